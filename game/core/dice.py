@@ -1,0 +1,66 @@
+"""Dice that every machine rolls alike.
+
+The generator is one integer kept in the game's state, so a copied state rolls what the original would have rolled, a
+saved game needs no dice in it, and taking a move back never buys a better roll.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_MASK = (1 << 64) - 1
+
+
+def advance(rng: int) -> tuple[int, int]:
+    """SplitMix64: the next generator state and 64 random bits.  Source: Steele, Lea and Flood, OOPSLA 2014."""
+    rng = (rng + 0x9E3779B97F4A7C15) & _MASK
+    z = (rng ^ (rng >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
+    return rng, z ^ (z >> 31)
+
+
+def below(rng: int, n: int) -> tuple[int, int]:
+    """The next generator state and a number from 0 to n - 1, all equally likely; n is at least 1."""
+    limit = (_MASK + 1) - (_MASK + 1) % n  # above it, small numbers would come up a hair too often
+    bits = limit
+    while bits >= limit:
+        rng, bits = advance(rng)
+    return rng, bits % n
+
+
+def throw(rng: int, sides: Sequence[int]) -> tuple[int, tuple[int, ...]]:
+    """Throws one die for each entry of `sides`, in order; the next generator state and the faces, from 1 up."""
+    faces = []
+    for n in sides:
+        rng, face = below(rng, n)
+        faces.append(face + 1)
+    return rng, tuple(faces)
+
+
+def shuffled(rng: int, items: Sequence[T]) -> tuple[int, list[T]]:
+    """The next generator state and the items in a random order (Fisher and Yates)."""
+    out = list(items)
+    for i in range(len(out) - 1, 0, -1):
+        rng, j = below(rng, i + 1)
+        out[i], out[j] = out[j], out[i]
+    return rng, out
+
+
+def seeded(seed: int) -> int:
+    """The generator state that a seed of any size stands for; near seeds give unrelated dice."""
+    rng, first = advance(seed & _MASK)
+    high = seed >> 64
+    while high not in (0, -1):  # seeds longer than 64 bits count in full
+        rng, first = advance((first ^ high) & _MASK)
+        high >>= 64
+    return first
+
+
+def child(rng: int, *marks: int) -> int:
+    """A generator state derived from `rng` and some numbers, unrelated to the dice that `rng` will throw."""
+    for mark in marks:
+        _, rng = advance((rng ^ (mark * 0xD6E8FEB86659FD93)) & _MASK)
+    return rng

@@ -1,0 +1,94 @@
+"""Exact chances.  `odds_of` follows the very throws that the battle makes, so the two can't disagree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import product
+
+from game.core.ruleset import Action, Decision, Faces, Ruleset, S, Throw
+
+Chances = dict[int, Fraction]
+"""A number and how likely it is; the values add up to 1."""
+
+Policy = Callable[[S], Action]
+"""Which action answers a decision that falls due in the middle of a roll (a re-roll offered)."""
+
+
+def die(sides: int) -> Chances:
+    """One fair die."""
+    return {face: Fraction(1, sides) for face in range(1, sides + 1)}
+
+
+def sum_of(sides: Sequence[int]) -> Chances:
+    """The sum of several dice; of none, 0."""
+    total: Chances = {0: Fraction(1)}
+    for n in sides:
+        after: Chances = {}
+        for value, chance in total.items():
+            for face in range(1, n + 1):
+                after[value + face] = after.get(value + face, Fraction(0)) + chance / n
+        total = after
+    return total
+
+
+def highest_of(sides: Sequence[int]) -> Chances:
+    """The highest of several dice, at least one."""
+    top = max(sides)
+    at_most = [Fraction(1)] * (top + 1)
+    for value in range(top + 1):
+        for n in sides:
+            at_most[value] *= Fraction(min(value, n), n)
+    return {v: at_most[v] - at_most[v - 1] for v in range(1, top + 1) if at_most[v] != at_most[v - 1]}
+
+
+def successes(count: int, chance: Fraction) -> Chances:
+    """How many of `count` independent tries succeed."""
+    out: Chances = {0: Fraction(1)}
+    for _ in range(count):
+        after: Chances = {}
+        for value, weight in out.items():
+            after[value] = after.get(value, Fraction(0)) + weight * (1 - chance)
+            after[value + 1] = after.get(value + 1, Fraction(0)) + weight * chance
+        out = {value: weight for value, weight in after.items() if weight}
+    return out
+
+
+def merged(sides: Sequence[int], meaning: Callable[[tuple[int, ...]], object]) -> list[tuple[Faces, Fraction]]:
+    """All faces of some dice, those that mean the same merged into the first of them.  For few dice only."""
+    each = Fraction(1)
+    for n in sides:
+        each /= n
+    found: dict[object, tuple[Faces, Fraction]] = {}
+    for values in product(*(range(1, n + 1) for n in sides)):
+        what = meaning(values)
+        faces, chance = found.get(what, (Faces(values), Fraction(0)))
+        found[what] = faces, chance + each
+    return list(found.values())
+
+
+def odds_of(rules: Ruleset[S], s: S, action: Action, policy: Policy[S]) -> list[tuple[S, Fraction]]:
+    """Every state in which `action` may end once its dice have fallen, with its chance; equal states are merged.
+
+    Decisions that fall due while dice are still to be settled are answered by `policy`.  `s` is not changed.
+    """
+    first = rules.clone(s)
+    rules.apply(first, action)
+    open_ones: list[tuple[S, Fraction]] = [(first, Fraction(1))]
+    ended: dict[int, tuple[S, Fraction]] = {}
+    while open_ones:
+        state, chance = open_ones.pop()
+        match rules.pending(state):
+            case Throw():
+                for faces, part in rules.outcomes(state):
+                    after = rules.clone(state)
+                    rules.apply(after, faces)
+                    open_ones.append((after, chance * part))
+            case Decision(prompt="reroll"):
+                rules.apply(state, policy(state))
+                open_ones.append((state, chance))
+            case _:
+                key = rules.key(state)
+                kept, before = ended.get(key, (state, Fraction(0)))
+                ended[key] = kept, before + chance
+    return list(ended.values())

@@ -1,0 +1,304 @@
+"""What every game promises to the window, the computer players, the command line and the tests.
+
+A game is a `Ruleset` over its own small, clonable state.  It says what is pending – a decision, a throw of dice, or a
+result –, lists or at least checks actions, and applies them while telling events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Protocol, TypeVar
+
+from game.core.events import Event, Tell
+from game.core.seats import Seat
+
+
+class Phase(Enum):
+    """What a screen is about; inside a turn a game has its own phases."""
+
+    ARMY = "army"
+    TERRAIN = "terrain"
+    DEPLOY = "deploy"
+    BATTLE = "battle"
+
+
+# --- what a player can point at
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A square of the board by its number."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place in a zone of cards: ("hand", 3)."""
+
+    zone: str
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A regiment on the table by its number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A named button: "pass", "queen"."""
+
+    name: str
+
+
+Spot = Square | Slot | Unit | Label
+
+
+class Action(Protocol):
+    """One choice of one seat: frozen, hashable, made of numbers and names; `str` is its text in records."""
+
+    @property
+    def touches(self) -> tuple[Spot, ...]:
+        """What a player points at, in order, to make this action."""
+        ...
+
+    def __hash__(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """The answer to a Throw, one face from 1 up for each die; not a seat's action, so never in records."""
+
+    values: tuple[int, ...]
+
+    @property
+    def touches(self) -> tuple[Spot, ...]:
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not legal: the rule's number, a sentence for the player, the spots to light."""
+
+    rule: str
+    why: str
+    where: tuple[Spot, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.why} ({self.rule})"
+
+
+# --- what is pending
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Somebody must choose; `actions` lists every legal action."""
+
+    seat: Seat
+    phase: Phase = Phase.BATTLE
+    prompt: str = "move"
+    """Key of a sentence for the player, in the game's texts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that may be taken into an army."""
+
+    id: str
+    name: str
+    cost: int
+    limit: int
+    picture: str
+
+
+@dataclass(frozen=True, slots=True)
+class Muster(Decision):
+    """Somebody must choose a whole army at once; `actions` only suggests, `check` decides."""
+
+    offers: tuple[Offer, ...] = ()
+    budget: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Manoeuvre(Decision):
+    """Somebody must order a unit on a continuous table; `actions` only suggests, `check` decides."""
+
+    units: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice must fall before anybody chooses again; `rule` is what the log and the odds name."""
+
+    sides: tuple[int, ...]
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The game is over; no winners means a draw.  `reason` is a key of the game's texts."""
+
+    winners: frozenset[Seat]
+    reason: str
+
+
+Pending = Decision | Throw | Result
+
+Plain = None | bool | int | float | str | list["Plain"] | dict[str, "Plain"]
+"""Values that JSON can hold: what is hashed, cached, and sent to another process."""
+
+
+class State(Protocol):
+    """All that is asked of a game's state: the generator of the dice to come."""
+
+    rng: int
+
+
+S = TypeVar("S", bound=State)
+
+
+class Ruleset(Protocol[S]):
+    """The law of one game with its variant, options and data chosen.  Holds no state: one serves many matches."""
+
+    @property
+    def game(self) -> str:
+        """The game's name on the command line: "chess"."""
+        ...
+
+    @property
+    def variant(self) -> str: ...
+    @property
+    def options(self) -> Mapping[str, Plain]:
+        """The rule switches that differ from the variant's defaults."""
+        ...
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Names of the seats in playing order."""
+        ...
+
+    @property
+    def teams(self) -> tuple[int, ...]:
+        """The team of each seat, from 0 up."""
+        ...
+
+    @property
+    def notation(self) -> Notation[S]:
+        """Texts and files of this game."""
+        ...
+
+    def start(self, seed: int) -> S:
+        """The state before the first action, with the dice of `seed` to come."""
+        ...
+
+    def clone(self, s: S) -> S:
+        """An independent copy."""
+        ...
+
+    def pending(self, s: S) -> Pending:
+        """What must happen next."""
+        ...
+
+    def actions(self, s: S) -> Sequence[Action]:
+        """Sorted by text.  Complete for a plain `Decision`; empty when no decision is pending.
+
+        `resign`, `offer-draw` and `claim-draw` are legal but never listed.
+        """
+        ...
+
+    def check(self, s: S, action: Action) -> Refusal | None:
+        """The law: why `action` may not be made now, or None when it may.  Answers for any action, listed or not."""
+        ...
+
+    def apply(self, s: S, action: Action, tell: Tell | None = None) -> None:
+        """Changes `s`, then tells.  Does not check."""
+        ...
+
+    def outcomes(self, s: S) -> Sequence[tuple[Faces, Fraction]]:
+        """For a pending Throw, every outcome that differs, with its chance; the chances add up to 1."""
+        ...
+
+    def counted(self, s: S) -> Faces:
+        """For a pending Throw, the one branch that perft follows (LOKA-TEXT-4, KINGS-ACT-5)."""
+        ...
+
+    def redact(self, s: S, seat: Seat) -> S:
+        """A copy without anything `seat` may not know, the generator included."""
+        ...
+
+    def imagine(self, view: S, seat: Seat, rng: int) -> S:
+        """A whole state that `seat` must hold possible, given its view; what is hidden is drawn with `rng`."""
+        ...
+
+    def hide(self, event: Event, seat: Seat) -> Event | None:
+        """The event as `seat` sees it, or None when it sees nothing."""
+        ...
+
+    def key(self, s: S) -> int:
+        """Equal for states from which play goes on alike; for tables of a search."""
+        ...
+
+
+class Notation(Protocol[S]):
+    """What records, position files and words need of a game; its `notation.py` and `words.py`."""
+
+    def parse(self, s: S, text: str) -> Action:
+        """The action written as `text`; ValueError with a sentence when it is no action text of this game."""
+        ...
+
+    def explain(self, s: S, touches: Sequence[Spot]) -> Refusal | None:
+        """Why touching these spots makes no action; builds the action that was meant and checks that."""
+        ...
+
+    def read(self, given: Mapping[str, object], wrong: Wrong) -> S | None:
+        """The state of a position file: its keys but `game`, `variant` and `options`.  None when `wrong` was told."""
+        ...
+
+    def write(self, s: S) -> dict[str, Plain]:
+        """The keys that `read` takes, in the order they are printed."""
+        ...
+
+    def pack(self, s: S) -> Plain:
+        """The whole state as plain values: for digests and for another process."""
+        ...
+
+    def unpack(self, plain: Plain) -> S:
+        """The state that `pack` packed."""
+        ...
+
+    def sentence(self, event: Event, before: S, seat: Seat | None) -> str | None:
+        """The event in words for `seat` (None: for everybody); None when nothing needs to be said."""
+        ...
+
+    def square_name(self, square: int) -> str: ...
+
+    def square_number(self, name: str) -> int:
+        """ValueError for a hole or a name off the board."""
+        ...
+
+    def look(self, s: S, question: Question, square: int | None, seat: Seat) -> list[str]:
+        """Answers in sentences to what a player may ask about the board (text mode, inspect)."""
+        ...
+
+
+class Question(Enum):
+    """What one may ask about a position, in words."""
+
+    BOARD = "board"
+    WHAT_STANDS = "what"
+    WHO_ATTACKS = "attacks"
+    MY_PIECES = "pieces"
+    NEIGHBOURS = "near"
+
+
+class Wrong(Protocol):
+    """Takes the mistakes of a file: where (keys and list indices from the top), and what is wrong there."""
+
+    def __call__(self, path: Sequence[str | int], message: str) -> None: ...

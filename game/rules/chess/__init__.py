@@ -1,0 +1,1 @@
+"""Ordinary chess (docs/rules/chess.md)."""
