@@ -1,0 +1,111 @@
+"""What pyproject.toml cannot say: folders that travel inside the package, and the optional compiling of the hot modules.
+
+Compiling is a gift, never a condition: without a C compiler, with a type error in a hot module, or with FOURCROWNS_PURE=1 in
+the environment, the same command installs the pure program without a word.
+"""
+
+import os
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from setuptools import Extension, find_packages, setup
+from setuptools.command.build_ext import build_ext
+
+HERE = Path(__file__).resolve().parent
+
+BESIDE = {"game.data": "data", "game.sprites": "sprites", "game.rulebooks": "docs/rules"}
+"""Folders beside the package in a checkout, inside it when installed (game/content/places.py finds them either way)."""
+
+HOT = (
+    "game/boards/position.py",
+    "game/boards/walk.py",
+    "game/rules/chess/moves.py",
+    "game/ai/tree.py",
+    "game/ai/judges/chess.py",
+)
+"""Modules that a search lives in.  They are compiled together, so that their classes may fill in each other's."""
+
+GROUP = "fourcrowns"  # the shared module is then called fourcrowns__mypyc; build.spec names it
+
+
+def has_compiler() -> bool:
+    """Whether a C compiler can make an extension of the smallest program that knows Python's header."""
+    command = (sysconfig.get_config_var("CC") or "").split()
+    if sys.platform == "win32" or not command:
+        return True  # setuptools finds it by other ways; what fails then is caught in BuildWhatCompiles
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\n", encoding="utf-8")
+        include = sysconfig.get_paths()["include"]
+        try:
+            done = subprocess.run(
+                [*os.environ.get("CC", "").split() or command, f"-I{include}", "-c", str(source), "-o", f"{folder}/probe.o"],
+                capture_output=True,
+                timeout=60,
+            )
+        except (OSError, subprocess.SubprocessError):
+            return False
+    return done.returncode == 0
+
+
+def hot_extensions() -> list[Extension]:
+    """One extension per hot module that exists, or none where the program stays pure."""
+    if os.environ.get("FOURCROWNS_PURE", "0") not in {"", "0"} or not has_compiler():
+        return []
+    hot = [name for name in HOT if (HERE / name).is_file()]
+    try:
+        from mypyc.build import mypycify
+
+        # Checked by flags of its own: the installing machine has no type stubs and need not care for our strictness.
+        flags = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent", "--no-error-summary"]
+        with silence():
+            return mypycify([*flags, *hot], opt_level="3", debug_level="0", group_name=GROUP) if hot else []
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # mypyc leaves a type error by SystemExit
+        return []
+
+
+class silence:
+    """Nothing that the compiler of types prints reaches the person who installs."""
+
+    def __enter__(self) -> None:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        self.kept = [(number, os.dup(number)) for number in (1, 2)]
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        for number, _ in self.kept:
+            os.dup2(nowhere, number)
+        os.close(nowhere)
+
+    def __exit__(self, *_: object) -> None:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        for number, copy in self.kept:
+            os.dup2(copy, number)
+            os.close(copy)
+
+
+class BuildWhatCompiles(build_ext):
+    """All hot modules or none: half a group would not import."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except KeyboardInterrupt:
+            raise
+        except BaseException:
+            for name in self.get_outputs():
+                Path(name).unlink(missing_ok=True)
+            self.extensions = []
+
+
+setup(
+    packages=[*find_packages(include=["game", "game.*"]), *BESIDE],
+    package_dir=BESIDE,
+    ext_modules=hot_extensions(),
+    cmdclass={"build_ext": BuildWhatCompiles},
+)
