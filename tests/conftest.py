@@ -1,0 +1,34 @@
+"""What all tests share: no display, no sound, and none of the player's own files."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+# Before anything imports pygame or the settings.
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Settings, saves, mods and caches of this run go to a folder that nobody else reads."""
+    home = tmp_path_factory.mktemp("home")
+    before = os.environ.get("FOURCROWNS_HOME")
+    os.environ["FOURCROWNS_HOME"] = str(home)
+    yield home
+    if before is None:
+        del os.environ["FOURCROWNS_HOME"]
+    else:
+        os.environ["FOURCROWNS_HOME"] = before
+
+
+def pytest_report_header() -> str:
+    """Which program these tests look at: the checkout or an installed one, pure or compiled."""
+    import game
+    import game.boards
+
+    compiled = any(any(Path(folder).glob("*.so")) or any(Path(folder).glob("*.pyd")) for folder in game.boards.__path__)
+    return f"under test: {game.__file__} ({'compiled' if compiled else 'pure'})"
