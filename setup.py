@@ -1,7 +1,7 @@
 """What pyproject.toml cannot say: folders that travel inside the package, and the optional compiling of the hot modules.
 
-Compiling is a gift, never a condition: without a C compiler, with a type error in a hot module, or with FOURCROWNS_PURE=1 in
-the environment, the same command installs the pure program without a word.
+Compiling is a gift, never a condition: without a C compiler, with a type error in a hot module, or with FOURCROWNS_PURE=1
+in the environment, the same command installs the pure program without a word.
 """
 
 import os
@@ -28,24 +28,24 @@ HOT = (
 )
 """Modules that a search lives in.  They are compiled together, so that their classes may fill in each other's."""
 
+BUILDING = {"bdist_wheel", "editable_wheel", "build", "build_ext", "develop", "install"}
+"""Only these commands want extensions; asking for the version or the file list should not wait for them."""
+
 GROUP = "fourcrowns"  # the shared module is then called fourcrowns__mypyc; build.spec names it
 
 
 def has_compiler() -> bool:
     """Whether a C compiler can make an extension of the smallest program that knows Python's header."""
-    command = (sysconfig.get_config_var("CC") or "").split()
-    if sys.platform == "win32" or not command:
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "").split()
+    if sys.platform == "win32" or not compiler:
         return True  # setuptools finds it by other ways; what fails then is caught in BuildWhatCompiles
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "probe.c")
         source.write_text("#include <Python.h>\n", encoding="utf-8")
         include = sysconfig.get_paths()["include"]
+        command = [*compiler, f"-I{include}", "-c", str(source), "-o", str(source.with_suffix(".o"))]
         try:
-            done = subprocess.run(
-                [*os.environ.get("CC", "").split() or command, f"-I{include}", "-c", str(source), "-o", f"{folder}/probe.o"],
-                capture_output=True,
-                timeout=60,
-            )
+            done = subprocess.run(command, capture_output=True, timeout=60)
         except (OSError, subprocess.SubprocessError):
             return False
     return done.returncode == 0
@@ -53,7 +53,7 @@ def has_compiler() -> bool:
 
 def hot_extensions() -> list[Extension]:
     """One extension per hot module that exists, or none where the program stays pure."""
-    if os.environ.get("FOURCROWNS_PURE", "0") not in {"", "0"} or not has_compiler():
+    if os.environ.get("FOURCROWNS_PURE", "0") not in {"", "0"} or not BUILDING & set(sys.argv) or not has_compiler():
         return []
     hot = [name for name in HOT if (HERE / name).is_file()]
     try:

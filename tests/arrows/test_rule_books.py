@@ -1,0 +1,79 @@
+"""The rule books: every rule has a number and a test, every diagram is a position, every caption is true."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+BOOKS = sorted((ROOT / "docs" / "rules").glob("*.md"))
+
+RULE = re.compile(r"^- \*\*([A-Z]+-[A-Z]+-[A-Z0-9]+)\.\*\* \S", re.MULTILINE)
+CHAPTER = re.compile(r"^## (\d+)\. (.+)$", re.MULTILINE)
+DIAGRAM = re.compile(r"^```position\n(.*?)^```\n\n\*(.+?)\*\n", re.MULTILINE | re.DOTALL)
+ID = re.compile(r"\b[A-Z]+-[A-Z]+-[A-Z0-9]+\b")
+OPTION = re.compile(r"^  - Option: `(\w+)=(\w+)`", re.MULTILINE)
+
+
+def text_of(book: Path) -> str:
+    return book.read_text(encoding="utf-8")
+
+
+def rules() -> list[str]:
+    return [rule for book in BOOKS for rule in RULE.findall(text_of(book))]
+
+
+def diagrams() -> Iterator[tuple[str, str, str]]:
+    """Name, position file and caption of every diagram."""
+    for book in BOOKS:
+        for number, (position, caption) in enumerate(DIAGRAM.findall(text_of(book)), start=1):
+            yield f"{book.stem}-{number}", position, " ".join(caption.split())
+
+
+def functions_named_after_rules() -> dict[str, list[str]]:
+    """Rule number -> the tests whose docstring (or parameters) name it."""
+    named: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        if path.parent == Path(__file__).parent:
+            continue
+        for rule in ID.findall(path.read_text(encoding="utf-8")):
+            named.setdefault(rule, []).append(path.name)
+    return named
+
+
+def test_there_is_a_rule_book_and_its_rules_are_found():
+    """ISSUE, «What shows it»: the books are read by their form, so the form must be what is read."""
+    assert BOOKS
+    for book in BOOKS:
+        stated = len(re.findall(r"^- ", text_of(book).partition("\n---\n")[2], re.MULTILINE))
+        assert stated == len(RULE.findall(text_of(book))) > 0, f"{book.name} has a rule without a number"
+
+
+def test_every_rule_is_named_by_a_test():
+    """ISSUE, «What shows it»: a test fails when an ID of docs/rules/ has none."""
+    named = functions_named_after_rules()
+    assert not [rule for rule in rules() if rule not in named]
+
+
+def test_tests_name_only_rules_that_exist():
+    """GOALS, «How it is shown»: a number without its rule shows nothing."""
+    games = {rule.partition("-")[0] for rule in rules()}
+    unknown = {rule: files for rule, files in functions_named_after_rules().items() if rule not in rules()}
+    assert not {rule: files for rule, files in unknown.items() if rule.partition("-")[0] in games}
+
+
+def test_no_rule_number_is_used_twice():
+    """STYLE, «A test is a rule with a number»: a number means one rule."""
+    assert len(set(rules())) == len(rules())
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
+def test_chapters_count_from_one(book: Path):
+    """VISUAL 18: chapters are numbered, and each says in its title under which word its rules stand."""
+    chapters = CHAPTER.findall(text_of(book))
+    assert [int(number) for number, _ in chapters] == list(range(1, len(chapters) + 1))
+    for number, title in chapters:
+        words = set(re.findall(r"[A-Z]{2,}", title.rpartition(":")[2]))
+        section = re.split(r"^## ", text_of(book), flags=re.MULTILINE)[int(number)]
+        assert {rule.split("-")[1] for rule in RULE.findall(section)} == words, title
