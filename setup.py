@@ -1,7 +1,7 @@
-"""What pyproject.toml cannot say: folders that travel inside the package, and the optional compiling of the hot modules.
+"""What pyproject.toml cannot say: folders that travel inside the package, and the compiling of the hot modules.
 
-Compiling is a gift, never a condition: without a C compiler, with a type error in a hot module, or with FOURCROWNS_PURE=1
-in the environment, the same command installs the pure program without a word.
+Compiling is a gift, never a condition: without a C compiler, with a type error in a hot module, or with
+FOURCROWNS_PURE=1 in the environment, the same command installs the pure program without a word.
 """
 
 import os

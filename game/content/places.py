@@ -1,8 +1,8 @@
 """Where the shipped data, the pictures and the rule books lie.
 
-An installed or built program carries them inside its package, as `game/data`, `game/sprites` and `game/rulebooks`; a checkout
-and an editable install keep them beside it, as `data`, `sprites` and `docs/rules`.  They are found by path alone, because in an
-editable install those names cannot be imported.
+An installed or built program carries them inside its package, as `game/data`, `game/sprites` and `game/rulebooks`; a
+checkout and an editable install keep them beside it, as `data`, `sprites` and `docs/rules`.  They are found by path
+alone, because in an editable install those names cannot be imported.
 """
 
 from pathlib import Path
