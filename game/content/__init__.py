@@ -1,0 +1,1 @@
+"""YAML in, checked records out; PyYAML and pydantic live here and nowhere else."""
