@@ -77,3 +77,20 @@ def test_chapters_count_from_one(book: Path):
         words = set(re.findall(r"[A-Z]{2,}", title.rpartition(":")[2]))
         section = re.split(r"^## ", text_of(book), flags=re.MULTILINE)[int(number)]
         assert {rule.split("-")[1] for rule in RULE.findall(section)} == words, title
+
+
+@pytest.mark.parametrize(("position", "caption"), [pytest.param(*rest, id=name) for name, *rest in diagrams()])
+def test_a_caption_under_a_diagram_names_only_legal_actions(
+    position: str, caption: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    """ISSUE, «What shows it»: the diagrams are position files; what their captions say can be played on them."""
+    from game.cli.main import main
+
+    file = tmp_path / "diagram.yaml"
+    file.write_text(position, encoding="utf-8")
+    status = main(["moves", str(file)])
+    told = capsys.readouterr()
+    assert (status, told.err) == (0, "")
+    named = re.findall(r"`([^`]+)`", caption)
+    assert named
+    assert set(named) <= set(told.out.split())
