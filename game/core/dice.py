@@ -50,13 +50,15 @@ def shuffled(rng: int, items: Sequence[T]) -> tuple[int, list[T]]:
 
 
 def seeded(seed: int) -> int:
-    """The generator state that a seed of any size stands for; near seeds give unrelated dice."""
-    rng, first = advance(seed & _MASK)
-    high = seed >> 64
-    while high not in (0, -1):  # seeds longer than 64 bits count in full
-        rng, first = advance((first ^ high) & _MASK)
-        high >>= 64
-    return first
+    """The generator state that a seed of any size stands for: a seed below 2^64 is the state, so states can be seeds."""
+    if 0 <= seed <= _MASK:
+        return seed
+    state = 0x51ED270B
+    rest = -seed * 2 + 1 if seed < 0 else seed * 2
+    while rest:
+        state = child(state, rest & _MASK)
+        rest >>= 64
+    return state
 
 
 def child(rng: int, *marks: int) -> int:

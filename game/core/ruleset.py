@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from game.core.events import Event, Tell
 from game.core.seats import Seat
@@ -257,12 +257,17 @@ class Notation(Protocol[S]):
         """Why touching these spots makes no action; builds the action that was meant and checks that."""
         ...
 
-    def read(self, given: Mapping[str, object], wrong: Wrong) -> S | None:
-        """The state of a position file: its keys but `game`, `variant` and `options`.  None when `wrong` was told."""
+    @property
+    def shape(self) -> type[Any]:
+        """The record that a position file of this game is read into, `game`, `variant`, `options`, `seed` included."""
+        ...
+
+    def read(self, given: Any, wrong: Wrong) -> S | None:
+        """The state of a position file, given as a `shape`.  None when `wrong` was told."""
         ...
 
     def write(self, s: S) -> dict[str, Plain]:
-        """The keys that `read` takes, in the order they are printed."""
+        """The keys that `shape` takes but `game`, `variant` and `options`, in the order they are printed."""
         ...
 
     def pack(self, s: S) -> Plain:

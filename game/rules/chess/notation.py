@@ -1,0 +1,354 @@
+"""Chess in texts and files: actions (CHESS-TEXT-1), position files (CHESS-FILE), plain values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.core.dice import seeded
+from game.core.events import Event
+from game.core.ruleset import Action, Label, Plain, Question, Refusal, Result, Spot, Square, Wrong
+from game.core.seats import Seat
+from game.rules.chess.data import SEATS, PositionFile, StateKeys
+from game.rules.chess.fen import Fen, format_fen, parse_fen
+from game.rules.chess.moves import ChessPosition
+from game.rules.chess.state import SAYINGS, ChessState, Move, TimeOut
+from game.rules.chess.words import Words
+
+if TYPE_CHECKING:
+    from game.rules.chess.ruleset import ChessRules
+
+_MOVE = re.compile(r"([a-z]{1,2}[0-9]{1,2})([a-z]{1,2}[0-9]{1,2})([a-z]?)\Z")
+_NO_ENDS_ON_BOARD = ("resignation", "agreement", "time", "time-draw", "repetition", "fifty-moves")
+
+
+class ChessNotation:
+    """Reads and writes actions, positions and states of one ruleset."""
+
+    shape: type[Any] = PositionFile
+
+    def __init__(self, rules: ChessRules) -> None:
+        self.rules = rules
+        self.words = Words(rules)
+        self.letters = {name: kind.letter for name, kind in rules.kinds.items()}
+        self.names = {letter: name for name, letter in self.letters.items()}
+
+    # --- actions
+
+    def parse(self, s: ChessState, text: str) -> Action:
+        """The action written as `text`, legal or not; ValueError with a sentence when it is none of chess."""
+        if text in SAYINGS:
+            return SAYINGS[text]
+        if text.startswith("time:"):
+            return TimeOut(Seat(self._seat(text.removeprefix("time:"))), text.removeprefix("time:"))
+        found = _MOVE.match(text)
+        if found is None:
+            raise ValueError(f'"{text}" is no chess action; moves look like e2e4 or e7e8q')
+        start, end = self.rules.grid.parse(found[1]), self.rules.grid.parse(found[2])
+        promotion = self.names.get(found[3])
+        if found[3] and promotion is None:
+            raise ValueError(f'no piece has the letter "{found[3]}"; known are {", ".join(sorted(self.names))}')
+        return Move(text, start, end, promotion)
+
+    def _seat(self, name: str) -> int:
+        if name not in SEATS:
+            raise ValueError(f'no seat "{name}"; seats are {", ".join(SEATS)}')
+        return SEATS.index(name)
+
+    def explain(self, s: ChessState, touches: Sequence[Spot]) -> Refusal | None:
+        """Why touching these spots makes no action; None when one begins so."""
+        match touches:
+            case [Label(name)] if name in SAYINGS:
+                return self.rules.check(s, SAYINGS[name])
+            case [Square(start)]:
+                over = self.rules.check(s, SAYINGS["resign"])
+                return over or self.rules.why.no_piece_of_yours(s, start) or self._no_way(s, start)
+            case [Square(start), Square(end), *rest]:
+                promotion = next((spot.name for spot in rest if isinstance(spot, Label)), None)
+                if promotion is None and any(
+                    self.rules.actions_by_move[m].touches[:2] == tuple(touches[:2])
+                    for m in self.rules.moves(s).values()
+                ):
+                    return None
+                text = self.rules.grid.names[start] + self.rules.grid.names[end] + self.letters.get(promotion or "", "")
+                return self.rules.check(s, Move(text, start, end, promotion if promotion in self.letters else None))
+            case _:
+                return Refusal("CHESS-TURN-1", "That is nothing to move.", tuple(touches))
+
+    def _no_way(self, s: ChessState, start: int) -> Refusal | None:
+        """A piece of one's own that has no move: which king's rule or which neighbours hold it."""
+        if any(self.rules.actions_by_move[m].start == start for m in self.rules.moves(s).values()):
+            return None
+        position = s.position
+        mine, enemy = (2, 1) if position.turn else (1, 2)
+        found: list[int] = []
+        position.walk(start, mine, enemy, found)
+        name = self.rules.kinds[self.rules.names[self.rules.tables.kind_of(position.board[start])]].name
+        at = self.rules.grid.names[start]
+        if found:
+            return self.rules.check(s, Move(at + self.rules.grid.names[found[0] & 255], start, found[0] & 255))
+        return Refusal("CHESS-MOVE-2", f"The {name} on {at} has nowhere to go.", (Square(start),))
+
+    # --- position files
+
+    def read(self, given: PositionFile, wrong: Wrong) -> ChessState | None:
+        """The state that a position file describes (CHESS-FILE-1 to 9); None when something in it is wrong."""
+        keys = given.state or StateKeys()
+        fen = self._fen_of(given, keys, wrong)
+        if fen is None:
+            return None
+        pieces = [(sq, self.rules.tables.code(self.rules.numbers[name], seat)) for sq, name, seat in fen.pieces]
+        if not self._has_one_king_each(fen, given, wrong):
+            return None
+        at = dict(pieces)
+        rights = self._rights(fen.castling, at, lambda why: wrong(self._where(given, "castling"), why))
+        ghost = self._ghost(fen, at, lambda why: wrong(self._where(given, "en_passant"), why))
+        if rights is None or ghost is None or not self._pawns_stand_well(fen, given, wrong):
+            return None
+        s = self.rules.make(pieces, fen.turn, rights, ghost, fen.halfmove, fen.fullmove, seeded(given.seed))
+        if s.position.kings[1 - fen.turn] >= 0 and s.position.is_exposed():
+            name = SEATS[1 - fen.turn].capitalize()
+            wrong(("fen",) if given.fen else ("turn",), f"{name} is in check, but it is not {name}'s turn (CHESS-CHECK-3)")
+            return None
+        return self._unfinished(s, keys, wrong)
+
+    def _unfinished(self, s: ChessState, keys: StateKeys, wrong: Wrong) -> ChessState | None:
+        if keys.draw_offer is not None:
+            s.offer = Seat(SEATS.index(keys.draw_offer.by))
+        if keys.ended is not None:
+            s.ended = Result(frozenset(Seat(SEATS.index(w)) for w in keys.ended.winner), keys.ended.reason)
+        return s
+
+    def _fen_of(self, given: PositionFile, keys: StateKeys, wrong: Wrong) -> Fen | None:
+        """What the file says, as the fields of a FEN; FEN and keys must agree.  CHESS-FILE-1."""
+        told = self._told(given, keys, wrong)
+        if given.fen is None:
+            if given.pieces is None:
+                wrong((), "a chess position needs `pieces` or `fen`")
+                return None
+            return told
+        try:
+            fen = parse_fen(given.fen, self.rules.grid, self.names)
+        except ValueError as error:
+            wrong(("fen",), str(error))
+            return None
+        if told is None:
+            return None
+        differ = [
+            (("turn",), given.turn is not None and told.turn != fen.turn),
+            (("pieces",), given.pieces is not None and told.pieces != fen.pieces),
+            (("state", "castling"), keys.castling is not None and set(told.castling) != set(fen.castling)),
+            (("state", "en_passant"), keys.en_passant is not None and told.en_passant != fen.en_passant),
+            (("state", "halfmove"), keys.halfmove is not None and told.halfmove != fen.halfmove),
+            (("state", "fullmove"), keys.fullmove is not None and told.fullmove != fen.fullmove),
+        ]
+        bad = [path for path, is_bad in differ if is_bad]
+        for path in bad:
+            wrong(path, f"`{path[-1]}` and `fen` differ: both must say the same (CHESS-FILE-1)")
+        return None if bad else fen
+
+    def _told(self, given: PositionFile, keys: StateKeys, wrong: Wrong) -> Fen | None:
+        taken: dict[int, str] = {}
+        pieces: list[tuple[int, str, int]] = []
+        is_good = True
+        for seat, kinds in (given.pieces or {}).items():
+            for kind, squares in kinds.items():
+                if kind not in self.rules.numbers or not kind:
+                    wrong(("pieces", seat, kind), unknown("piece", kind, self.rules.kinds))
+                    is_good = False
+                    continue
+                for i, name in enumerate(squares):
+                    try:
+                        square = self.rules.grid.parse(name)
+                    except ValueError as error:
+                        wrong(("pieces", seat, kind, i), str(error))
+                        is_good = False
+                        continue
+                    if square in taken:
+                        wrong(("pieces", seat, kind, i), f"{name} holds two pieces, {taken[square]} and {seat} {kind}")
+                        is_good = False
+                    taken[square] = f"{seat} {kind}"
+                    pieces.append((square, kind, SEATS.index(seat)))
+        return (
+            Fen(
+                tuple(sorted(pieces)),
+                SEATS.index(given.turn or SEATS[0]),
+                keys.castling or "-",
+                keys.en_passant or "-",
+                keys.halfmove or 0,
+                keys.fullmove or 1,
+            )
+            if is_good
+            else None
+        )
+
+    def _has_one_king_each(self, fen: Fen, given: PositionFile, wrong: Wrong) -> bool:
+        king = self.rules.names[self.rules.tables.king]
+        for seat in (0, 1):
+            squares = [self.rules.grid.names[sq] for sq, name, owner in fen.pieces if (name, owner) == (king, seat)]
+            if len(squares) > 1:
+                path = ("pieces", SEATS[seat], king, 1) if given.fen is None else ("fen",)
+                wrong(path, f"{SEATS[seat]} has {len(squares)} kings, on {' and '.join(squares)}; one is allowed")
+                return False
+        return True
+
+    def _pawns_stand_well(self, fen: Fen, given: PositionFile, wrong: Wrong) -> bool:
+        """No piece stands where it would have become another.  CHESS-PROMO-1."""
+        is_good = True
+        for square, name, seat in fen.pieces:
+            becomes = self.rules.tables.kinds[self.rules.numbers[name] - 1].promotes[seat].get(square)
+            if becomes and self.rules.numbers[name] not in becomes:
+                at = self.rules.grid.names[square]
+                path: tuple[str | int, ...] = ("fen",)
+                if given.fen is None and given.pieces is not None:
+                    path = ("pieces", SEATS[seat], name, given.pieces[SEATS[seat]][name].index(at))  # type: ignore[index]
+                wrong(path, f"a {SEATS[seat]} {name} can't stand on {at}: it would have become another piece")
+                is_good = False
+        return is_good
+
+    @staticmethod
+    def _where(given: PositionFile, key: str) -> tuple[str, ...]:
+        return ("state", key) if given.state is not None and getattr(given.state, key) is not None else ("fen",)
+
+    def _rights(self, text: str, at: dict[int, int], wrong: Any) -> int | None:
+        """The castlings that a text such as "KQkq" leaves open.  CHESS-FILE-2."""
+        rights = 0
+        c = self.rules.tables
+        known = {castling.right: i for i, castling in enumerate(c.castlings)}
+        for letter in "" if text == "-" else text:
+            if letter not in known:
+                wrong(f'no castling "{letter}"; known are {"".join(known)} or -')
+                return None
+            castling = c.castlings[known[letter]]
+            rook = at.get(castling.rook_start, 0)
+            if at.get(castling.king_start) != c.code(c.king, castling.seat) or not (
+                rook and c.seat_of(rook) == castling.seat
+            ):
+                names = self.rules.grid.names
+                wrong(
+                    f'castling "{letter}" needs the king on {names[castling.king_start]} and a rook on '
+                    f"{names[castling.rook_start]} (CHESS-CASTLE-2)"
+                )
+                return None
+            rights |= 1 << known[letter]
+        return rights
+
+    def _ghost(self, fen: Fen, at: dict[int, int], wrong: Any) -> int | None:
+        """The square stepped over; -1 for none, None when it can't be.  CHESS-FILE-3."""
+        if fen.en_passant == "-":
+            return -1
+        try:
+            ghost = self.rules.grid.parse(fen.en_passant)
+        except ValueError as error:
+            wrong(str(error))
+            return None
+        c = self.rules.tables
+        victim = c.victims[fen.turn][ghost]
+        passed = [m >> 8 & 255 for m, over in c.passed.items() if over == ghost and m & 255 == victim]
+        piece = at.get(victim, 0)
+        if victim < 0 or ghost in at or not piece or c.seat_of(piece) == fen.turn or all(s in at for s in passed):
+            wrong(f"no piece can have stepped over {fen.en_passant} just now (CHESS-PASSING-1)")
+            return None
+        return ghost
+
+    def fen(self, s: ChessState) -> Fen:
+        """The state as the fields of a FEN."""
+        position = s.position
+        t = self.rules.tables
+        pieces = tuple(
+            (square, self.rules.names[t.kind_of(piece)], t.seat_of(piece))
+            for square, piece in enumerate(position.board)
+            if piece
+        )
+        castling = "".join(c.right for i, c in enumerate(t.castlings) if position.rights >> i & 1)
+        ghost = "-" if position.ghost < 0 else self.rules.grid.names[position.ghost]
+        return Fen(pieces, position.turn, castling or "-", ghost, position.quiet, s.fullmove)
+
+    def fen_text(self, s: ChessState) -> str:
+        """The state as a FEN in one line."""
+        return format_fen(self.fen(s), self.rules.grid, self.letters)
+
+    def write(self, s: ChessState) -> dict[str, Plain]:
+        """FEN and pieces both (CHESS-FILE-1), and what neither can show."""
+        fen = self.fen(s)
+        pieces: dict[str, Plain] = {}
+        for seat, seat_name in enumerate(SEATS):
+            of_seat: dict[str, Plain] = {}
+            for kind in self.rules.kinds:
+                squares: list[Plain] = [
+                    self.rules.grid.names[square] for square, name, owner in fen.pieces if (name, owner) == (kind, seat)
+                ]
+                if squares:
+                    of_seat[kind] = squares
+            pieces[seat_name] = of_seat
+        state: dict[str, Plain] = {"castling": fen.castling}
+        if fen.en_passant != "-":
+            state["en_passant"] = fen.en_passant
+        state |= {"halfmove": fen.halfmove, "fullmove": fen.fullmove}
+        if s.offer is not None:
+            state["draw_offer"] = {"by": SEATS[s.offer]}
+        if s.ended is not None:
+            state["ended"] = {"reason": s.ended.reason, "winner": [SEATS[seat] for seat in sorted(s.ended.winners)]}
+        out: dict[str, Plain] = {"seed": s.rng, "turn": SEATS[fen.turn]} if s.rng else {"turn": SEATS[fen.turn]}
+        if not self.rules.board.holes:
+            out["fen"] = format_fen(fen, self.rules.grid, self.letters)
+        return out | {"pieces": pieces, "state": state}
+
+    # --- plain values
+
+    def pack(self, s: ChessState) -> Plain:
+        """The whole state: digests are made of it, and worker processes get it."""
+        position = s.position
+        ended: Plain = None
+        if s.ended is not None:
+            ended = [s.ended.reason, *sorted(s.ended.winners)]
+        return {
+            "board": [piece for piece in position.board],
+            "turn": position.turn,
+            "rights": position.rights,
+            "ghost": position.ghost,
+            "quiet": position.quiet,
+            "fullmove": s.fullmove,
+            "seen": [key for key in s.seen],
+            "rng": s.rng,
+            "offer": s.offer,
+            "ended": ended,
+        }
+
+    def unpack(self, plain: Plain) -> ChessState:
+        """The state that `pack` packed."""
+        given: Any = plain
+        position = ChessPosition(self.rules.tables)
+        pieces = [(square, piece) for square, piece in enumerate(given["board"]) if piece]
+        position.set_up(pieces, given["turn"], given["rights"], given["ghost"], given["quiet"])
+        ended = None
+        if given["ended"] is not None:
+            ended = Result(frozenset(Seat(seat) for seat in given["ended"][1:]), given["ended"][0])
+        offer = None if given["offer"] is None else Seat(given["offer"])
+        return ChessState(position, given["fullmove"], list(given["seen"]), given["rng"], offer, ended)
+
+    # --- words
+
+    def sentence(self, event: Event, before: ChessState, seat: Seat | None) -> str | None:
+        """The event in words; in chess the same for everybody."""
+        return self.words.sentence(event)
+
+    def look(self, s: ChessState, question: Question, square: int | None, seat: Seat) -> list[str]:
+        """Answers to a player's question."""
+        return self.words.look(s, question, square, seat)
+
+    def square_name(self, square: int) -> str:
+        """"e4" for its number."""
+        return self.rules.grid.names[square]
+
+    def square_number(self, name: str) -> int:
+        """The number of "e4"; ValueError for no square of this board."""
+        return self.rules.grid.parse(name)
+
+
+def unknown(what: str, word: str, known: Any) -> str:
+    """A message for a name that is not known, with the nearest one that is."""
+    from game.content.source import did_you_mean
+
+    return f'unknown {what} "{word}"{did_you_mean(word, known)}'
