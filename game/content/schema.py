@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import sys
 import types
 import typing
 from abc import ABC, abstractmethod
@@ -985,3 +986,28 @@ def json_schema(hint: Any, title: str = "") -> dict[str, Any]:
     if defs:
         schema["$defs"] = {name: defs[name] for name in sorted(defs)}
     return schema
+
+
+def module_files(hint: Any) -> list[str]:
+    """The source files of the records in a hint, sorted: what was checked by other classes is to be checked again."""
+    found: set[str] = set()
+    _collect_modules(shape_of(hint), found, set())
+    files = (getattr(sys.modules.get(name), "__file__", None) for name in found)
+    return sorted(file for file in files if file)
+
+
+def _collect_modules(shape: Shape, found: set[str], seen: set[int]) -> None:
+    if id(shape) in seen:
+        return
+    seen.add(id(shape))
+    if isinstance(shape, RecordShape):
+        found.add(shape.kind.__module__)
+        for below in shape.fields.values():
+            _collect_modules(below, found, seen)
+    elif isinstance(shape, WordsShape):
+        for below in shape.kinds.values():
+            _collect_modules(below, found, seen)
+    elif isinstance(shape, ListShape | MapShape):
+        _collect_modules(shape.item, found, seen)
+    elif isinstance(shape, NothingShape):
+        _collect_modules(shape.inner, found, seen)

@@ -1,0 +1,701 @@
+"""Shipped data, `--data` folders and enabled mods laid over each other, and who said what (ARCHITECTURE §10, step 1).
+
+A shelf says which files a game has.  Folders are read in order, the shipped one first.  In a later one `knight:` replaces,
+`knight+:` extends and `knight-:` removes; a sheet, being one record, is always extended.  Two rules make the findings the same
+in whatever order mods are loaded (request 22): a removal holds wherever it stands, and an extension waits for what it
+extends.  Only who wins depends on the order, and that is kept for each field (request 23).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from game.content.cache import Cache
+from game.content.fingerprint import fingerprint
+from game.content.refs import check_pictures, check_refs, is_inside
+from game.content.schema import (
+    MapShape,
+    Mention,
+    NothingShape,
+    RecordShape,
+    Shape,
+    check,
+    module_files,
+    shape_of,
+)
+from game.content.source import (
+    NOTHING,
+    Hole,
+    Map,
+    Mark,
+    Node,
+    Problems,
+    Seq,
+    Text,
+    did_you_mean,
+    plain_value,
+    read_bytes,
+    read_text,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A folder with one folder per game in it.  `name` is what messages call it; pictures lie in `sprites`."""
+
+    path: Path
+    name: str
+    sprites: Path
+    shipped: bool = False
+    version: str = ""
+
+
+def shipped_folder() -> Folder:
+    """The data that comes with the program."""
+    from game.content.places import data_folder, sprites_folder
+
+    return Folder(data_folder(), "data", sprites_folder(), shipped=True)
+
+
+def laid_over(path: Path, name: str = "", version: str = "") -> Folder:
+    """A mod's folder or one given with `--data`; its pictures lie inside it."""
+    return Folder(path, name or str(path), path / "sprites", version=version)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A file of named entries, each a `kind`."""
+
+    file: str
+    kind: Any
+    optional: bool = False
+
+    @property
+    def hint(self) -> Any:
+        return dict[str, self.kind]  # type: ignore[name-defined]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A file that is one `kind`."""
+
+    file: str
+    kind: Any
+    optional: bool = False
+
+    @property
+    def hint(self) -> Any:
+        return self.kind
+
+
+Part = Table | Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A game's files by the name of their part."""
+
+    game: str
+    parts: Mapping[str, Part]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What one folder says a field should be: in short, and where; `value` is None where it takes the field away."""
+
+    folder: str
+    shipped: bool
+    mark: Mark
+    value: str | None
+
+    def __str__(self) -> str:
+        return f"{self.mark}: {'removed' if self.value is None else self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A field that several folders claim, the losers in the order they were read.  `field` is "" for a whole entry."""
+
+    part: str
+    name: str
+    field: str
+    winner: Claim
+    losers: tuple[Claim, ...]
+
+    @property
+    def between_mods(self) -> bool:
+        """Whether a mod loses: shipped data losing is what mods are for."""
+        return any(not loser.shipped for loser in self.losers)
+
+    def __str__(self) -> str:
+        path = ".".join(part for part in (self.part, self.name, self.field) if part)
+        return f"{path}: {self.winner}  over  {'; '.join(map(str, self.losers))}"
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where an entry, or a part of one, was last given."""
+
+    folder: str
+    mark: Mark
+
+
+@dataclass(slots=True)
+class Loaded:
+    """A game's data, read, merged and checked.
+
+    `values` holds for each part its records by name, or its one record; `plain` the same as JSON-able data.  Where `problems` has
+    errors both may be empty or in part, and no game may be started with them.
+    """
+
+    shelf: Shelf
+    folders: tuple[Folder, ...]
+    values: dict[str, Any]
+    plain: dict[str, Any]
+    problems: Problems
+    conflicts: tuple[Conflict, ...]
+    fingerprint: str
+    fingerprints: Mapping[str, str]
+    """Of each folder that had something to say, by its name."""
+    from_cache: bool
+    _files: Sequence[_File]
+    _trees: dict[str, Node] | None = field(default=None, repr=False)
+
+    def mark(self, part: str, *path: str | int) -> Mark:
+        """Where a value stands, or what comes nearest to it; names are keys, numbers places in a list from 0 up."""
+        node, mark = self._tree(part), None
+        for step in path:
+            below: Node | None = None
+            if isinstance(node, Map) and str(step) in node.entries:
+                mark, below = node.keys[str(step)].mark, node.entries[str(step)]
+            elif isinstance(node, Seq) and isinstance(step, int) and step < len(node.items):
+                below = node.items[step]
+                mark = below.mark
+            if below is None:
+                break
+            node = below
+            if not isinstance(node, Map):
+                mark = node.mark
+        return mark or (node.mark if node else Mark(_first_name(self.shelf, self.folders, part), 1, 1))
+
+    def origin(self, part: str, name: str) -> Origin:
+        """Which folder last said something about the entry's being there."""
+        mark = self.mark(part, name)
+        for file in self._files:
+            if file.name == mark.file:
+                return Origin(self.folders[file.folder].name, mark)
+        return Origin(self.folders[0].name, mark)
+
+    def _tree(self, part: str) -> Node | None:
+        """The merged tree; read again where the data came from the cache, from the same bytes."""
+        if self._trees is None:
+            self._trees = {part: tree for part, tree in _merged_trees(self.shelf, self.folders, self._files)}
+        return self._trees.get(part)
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    part: str
+    folder: int
+    name: str
+    content: bytes
+
+
+def load(shelf: Shelf, folders: Sequence[Folder], cache: Cache | None = None) -> Loaded:
+    """Reads the shelf's files from the folders, the shipped one first and mods in load order, and checks all of it.
+
+    With a cache, data that was found sound before is taken from it, and neither PyYAML nor pydantic is imported.
+    """
+    assert len({folder.name for folder in folders}) == len(folders), [folder.name for folder in folders]
+    problems = Problems()
+    files = list(_read_files(shelf, folders, problems))
+    whole = fingerprint((_inner_name(shelf, file), file.content) for file in files)
+    key = "" if cache is None else _cache_key(shelf, folders, files, whole)
+    if cache is not None and not problems:
+        loaded = _from_cache(cache, key, shelf, folders, files, whole)
+        if loaded is not None:
+            return loaded
+    reading = _Reading(shelf, tuple(folders), problems)
+    reading.run(files)
+    loaded = Loaded(
+        shelf,
+        tuple(folders),
+        reading.values,
+        reading.plain,
+        problems,
+        tuple(reading.conflicts),
+        whole,
+        _fingerprints(shelf, folders, files),
+        False,
+        files,
+        reading.trees,
+    )
+    if cache is not None and not problems:
+        kept = {"plain": loaded.plain, "conflicts": [_conflict_plain(conflict) for conflict in loaded.conflicts]}
+        cache.keep(shelf.game, key, kept)
+    return loaded
+
+
+def revive(shelf: Shelf, plain: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of `Loaded.plain`, for a worker process: nothing is read, checked or imported for it."""
+    return {name: shape_of(part.hint).revive(plain[name]) for name, part in shelf.parts.items() if name in plain}
+
+
+# Files.
+
+
+def _read_files(shelf: Shelf, folders: Sequence[Folder], problems: Problems) -> Iterator[_File]:
+    known = [part.file for part in shelf.parts.values()]
+    for number, folder in enumerate(folders):
+        _tell_strangers(shelf, folder, known, problems)
+        for name, part in shelf.parts.items():
+            path = folder.path / shelf.game / part.file
+            shown = f"{folder.name}/{shelf.game}/{part.file}"
+            if not path.is_file():
+                if path.exists():
+                    problems.add(Mark(shown, 1, 1), "is not a file")
+                elif number == 0 and not part.optional:
+                    problems.add(Mark(shown, 1, 1), "the file is missing")
+                continue
+            if not folder.shipped and not is_inside(path, folder.path):
+                problems.add(Mark(shown, 1, 1), "leads out of its folder; a mod reads nothing outside")
+                continue
+            content = read_bytes(path, shown, problems)
+            if content is not None:
+                yield _File(name, number, shown, content)
+
+
+def _tell_strangers(shelf: Shelf, folder: Folder, known: list[str], problems: Problems) -> None:
+    """A file that nobody reads is told: its name is probably misspelt."""
+    try:
+        found = sorted(entry.name for entry in os.scandir(folder.path / shelf.game))
+    except OSError:
+        return
+    for name in found:
+        if name.lower().endswith((".yaml", ".yml")) and name not in known:
+            hint = did_you_mean(name, known) or f"; known are {', '.join(sorted(known))}"
+            problems.add(Mark(f"{folder.name}/{shelf.game}/{name}", 1, 1), f"unknown file{hint}")
+
+
+def _inner_name(shelf: Shelf, file: _File) -> str:
+    return f"{shelf.game}/{shelf.parts[file.part].file}"
+
+
+def _first_name(shelf: Shelf, folders: Sequence[Folder], part: str) -> str:
+    return f"{folders[0].name}/{shelf.game}/{shelf.parts[part].file}"
+
+
+def _fingerprints(shelf: Shelf, folders: Sequence[Folder], files: Sequence[_File]) -> dict[str, str]:
+    return {
+        folder.name: fingerprint((_inner_name(shelf, file), file.content) for file in files if file.folder == number)
+        for number, folder in enumerate(folders)
+        if any(file.folder == number for file in files)
+    }
+
+
+# The cache.
+
+
+def _cache_key(shelf: Shelf, folders: Sequence[Folder], files: Sequence[_File], whole: str) -> str:
+    """All that the checked data depends on: what was read, from which folders, by which classes, beside which pictures."""
+    told = [whole, *(file.name for file in files)]
+    for part in shelf.parts.values():
+        told += (f"{path}:{_stamp(path)}" for path in module_files(part.hint))
+    for folder in folders:
+        told += (f"{path}:{_stamp(path)}" for path in _picture_folders(folder.sprites))
+    return "\n".join(told)
+
+
+def _stamp(path: str | Path) -> int:
+    try:
+        return os.stat(path).st_mtime_ns
+    except OSError:
+        return 0
+
+
+def _picture_folders(folder: Path) -> list[str]:
+    """The folder and those right in it: their times tell when a picture comes or goes."""
+    try:
+        return [str(folder), *sorted(entry.path for entry in os.scandir(folder) if entry.is_dir())]
+    except OSError:
+        return []
+
+
+def _from_cache(
+    cache: Cache, key: str, shelf: Shelf, folders: Sequence[Folder], files: Sequence[_File], whole: str
+) -> Loaded | None:
+    kept: Any = cache.find(shelf.game, key)
+    try:
+        plain = kept["plain"]
+        values = revive(shelf, plain)
+        conflicts = tuple(_conflict_revived(conflict) for conflict in kept["conflicts"])
+    except (TypeError, KeyError, ValueError, AttributeError, IndexError):
+        return None  # nothing there, or kept by classes that have changed since
+    prints = _fingerprints(shelf, folders, files)
+    return Loaded(shelf, tuple(folders), values, plain, Problems(), conflicts, whole, prints, True, files)
+
+
+def _conflict_plain(conflict: Conflict) -> list[Any]:
+    claims = [[c.folder, c.shipped, c.mark.file, c.mark.line, c.mark.column, c.value] for c in (conflict.winner, *conflict.losers)]
+    return [conflict.part, conflict.name, conflict.field, claims]
+
+
+def _conflict_revived(given: Sequence[Any]) -> Conflict:
+    part, name, field_name, rows = given
+    claims = [Claim(folder, shipped, Mark(file, line, column), value) for folder, shipped, file, line, column, value in rows]
+    return Conflict(part, name, field_name, claims[0], tuple(claims[1:]))
+
+
+# Merging.
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """One folder's word on one entry: `=` gives it, `+` extends it, `-` removes it."""
+
+    folder: int
+    how: str
+    key: Text
+    node: Node
+
+
+def _merged_trees(shelf: Shelf, folders: Sequence[Folder], files: Sequence[_File]) -> Iterator[tuple[str, Node]]:
+    reading = _Reading(shelf, tuple(folders), Problems())
+    for name, part in shelf.parts.items():
+        tree = reading.merge(name, part, [file for file in files if file.part == name])
+        if tree is not None:
+            yield name, tree
+
+
+class _Reading:
+    """One reading of a shelf: the parts merged, then checked, then their references."""
+
+    def __init__(self, shelf: Shelf, folders: tuple[Folder, ...], problems: Problems) -> None:
+        self.shelf = shelf
+        self.folders = folders
+        self.problems = problems
+        self.values: dict[str, Any] = {}
+        self.plain: dict[str, Any] = {}
+        self.trees: dict[str, Node] = {}
+        self.conflicts: list[Conflict] = []
+        self.mentions: list[Mention] = []
+        self.removed: dict[tuple[str, str], Mark] = {}
+        self.alone: list[tuple[Any, str, Node, Mark, frozenset[str]]] = []
+        """Claims to check beside the merged data: hint, name, node, place, files whose mentions count."""
+
+    def run(self, files: Sequence[_File]) -> None:
+        for name, part in self.shelf.parts.items():
+            of_part = [file for file in files if file.part == name]
+            tree = self.merge(name, part, of_part)
+            if tree is None:
+                continue
+            self.trees[name] = tree
+            checked = check(part.hint, tree, self.problems, mark=tree.mark)
+            self.mentions += checked.mentions
+            if checked.sound:
+                self.values[name] = checked.value
+                self.plain[name] = checked.plain
+        self._check_alone()
+        self._check_mentions()
+
+    def merge(self, name: str, part: Part, files: Sequence[_File]) -> Node | None:
+        """The part's merged tree; None where nothing could be read, or nothing was there to read."""
+        tops: list[tuple[int, Map]] = []
+        for file in files:
+            node = read_text(file.content, file.name, self.problems)
+            if isinstance(node, Map):
+                tops.append((file.folder, node))
+            elif node is not None:
+                what = "names with their entries" if isinstance(part, Table) else "keys with their values"
+                self.problems.add(node.mark, f"expected {what}, found {'a list' if isinstance(node, Seq) else 'a text'}")
+        if not tops:
+            return Map(_first_name(self.shelf, self.folders, name), 1, 1) if part.optional and not files else None
+        return self._merged_table(name, part, tops) if isinstance(part, Table) else self._merged_sheet(name, part, tops)
+
+    def _merged_table(self, name: str, part: Table, tops: Sequence[tuple[int, Map]]) -> Map:
+        said: dict[str, list[_Said]] = {}
+        for folder, top in tops:
+            self._sort_out(folder, top, said)
+        merged = Map(tops[0][1].file, tops[0][1].line, tops[0][1].column)
+        for entry, claims in said.items():
+            if len(claims) == 1 and claims[0].how == "=":
+                merged.put(claims[0].key, claims[0].node)
+            else:
+                self._settle(name, part, entry, claims, merged, said)
+        return merged
+
+    def _sort_out(self, folder: int, top: Map, said: dict[str, list[_Said]]) -> None:
+        here: dict[str, Text] = {}
+        for written, node in top.entries.items():
+            key = top.keys[written]
+            how = written[-1:] if written[-1:] in ("+", "-") and len(written) > 1 else "="
+            entry = written if how == "=" else written[:-1].rstrip()
+            if entry in here:
+                first = here[entry]
+                self.problems.add(key.mark, f'"{written}" stands beside "{first.value}" in line {first.line}; write one of them')
+                continue
+            here[entry] = key
+            if how == "-" and not _is_nothing(node):
+                self.problems.add(node.mark, f'nothing may follow "{written}:"; it removes "{entry}"')
+            if type(node) is not Hole:
+                said.setdefault(entry, []).append(_Said(folder, how, key, node))
+
+    def _settle(
+        self, name: str, part: Table, entry: str, claims: list[_Said], merged: Map, said: Mapping[str, list[_Said]]
+    ) -> None:
+        """What several folders say about one entry becomes one node in `merged`, or none."""
+        given = [claim for claim in claims if claim.how == "="]
+        removals = [claim for claim in claims if claim.how == "-"]
+        if not given:
+            self._tell_nothing_there(name, entry, claims, said)
+            return
+        if removals:
+            self._remove(name, entry, claims, removals)
+            return
+        shape = shape_of(part.kind)
+        first = next(n for n, claim in enumerate(claims) if claim.how == "=")
+        # An extension read before there was anything to extend waits for it.
+        ordered = [claims[first], *claims[:first], *claims[first + 1 :]]
+        ledger = _Ledger(name, entry, self.folders)
+        key, node = ordered[0].key, ordered[0].node
+        for claim in ordered[1:]:
+            if claim.how == "=":
+                ledger.replaced(node, claim)
+                key, node = claim.key, claim.node
+            else:
+                node = _Extension(ledger, claim.folder, Problems()).extended(node, claim.node, shape, ())
+        merged.put(Text(key.file, key.line, key.column, entry), node)
+        self.conflicts += ledger.conflicts(node)
+        self._keep_for_check(part, entry, claims, given, shape)
+
+    def _keep_for_check(
+        self, part: Table, entry: str, claims: Sequence[_Said], given: Sequence[_Said], shape: Shape
+    ) -> None:
+        """Each mod's claim is also checked by itself, laid over the same base, so that findings do not depend on the order."""
+        base = min(given, key=lambda claim: (not self.folders[claim.folder].shipped, self.folders[claim.folder].name))
+        for claim in claims:
+            if self.folders[claim.folder].shipped:
+                continue
+            node = claim.node
+            if claim.how == "+":
+                ledger = _Ledger("", entry, self.folders)
+                node = _Extension(ledger, claim.folder, self.problems).extended(base.node, node, shape, ())
+            self.alone.append((part.kind, entry, node, claim.key.mark, frozenset({claim.key.file})))
+
+    def _tell_nothing_there(
+        self, name: str, entry: str, claims: Sequence[_Said], said: Mapping[str, list[_Said]]
+    ) -> None:
+        known = [other for other, all_said in said.items() if any(claim.how == "=" for claim in all_said)]
+        for claim in claims:
+            verb = "extend" if claim.how == "+" else "remove"
+            self.problems.add(claim.key.mark, f'there is no "{entry}" to {verb}{did_you_mean(entry, known)}')
+
+    def _remove(self, name: str, entry: str, claims: Sequence[_Said], removals: Sequence[_Said]) -> None:
+        # The same finding in whatever order: of several removals the one in the first file by name is shown.
+        shown = min(removals, key=lambda claim: claim.key.mark)
+        self.removed[name, entry] = shown.key.mark
+        losers = []
+        for claim in claims:
+            if claim.how == "-":
+                continue
+            losers.append(self._claim(claim.folder, claim.key.mark, claim.node))
+            if not self.folders[claim.folder].shipped:
+                verb = "extends" if claim.how == "+" else "gives"
+                self.problems.add(claim.key.mark, f'{verb} "{entry}", but {shown.key.mark} removes it')
+        winner = self._claim(shown.folder, shown.key.mark, None)
+        self.conflicts.append(Conflict(name, entry, "", winner, tuple(losers)))
+
+    def _claim(self, folder: int, mark: Mark, node: Node | None) -> Claim:
+        place = self.folders[folder]
+        return Claim(place.name, place.shipped, mark, None if node is None else in_short(node))
+
+    def _merged_sheet(self, name: str, part: Sheet, tops: Sequence[tuple[int, Map]]) -> Map:
+        node: Node = tops[0][1]
+        shape = shape_of(part.kind)
+        ledger = _Ledger(name, "", self.folders)
+        for folder, top in tops[1:]:
+            if not self.folders[folder].shipped:
+                quiet = _Ledger("", "", self.folders)
+                alone = _Extension(quiet, folder, self.problems).extended(tops[0][1], top, shape, ())
+                self.alone.append((part.kind, "", alone, tops[0][1].mark, frozenset({top.file})))
+            node = _Extension(ledger, folder, Problems()).extended(node, top, shape, ())
+        self.conflicts += ledger.conflicts(node)
+        assert isinstance(node, Map)
+        return node
+
+    # After merging.
+
+    def _check_alone(self) -> None:
+        for hint, entry, node, mark, files in self.alone:
+            checked = check(hint, node, self.problems, entry, mark)
+            self.mentions += (mention for mention in checked.mentions if mention.mark.file in files)
+
+    def _check_mentions(self) -> None:
+        names = {}
+        for part, tree in self.trees.items():
+            assert isinstance(tree, Map)
+            names[part] = list(tree.entries)
+            for key, node in tree.entries.items():
+                names[f"{part}.{key}"] = _names_in(node)
+        wanted = [mention for mention in self.mentions if _part_of(mention) not in self._unread()]
+        check_refs(wanted, _WithNothing(names), self.removed, self.problems)
+        check_pictures(wanted, [folder.sprites for folder in reversed(self.folders)], self.problems)
+
+    def _unread(self) -> set[str]:
+        """Parts that could not be read; that their names are missing would say the same twice."""
+        return {name for name in self.shelf.parts if name not in self.trees}
+
+
+class _WithNothing(dict[str, list[str]]):
+    """A part's keys may be left out: then they name nothing."""
+
+    def __missing__(self, key: str) -> list[str]:
+        return []
+
+
+def _part_of(mention: Mention) -> str:
+    part = getattr(mention.of, "part", "")
+    return str(part).partition(".")[0]
+
+
+def _names_in(node: Node) -> list[str]:
+    if isinstance(node, Map):
+        return list(node.entries)
+    return [item.value for item in node.items if isinstance(item, Text)] if isinstance(node, Seq) else []
+
+
+def _is_nothing(node: Node) -> bool:
+    if isinstance(node, Text):
+        return node.plain and node.value in NOTHING
+    return isinstance(node, Hole) or (isinstance(node, Map) and not node.entries)
+
+
+def in_short(node: Node, limit: int = 60) -> str:
+    """The value in one line of flow style, cut to `limit` characters."""
+    from game.content.writer import flow
+
+    text = flow(plain_value(node))
+    return text if len(text) <= limit else f"{text[: limit - 1]}…"
+
+
+class _Ledger:
+    """Who claimed which field of one entry, in order, as far as claims differ."""
+
+    def __init__(self, part: str, entry: str, folders: Sequence[Folder]) -> None:
+        self.part = part
+        self.entry = entry
+        self.folders = folders
+        self.lost: dict[tuple[str, ...], list[tuple[int, Node]]] = {}
+        self.won: dict[tuple[str, ...], tuple[int, Mark, Node | None]] = {}
+        self.owners: dict[str, int] = {}
+
+    def claim(self, path: tuple[str, ...], before: Node, folder: int, mark: Mark, after: Node | None) -> None:
+        """`folder` puts `after` where `before` was; nothing to tell if that is the same."""
+        if after is not None and plain_value(before) == plain_value(after):
+            return
+        self.lost.setdefault(path, []).append((self._owner(before, folder), before))
+        self.won[path] = (folder, mark, after)
+
+    def replaced(self, before: Node, said: _Said) -> None:
+        """A whole entry in place of another: each field that was there before is claimed anew or taken away."""
+        after = said.node
+        if not (isinstance(before, Map) and isinstance(after, Map)):
+            self.claim((), before, said.folder, after.mark, after)
+            return
+        for name, node in before.entries.items():
+            new = after.entries.get(name)
+            self.claim((name,), node, said.folder, new.mark if new else said.key.mark, new)
+
+    def _owner(self, node: Node, below: int) -> int:
+        """Whose word a node is: that of the folder its file lies in."""
+        for number in range(len(self.folders) - 1, -1, -1):
+            if node.file.startswith(f"{self.folders[number].name}/"):
+                return number
+        return max(below - 1, 0)
+
+    def conflicts(self, node: Node) -> Iterator[Conflict]:
+        """One for each field that somebody lost."""
+        for path in sorted(self.lost):
+            folder, mark, after = self.won[path]
+            losers = tuple(self._claim(number, before.mark, before) for number, before in self.lost[path])
+            yield Conflict(self.part, self.entry, ".".join(path), self._claim(folder, mark, after), losers)
+
+    def _claim(self, folder: int, mark: Mark, node: Node | None) -> Claim:
+        place = self.folders[folder]
+        return Claim(place.name, place.shipped, mark, None if node is None else in_short(node))
+
+
+class _Extension:
+    """One folder's `knight+:` laid over what was there: maps are merged, all else replaced, lists with `+` lengthened."""
+
+    def __init__(self, ledger: _Ledger, folder: int, problems: Problems) -> None:
+        self.ledger = ledger
+        self.folder = folder
+        self.problems = problems
+
+    def extended(self, base: Node, patch: Node, shape: Shape | None, path: tuple[str, ...]) -> Node:
+        if not (isinstance(base, Map) and isinstance(patch, Map) and _holds_keys(shape)):
+            self.ledger.claim(path, base, self.folder, patch.mark, patch)
+            return patch
+        merged = Map(base.file, base.line, base.column)
+        merged.entries |= base.entries
+        merged.keys |= base.keys
+        for written, node in patch.entries.items():
+            self._lay(merged, patch.keys[written], node, shape, path)
+        return merged
+
+    def _lay(self, merged: Map, key: Text, node: Node, shape: Shape | None, path: tuple[str, ...]) -> None:
+        written = key.value
+        how = written[-1:] if written[-1:] in ("+", "-") and len(written) > 1 else "="
+        name = written if how == "=" else written[:-1].rstrip()
+        here = (*path, name)
+        before = merged.entries.get(name)
+        if how == "-":
+            self._take(merged, key, name, node, here)
+        elif before is None:
+            merged.put(Text(key.file, key.line, key.column, name, key.plain), node)
+        elif how == "+" and isinstance(before, Seq):
+            merged.put(merged.keys[name], self._lengthened(before, node))
+        elif how == "+" and not (isinstance(before, Map) and isinstance(node, Map)):
+            self.problems.add(key.mark, f'"{written}" lengthens a list, but {name} is none; write "{name}" to replace it')
+        else:
+            replaced = self.extended(before, node, _below(shape, name), here)
+            merged.put(merged.keys[name] if isinstance(replaced, Map) and replaced is not node else key_like(key, name), replaced)
+
+    def _take(self, merged: Map, key: Text, name: str, node: Node, here: tuple[str, ...]) -> None:
+        if not _is_nothing(node):
+            self.problems.add(node.mark, f'nothing may follow "{key.value}:"; it removes "{name}"')
+        elif name not in merged.entries:
+            self.problems.add(key.mark, f'there is no "{name}" to remove{did_you_mean(name, merged.entries)}')
+        else:
+            self.ledger.claim(here, merged.entries[name], self.folder, key.mark, None)
+            del merged.entries[name], merged.keys[name]
+
+    def _lengthened(self, before: Seq, node: Node) -> Seq:
+        more = node.items if isinstance(node, Seq) else [node]
+        return Seq(node.file, node.line, node.column, [*before.items, *more])
+
+
+def key_like(key: Text, name: str) -> Text:
+    """The same place, called `name`: a key without its sign."""
+    return Text(key.file, key.line, key.column, name, key.plain)
+
+
+def _holds_keys(shape: Shape | None) -> bool:
+    """Whether a map there has keys of its own; of two words, `slide` and `leap`, one replaces the other."""
+    if isinstance(shape, NothingShape):
+        return _holds_keys(shape.inner)
+    return isinstance(shape, RecordShape | MapShape)
+
+
+def _below(shape: Shape | None, name: str) -> Shape | None:
+    if isinstance(shape, NothingShape):
+        return _below(shape.inner, name)
+    if isinstance(shape, RecordShape):
+        return shape.fields.get(shape.keys.get(name, ""))
+    return shape.item if isinstance(shape, MapShape) else None
