@@ -12,6 +12,7 @@ import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 KEPT = 8
 """So many files are kept for each name; older ones go when a new one comes."""
@@ -37,7 +38,7 @@ class Cache:
             return None
         return found
 
-    def keep(self, name: str, key: str, value: object) -> None:
+    def keep(self, name: str, key: str, value: Any) -> None:
         """Keeps plain data; silently not, where the folder cannot be written."""
         content = marshal.dumps(value)
         path = self._path(name, key)

@@ -9,9 +9,8 @@ extends.  Only who wins depends on the order, and that is kept for each field (r
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -341,13 +340,18 @@ def _from_cache(
 
 
 def _conflict_plain(conflict: Conflict) -> list[Any]:
-    claims = [[c.folder, c.shipped, c.mark.file, c.mark.line, c.mark.column, c.value] for c in (conflict.winner, *conflict.losers)]
+    claims = [
+        [c.folder, c.shipped, c.mark.file, c.mark.line, c.mark.column, c.value]
+        for c in (conflict.winner, *conflict.losers)
+    ]
     return [conflict.part, conflict.name, conflict.field, claims]
 
 
 def _conflict_revived(given: Sequence[Any]) -> Conflict:
     part, name, field_name, rows = given
-    claims = [Claim(folder, shipped, Mark(file, line, column), value) for folder, shipped, file, line, column, value in rows]
+    claims = [
+        Claim(folder, shipped, Mark(file, line, column), value) for folder, shipped, file, line, column, value in rows
+    ]
     return Conflict(part, name, field_name, claims[0], tuple(claims[1:]))
 
 
@@ -385,6 +389,8 @@ class _Reading:
         self.conflicts: list[Conflict] = []
         self.mentions: list[Mention] = []
         self.removed: dict[tuple[str, str], Mark] = {}
+        self.owners: dict[str, int] = {}
+        """Which folder a file lies in."""
         self.alone: list[tuple[Any, str, Node, Mark, frozenset[str]]] = []
         """Claims to check beside the merged data: hint, name, node, place, files whose mentions count."""
 
@@ -407,12 +413,15 @@ class _Reading:
         """The part's merged tree; None where nothing could be read, or nothing was there to read."""
         tops: list[tuple[int, Map]] = []
         for file in files:
+            self.owners[file.name] = file.folder
             node = read_text(file.content, file.name, self.problems)
             if isinstance(node, Map):
                 tops.append((file.folder, node))
             elif node is not None:
                 what = "names with their entries" if isinstance(part, Table) else "keys with their values"
-                self.problems.add(node.mark, f"expected {what}, found {'a list' if isinstance(node, Seq) else 'a text'}")
+                self.problems.add(
+                    node.mark, f"expected {what}, found {'a list' if isinstance(node, Seq) else 'a text'}"
+                )
         if not tops:
             return Map(_first_name(self.shelf, self.folders, name), 1, 1) if part.optional and not files else None
         return self._merged_table(name, part, tops) if isinstance(part, Table) else self._merged_sheet(name, part, tops)
@@ -437,7 +446,9 @@ class _Reading:
             entry = written if how == "=" else written[:-1].rstrip()
             if entry in here:
                 first = here[entry]
-                self.problems.add(key.mark, f'"{written}" stands beside "{first.value}" in line {first.line}; write one of them')
+                self.problems.add(
+                    key.mark, f'"{written}" stands beside "{first.value}" in line {first.line}; write one of them'
+                )
                 continue
             here[entry] = key
             if how == "-" and not _is_nothing(node):
@@ -461,7 +472,7 @@ class _Reading:
         first = next(n for n, claim in enumerate(claims) if claim.how == "=")
         # An extension read before there was anything to extend waits for it.
         ordered = [claims[first], *claims[:first], *claims[first + 1 :]]
-        ledger = _Ledger(name, entry, self.folders)
+        ledger = _Ledger(name, entry, self.folders, self.owners)
         key, node = ordered[0].key, ordered[0].node
         for claim in ordered[1:]:
             if claim.how == "=":
@@ -469,7 +480,7 @@ class _Reading:
                 key, node = claim.key, claim.node
             else:
                 node = _Extension(ledger, claim.folder, Problems()).extended(node, claim.node, shape, ())
-        merged.put(Text(key.file, key.line, key.column, entry), node)
+        merged.put(_called(key, entry), node)
         self.conflicts += ledger.conflicts(node)
         self._keep_for_check(part, entry, claims, given, shape)
 
@@ -483,7 +494,7 @@ class _Reading:
                 continue
             node = claim.node
             if claim.how == "+":
-                ledger = _Ledger("", entry, self.folders)
+                ledger = _Ledger("", entry, self.folders, self.owners)
                 node = _Extension(ledger, claim.folder, self.problems).extended(base.node, node, shape, ())
             self.alone.append((part.kind, entry, node, claim.key.mark, frozenset({claim.key.file})))
 
@@ -517,10 +528,10 @@ class _Reading:
     def _merged_sheet(self, name: str, part: Sheet, tops: Sequence[tuple[int, Map]]) -> Map:
         node: Node = tops[0][1]
         shape = shape_of(part.kind)
-        ledger = _Ledger(name, "", self.folders)
+        ledger = _Ledger(name, "", self.folders, self.owners)
         for folder, top in tops[1:]:
             if not self.folders[folder].shipped:
-                quiet = _Ledger("", "", self.folders)
+                quiet = _Ledger("", "", self.folders, self.owners)
                 alone = _Extension(quiet, folder, self.problems).extended(tops[0][1], top, shape, ())
                 self.alone.append((part.kind, "", alone, tops[0][1].mark, frozenset({top.file})))
             node = _Extension(ledger, folder, Problems()).extended(node, top, shape, ())
@@ -586,19 +597,21 @@ def in_short(node: Node, limit: int = 60) -> str:
 class _Ledger:
     """Who claimed which field of one entry, in order, as far as claims differ."""
 
-    def __init__(self, part: str, entry: str, folders: Sequence[Folder]) -> None:
+    def __init__(self, part: str, entry: str, folders: Sequence[Folder], owners: Mapping[str, int]) -> None:
         self.part = part
         self.entry = entry
         self.folders = folders
         self.lost: dict[tuple[str, ...], list[tuple[int, Node]]] = {}
         self.won: dict[tuple[str, ...], tuple[int, Mark, Node | None]] = {}
-        self.owners: dict[str, int] = {}
+        self.owners = owners
 
     def claim(self, path: tuple[str, ...], before: Node, folder: int, mark: Mark, after: Node | None) -> None:
         """`folder` puts `after` where `before` was; nothing to tell if that is the same."""
         if after is not None and plain_value(before) == plain_value(after):
             return
-        self.lost.setdefault(path, []).append((self._owner(before, folder), before))
+        for deeper in [other for other in self.lost if len(other) > len(path) and other[: len(path)] == path]:
+            del self.lost[deeper], self.won[deeper]
+        self.lost.setdefault(path, []).append((self.owners[before.file], before))
         self.won[path] = (folder, mark, after)
 
     def replaced(self, before: Node, said: _Said) -> None:
@@ -610,13 +623,6 @@ class _Ledger:
         for name, node in before.entries.items():
             new = after.entries.get(name)
             self.claim((name,), node, said.folder, new.mark if new else said.key.mark, new)
-
-    def _owner(self, node: Node, below: int) -> int:
-        """Whose word a node is: that of the folder its file lies in."""
-        for number in range(len(self.folders) - 1, -1, -1):
-            if node.file.startswith(f"{self.folders[number].name}/"):
-                return number
-        return max(below - 1, 0)
 
     def conflicts(self, node: Node) -> Iterator[Conflict]:
         """One for each field that somebody lost."""
@@ -658,14 +664,16 @@ class _Extension:
         if how == "-":
             self._take(merged, key, name, node, here)
         elif before is None:
-            merged.put(Text(key.file, key.line, key.column, name, key.plain), node)
+            merged.put(_called(key, name), node)
         elif how == "+" and isinstance(before, Seq):
             merged.put(merged.keys[name], self._lengthened(before, node))
         elif how == "+" and not (isinstance(before, Map) and isinstance(node, Map)):
-            self.problems.add(key.mark, f'"{written}" lengthens a list, but {name} is none; write "{name}" to replace it')
+            self.problems.add(
+                key.mark, f'"{written}" lengthens a list, but {name} is none; write "{name}" to replace it'
+            )
         else:
             replaced = self.extended(before, node, _below(shape, name), here)
-            merged.put(merged.keys[name] if isinstance(replaced, Map) and replaced is not node else key_like(key, name), replaced)
+            merged.put(_called(key, name) if replaced is node else merged.keys[name], replaced)
 
     def _take(self, merged: Map, key: Text, name: str, node: Node, here: tuple[str, ...]) -> None:
         if not _is_nothing(node):
@@ -681,7 +689,7 @@ class _Extension:
         return Seq(node.file, node.line, node.column, [*before.items, *more])
 
 
-def key_like(key: Text, name: str) -> Text:
+def _called(key: Text, name: str) -> Text:
     """The same place, called `name`: a key without its sign."""
     return Text(key.file, key.line, key.column, name, key.plain)
 

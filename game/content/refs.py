@@ -20,7 +20,9 @@ ENDINGS = (".svg", ".png")
 _PICTURE_NAME = re.compile(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*\Z")
 _SVG_HEAD = re.compile(rb"<svg\b([^>]*)>", re.IGNORECASE)
 _SVG_SIDE = re.compile(rb"""\s(width|height)\s*=\s*["']\s*([0-9.]+)""", re.IGNORECASE)
-_SVG_BOX = re.compile(rb"""\sviewBox\s*=\s*["']\s*[-0-9.e]+[\s,]+[-0-9.e]+[\s,]+([0-9.]+)[\s,]+([0-9.]+)""", re.IGNORECASE)
+_SVG_BOX = re.compile(
+    rb"""\sviewBox\s*=\s*["']\s*[-0-9.e]+[\s,]+[-0-9.e]+[\s,]+([0-9.]+)[\s,]+([0-9.]+)""", re.IGNORECASE
+)
 
 
 def check_refs(
@@ -71,7 +73,7 @@ def find_picture(name: str, folders: Iterable[Path]) -> Path | None:
 
 def picture_names(folders: Iterable[Path]) -> list[str]:
     """All pictures that have a name, sorted."""
-    found = set()
+    found: set[str] = set()
     for folder in folders:
         for ending in ENDINGS:
             found.update(path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob(f"*{ending}"))
@@ -121,7 +123,9 @@ def _svg_fault(content: bytes) -> str:
         return "is not an SVG picture"
     if b"<!ENTITY" in content or b"<!DOCTYPE" in content[:2000] and b"[" in content[:2000].split(b">")[0]:
         return "defines entities, which are not read"
-    sides = [float(number) for _, number in _SVG_SIDE.findall(head.group(1)) if number.count(b".") < 2 and number != b"."]
+    sides = [
+        float(number) for _, number in _SVG_SIDE.findall(head.group(1)) if number.count(b".") < 2 and number != b"."
+    ]
     if len(sides) < 2:
         box = _SVG_BOX.search(head.group(1))
         sides = [float(side) for side in box.groups() if side.count(b".") < 2 and side != b"."] if box else []

@@ -30,6 +30,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
 import annotated_types as at
 
 from game.content.source import (
+    MAX_DIGITS,
     NOTHING,
     TRUTHS,
     Hole,
@@ -224,21 +225,19 @@ class WholeShape(Shape):
             self.wanted += f" or {_either(self.words)}"
 
     def plain(self, node: Node, walk: Walk, label: str) -> Any:
-        if type(node) is Text and node.plain:
-            text = node.value
-            if text in self.words:
-                return self.words[text]
-            number = whole_number(text)
-            if number is not None:
-                return number
-            digits = text.replace("_", "").replace(",", "").replace(" ", "")
-            if digits.lstrip("+-").isdecimal() and digits.isascii() and len(digits) > 19:
-                return walk.wrong(node, f"{_is(label, _cut(text, 24))}, expected {self.wanted}; it has too many digits")
-            near = nearest(text, self.words) if self.words else None
-            return _unlike(node, walk, label, self._kind(), near or _as_digits(text))
-        if isinstance(node, Text) and whole_number(node.value) is not None:
-            return _unlike(node, walk, label, self._kind(), f"{node.value} without quotes")
-        return _unlike(node, walk, label, self._kind())
+        if not isinstance(node, Text):
+            return _unlike(node, walk, label, self._kind())
+        text = node.value
+        number = whole_number(text)
+        if not node.plain:
+            return _unlike(node, walk, label, self._kind(), "" if number is None else f"{text} without quotes")
+        if number is not None:
+            return number
+        if text in self.words:
+            return self.words[text]
+        if len(text) > MAX_DIGITS and text.lstrip("+-").isdecimal() and text.isascii():
+            return walk.wrong(node, f"{_is(label, _cut(text, 24))}, expected {self.wanted}; it has too many digits")
+        return _unlike(node, walk, label, self._kind(), nearest(text, self.words) or _as_digits(text))
 
     def _kind(self) -> str:
         return "a whole number" + (f" or {_either(self.words)}" if self.words else "")
@@ -298,7 +297,16 @@ class DecimalShape(Shape):
         return schema
 
 
-_YES = {"yes": "true", "on": "true", "y": "true", "1": "true", "no": "false", "off": "false", "n": "false", "0": "false"}
+_YES = {
+    "yes": "true",
+    "on": "true",
+    "y": "true",
+    "1": "true",
+    "no": "false",
+    "off": "false",
+    "n": "false",
+    "0": "false",
+}
 
 
 class TruthShape(Shape):
@@ -410,7 +418,9 @@ class LooseShape(Shape):
 class ListShape(Shape):
     """A list of any length within bounds.  A choice may stand without the brackets: `dirs: orth`."""
 
-    def __init__(self, item: Shape, low: int, high: int | None, make: type[tuple[Any, ...]] | type[frozenset[Any]]) -> None:
+    def __init__(
+        self, item: Shape, low: int, high: int | None, make: type[tuple[Any, ...]] | type[frozenset[Any]]
+    ) -> None:
         self.item = item
         self.low = low
         self.high = high
@@ -419,10 +429,12 @@ class ListShape(Shape):
         self.wanted = "a list" if not low and high is None else f"a list of {_span(low, high)}"
 
     def plain(self, node: Node, walk: Walk, label: str) -> Any:
-        if type(node) is not Seq:
-            if isinstance(self.item, ChoiceShape) and type(node) is Text and node.value:
+        if not isinstance(node, Seq):
+            text = node.value if isinstance(node, Text) else ""
+            if text and isinstance(self.item, ChoiceShape):
                 return [self.item.plain(node, walk, label)]
-            return _unlike(node, walk, label, "a list", f"[{node.value}]" if _could_be_item(self.item, node) else "")
+            in_brackets = text and isinstance(self.item, TextShape | WholeShape)
+            return _unlike(node, walk, label, "a list", f"[{_cut(text)}]" if in_brackets else "")
         plain = self.item.plain
         found = [plain(item, walk, f"{label} item {n}") for n, item in enumerate(node.items, 1)]
         if self.make is frozenset:
@@ -455,10 +467,6 @@ class ListShape(Shape):
         index = at[0]
         below = node.items[index] if type(node) is Seq and type(index) is int and index < len(node.items) else node
         return self.item, below, None, 1
-
-
-def _could_be_item(item: Shape, node: Node) -> bool:
-    return isinstance(item, TextShape | WholeShape) and type(node) is Text and bool(node.value)
 
 
 class FixedShape(Shape):

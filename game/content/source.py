@@ -108,9 +108,7 @@ class Problems:
         return [problem for problem in self if problem.severity is Severity.ERROR]
 
     def __iter__(self) -> Iterator[Problem]:
-        return iter(
-            sorted(p for p in self._found if p.severity is Severity.ERROR or not self.is_silent(p.mark))
-        )
+        return iter(sorted(p for p in self._found if p.severity is Severity.ERROR or not self.is_silent(p.mark)))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -278,7 +276,11 @@ def _place(text: str, index: int, name: str) -> Mark:
 
 
 def _character(char: str) -> str:
-    names = {"\x00": "a NUL character", "\u2028": "a line separator (U+2028)", "\u2029": "a paragraph separator (U+2029)"}
+    names = {
+        "\x00": "a NUL character",
+        "\u2028": "a line separator (U+2028)",
+        "\u2029": "a paragraph separator (U+2029)",
+    }
     names |= {"\ufeff": "a byte order mark inside the file"}
     return names.get(char, f"a control character (U+{ord(char):04X})")
 
@@ -345,7 +347,9 @@ class _Reader:
                 if not plain and _FORBIDDEN.search(value):
                     node = self._hole(node, f"{_character_in(value)} in a text; remove it")
                 if len(value) > MAX_TEXT:
-                    self._stop(node.line, node.column, f"a text of {len(value)} characters; at most {MAX_TEXT} are read")
+                    self._stop(
+                        node.line, node.column, f"a text of {len(value)} characters; at most {MAX_TEXT} are read"
+                    )
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
                 mark = event.start_mark
                 node = (Map if kind is MappingStartEvent else Seq)(name, mark.line + 1, mark.column + 1)
@@ -428,7 +432,12 @@ class _Reader:
         char = _char_at(text, at.index) if at else ""
         if "end of stream" in problem and begun:
             self._stop(begun.line + 1, begun.column + 1, "the quote opened here is never closed")
-        if begun and at and at.index >= len(text.rstrip()) and ("',' or" in problem or problem.endswith("node content")):
+        if (
+            begun
+            and at
+            and at.index >= len(text.rstrip())
+            and ("',' or" in problem or problem.endswith("node content"))
+        ):
             opened = _char_at(text, begun.index)
             if opened in ("[", "{"):
                 self._stop(begun.line + 1, begun.column + 1, f'"{opened}" is never closed')
@@ -452,7 +461,10 @@ class _Reader:
 
 SYNTAX: tuple[tuple[str, str], ...] = (
     ("mapping values are not allowed", 'a ":" that makes no key here; put the text in quotes or check the indentation'),
-    ("did not find expected key", "does not fit what stands above; check the indentation, and quotes that end too early"),
+    (
+        "did not find expected key",
+        "does not fit what stands above; check the indentation, and quotes that end too early",
+    ),
     ("did not find expected '-' indicator", 'expected another "- " entry here; check the indentation'),
     ("block sequence entries are not allowed", 'a list cannot begin here; put "- " on a line of its own'),
     ("did not find expected ',' or ']'", 'expected "," or "]" here'),

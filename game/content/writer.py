@@ -91,7 +91,7 @@ def _below(head: str, value: object, indent: str, lines: list[str]) -> None:
         _list_lines(value, indent, lines)  # type: ignore[arg-type]
     if head.endswith("-"):
         # An entry of a list begins right behind its dash.
-        lines[start] = f"{head} {lines[start][len(indent):]}"
+        lines[start] = f"{head} {lines[start][len(indent) :]}"
     else:
         lines.insert(start, head)
 
