@@ -88,20 +88,9 @@ class Variant:
     options: Mapping[Annotated[str, Ref("options")], bool] = field(default_factory=dict)
 
 
-@record
-class Card:
-    """How the game presents itself in the menu."""
-
-    name: str
-    line: str
-    players: str
-    minutes: int
-
-
 SHELF = Shelf(
     "chess",
     {
-        "game": Sheet("game.yaml", Card),
         "pieces": Table("pieces.yaml", PieceKind),
         "board": Sheet("board.yaml", Board),
         "options": Table("options.yaml", Option),

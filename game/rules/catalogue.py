@@ -1,0 +1,187 @@
+"""The games: the one place that lists them, and the library that makes their rules from data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Annotated, Any
+
+from game.content.cache import Cache
+from game.content.folders import Folder, Loaded, Sheet, Shelf, Table, load, revive
+from game.content.schema import Picture
+from game.content.source import Problems, did_you_mean
+from game.core.record import record
+from game.core.ruleset import Plain, Ruleset
+
+Tell = Callable[[str, Sequence[str | int], str], None]
+"""Takes a mistake in checked data: the part of the shelf, the path in it, and what is wrong there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Where a game's code lies.  Its module is imported only when the game is wanted."""
+
+    module: str
+    """Must have `SHELF`, `verify(values, tell)` and `make(values, variant, options)`."""
+
+    @property
+    def shelf(self) -> Shelf:
+        """The data files of the game."""
+        found: Shelf = import_module(self.module).SHELF
+        return found
+
+    def verify(self, values: Mapping[str, Any], tell: Tell) -> None:
+        """Tells what no schema can see: names that must fit together, a set-up that can be played."""
+        import_module(self.module).verify(values, tell)
+
+    def make(self, values: Mapping[str, Any], variant: str, options: Mapping[str, Any]) -> Ruleset[Any]:
+        """The rules."""
+        made: Ruleset[Any] = import_module(self.module).make(values, variant, options)
+        return made
+
+
+GAMES: Mapping[str, Game] = {"chess": Game("game.rules.chess")}
+"""Every game that can be played, by its name on the command line."""
+
+
+@record
+class Card:
+    """How a game presents itself in the menu, whether it can be played already or not."""
+
+    name: str
+    line: str
+    players: str
+    picture: Annotated[str, Picture()]
+
+
+MENU = Shelf("menu", {"games": Table("games.yaml", Card), "strings": Table("strings.yaml", str)})
+"""The cards of all games, in the order of the menu, and the words that all games share."""
+
+
+class BadData(Exception):
+    """The data of a game can't be used; `problems` says where and why."""
+
+    def __init__(self, game: str, problems: Problems) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.game = game
+        self.problems = problems
+
+
+class BadOptions(Exception):
+    """A rule switch that does not exist, or a value that it can't have; `name` is the switch."""
+
+    def __init__(self, name: str, message: str) -> None:
+        super().__init__(message)
+        self.name = name
+
+
+class Library:
+    """The data of all games as the shipped folder, `--data` and the enabled mods give it; read when first asked for."""
+
+    def __init__(self, folders: Sequence[Folder], cache: Cache | None = None) -> None:
+        """`folders` in the order in which they are laid over one another, the shipped one first."""
+        self.folders = tuple(folders)
+        self.cache = cache
+        self._loaded: dict[str, Loaded] = {}
+
+    def loaded(self, game: str) -> Loaded:
+        """What was read for a game, mistakes included."""
+        if game not in self._loaded:
+            is_menu = game == MENU.game
+            loaded = load(MENU if is_menu else GAMES[game].shelf, self.folders, self.cache)
+            if not is_menu and not loaded.problems.has_errors:
+                GAMES[game].verify(loaded.values, lambda part, path, why: _tell(loaded, part, path, why))
+            self._loaded[game] = loaded
+        return self._loaded[game]
+
+    def values(self, game: str) -> Mapping[str, Any]:
+        """The checked parts of a game's data; raises BadData when there is an error in them."""
+        loaded = self.loaded(game)
+        if loaded.problems.has_errors:
+            raise BadData(game, loaded.problems)
+        return loaded.values
+
+    def menu(self) -> Mapping[str, Card]:
+        """The cards of all games, in the order of the menu."""
+        cards: Mapping[str, Card] = self.values(MENU.game)["games"]
+        return cards
+
+    def words(self) -> Mapping[str, str]:
+        """The words that all games share."""
+        words: Mapping[str, str] = self.values(MENU.game)["strings"]
+        return words
+
+    def variants(self, game: str) -> tuple[str, ...]:
+        """Names of the variants; the first is the default."""
+        return tuple(self.values(game)["variants"])
+
+    def fingerprint(self, game: str) -> str:
+        """What records call the data they were played with."""
+        return self.loaded(game).fingerprint
+
+    def rules(
+        self, game: str, variant: str | None = None, options: Mapping[str, Plain] | None = None
+    ) -> Ruleset[Any]:
+        """The rules of a game; raises BadData, BadOptions, or KeyError for a variant that does not exist."""
+        values = self.values(game)
+        chosen = variant or next(iter(values["variants"]))
+        return GAMES[game].make(values, chosen, checked_options(values, options or {}))
+
+    def plain(self, game: str) -> Mapping[str, Any]:
+        """The checked data as plain values, for another process."""
+        return self.loaded(game).plain
+
+
+def _tell(loaded: Loaded, part: str, path: Sequence[str | int], message: str) -> None:
+    loaded.problems.add(loaded.mark(part, *path), message)
+
+
+def rules_from_plain(game: str, variant: str, options: Mapping[str, Plain], plain: Mapping[str, Any]) -> Ruleset[Any]:
+    """The rules from what `Library.plain` gave; reads no file."""
+    values = revive(GAMES[game].shelf, plain)
+    return GAMES[game].make(values, variant, checked_options(values, options))
+
+
+def checked_options(values: Mapping[str, Any], options: Mapping[str, Plain]) -> dict[str, Any]:
+    """The options when each is a switch of the game with a value of its kind; raises BadOptions otherwise."""
+    switches = values["options"]
+    for name, value in options.items():
+        if name not in switches:
+            raise BadOptions(name, f'unknown option "{name}"{did_you_mean(name, switches)}')
+        default = switches[name].default
+        if type(value) is not type(default):
+            raise BadOptions(name, f"{name} is {_said(value)}, expected {_expected(default)}")
+    return dict(options)
+
+
+def parse_option(values: Mapping[str, Any], text: str) -> tuple[str, Plain]:
+    """`KEY=VALUE` of the command line as a switch and its value; raises BadOptions."""
+    name, sign, given = text.partition("=")
+    switches = values["options"]
+    if not sign:
+        raise BadOptions(name, f'"{text}" is no option; write KEY=VALUE')
+    if name not in switches:
+        raise BadOptions(name, f'unknown option "{name}"{did_you_mean(name, switches)}')
+    default = switches[name].default
+    if isinstance(default, bool):
+        if given not in ("true", "false"):
+            raise BadOptions(name, f'{name} is "{given}", expected true or false')
+        return name, given == "true"
+    if isinstance(default, int):
+        if not given.lstrip("-").isdigit() or len(given) > 9:
+            raise BadOptions(name, f'{name} is "{given}", expected a whole number')
+        return name, int(given)
+    return name, given
+
+
+def _said(value: Plain) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "nothing" if value is None else "no single value" if isinstance(value, (list, dict)) else f'"{value}"'
+
+
+def _expected(default: object) -> str:
+    if isinstance(default, bool):
+        return "true or false"
+    return "a whole number" if isinstance(default, int) else "text"
