@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 BOOKS = sorted((ROOT / "docs" / "rules").glob("*.md"))
@@ -77,6 +78,17 @@ def test_chapters_count_from_one(book: Path):
         words = set(re.findall(r"[A-Z]{2,}", title.rpartition(":")[2]))
         section = re.split(r"^## ", text_of(book), flags=re.MULTILINE)[int(number)]
         assert {rule.split("-")[1] for rule in RULE.findall(section)} == words, title
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
+def test_every_option_of_the_book_is_a_switch_of_the_game(book: Path):
+    """ISSUE 2: options are data; the book names each under its rule, with the value that the game starts with."""
+    told = {}
+    for part in re.split(r"^(?=- \*\*)", text_of(book), flags=re.MULTILINE):
+        told.update({name: (RULE.findall(part)[0], default) for name, default in OPTION.findall(part)})
+    file = ROOT / "data" / book.stem / "options.yaml"
+    options = yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.BaseLoader) or {}
+    assert told == {name: (option["rule"], option["default"]) for name, option in options.items()}
 
 
 @pytest.mark.parametrize(("position", "caption"), [pytest.param(*rest, id=name) for name, *rest in diagrams()])
