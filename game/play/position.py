@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -54,13 +54,16 @@ def _opened(node: Node | None, problems: Problems, library: Library) -> Opened:
 def position_from(node: Node, problems: Problems, library: Library) -> Opened | None:
     """The position that a node holds; None when something in it is wrong, which `problems` then says."""
     rules = rules_of(node, problems, library)
-    if rules is None:
-        return None
+    state = None if rules is None else state_from(node, rules, problems)
+    return None if rules is None or state is None else Opened(rules, state)
+
+
+def state_from(node: Node, rules: Ruleset[Any], problems: Problems) -> Any | None:
+    """The state that a position's node holds under these rules; its `game`, `variant` and `options` are not looked at."""
     given = build(rules.notation.shape, node, problems)
     if given is None:
         return None
-    state = rules.notation.read(given, lambda path, message: problems.add(mark_at(node, path), message))
-    return None if state is None else Opened(rules, state)
+    return rules.notation.read(given, lambda path, message: problems.add(mark_at(node, path), message))
 
 
 def rules_of(node: Node, problems: Problems, library: Library) -> Ruleset[Any] | None:
@@ -74,12 +77,12 @@ def rules_of(node: Node, problems: Problems, library: Library) -> Ruleset[Any] |
             problems.add(node.mark, 'key "game" is missing')
         return None
     if game not in GAMES:
-        problems.add(mark_at(node, ("game",)), f'unknown game "{game}"{did_you_mean(game, GAMES)}')
+        problems.add(mark_at(node, ("game",)), f'unknown game "{game}"{did_you_mean(game, GAMES) or known_are(GAMES)}')
         return None
     variant = _text(node, "variant", problems)
     known = library.variants(game)
     if variant is not None and variant not in known:
-        problems.add(mark_at(node, ("variant",)), f'unknown variant "{variant}"{did_you_mean(variant, known)}')
+        problems.add(mark_at(node, ("variant",)), f'unknown variant "{variant}"{did_you_mean(variant, known) or known_are(known)}')
         return None
     options = node.entries.get("options")
     if options is not None and type(options) is not Map:
@@ -92,6 +95,11 @@ def rules_of(node: Node, problems: Problems, library: Library) -> Ruleset[Any] |
     except BadOptions as error:
         problems.add(mark_at(node, ("options", error.name)), str(error))
         return None
+
+
+def known_are(names: Iterable[str]) -> str:
+    """The end of a message about a name that resembles none of these."""
+    return f"; known are {', '.join(names)}"
 
 
 def _plain_map(node: Node) -> dict[str, Any]:

@@ -1,0 +1,269 @@
+"""A sitting: one match with its chairs, its clock and its record, which is on disk after every action.
+
+This is what a window or a terminal owns.  It has no clock of its own: whoever owns it says how many seconds went by.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from game.core.digest import digest, short
+from game.core.ruleset import Action, Plain, Ruleset
+from game.core.seats import Seat
+from game.play.chair import Chair, parse_chair
+from game.play.match import Happening, Match
+from game.play.position import position_plain
+from game.play.record import (
+    ChairKey,
+    ClockKey,
+    ModKey,
+    Record,
+    Replayed,
+    read_record,
+    result_key,
+    write_atomically,
+)
+from game.rules.catalogue import Library
+
+
+@dataclass(slots=True)
+class Clock:
+    """Seconds left for each seat, and what each of its actions adds."""
+
+    left: list[float]
+    increment: float
+
+    def run(self, seat: Seat, seconds: float) -> bool:
+        """Takes time from a seat; True when nothing is left."""
+        self.left[seat] = max(0.0, self.left[seat] - seconds)
+        return self.left[seat] <= 0
+
+
+class Session:
+    """A match being played and recorded."""
+
+    def __init__(
+        self, library: Library, rules: Ruleset[Any], match: Match[Any], kept: Record, path: Path | None
+    ) -> None:
+        self.library = library
+        self.rules = rules
+        self.match = match
+        self.record = kept
+        self.path = path
+        """Where the record is written; None for a game that is not kept."""
+        self.chairs: list[Chair] = [parse_chair(kept.seats[seat], kept.names.get(seat, "")) for seat in rules.seats]
+        self.clock = _clock(kept.clock, len(rules.seats))
+        self.trouble = ""
+        """Why the record could not be written last time; empty when all is well."""
+        self.thinking_seconds = 0.0
+        """Time spent on the present decision so far."""
+        for change in kept.chairs:
+            if change.before <= match.ply:
+                seat = rules.seats.index(change.seat)
+                self.chairs[seat] = parse_chair(change.chair, self.chairs[seat].name)
+        for ply, seconds in enumerate(kept.seconds[: match.ply]):
+            self._spend(match.steps[ply].seat, seconds)
+
+    # --- beginning
+
+    @classmethod
+    def begin(
+        cls,
+        library: Library,
+        game: str,
+        variant: str | None,
+        options: Mapping[str, Plain],
+        seed: int,
+        chairs: Sequence[Chair],
+        path: Path | None,
+        clock: ClockKey | None = None,
+        start: tuple[Ruleset[Any], Any] | None = None,
+    ) -> Session:
+        """A new game, its record written at once.  `start` is a position to begin from, with its rules."""
+        rules = library.rules(game, variant, options) if start is None else start[0]
+        state = rules.start(seed) if start is None else start[1]
+        kept = Record(
+            game=rules.game,
+            variant=rules.variant,
+            options=rules.options,
+            seed=seed,
+            data=library.fingerprint(game),
+            seats={seat: str(chair) for seat, chair in zip(rules.seats, chairs, strict=True)},
+            start=None if start is None else position_plain(rules, state),
+            mods=mods_of(library, game),
+            names={seat: chair.name for seat, chair in zip(rules.seats, chairs, strict=True) if chair.name},
+            clock=clock,
+        )
+        session = cls(library, rules, Match(rules, state), kept, path)
+        session.save()
+        return session
+
+    @classmethod
+    def resume(cls, library: Library, path: Path) -> tuple[Session, Replayed]:
+        """A recorded game taken up again; raises BadFile.  What could not be followed is cut off, in memory only."""
+        replayed = read_record(path, library)
+        session = cls(library, replayed.rules, replayed.match, replayed.record, path)
+        if replayed.stop is not None:
+            session.record.shorten(replayed.match.ply)
+        return session, replayed
+
+    # --- playing
+
+    @property
+    def seat(self) -> Seat | None:
+        """Who is to choose; None when the game is over."""
+        return self.match.seat
+
+    @property
+    def chair(self) -> Chair | None:
+        """Who sits where somebody is to choose."""
+        return None if self.seat is None else self.chairs[self.seat]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.match.result is not None
+
+    def play(self, action: Action) -> tuple[Happening[Any], ...]:
+        """Makes an action and writes the record; raises Refused, changing nothing, when it is illegal."""
+        ply = self.match.ply
+        seat = self.seat
+        happenings = self.match.play(action)
+        self.record.shorten(ply)
+        self.record.actions.append(str(action))
+        self.record.digests.append(short(self.match.digest()))
+        self.record.seconds.append(round(self.thinking_seconds, 2))
+        self.record.result = result_key(self.rules, self.match)
+        if self.clock is not None and seat is not None:
+            self.clock.left[seat] += self.clock.increment
+        self.thinking_seconds = 0.0
+        self.save()
+        return happenings
+
+    def pass_time(self, seconds: float) -> Action | None:
+        """Lets time go by for whoever is to choose; the action of a fallen flag when the clock has run out."""
+        seat = self.seat
+        if seat is None:
+            return None
+        self.thinking_seconds += seconds
+        if self.clock is None or not self.clock.run(seat, seconds):
+            return None
+        return self.rules.notation.parse(self.match.state, f"time:{self.rules.seats[seat]}")
+
+    def set_chair(self, seat: Seat, chair: Chair) -> None:
+        """Puts somebody else on a seat, at any moment; the record says so."""
+        if self.chairs[seat] == chair:
+            return
+        self.chairs[seat] = chair
+        name = self.rules.seats[seat]
+        if self.match.ply == 0:
+            self.record.seats[name] = str(chair)
+        else:
+            self.record.chairs.append(ChairKey(self.match.ply, name, str(chair)))
+        self.save()
+
+    # --- back and forth
+
+    def ply_to_take_back(self) -> int | None:
+        """How many actions stay when a person takes back: everything from the last decision of a person on goes.
+
+        None when there is none.  With nobody human at the table, one action goes.
+        """
+        ply = self.match.ply
+        steps = self.match.steps
+        if not any(chair.is_human for chair in self.chairs):
+            return ply - 1 if ply else None
+        for i in range(ply - 1, -1, -1):
+            if self.chairs[steps[i].seat].is_human:
+                return i
+        return None
+
+    def crosses_a_reveal(self, to: int) -> bool:
+        """Whether taking back to `to` actions takes back a roll or a reveal."""
+        return any(step.crosses_a_reveal for step in self.match.steps[to:])
+
+    def take_back(self, to: int | None = None) -> bool:
+        """Takes back to the last decision of a person, or to `to` actions; False when there is nothing to take back."""
+        to = self.ply_to_take_back() if to is None else to
+        if to is None or to >= self.match.ply:
+            return False
+        if self.crosses_a_reveal(to):
+            self.record.practice = True
+        self.match.take_back(to)
+        self._after_jump()
+        return True
+
+    def redo(self) -> bool:
+        """Makes again what was taken back, up to the next decision of a person; False when there is nothing."""
+        if not self.match.undone:
+            return False
+        self.match.redo()
+        while self.match.undone and self.chair is not None and not self.chair.is_human:
+            self.match.redo()
+        self._after_jump()
+        return True
+
+    def _after_jump(self) -> None:
+        """Brings the record to the match's present moment."""
+        made = self.match.steps
+        common = 0
+        while common < min(len(made), len(self.record.actions)) and str(made[common].action) == self.record.actions[common]:
+            common += 1
+        self.record.shorten(common)
+        for step in made[common:]:
+            self.record.actions.append(str(step.action))
+            self.record.digests.append(short(digest(self.rules.notation.pack(step.after))))
+            self.record.seconds.append(0.0)
+        self.record.result = result_key(self.rules, self.match)
+        self.thinking_seconds = 0.0
+        self.save()
+
+    # --- the record on disk
+
+    def save(self) -> bool:
+        """Writes the record; on failure the game goes on and `trouble` says why."""
+        if self.path is None:
+            return True
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(self.path, self.record.text())
+        except OSError as error:
+            self.trouble = f"The game can't be saved to {self.path}: {(error.strerror or str(error)).lower()}."
+            return False
+        self.trouble = ""
+        return True
+
+    def save_elsewhere(self, path: Path) -> bool:
+        """Goes on recording in another file."""
+        self.path = path
+        return self.save()
+
+    def _spend(self, seat: Seat, seconds: float) -> None:
+        if self.clock is not None:
+            self.clock.run(seat, seconds)
+            self.clock.left[seat] += self.clock.increment
+
+
+def _clock(key: ClockKey | None, seats: int) -> Clock | None:
+    return None if key is None or key.seconds <= 0 else Clock([key.seconds] * seats, key.increment)
+
+
+def mods_of(library: Library, game: str) -> tuple[ModKey, ...]:
+    """What records say of the folders laid over the shipped data."""
+    prints = library.loaded(game).fingerprints
+    return tuple(ModKey(f.name, f.version, prints[f.name]) for f in library.folders[1:] if f.name in prints)
+
+
+def fresh_path(folder: Path, game: str, date: str) -> Path:
+    """A name for a new record that no file has: `chess-2026-11-21-3.yaml`."""
+    taken = {path.name for path in folder.glob(f"{game}-{date}*.yaml")} if folder.is_dir() else set()
+    stem = re.sub(r"[^a-z0-9-]", "-", f"{game}-{date}")
+    number = 1
+    while (name := f"{stem}-{number}.yaml") in taken:
+        number += 1
+    return folder / name
+
