@@ -50,7 +50,7 @@ def shuffled(rng: int, items: Sequence[T]) -> tuple[int, list[T]]:
 
 
 def seeded(seed: int) -> int:
-    """The generator state that a seed of any size stands for: a seed below 2^64 is the state, so states can be seeds."""
+    """The generator state that a seed stands for: a seed below 2^64 is the state itself, so states can be seeds."""
     if 0 <= seed <= _MASK:
         return seed
     state = 0x51ED270B

@@ -56,14 +56,17 @@ def _placement(text: str, grid: Grid, kinds: Mapping[str, str]) -> list[tuple[in
     for down, row in enumerate(rows):
         x, y = 0, grid.ranks - 1 - down
         for part in _RUN.findall(row):
-            if part.isdigit():
-                x += int(part) if len(part) < 4 else grid.files + 1
+            if part.isascii() and part.isdigit():
+                if part.startswith("0") or len(part) > 3:
+                    raise ValueError(f'"{part}" in rank {y + 1} of the placement is no number of empty squares')
+                x += int(part)
                 continue
             name = kinds.get(part.lower())
             if name is None:
                 raise ValueError(f'no piece has the letter "{part}"; known are {", ".join(sorted(kinds))}')
             square = grid.at(x, y)
             if square is None:
+                x = grid.files + 1  # one piece too many, or one on a hole
                 break
             found.append((square, name, 0 if part.isupper() else 1))
             x += 1

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from game.boards.position import BECOMES, PIECE, START, TO
 from game.core.dice import seeded
 from game.core.events import Event
 from game.core.ruleset import Action, Label, Plain, Question, Refusal, Result, Spot, Square, Wrong
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from game.rules.chess.ruleset import ChessRules
 
 _MOVE = re.compile(r"([a-z]{1,2}[0-9]{1,2})([a-z]{1,2}[0-9]{1,2})([a-z]?)\Z")
-_NO_ENDS_ON_BOARD = ("resignation", "agreement", "time", "time-draw", "repetition", "fifty-moves")
+_WON_BY_WORD = ("resignation", "time")
 
 
 class ChessNotation:
@@ -62,10 +63,13 @@ class ChessNotation:
             case [Label(name)] if name in SAYINGS:
                 return self.rules.check(s, SAYINGS[name])
             case [Square(start)]:
-                over = self.rules.check(s, SAYINGS["resign"])
+                over = self.rules.check(s, SAYINGS["resign"]) or self.rules.why.draw_to_answer(s)
                 return over or self.rules.why.no_piece_of_yours(s, start) or self._no_way(s, start)
             case [Square(start), Square(end), *rest]:
                 promotion = next((spot.name for spot in rest if isinstance(spot, Label)), None)
+                over = self.rules.check(s, SAYINGS["resign"]) or self.rules.why.draw_to_answer(s)
+                if over is not None:
+                    return over
                 if promotion is None and any(
                     self.rules.actions_by_move[m].touches[:2] == tuple(touches[:2])
                     for m in self.rules.moves(s).values()
@@ -109,11 +113,19 @@ class ChessNotation:
         s = self.rules.make(pieces, fen.turn, rights, ghost, fen.halfmove, fen.fullmove, seeded(given.seed))
         if s.position.kings[1 - fen.turn] >= 0 and s.position.is_exposed():
             name = SEATS[1 - fen.turn].capitalize()
-            wrong(("fen",) if given.fen else ("turn",), f"{name} is in check, but it is not {name}'s turn (CHESS-CHECK-3)")
+            why = f"{name} is in check, but it is not {name}'s turn (CHESS-CHECK-3)"
+            wrong(("fen",) if given.fen else ("turn",), why)
             return None
         return self._unfinished(s, keys, wrong)
 
     def _unfinished(self, s: ChessState, keys: StateKeys, wrong: Wrong) -> ChessState | None:
+        """CHESS-FILE-6 and CHESS-FILE-9."""
+        if keys.ended is not None:
+            expected = 1 if keys.ended.reason in _WON_BY_WORD else 0
+            if len(keys.ended.winner) != expected:
+                many = "one winner" if expected else "no winner"
+                wrong(("state", "ended"), f'an end by "{keys.ended.reason}" has {many} (CHESS-FILE-9)')
+                return None
         if keys.draw_offer is not None:
             s.offer = Seat(SEATS.index(keys.draw_offer.by))
         if keys.ended is not None:
@@ -221,14 +233,13 @@ class ChessNotation:
                 wrong(f'no castling "{letter}"; known are {"".join(known)} or -')
                 return None
             castling = c.castlings[known[letter]]
-            rook = at.get(castling.rook_start, 0)
-            if at.get(castling.king_start) != c.code(c.king, castling.seat) or not (
-                rook and c.seat_of(rook) == castling.seat
-            ):
+            king, rook = c.code(c.king, castling.seat), self.rules.at_start.get(castling.rook_start)
+            if at.get(castling.king_start) != king or rook is None or at.get(castling.rook_start) != rook:
                 names = self.rules.grid.names
+                what = "rook" if rook is None else self.rules.names[c.kind_of(rook)]
                 wrong(
-                    f'castling "{letter}" needs the king on {names[castling.king_start]} and a rook on '
-                    f"{names[castling.rook_start]} (CHESS-CASTLE-2)"
+                    f'castling "{letter}" needs the {self.rules.names[c.king]} on {names[castling.king_start]} and '
+                    f"the {what} on {names[castling.rook_start]} (CHESS-CASTLE-2)"
                 )
                 return None
             rights |= 1 << known[letter]
@@ -245,9 +256,9 @@ class ChessNotation:
             return None
         c = self.rules.tables
         victim = c.victims[fen.turn][ghost]
-        passed = [m >> 8 & 255 for m, over in c.passed.items() if over == ghost and m & 255 == victim]
         piece = at.get(victim, 0)
-        if victim < 0 or ghost in at or not piece or c.seat_of(piece) == fen.turn or all(s in at for s in passed):
+        stepped = [m >> START & TO for m, over in c.passed.items() if over == ghost and m >> BECOMES & PIECE == piece]
+        if victim < 0 or ghost in at or c.seat_of(piece) == fen.turn or all(square in at for square in stepped):
             wrong(f"no piece can have stepped over {fen.en_passant} just now (CHESS-PASSING-1)")
             return None
         return ghost
@@ -288,12 +299,18 @@ class ChessNotation:
         state |= {"halfmove": fen.halfmove, "fullmove": fen.fullmove}
         if s.offer is not None:
             state["draw_offer"] = {"by": SEATS[s.offer]}
-        if s.ended is not None:
-            state["ended"] = {"reason": s.ended.reason, "winner": [SEATS[seat] for seat in sorted(s.ended.winners)]}
+        ended = s.ended or self._end_by_repetition(s)
+        if ended is not None:
+            state["ended"] = {"reason": ended.reason, "winner": [SEATS[seat] for seat in sorted(ended.winners)]}
         out: dict[str, Plain] = {"seed": s.rng, "turn": SEATS[fen.turn]} if s.rng else {"turn": SEATS[fen.turn]}
         if not self.rules.board.holes:
             out["fen"] = format_fen(fen, self.rules.grid, self.letters)
         return out | {"pieces": pieces, "state": state}
+
+    def _end_by_repetition(self, s: ChessState) -> Result | None:
+        """The forced end that is lost with the count of positions, which no file holds.  CHESS-FILE-8, CHESS-FILE-9."""
+        end = self.rules.result(s)
+        return end if end is not None and end.reason == "fivefold" else None
 
     # --- plain values
 
@@ -304,13 +321,13 @@ class ChessNotation:
         if s.ended is not None:
             ended = [s.ended.reason, *sorted(s.ended.winners)]
         return {
-            "board": [piece for piece in position.board],
+            "board": list[Plain](position.board),
             "turn": position.turn,
             "rights": position.rights,
             "ghost": position.ghost,
             "quiet": position.quiet,
             "fullmove": s.fullmove,
-            "seen": [key for key in s.seen],
+            "seen": list[Plain](s.seen),
             "rng": s.rng,
             "offer": s.offer,
             "ended": ended,

@@ -56,16 +56,21 @@ class Why:
             case _:
                 return Refusal("CHESS-TEXT-1", f'"{action}" is no action of chess.')
 
-    def _say(self, s: ChessState, action: Say) -> Refusal | None:
+    @staticmethod
+    def draw_to_answer(s: ChessState) -> Refusal | None:
+        """CHESS-OFFER-1: an offer is answered before anything is moved."""
         is_asked = s.offer is not None and s.offer != s.position.turn
+        return Refusal("CHESS-OFFER-1", "Answer the draw offer first.") if is_asked else None
+
+    def _say(self, s: ChessState, action: Say) -> Refusal | None:
+        unanswered = self.draw_to_answer(s)
         if action == RESIGN:
             return None
         if action in (ACCEPT, DECLINE):
-            return None if is_asked else Refusal("CHESS-OFFER-1", "No draw has been offered to you.")
+            return None if unanswered else Refusal("CHESS-OFFER-1", "No draw has been offered to you.")
         if action == OFFER:
-            if is_asked:
-                return Refusal("CHESS-OFFER-1", "Answer the draw offer first.")
-            return None if s.offer is None else Refusal("CHESS-OFFER-1", "A draw may be offered once a turn.")
+            once = Refusal("CHESS-OFFER-1", "A draw may be offered once a turn.")
+            return None if s.offer is None else unanswered or once
         if action == CLAIM:
             if ends.claimed(s.position, s.seen) is not None:
                 return None
@@ -78,8 +83,9 @@ class Why:
         return Refusal("CHESS-TEXT-1", f'"{action}" is no action of chess.')
 
     def _move(self, s: ChessState, action: Move) -> Refusal | None:
-        if s.offer is not None and s.offer != s.position.turn:
-            return Refusal("CHESS-OFFER-1", "Answer the draw offer first.")
+        unanswered = self.draw_to_answer(s)
+        if unanswered is not None:
+            return unanswered
         known = self.rules.moves(s).get(action.text)
         if known is not None and self.rules.actions_by_move[known] == action:
             return None

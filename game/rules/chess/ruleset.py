@@ -71,6 +71,8 @@ class ChessRules:
         """Names of the kinds by number."""
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self.tables = self._tables()
+        self.at_start = self._set_up()
+        """Square → piece of the set-up."""
         self.actions_by_move: dict[int, Move] = {}
         self.notation = ChessNotation(self)
         self.why = Why(self)
@@ -86,7 +88,7 @@ class ChessRules:
             promotes: list[dict[int, list[int]]] = [{}, {}]
             if kind.promote is not None:
                 becomes = [self.numbers[to] for to in kind.promote.to]
-                promotes = [{square: becomes for square in regions[i][kind.promote.where]} for i in (0, 1)]
+                promotes = [dict.fromkeys(regions[i][kind.promote.where], becomes) for i in (0, 1)]
             compiled.append(Kind(name, walks, promotes))
         parse = self.grid.parse
         castlings = [
@@ -114,15 +116,17 @@ class ChessRules:
 
     # --- states
 
-    def start(self, seed: int) -> ChessState:
-        """The set-up; White begins.  CHESS-BOARD-3, CHESS-TURN-1."""
-        pieces = [
-            (self.grid.parse(square), self.tables.code(self.numbers[kind], SEATS.index(seat)))
+    def _set_up(self) -> dict[int, int]:
+        return {
+            self.grid.parse(square): self.tables.code(self.numbers[kind], SEATS.index(seat))
             for seat, kinds in self.board.setup.items()
             for kind, squares in kinds.items()
             for square in squares
-        ]
-        return self.make(pieces, 0, (1 << len(self.board.castling)) - 1, -1, 0, 1, seeded(seed))
+        }
+
+    def start(self, seed: int) -> ChessState:
+        """The set-up; White begins.  CHESS-BOARD-3, CHESS-TURN-1."""
+        return self.make(list(self.at_start.items()), 0, (1 << len(self.board.castling)) - 1, -1, 0, 1, seeded(seed))
 
     def make(
         self, pieces: list[tuple[int, int]], turn: int, rights: int, ghost: int, quiet: int, fullmove: int, rng: int
@@ -262,6 +266,7 @@ class ChessRules:
             s.offer = None
         if tell:
             self._tell_move(tell, Seat(side), m, piece, victim, at)
+            self._tell_check(tell, position)
 
     def _tell_move(self, tell: Tell, seat: Seat, m: int, piece: int, victim: int, at: int) -> None:
         start, end, becomes = m >> START & TO, m & TO, m >> BECOMES & PIECE
@@ -277,16 +282,19 @@ class ChessRules:
         if becomes != piece:
             tell(Promoted(seat, end, piece, becomes))
 
-    def _tell_what_follows(self, s: ChessState, tell: Tell) -> None:
-        position = s.position
-        end = self.result(s)
-        if position.is_checked() and s.ended is None:
+    @staticmethod
+    def _tell_check(tell: Tell, position: ChessPosition) -> None:
+        """CHESS-CHECK-1; after a move only, so that words between two moves do not announce it again."""
+        if position.is_checked():
             king = position.kings[position.turn]
             tell(Checked(Seat(position.turn), king, tuple(position.attackers(king, position.turn))))
+
+    def _tell_what_follows(self, s: ChessState, tell: Tell) -> None:
+        end = self.result(s)
         if end is not None:
             tell(GameEnded(end.winners, end.reason))
-        elif s.offer != position.turn:
-            tell(TurnBegan(Seat(position.turn)))
+        elif s.offer != s.position.turn:
+            tell(TurnBegan(Seat(s.position.turn)))
 
     # --- no dice, nothing hidden
 
@@ -315,8 +323,8 @@ class ChessRules:
         return event
 
     def key(self, s: ChessState) -> int:
-        """The key of the position, with who has offered a draw."""
-        return s.position.key ^ (0 if s.offer is None else 1 + s.offer)
+        """The key of the position, with who has offered a draw and whether the game has ended by word."""
+        return s.position.key ^ (0 if s.offer is None else 1 + s.offer) ^ (0 if s.ended is None else 4)
 
 def _holes(board: Board) -> list[tuple[int, int]]:
     full = Grid(board.files, board.ranks)
