@@ -1,0 +1,593 @@
+"""What is drawn rather than loaded: panels, parchment, plates of buttons, ribbons, frames, grain, shadows, the table behind it all.
+
+Everything is given in pixels and drawn sharp at every size: gradients are stretched columns, corners small vector pictures, lines whole pixels.
+Costly things (blur, grain, vignette) are made once per size and kept with the sprites.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pygame
+
+from game.ui import theme as ink
+from game.ui.sprites import Sprites
+from game.ui.theme import Role, Theme, clear, mix
+
+Stops = Sequence[tuple[float, str]]
+
+PANEL_STOPS: Stops = ((0, ink.PANEL_HEAD), (0.12, ink.PANEL_SHOULDER), (1, ink.PANEL_FOOT))
+PARCHMENT_STOPS: Stops = ((0, ink.PARCHMENT_HEAD), (1, ink.PARCHMENT_FOOT))
+PRIMARY_STOPS: Stops = ((0, "#F7E0A0"), (0.45, "#DDB55C"), (1, "#B3862F"))
+PRIMARY_HOVER_STOPS: Stops = ((0, "#FFEDB8"), (0.45, "#EAC66F"), (1, "#C2963C"))
+SECONDARY_STOPS: Stops = ((0, "#453423"), (1, "#2B1F15"))
+HOVER_STOPS: Stops = ((0, "#5E4629"), (1, "#3D2B1A"))
+DANGER_STOPS: Stops = ((0, "#8E2A1E"), (1, "#5C1710"))
+DANGER_HOVER_STOPS: Stops = ((0, "#A83626"), (1, "#6E1D14"))
+BAR_STOPS: Stops = ((0, "#2E2119"), (1, "#1C130D"))
+SELECTED_STOPS: Stops = ((0, "#3A2A1A"), (0.5, "#4A3620"), (1, "#3D2C1B"))
+WOOD: tuple[str, str, str] = ("#6B4A2C", "#432C1A", "#2A1A0F")
+
+GRAIN_SEED = 9
+TILE = 256
+
+
+class Art:
+    """The drawing hand: knows the scale through the theme, keeps finished parts with the sprites."""
+
+    def __init__(self, theme: Theme, sprites: Sprites) -> None:
+        self.theme = theme
+        self.sprites = sprites
+
+    def px(self, units: float) -> int:
+        return self.theme.px(units)
+
+    def line(self, units: float = 1) -> int:
+        return max(1, self.theme.px(units))
+
+    # Plates: a rounded rectangle, filled and bordered.
+
+    def plate(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        fill: str | Stops,
+        border: str | None = None,
+        *,
+        radius: float = 5,
+        width: float = 1,
+        alpha: float = 1.0,
+        border_alpha: float = 1.0,
+    ) -> None:
+        """A rounded rectangle; `radius` and border `width` in units, `fill` one colour or stops from top to bottom."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        key = ("plate", rect.size, _hashable(fill), border, radius, width, alpha, border_alpha, self.theme.scale)
+        picture = self.sprites.kept(key)
+        if picture is None:
+            picture = self._plate(rect.size, fill, border, radius, width, alpha, border_alpha)
+            self.sprites.keep(key, picture)
+        surface.blit(picture, rect)
+
+    def _plate(
+        self, size: tuple[int, int], fill: str | Stops, border: str | None, radius: float, width: float, alpha: float, border_alpha: float
+    ) -> pygame.Surface:
+        out = pygame.Surface(size, pygame.SRCALPHA)
+        if alpha > 0:
+            if isinstance(fill, str):
+                out.fill(clear(fill, alpha))
+            else:
+                out.blit(self.gradient(size, fill), (0, 0))
+                if alpha < 1:
+                    out.fill((255, 255, 255, round(alpha * 255)), special_flags=pygame.BLEND_RGBA_MULT)
+        corner = min(self.px(radius), size[0] // 2, size[1] // 2)
+        self._round(out, corner)
+        if border is not None:
+            self._outline(out, out.get_rect(), corner, self.line(width), border, border_alpha)
+        return out
+
+    def gradient(self, size: tuple[int, int], stops: Stops) -> pygame.Surface:
+        """A picture of that size going through the stops from top to bottom."""
+        width, height = size
+        column = pygame.Surface((1, max(1, height)), pygame.SRCALPHA)
+        colours = [(at, pygame.Color(colour)) for at, colour in stops]
+        for y in range(height):
+            column.set_at((0, y), _colour_at(colours, y / max(1, height - 1)))
+        return pygame.transform.scale(column, (max(1, width), max(1, height)))
+
+    def _round(self, picture: pygame.Surface, corner: int) -> None:
+        """Cut the corners of a picture with alpha."""
+        if corner < 1:
+            return
+        body = f'<circle cx="{corner}" cy="{corner}" r="{corner}" fill="#FFFFFF"/>'
+        quarter = self.sprites.vector(corner, corner, body, 3).copy()
+        # nanosvg leaves black where nothing is drawn: only the alpha may be multiplied.
+        quarter.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        for tile, spot in _four(quarter, picture.get_rect()):
+            picture.blit(tile, spot, special_flags=pygame.BLEND_RGBA_MULT)
+
+    def _outline(
+        self, picture: pygame.Surface, rect: pygame.Rect, corner: int, width: int, colour: str, alpha: float = 1.0
+    ) -> None:
+        """A rounded line just inside `rect`; straight parts are whole pixels, corners smooth."""
+        corner = max(0, min(corner, rect.width // 2, rect.height // 2))
+        ink_colour = clear(colour, alpha)
+        for side in (
+            pygame.Rect(rect.x + corner, rect.y, rect.width - 2 * corner, width),
+            pygame.Rect(rect.x + corner, rect.bottom - width, rect.width - 2 * corner, width),
+            pygame.Rect(rect.x, rect.y + corner, width, rect.height - 2 * corner),
+            pygame.Rect(rect.right - width, rect.y + corner, width, rect.height - 2 * corner),
+        ):
+            _tint(picture, side, ink_colour)
+        if corner < 1:
+            return
+        radius = max(0.2, corner - width / 2)
+        body = (
+            f'<circle cx="{corner}" cy="{corner}" r="{radius}" fill="none" stroke="{colour}" stroke-width="{width}" '
+            f'stroke-opacity="{alpha}"/>'
+        )
+        quarter = self.sprites.vector(corner, corner, body, 3)
+        for tile, spot in _four(quarter, rect):
+            picture.blit(tile, spot)
+
+    def outline(
+        self, surface: pygame.Surface, rect: pygame.Rect, colour: str, *, radius: float = 5, width: float = 1, alpha: float = 1.0
+    ) -> None:
+        """A rounded line just inside `rect`."""
+        self._outline(surface, rect, self.px(radius), self.line(width), colour, alpha)
+
+    def focus_ring(self, surface: pygame.Surface, rect: pygame.Rect, radius: float = 5) -> None:
+        """The sky ring, 2 wide and 3 away from the control."""
+        away = self.line(2) + self.px(3)
+        self.outline(surface, rect.inflate(2 * away, 2 * away), ink.SKY, radius=radius + 4, width=2)
+
+    # Shadows
+
+    def shadow(
+        self, surface: pygame.Surface, rect: pygame.Rect, *, down: float = 5, blur: float = 10, alpha: float = 0.59, radius: float = 6
+    ) -> None:
+        """A soft shadow under `rect`; only its rim is drawn, the middle lies under what throws it."""
+        blur_px, corner = max(1, self.px(blur)), self.px(radius)
+        margin = 2 * blur_px
+        reach = min(3 * blur_px + corner, (rect.width + 2 * margin) // 2, (rect.height + 2 * margin) // 2)
+        tile = self._soft_corner(blur_px, corner, alpha)
+        outer = rect.inflate(2 * margin, 2 * margin).move(0, self.px(down))
+        if reach < tile.get_width() or reach < margin + 1:
+            surface.blit(self._soft_small(rect.size, blur_px, corner, alpha), outer)
+            return
+        for piece, spot in _four(tile, outer):
+            surface.blit(piece, spot)
+        span = outer.width - 2 * reach, outer.height - 2 * reach
+        top = tile.subsurface((reach - 1, 0, 1, reach))
+        left = tile.subsurface((0, reach - 1, reach, 1))
+        if span[0] > 0:
+            edge = pygame.transform.scale(top, (span[0], reach))
+            surface.blit(edge, (outer.x + reach, outer.y))
+            surface.blit(pygame.transform.flip(edge, False, True), (outer.x + reach, outer.bottom - reach))
+        if span[1] > 0:
+            edge = pygame.transform.scale(left, (reach, span[1]))
+            surface.blit(edge, (outer.x, outer.y + reach))
+            surface.blit(pygame.transform.flip(edge, True, False), (outer.right - reach, outer.y + reach))
+
+    def _soft_corner(self, blur: int, corner: int, alpha: float) -> pygame.Surface:
+        key = ("soft corner", blur, corner, alpha)
+        kept = self.sprites.kept(key)
+        if kept is not None:
+            return kept
+        reach = 3 * blur + corner
+        part = max(1, blur // 4)  # a blur of four pixels looks like one of forty when it is enlarged
+        small = (reach * 2) // part + 2
+        picture = pygame.Surface((small, small), pygame.SRCALPHA)
+        inner = pygame.Rect(0, 0, small, small).inflate(-4 * blur // part, -4 * blur // part)
+        pygame.draw.rect(picture, (0, 0, 0, round(alpha * 255)), inner, border_radius=max(1, corner // part))
+        picture = pygame.transform.gaussian_blur(picture, max(1, blur // part))
+        picture = pygame.transform.smoothscale(picture, (small * part, small * part))
+        return self.sprites.keep(key, picture.subsurface((0, 0, reach, reach)).copy())
+
+    def _soft_small(self, size: tuple[int, int], blur: int, corner: int, alpha: float) -> pygame.Surface:
+        key = ("soft", size, blur, corner, alpha)
+        kept = self.sprites.kept(key)
+        if kept is not None:
+            return kept
+        picture = pygame.Surface((size[0] + 4 * blur, size[1] + 4 * blur), pygame.SRCALPHA)
+        pygame.draw.rect(picture, (0, 0, 0, round(alpha * 255)), (2 * blur, 2 * blur, *size), border_radius=corner)
+        return self.sprites.keep(key, pygame.transform.gaussian_blur(picture, blur))
+
+    def halo(self, surface: pygame.Surface, rect: pygame.Rect, colour: str = ink.LIGHT_GOLD, *, blur: float = 10, alpha: float = 0.4) -> None:
+        """A soft light round `rect`."""
+        blur_px = max(1, self.px(blur))
+        key = ("halo", rect.size, colour, blur_px, alpha)
+        picture = self.sprites.kept(key)
+        if picture is None:
+            part = max(1, blur_px // 4)
+            margin = 2 * blur_px
+            size = (rect.width + 2 * margin) // part + 1, (rect.height + 2 * margin) // part + 1
+            picture = pygame.Surface(size, pygame.SRCALPHA)
+            picture.fill(clear(colour, 0))
+            inner = pygame.Rect(margin // part, margin // part, rect.width // part, rect.height // part)
+            pygame.draw.rect(picture, clear(colour, alpha), inner, border_radius=max(1, self.px(8) // part))
+            picture = pygame.transform.gaussian_blur(picture, max(1, blur_px // part))
+            picture = self.sprites.keep(key, pygame.transform.smoothscale(picture, (rect.width + 2 * margin, rect.height + 2 * margin)))
+        surface.blit(picture, rect.inflate(4 * blur_px, 4 * blur_px))
+
+    # Panels
+
+    def panel(self, surface: pygame.Surface, rect: pygame.Rect, *, waiting: bool = False, shadow: bool = True) -> None:
+        """The dark panel: gradient, two rules and four gold corner marks; a light gold border when it waits for the player."""
+        if shadow:
+            self.shadow(surface, rect)
+        self.plate(surface, rect, PANEL_STOPS, "#0A0705", radius=6)
+        if waiting:
+            self.outline(surface, rect, ink.LIGHT_GOLD, radius=6, width=2)
+            return
+        one = self.line()
+        self._outline(surface, rect.inflate(-2 * one, -2 * one), self.px(5), one, ink.RULE, 0.75)
+        inner = rect.inflate(-2 * self.px(4), -2 * self.px(4))
+        self._outline(surface, inner, self.px(3), one, ink.RULE, 0.32)
+        self.corner_marks(surface, rect)
+
+    def corner_marks(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The four gold angles with their lozenges."""
+        size = self.px(24)
+        s = self.theme.scale
+        marks = (
+            f'<path d="M{4.5 * s} {21 * s} L{4.5 * s} {10.5 * s} L{10.5 * s} {10.5 * s} L{10.5 * s} {4.5 * s} L{21 * s} {4.5 * s}" '
+            f'fill="none" stroke="{ink.GOLD}" stroke-opacity=".85" stroke-width="{1.7 * s}"/>'
+            f'<path d="M{7 * s} {3.6 * s} L{10.4 * s} {7 * s} L{7 * s} {10.4 * s} L{3.6 * s} {7 * s} Z" fill="{ink.GOLD}" '
+            f'stroke="{ink.PANEL_HEAD}" stroke-width="{0.8 * s}"/>'
+        )
+        for tile, spot in _four(self.sprites.vector(size, size, marks, 3), rect):
+            surface.blit(tile, spot)
+
+    def well(self, surface: pygame.Surface, rect: pygame.Rect, *, focus: bool = False, radius: float = 5) -> None:
+        """A dark inset: text fields, tracks, boxes for values."""
+        self.plate(surface, rect, ink.INSET, ink.GOLD if focus else ink.LINE, radius=radius)
+
+    def row(self, surface: pygame.Surface, rect: pygame.Rect, *, chosen: bool = False, hover: bool = False, bar: bool = False) -> None:
+        """A list row: quiet, pointed at, or chosen (with the light gold bar where it drives a preview)."""
+        if chosen:
+            self.plate(surface, rect, SELECTED_STOPS, ink.GOLD)
+            if bar:
+                mark = pygame.Rect(rect.x + self.line(), rect.y + self.px(6), self.px(4), rect.height - 2 * self.px(6))
+                self.plate(surface, mark, ink.LIGHT_GOLD, radius=2)
+        elif hover:
+            self.plate(surface, rect, HOVER_STOPS, ink.RULE)
+        else:
+            self.plate(surface, rect, ((0, "#31241A"), (1, "#271C14")), ink.LINE, border_alpha=0.6)
+
+    def parchment(self, surface: pygame.Surface, rect: pygame.Rect, *, shadow: bool = True, radius: float = 6) -> None:
+        """A sheet of parchment with grain and one thin rule."""
+        if shadow:
+            self.shadow(surface, rect, blur=12, down=6)
+        key = ("parchment", rect.size, radius, self.theme.scale)
+        picture = self.sprites.kept(key)
+        if picture is None:
+            picture = self._plate(rect.size, PARCHMENT_STOPS, None, radius, 1, 1, 1)
+            self.grain(picture, picture.get_rect(), 14)
+            corner = self.px(radius)
+            self._outline(picture, picture.get_rect(), corner, self.line(), "#6B4A22")
+            inner = picture.get_rect().inflate(-2 * self.px(4), -2 * self.px(4))
+            self._outline(picture, inner, max(1, corner - self.px(2)), self.line(), "#8A6A38", 0.55)
+            self.sprites.keep(key, picture)
+        surface.blit(picture, rect)
+
+    def tooltip(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The small parchment of a tooltip."""
+        self.shadow(surface, rect, down=3, blur=6)
+        self.plate(surface, rect, ((0, "#F4EAD0"), (1, "#E9DCBA")), "#8A6A38", radius=4)
+
+    def ribbon(self, surface: pygame.Surface, rect: pygame.Rect, colour: str = "#B3372A") -> None:
+        """A ribbon with folded tails, for the outcome of a game or a combat; `rect` is its straight part."""
+        w, h = rect.size
+        tail, drop = round(h * 0.52), round(h * 0.2)
+        dark, darker, light = mix(colour, "#000000", 0.35), mix(colour, "#000000", 0.6), mix(colour, "#FFFFFF", 0.12)
+        full_w, full_h = w + 2 * tail, h + drop
+        s = self.theme.scale
+        body = (
+            f'<defs><linearGradient id="r" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{h}">'
+            f'<stop offset="0" stop-color="{light}"/><stop offset="1" stop-color="{mix(colour, "#000000", 0.22)}"/></linearGradient></defs>'
+        )
+        for right in (False, True):
+
+            def x(v: float, right: bool = right) -> float:
+                return full_w - v if right else v
+
+            body += (
+                f'<path d="M{x(0)} {drop * 1.0} L{x(tail + drop)} {drop} L{x(tail + drop)} {full_h - 1} L{x(0)} {full_h - 1} '
+                f'L{x(tail * 0.45)} {drop + h / 2} Z" fill="{dark}" stroke="{darker}" stroke-width="{1.4 * s}"/>'
+                f'<path d="M{x(tail)} {h} L{x(tail + drop)} {h} L{x(tail + drop)} {full_h - 1} Z" fill="{darker}"/>'
+            )
+        body += (
+            f'<rect x="{tail}" y="1" width="{w}" height="{h - 2}" fill="url(#r)" stroke="{darker}" stroke-width="{2 * s}"/>'
+            f'<rect x="{tail + 4 * s}" y="{1 + 4 * s}" width="{w - 8 * s}" height="{h - 2 - 8 * s}" fill="none" '
+            f'stroke="#F6C9A0" stroke-opacity=".55" stroke-width="{s}"/>'
+        )
+        self.shadow(surface, rect, blur=6, down=4, alpha=0.45)
+        surface.blit(self.sprites.vector(full_w, full_h, body), (rect.x - tail, rect.y))
+
+    # Ornaments
+
+    def divider(self, surface: pygame.Surface, centre: tuple[int, int], width: int, lozenge: float = 5, sides: int = 0) -> None:
+        """A gold hairline of `width` pixels with a lozenge in the middle, and `sides` small ones beside it."""
+        x, y = centre
+        gap = self.px(lozenge + 3) + sides * self.px(10)
+        colour = mix(ink.RULE, ink.PANEL, 0.25)
+        thick = self.line(1.3)
+        for left in (x - width // 2, x + gap):
+            surface.fill(colour, (left, y - thick // 2, width // 2 - gap, thick))
+        self.lozenge(surface, (x, y), lozenge)
+        for i in range(sides):
+            for sign in (-1, 1):
+                self.lozenge(surface, (x + sign * (self.px(lozenge) + (i + 1) * self.px(7)), y), lozenge * 0.55)
+
+    def lozenge(self, surface: pygame.Surface, centre: tuple[int, int], radius: float, colour: str = ink.GOLD) -> None:
+        r = max(2, self.px(radius))
+        size = 2 * r + 1
+        m = size / 2
+        body = f'<path d="M{m} {m - r} L{m + r} {m} L{m} {m + r} L{m - r} {m} Z" fill="{colour}"/>'
+        surface.blit(self.sprites.vector(size, size, body, 3), (centre[0] - r, centre[1] - r))
+
+    def panel_title(
+        self, surface: pygame.Surface, words: str, rect: pygame.Rect, y: float = 29, size: float = 17, inset: float = 24, track: float = 2
+    ) -> None:
+        """Spaced gold capitals at `y` units below the top of the panel `rect`, a rule and a lozenge at either side."""
+        theme = self.theme
+        room = rect.width - 2 * self.px(inset)
+        while (picture := theme.spaced(words, Role.PANEL_TITLE, ink.GOLD, track, size)).get_width() > room - self.px(40) and size > 11:
+            size -= 1
+        if picture.get_width() > room:
+            words = theme.ellipsis(words, Role.PANEL_TITLE, round(room * 0.75), size)
+            picture = theme.spaced(words, Role.PANEL_TITLE, ink.GOLD, track, size)
+        centre = rect.centerx, rect.y + self.px(y)
+        where = picture.get_rect(center=centre)
+        surface.blit(picture, where)
+        theme.note(words, where, rect, where.width > rect.width)
+        gap, small = self.px(18), self.px(3)
+        thick = self.line(1.3)
+        colour = mix(ink.RULE, ink.PANEL, 0.3)
+        left, right = rect.x + self.px(inset), rect.right - self.px(inset)
+        if where.left - gap - left > self.px(8):
+            surface.fill(colour, (left, centre[1] - thick // 2, where.left - gap - left - 2 * small, thick))
+            surface.fill(colour, (where.right + gap + 2 * small, centre[1] - thick // 2, right - where.right - gap - 2 * small, thick))
+        if where.left - gap - small >= left:
+            self.lozenge(surface, (where.left - gap, centre[1]), 3)
+            self.lozenge(surface, (where.right + gap, centre[1]), 3)
+
+    def rule(self, surface: pygame.Surface, x: int, y: int, width: int, alpha: float = 0.6) -> None:
+        """A hairline between rows."""
+        surface.fill(mix(ink.PANEL, ink.LINE, alpha), (x, y, width, self.line()))
+
+    def key_cap(self, surface: pygame.Surface, words: str, left: int, middle: int, *, on_gold: bool = False, draw: bool = True) -> int:
+        """A key's cap with its left edge and middle line given; returns its width."""
+        size = 12
+        width = self.theme.width(words, Role.TINY, size) + self.px(12)
+        width = max(width, self.px(18))
+        if draw:
+            rect = pygame.Rect(left, 0, width, self.px(18))
+            rect.centery = middle
+            if on_gold:
+                self.plate(surface, rect, "#2A1A0C", "#3D2A10", radius=3, alpha=0.16, border_alpha=0.75)
+            else:
+                self.plate(surface, rect, "#3A2B1E", "#7D6440", radius=3, border_alpha=0.8)
+            colour = ink.BUTTON_INK if on_gold else ink.TEXT
+            picture = self.theme.text(words, Role.TINY, colour, size)
+            surface.blit(picture, picture.get_rect(center=rect.center))
+        return width
+
+    def pill(self, surface: pygame.Surface, words: str, rect: pygame.Rect, fill: str = ink.GOLD, colour: str = ink.BUTTON_INK) -> None:
+        """A rounded label."""
+        self.plate(surface, rect, fill, mix(fill, "#FFFFFF", 0.3), radius=rect.height / 2 / self.theme.scale)
+        self.theme.write(surface, words, Role.SMALL_STRONG, colour, rect.inflate(-self.px(12), 0), "centre")
+
+    # Boards
+
+    def board_frame(
+        self, surface: pygame.Surface, inner: pygame.Rect, colours: tuple[str, str, str] = WOOD, width: float = 9
+    ) -> pygame.Rect:
+        """The wooden frame round the squares `inner`, with two gold hairlines; returns its outer rectangle."""
+        edge = self.px(width)
+        outer = inner.inflate(2 * edge, 2 * edge)
+        light, middle, dark = colours
+        self.shadow(surface, outer, blur=10, down=5, alpha=0.6)
+        self.plate(surface, outer, ((0, light), (0.5, middle), (1, mix(middle, dark, 0.6))), "#0A0705", radius=3)
+        one = self.line()
+        self._outline(surface, outer.inflate(-2 * self.px(1.6), -2 * self.px(1.6)), self.px(2), one, ink.RULE)
+        self._outline(surface, inner.inflate(2 * self.px(2.5), 2 * self.px(2.5)), 0, one, ink.GOLD, 0.9)
+        pygame.draw.rect(surface, dark, inner.inflate(2 * one, 2 * one), one)
+        return outer
+
+    def grain(self, target: pygame.Surface, rect: pygame.Rect, amount: int = 12, cell: int = 2, seed: int = GRAIN_SEED) -> None:
+        """Paper grain over what is already drawn: adds noise, then takes half of its mean away.  Bake it, never per frame."""
+        noise = self._noise(max(1, round(cell * self.theme.scale)), seed)
+        layer = pygame.Surface(rect.size)
+        for y in range(0, rect.height, TILE):
+            for x in range(0, rect.width, TILE):
+                layer.blit(noise, (x, y))
+        layer.fill((amount,) * 3, special_flags=pygame.BLEND_MULT)
+        target.blit(layer, rect.topleft, special_flags=pygame.BLEND_RGB_ADD)
+        layer.fill((amount // 2,) * 3)
+        target.blit(layer, rect.topleft, special_flags=pygame.BLEND_RGB_SUB)
+
+    def _noise(self, cell: int, seed: int) -> pygame.Surface:
+        key = ("noise", cell, seed)
+        kept = self.sprites.kept(key)
+        if kept is not None:
+            return kept
+        n = max(2, TILE // cell)
+        raw = Random(seed).randbytes(n * n)
+        tile = pygame.image.frombuffer(b"".join(bytes((v, v, v)) for v in raw), (n, n), "RGB")
+        return self.sprites.keep(key, pygame.transform.smoothscale(tile, (TILE, TILE)) if cell > 1 else tile.copy())
+
+    # The table behind everything
+
+    def background(self, surface: pygame.Surface, rect: pygame.Rect | None = None) -> None:
+        """The dark table: a warm light from above, a lattice of crowns, darker to the edges.  Baked per size."""
+        rect = surface.get_rect() if rect is None else rect
+        key = ("background", rect.size, self.theme.scale)
+        picture = self.sprites.kept(key)
+        if picture is None:
+            picture = self.sprites.keep(key, self._background(rect.size))
+        surface.blit(picture, rect)
+
+    def _background(self, size: tuple[int, int]) -> pygame.Surface:
+        width, height = size
+        out = pygame.Surface(size)
+        out.fill("#21160F")
+        tile = self._lattice()
+        for y in range(0, height, tile.get_height()):
+            for x in range(0, width, tile.get_width()):
+                out.blit(tile, (x, y))
+        small = max(2, width // 16), max(2, height // 16)
+        light = self._light(small)
+        out.blit(pygame.transform.smoothscale(light, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        return out
+
+    def _lattice(self) -> pygame.Surface:
+        """One repeat of the pattern: 128 × 128 units, crowns in two staggered rows, thin diagonals between."""
+        side = self.px(128)
+        half = side / 2
+        tile = pygame.Surface((side, side), pygame.SRCALPHA)
+        lines = "".join(
+            f'<path d="M{x0} {y0} L{x1} {y1}" stroke="#D9B15A" stroke-opacity=".16" stroke-width="{max(1.0, self.theme.scale * 0.8)}"/>'
+            for x0, y0, x1, y1 in (
+                (0, half, half, 0), (half, side, side, half), (0, half, half, side), (half, 0, side, half),
+            )
+        )
+        tile.blit(self.sprites.vector(side, side, lines, 1), (0, 0))
+        size = self.px(20)
+        crown = self.sprites.icon("glyphs/crown", size, "#8A6A3C", 0.20) if self.sprites.has("glyphs/crown") else None
+        if crown is not None:
+            for x, y in ((0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)):
+                tile.blit(crown, (round(side * x - size / 2), round(side * y - size / 2)))
+        return tile
+
+    def _light(self, size: tuple[int, int]) -> pygame.Surface:
+        w, h = size
+        body = (
+            f'<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="{w / 2}" cy="{h * 0.26}" r="{w * 0.62}">'
+            '<stop offset="0" stop-color="#FFF4E4"/><stop offset=".3" stop-color="#D2B9A0"/><stop offset=".62" stop-color="#7A6858"/>'
+            '<stop offset="1" stop-color="#2C251F"/></radialGradient></defs>'
+            f'<rect x="0" y="0" width="{w}" height="{h}" fill="url(#l)"/>'
+        )
+        from game.ui.sprites import raster, svg
+
+        out = pygame.Surface(size)
+        out.blit(raster(svg(w, h, body), w, h, 1), (0, 0))
+        return out
+
+    def bar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The top bar, closed below by a dark and a gold line."""
+        surface.blit(self._bar(rect.size), rect)
+
+    def _bar(self, size: tuple[int, int]) -> pygame.Surface:
+        key = ("bar", size, self.theme.scale)
+        kept = self.sprites.kept(key)
+        if kept is not None:
+            return kept
+        out = self.gradient(size, BAR_STOPS)
+        one = self.line()
+        out.fill("#4A3720", (0, size[1] - 4 * one, size[0], one))
+        out.fill("#140D08", (0, size[1] - 3 * one, size[0], 2 * one))
+        out.fill(mix(ink.RULE, ink.GOLD, 0.25), (0, size[1] - one, size[0], one))
+        return self.sprites.keep(key, out)
+
+    def foot(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The ground of the hint bar."""
+        veil = pygame.Surface(rect.size, pygame.SRCALPHA)
+        veil.fill((10, 7, 5, 190))
+        surface.blit(veil, rect)
+        surface.fill("#33251A", (rect.x, rect.y, rect.width, self.line()))
+
+    def dim(self, surface: pygame.Surface, rect: pygame.Rect | None = None, alpha: float = 0.62) -> None:
+        """Night over what lies below a sheet."""
+        rect = surface.get_rect() if rect is None else rect
+        veil = pygame.Surface(rect.size, pygame.SRCALPHA)
+        veil.fill(clear("#0A0705", alpha))
+        surface.blit(veil, rect)
+
+    # Pictures of games
+
+    def arch(self, size: tuple[int, int]) -> str:
+        """The outline of a pointed window as an SVG path, for that many pixels."""
+        w, h = size
+        return (
+            f"M0.5 {h - 0.5} L0.5 {h * 0.37} C{w * 0.01} {h * 0.16} {w * 0.28} {h * 0.115} {w / 2} 1 "
+            f"C{w * 0.72} {h * 0.115} {w * 0.99} {h * 0.16} {w - 0.5} {h * 0.37} L{w - 0.5} {h - 0.5} Z"
+        )
+
+    def window_picture(self, name: str, size: tuple[int, int], *, lit: bool = False, dull: bool = False) -> pygame.Surface:
+        """A game's picture in its pointed window with a gold edge; `lit` when chosen, `dull` when the game is yet to come."""
+        key = ("window", name, size, lit, dull, self.theme.scale)
+        kept = self.sprites.kept(key)
+        if kept is not None:
+            return kept
+        w, h = size
+        path, s = self.arch(size), self.theme.scale
+        picture = self._window_ground(name, size)
+        if dull:
+            picture = pygame.transform.grayscale(picture)
+            picture.fill((150, 132, 110, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        mask = self.sprites.vector(w, h, f'<path d="{path}" fill="#FFFFFF"/>', 2).copy()
+        mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        gold = ink.LIGHT_GOLD if lit else "#B98F45"
+        inset = 4.5 * s
+        inner = self.arch((round(w - 2 * inset), round(h - 2 * inset)))
+        body = (
+            f'<path d="{path}" fill="none" stroke="#1A0F08" stroke-width="{5 * s}"/>'
+            f'<path d="{path}" fill="none" stroke="{gold}" stroke-width="{(3.4 if lit else 2.8) * s}"/>'
+            f'<g transform="translate({inset} {inset})"><path d="{inner}" fill="none" stroke="#FFF0CF" stroke-opacity=".28" '
+            f'stroke-width="{s}"/></g>'
+        )
+        picture.blit(self.sprites.vector(w, h, body), (0, 0))
+        return self.sprites.keep(key, picture)
+
+    def _window_ground(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        out = pygame.Surface(size, pygame.SRCALPHA)
+        if self.sprites.has(name):
+            out.blit(self.sprites.get(name, size), (0, 0))
+            return out
+        out.fill("#3A2A1C")
+        side = min(size) // 2
+        crown = self.sprites.icon("glyphs/crown", side, ink.GOLD, 0.5)
+        out.blit(crown, crown.get_rect(center=out.get_rect().center))
+        return out
+
+
+def _hashable(fill: str | Stops) -> object:
+    return fill if isinstance(fill, str) else tuple(fill)
+
+
+def _colour_at(stops: Sequence[tuple[float, pygame.Color]], part: float) -> pygame.Color:
+    before = stops[0]
+    for after in stops:
+        if part <= after[0]:
+            span = after[0] - before[0]
+            return before[1].lerp(after[1], (part - before[0]) / span) if span > 0 else after[1]
+        before = after
+    return before[1]
+
+
+def _four(tile: pygame.Surface, rect: pygame.Rect) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    """A top left corner tile in all four corners of `rect`."""
+    w, h = tile.get_size()
+    flip = pygame.transform.flip
+    return [
+        (tile, rect.topleft),
+        (flip(tile, True, False), (rect.right - w, rect.y)),
+        (flip(tile, False, True), (rect.x, rect.bottom - h)),
+        (flip(tile, True, True), (rect.right - w, rect.bottom - h)),
+    ]
+
+
+def _tint(surface: pygame.Surface, rect: pygame.Rect, colour: tuple[int, int, int, int]) -> None:
+    """Lay a colour with alpha over a rectangle."""
+    if rect.width <= 0 or rect.height <= 0:
+        return
+    if colour[3] == 255:
+        surface.fill(colour, rect)
+        return
+    veil = pygame.Surface(rect.size, pygame.SRCALPHA)
+    veil.fill(colour)
+    surface.blit(veil, rect)

@@ -1,0 +1,153 @@
+"""What a scene may use: layout, theme, art, sprites, sound, settings, the window's clock, and the way to other screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Protocol
+
+import pygame
+
+from game.settings import Settings
+from game.ui.art import Art
+from game.ui.keys import pressed
+from game.ui.layout import SMALLEST, Layout, fit
+from game.ui.scene import Change
+from game.ui.sound import Sound
+from game.ui.sprites import Sprites
+from game.ui.theme import Theme
+
+SAVE_AFTER = 0.6  # seconds without another change
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """One game as the menu shows it."""
+
+    id: str
+    name: str
+    line: str  # one short sentence
+    players: str  # "2 players"
+    ready: bool  # False: listed, yet to come
+    picture: str  # sprite name
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """The game that Continue opens."""
+
+    title: str  # "Chess, move 14. You to move."
+    line: str  # who plays, when it was saved
+    picture: Callable[[int], pygame.Surface | None]  # a square thumbnail of so many pixels; None while there is none
+
+
+class App(Protocol):
+    """The way to the other screens and to what outlives a screen; the window's starter provides it."""
+
+    version: str
+
+    def unfinished(self) -> Unfinished | None: ...
+
+    def resume(self) -> Change: ...
+
+    def open_new_game(self, game: str) -> Change: ...
+
+    def open_load(self) -> Change: ...
+
+    def open_rules(self, rule: str = "") -> Change: ...
+
+    def open_mods(self) -> Change: ...
+
+    def open_settings(self, group: str = "") -> Change: ...
+
+    def open_menu(self) -> Change: ...
+
+    def games(self) -> Sequence[GameCard]: ...
+
+
+class Desk:
+    """Passed to every scene and widget.  `settings` is replaced as a whole: always ask the desk, never keep it."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        sprite_folders: Sequence[Path],
+        app: App,
+        *,
+        size: tuple[int, int] = (1280, 800),
+        store: Callable[[Settings], str | None] | None = None,
+    ) -> None:
+        self.settings = settings
+        self.app = app
+        self.theme = Theme()
+        self.sprites = Sprites(sprite_folders)
+        self.art = Art(self.theme, self.sprites)
+        self.sound = Sound()
+        self.layout: Layout = fit(*size)
+        self.now = 0.0  # seconds; the window's clock and nobody else's
+        self.window_changed = False  # full screen was switched: the window acts on it
+        self.layout_changed = False
+        self.message: str | None = None  # one sentence that the next screen shows
+        self._store = store
+        self._save_at: float | None = None
+        self._alarm: float | None = None
+        self._least = SMALLEST
+        self.resize(size)
+        self.sound.volumes(settings)
+
+    # Size
+
+    def px(self, units: float) -> int:
+        return self.layout.px(units)
+
+    def resize(self, size: tuple[int, int], least: tuple[int, int] | None = None) -> bool:
+        """Fit the layout to a window, for a scene that needs `least` units; True if anything changed."""
+        self._least = self._least if least is None else least
+        fresh = fit(*size, self.settings.interface_size, self._least)
+        if fresh == self.layout and self.theme.scale == fresh.scale:
+            return False
+        if fresh.scale != self.theme.scale or size != (self.layout.width, self.layout.height):
+            self.sprites.forget()
+        self.layout = fresh
+        self.theme.rescale(fresh.scale)
+        return True
+
+    # Settings
+
+    def change(self, **options: Any) -> None:
+        """Settings from now on; they act at once and are written a moment later."""
+        before = self.settings
+        self.settings = replace(before, **options)
+        if self.settings.full_screen != before.full_screen:
+            self.window_changed = True
+        if self.settings.interface_size != before.interface_size:
+            self.layout_changed = True
+        self.sound.volumes(self.settings)
+        self._save_at = self.now + SAVE_AFTER
+        self.wake_in(SAVE_AFTER)
+
+    def save_settings(self, now: bool = False) -> None:
+        """Write what was changed, once it has rested a moment or at once."""
+        if self._save_at is None or (not now and self.now < self._save_at):
+            return
+        self._save_at = None
+        if self._store is not None:
+            self.message = self._store(self.settings) or self.message
+
+    def pressed(self, event: pygame.Event, name: str) -> bool:
+        """Whether the event is the player's key for `name` (Settings.keys)."""
+        return pressed(event, self.settings.key(name))
+
+    # Time
+
+    def wake_in(self, seconds: float) -> None:
+        """Ask for an update after so many seconds although nothing moves and nobody touches anything."""
+        at = self.now + seconds
+        if self._alarm is None or at < self._alarm:
+            self._alarm = at
+
+    def next_alarm(self) -> float | None:
+        """When somebody wanted to be woken; the window asks, and asking forgets it."""
+        alarm, self._alarm = self._alarm, None
+        return alarm

@@ -1,0 +1,233 @@
+"""Pictures by name at exactly the size wanted, recoloured (VISUAL.md, 15).
+
+A mod's folders come before ours.  A picture that is missing or broken is replaced by a plain drawn one and a line in the log, never by
+an exception; what a mod brings is looked at before the reader may spend time or memory on it.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import re
+import struct
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pygame
+
+log = logging.getLogger(__name__)
+
+MAIN, SHADE, INK, ACCENT = "#F2E6C9", "#C6AB78", "#21160F", "#D9A441"
+
+LARGEST_DRAWING = 300_000  # bytes of SVG
+LARGEST_PHOTO = 4_000_000  # bytes of PNG
+LARGEST_SIDE = 4096  # pixels of PNG
+LARGEST_NUMBER = 100_000.0  # in an SVG; the reader's round joins cost time with the size of the stroke
+LARGEST_ZOOM = 10_000.0  # product of all scaling in an SVG
+OVERSAMPLE, LARGEST_RASTER = 3, 1200
+
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_ZOOM = re.compile(r"(?:scale|matrix)\s*\(([^)]*)\)")
+_NAME = re.compile(r"[a-z0-9_][a-z0-9_.-]*(?:/[a-z0-9_][a-z0-9_.-]*)*", re.IGNORECASE)
+
+
+class PictureRefused(ValueError):
+    """A picture that would cost too much, or is none."""
+
+
+def recoloured(drawing: str, colours: Mapping[str, str]) -> str:
+    """The SVG with tones exchanged; two passes, so that a swap of two works."""
+    for old, new in colours.items():
+        drawing = drawing.replace(old, "@" + new[1:])
+    return drawing.replace("@", "#") if colours else drawing
+
+
+def raster(drawing: str, width: int, height: int, oversample: int = 2) -> pygame.Surface:
+    """Any SVG at exactly this size; the reader is rough on small curves, so draw bigger and scale down."""
+    image = pygame.image.load_sized_svg(io.BytesIO(drawing.encode()), (width * oversample, height * oversample))
+    return pygame.transform.smoothscale(image, (width, height)) if oversample > 1 or image.get_size() != (width, height) else image
+
+
+def svg(width: float, height: float, body: str) -> str:
+    """An SVG body in its own coordinates as a whole file."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">{body}</svg>'
+
+
+def looked_at(drawing: str) -> str:
+    """The same SVG, or PictureRefused if drawing it could take the reader long."""
+    if "<svg" not in drawing:
+        raise PictureRefused("not an SVG")
+    if "dasharray" in drawing or "<!ENTITY" in drawing or "<image" in drawing:
+        raise PictureRefused("dashes, entities and embedded pictures are not read")
+    if any(abs(float(number)) > LARGEST_NUMBER for number in _NUMBER.findall(_without_colours(drawing))):
+        raise PictureRefused(f"a number above {LARGEST_NUMBER:.0f}")
+    zoom = 1.0
+    for inside in _ZOOM.findall(drawing):
+        zoom *= max([1.0, *(abs(float(n)) for n in _NUMBER.findall(inside)[:4])])
+        if zoom > LARGEST_ZOOM:
+            raise PictureRefused("too much scaling")
+    return drawing
+
+
+def _without_colours(drawing: str) -> str:
+    return re.sub(r"#[0-9A-Fa-f]{3,8}|https?://\S+", "", drawing)
+
+
+def _png_size(raw: bytes) -> tuple[int, int]:
+    if raw[:8] != b"\x89PNG\r\n\x1a\n" or len(raw) < 24:
+        raise PictureRefused("not a PNG")
+    width, height = struct.unpack(">II", raw[16:24])
+    return width, height
+
+
+class Sprites:
+    """Pictures from folders, the first folder that has a name wins; kept by name, size and colours."""
+
+    BYTES_KEPT = 160_000_000
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.folders = tuple(folders)
+        self._sources: dict[str, str | pygame.Surface | None] = {}
+        self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._bytes = 0
+
+    def use(self, folders: Sequence[Path]) -> None:
+        """Other folders from now on: mods were switched or a file changed."""
+        self.folders = tuple(folders)
+        self._sources.clear()
+        self.forget()
+
+    def forget(self) -> None:
+        """Throw every finished picture away: the scale changed."""
+        self._kept.clear()
+        self._bytes = 0
+
+    def has(self, name: str) -> bool:
+        return self._source(name) is not None
+
+    def get(
+        self, name: str, size: int | tuple[int, int], colours: Mapping[str, str] | None = None, alpha: float = 1.0
+    ) -> pygame.Surface:
+        """The picture at exactly `size` pixels (square, or width and height).  Not to be drawn on: it is shared."""
+        width, height = (size, size) if isinstance(size, int) else size
+        width, height = max(1, width), max(1, height)
+        key = (name, width, height, tuple((colours or {}).items()), round(alpha, 2))
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        if alpha < 1:
+            image = self.get(name, (width, height), colours).copy()
+            image.fill((255, 255, 255, round(alpha * 255)), special_flags=pygame.BLEND_RGBA_MULT)
+        else:
+            image = self._drawn(name, width, height, colours or {})
+        return self.keep(key, image)
+
+    def icon(self, name: str, size: int, colour: str, alpha: float = 1.0) -> pygame.Surface:
+        """A one-colour picture (`ui/…`, `glyphs/…`) in that colour."""
+        return self.get(name, size, {MAIN: colour}, alpha)
+
+    def vector(self, width: int, height: int, body: str, oversample: int = 2) -> pygame.Surface:
+        """Any anti-aliased shape: an SVG body in pixel coordinates, kept."""
+        width, height = max(1, width), max(1, height)
+        key = ("", width, height, body, oversample)
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        return self.keep(key, raster(svg(width, height, body), width, height, oversample))
+
+    def kept(self, key: tuple[object, ...]) -> pygame.Surface | None:
+        """A picture that somebody composed and kept under `key`."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def keep(self, key: tuple[object, ...], picture: pygame.Surface) -> pygame.Surface:
+        """Keep a composed picture; the oldest go when there are too many."""
+        self._kept[key] = picture
+        self._bytes += picture.get_width() * picture.get_height() * 4
+        while self._bytes > self.BYTES_KEPT and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._bytes -= old.get_width() * old.get_height() * 4
+        return picture
+
+    def _drawn(self, name: str, width: int, height: int, colours: Mapping[str, str]) -> pygame.Surface:
+        source = self._source(name)
+        if isinstance(source, pygame.Surface):
+            return _inside(source, width, height)
+        if source is None:
+            return placeholder(width, height)
+        more = max(1, min(OVERSAMPLE, LARGEST_RASTER // max(width, height)))
+        try:
+            return raster(recoloured(source, colours), width, height, more)
+        except (pygame.error, ValueError, OverflowError) as trouble:
+            log.warning("picture %s: %s", name, trouble)
+            self._sources[name] = None
+            return placeholder(width, height)
+
+    def _source(self, name: str) -> str | pygame.Surface | None:
+        """The SVG text or the PNG of a name; None, and a line in the log, where there is none that can be used."""
+        if name not in self._sources:
+            self._sources[name] = self._found(name)
+        return self._sources[name]
+
+    def _found(self, name: str) -> str | pygame.Surface | None:
+        if not _NAME.fullmatch(name) or ".." in name:
+            log.warning("picture %r: not a name", name)
+            return None
+        for folder in self.folders:
+            for read, ending in ((_read_drawing, ".svg"), (_read_photo, ".png")):
+                path = folder / f"{name}{ending}"
+                try:
+                    if path.is_file() and path.resolve().is_relative_to(folder.resolve()):
+                        return read(path)
+                except (OSError, ValueError, pygame.error) as trouble:
+                    log.warning("picture %s: %s", path, trouble)
+        log.warning("picture %s: not found", name)
+        return None
+
+
+def _read_drawing(path: Path) -> str:
+    if path.stat().st_size > LARGEST_DRAWING:
+        raise PictureRefused(f"more than {LARGEST_DRAWING} bytes")
+    return looked_at(path.read_text(encoding="utf-8"))
+
+
+def _read_photo(path: Path) -> pygame.Surface:
+    if path.stat().st_size > LARGEST_PHOTO:
+        raise PictureRefused(f"more than {LARGEST_PHOTO} bytes")
+    raw = path.read_bytes()
+    if max(_png_size(raw)) > LARGEST_SIDE:
+        raise PictureRefused(f"wider or higher than {LARGEST_SIDE} pixels")
+    return pygame.image.load(io.BytesIO(raw), "picture.png").convert_alpha() if pygame.display.get_surface() else pygame.image.load(
+        io.BytesIO(raw), "picture.png"
+    )
+
+
+def _inside(photo: pygame.Surface, width: int, height: int) -> pygame.Surface:
+    """A photo as large as fits, in the middle, its proportions kept."""
+    part = min(width / photo.get_width(), height / photo.get_height())
+    size = max(1, round(photo.get_width() * part)), max(1, round(photo.get_height() * part))
+    out = pygame.Surface((width, height), pygame.SRCALPHA)
+    if photo.get_bitsize() not in (24, 32):
+        photo = photo.convert_alpha(out)
+    out.blit(pygame.transform.smoothscale(photo, size), ((width - size[0]) // 2, (height - size[1]) // 2))
+    return out
+
+
+def placeholder(width: int, height: int) -> pygame.Surface:
+    """What stands for a picture that is not there: an ivory tile with a cross."""
+    out = pygame.Surface((width, height), pygame.SRCALPHA)
+    edge = max(1, min(width, height) // 16)
+    rect = out.get_rect().inflate(-2 * edge, -2 * edge)
+    if rect.width < 4 or rect.height < 4:
+        out.fill(MAIN)
+        return out
+    pygame.draw.rect(out, MAIN, rect, border_radius=2 * edge)
+    pygame.draw.rect(out, INK, rect, width=edge, border_radius=2 * edge)
+    pygame.draw.line(out, SHADE, rect.inflate(-6 * edge, -6 * edge).topleft, rect.inflate(-6 * edge, -6 * edge).bottomright, edge)
+    pygame.draw.line(out, SHADE, rect.inflate(-6 * edge, -6 * edge).topright, rect.inflate(-6 * edge, -6 * edge).bottomleft, edge)
+    return out

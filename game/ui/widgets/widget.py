@@ -1,0 +1,75 @@
+"""What every control has: a place, focus, a tip, and an answer to events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.scene import HANDLED, Change
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+    from game.ui.widgets.viewport import Viewport
+
+
+class Widget:
+    """A rectangle that may be reached, pointed at and pressed.  Made once; a scene sets `rect` whenever it arranges itself."""
+
+    focusable = True
+    radius = 5.0  # of the focus ring, units
+
+    def __init__(self, desk: Desk, rect: pygame.Rect | None = None, *, tip: str = "") -> None:
+        self.desk = desk
+        self.rect = pygame.Rect(0, 0, 0, 0) if rect is None else rect
+        self.tip = tip
+        self.visible = True
+        self.enabled = True
+        self.reason = ""  # why it is off: shown as the tip of a control that is not enabled
+        self.hover = False
+        self.focused = False
+        self.viewport: Viewport | None = None  # the scrolled part of the screen it lies in, if any
+
+    @property
+    def shown_tip(self) -> str:
+        return self.tip if self.enabled else (self.reason or self.tip)
+
+    @property
+    def reachable(self) -> bool:
+        """Whether Tab stops here."""
+        return self.visible and self.enabled and self.focusable and self.rect.width > 0
+
+    @property
+    def busy(self) -> bool:
+        return False
+
+    def hit(self, point: tuple[int, int]) -> bool:
+        if not self.visible or not self.rect.collidepoint(point):
+            return False
+        return self.viewport is None or self.viewport.window.collidepoint(point)
+
+    def focus(self) -> None:
+        """Called when the focus arrives."""
+        self.focused = True
+
+    def blur(self) -> None:
+        """Called when the focus goes."""
+        self.focused = False
+
+    def handle(self, event: pygame.Event) -> Change:
+        """Mouse events on the control, and key and text events while it has the focus."""
+        return None
+
+    def shortcut(self, event: pygame.Event) -> Change:
+        """Key presses that nobody in focus wanted."""
+        return None
+
+    def update(self, seconds: float) -> Change:
+        return None
+
+    def draw(self, surface: pygame.Surface) -> None: ...
+
+
+def takes(change: Change) -> Change:
+    """A control did something: what its owner answers, or at least «handled»."""
+    return HANDLED if change is None else change

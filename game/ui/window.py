@@ -1,0 +1,372 @@
+"""The loop: the only clock, the only place that catches what nobody expected.
+
+Sixty frames a second while something moves; otherwise it waits for events and draws nothing.  Tests drive it by posting events and `step`.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+import pygame
+
+from game import settings as options
+from game.ui.desk import App, Desk
+from game.ui.layout import SMALLEST
+from game.ui.scene import Change, Scene, Stack
+from game.ui.scenes.fault import FaultScene
+
+log = logging.getLogger(__name__)
+
+FRAME = 1 / 60
+FADE = 0.18  # seconds from one screen to the next
+LONGEST_STEP = 1 / 20  # seconds told to a scene at once: after a wait nothing jumps
+SLICE = 0.004  # seconds of background work between two looks for events
+MOST_FAULTS = 20
+MOST_RECTANGLES = 24
+
+
+class Window:
+    """The display, the stack of scenes and the loop over both."""
+
+    def __init__(
+        self, desk: Desk, first: Callable[[Desk], Scene], *, log_file: Path | None = None, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
+        self.desk = desk
+        self.first = first
+        self.log_file = log_file
+        self.frames = 0  # drawn so far
+        self._clock = clock
+        self._dirty = True
+        self._fade_from: pygame.Surface | None = None
+        self._fade_began = 0.0
+        self._fade_to: pygame.Surface | None = None
+        self._faults = 0
+        self._alarm: float | None = None
+        self._last = clock()
+        self._next_frame = 0.0
+        self._started = False
+        desk.now = self._last
+        self._show()
+        self.stack = Stack(self._first_scene())
+        self._arrange()
+
+    # The display
+
+    def _show(self) -> None:
+        desk = self.desk
+        if not pygame.display.get_init():
+            pygame.display.init()
+        pygame.display.set_caption("Four Crowns")
+        pygame.key.set_repeat(400, 40)
+        desk.window_changed = False
+        if desk.settings.full_screen:
+            screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            screen = pygame.display.set_mode(desk.settings.window_size, pygame.RESIZABLE)
+            self._hold_smallest()
+        desk.resize(screen.get_size())
+
+    def _hold_smallest(self) -> None:
+        """Below 1024×640 the window refuses to shrink."""
+        try:
+            pygame.Window.from_display_module().minimum_size = SMALLEST
+        except (pygame.error, AttributeError) as trouble:
+            log.info("no smallest size on this system: %s", trouble)
+
+    def _set_icon(self) -> None:
+        pygame.display.set_icon(self.desk.sprites.get("brand/app_icon", 64))
+
+    @property
+    def screen(self) -> pygame.Surface:
+        return pygame.display.get_surface()
+
+    # The loop
+
+    def run(self) -> None:
+        """Until the last scene is gone."""
+        while self.step():
+            pass
+        self.close()
+
+    def step(self, *, wait: bool = True) -> bool:
+        """One turn: events, time, drawing.  False when the program is over."""
+        try:
+            events = self._events(self._patience() if wait else 0.0)
+            self._tick()
+            for event in events:
+                self._dispatch(event)
+                if not self.stack.scenes:
+                    return False
+            self._apply(self.stack.top.update(self._elapsed))
+            if not self.stack.scenes:
+                return False
+            self._follow_settings()
+            if self._dirty or self._fading or self.stack.top.busy:
+                self._draw()
+            self._background()
+        except Exception as fault:  # the only one in the program: whatever happens, the game on disk is safe
+            self._stumble(fault)
+        return bool(self.stack.scenes)
+
+    def close(self) -> None:
+        """Leave every scene, write what is to be written, give the display back."""
+        while self.stack.scenes:
+            self.stack.scenes.pop().leave()
+        self.desk.save_settings(now=True)
+        self.desk.sound.stop()
+        pygame.display.quit()
+
+    def _patience(self) -> float | None:
+        """Seconds to wait for an event; None for as long as it takes."""
+        now = self._clock()
+        if self._dirty:
+            return 0.0
+        if self._fading or self.stack.top.busy:
+            return max(0.0, self._next_frame - now)
+        if self.desk.sound.working or not self._started:
+            return 0.0
+        soonest = self._soonest()
+        return None if soonest is None else max(0.0, soonest - now)
+
+    def _soonest(self) -> float | None:
+        fresh = self.desk.next_alarm()
+        if fresh is not None and (self._alarm is None or fresh < self._alarm):
+            self._alarm = fresh
+        return self._alarm
+
+    def _events(self, seconds: float | None) -> list[pygame.Event]:
+        if seconds is None:
+            waited = [pygame.event.wait()]
+        elif seconds >= 0.001:
+            waited = [pygame.event.wait(int(seconds * 1000))]
+        else:
+            waited = []
+        return list(_fewer_motions([e for e in waited if e.type != pygame.NOEVENT] + pygame.event.get()))
+
+    def _tick(self) -> None:
+        now = self._clock()
+        self._elapsed = min(LONGEST_STEP, now - self._last)
+        self._last = now
+        self.desk.now = now
+        if self._alarm is not None and now >= self._alarm:
+            self._alarm = None
+        self._soonest()
+
+    def _dispatch(self, event: pygame.Event) -> None:
+        desk = self.desk
+        match event.type:
+            case pygame.QUIT:
+                while self.stack.scenes:
+                    self.stack.scenes.pop().leave()
+                return
+            case pygame.VIDEORESIZE:
+                self._resized((event.w, event.h))
+                return
+            case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
+                self._dirty = True
+                return
+            case pygame.KEYDOWN if desk.pressed(event, "full_screen"):
+                desk.change(full_screen=not desk.settings.full_screen)
+                return
+        self._apply(self.stack.top.handle(event))
+
+    def _apply(self, change: Change) -> None:
+        if change is None:
+            return
+        self._dirty = True
+        if self.stack.apply(change):
+            self._begin_fade()
+            self._arrange()
+            if self.stack.scenes and pygame.mouse.get_focused():
+                here = pygame.Event(pygame.MOUSEMOTION, pos=pygame.mouse.get_pos(), rel=(0, 0), buttons=(0, 0, 0), touch=False)
+                self.stack.top.handle(here)
+
+    def _arrange(self) -> None:
+        if self.stack.scenes:
+            self.desk.resize(self.screen.get_size(), self.stack.top.least)
+            self.stack.top.arrange()
+            self._dirty = True
+
+    def _resized(self, size: tuple[int, int]) -> None:
+        if not self.desk.settings.full_screen and size[0] >= SMALLEST[0] and size[1] >= SMALLEST[1]:
+            self.desk.change(window_size=size)
+        self._end_fade()
+        self._arrange()
+
+    def _follow_settings(self) -> None:
+        desk = self.desk
+        if desk.window_changed:
+            self._show()
+            self._end_fade()
+            self._arrange()
+        elif desk.layout_changed:
+            self._end_fade()
+            self._arrange()
+        desk.layout_changed = False
+        desk.save_settings()
+
+    # Drawing
+
+    @property
+    def _fading(self) -> bool:
+        return self._fade_from is not None
+
+    def _begin_fade(self) -> None:
+        if self.desk.settings.pace != "instant" and self.frames:
+            self._fade_from = self.screen.copy()
+            self._fade_to = None
+            self._fade_began = self.desk.now
+
+    def _end_fade(self) -> None:
+        self._fade_from = self._fade_to = None
+        self._dirty = True
+
+    def _draw(self) -> None:
+        top, screen = self.stack.top, self.screen
+        self._next_frame = max(self._next_frame + FRAME, self._clock() + FRAME / 4)
+        if self._fading:
+            self._draw_fade(top, screen)
+        else:
+            damage = None if self._whole else top.damage
+            if damage is None:
+                screen.set_clip(None)
+                top.draw(screen)
+                pygame.display.flip()
+            elif damage:
+                self._draw_parts(top, screen, damage)
+        self._dirty = self._whole = False
+        self.frames += 1
+
+    _whole = True  # the next drawing is a full one: the surface is new or another scene was on it
+
+    def _draw_parts(self, top: Scene, screen: pygame.Surface, damage: Sequence[pygame.Rect]) -> None:
+        rects = joined([rect.clip(screen.get_rect()) for rect in damage])
+        for rect in rects:
+            screen.set_clip(rect)
+            top.draw(screen)
+        screen.set_clip(None)
+        pygame.display.update(rects)
+
+    def _draw_fade(self, top: Scene, screen: pygame.Surface) -> None:
+        part = min(1.0, (self.desk.now - self._fade_began) / FADE)
+        before = self._fade_from
+        assert before is not None
+        if self._fade_to is None or self._dirty or top.busy:
+            self._fade_to = self._fade_to or pygame.Surface(screen.get_size(), 0, screen)
+            self._fade_to.set_alpha(None)
+            top.draw(self._fade_to)
+        if part >= 1 or before.get_size() != screen.get_size():
+            screen.blit(self._fade_to, (0, 0))
+            self._fade_from = self._fade_to = None
+        else:
+            screen.blit(before, (0, 0))
+            self._fade_to.set_alpha(round(255 * part))
+            screen.blit(self._fade_to, (0, 0))
+        self._whole = True
+        pygame.display.flip()
+
+    # Beside the loop
+
+    def _background(self) -> None:
+        """Work that may wait: once the first frame stands, in slices of a few milliseconds."""
+        if not self._started:
+            self._started = True
+            self._set_icon()
+            self.desk.sound.start()
+            return
+        until = self._clock() + SLICE
+        while self.desk.sound.work() and self._clock() < until:
+            pass
+        note = self.desk.sound.update(self.desk.now)
+        if note is not None:
+            self.desk.wake_in(max(0.01, note))
+
+    # When something is wrong
+
+    def _first_scene(self) -> Scene:
+        try:
+            return self.first(self.desk)
+        except Exception as fault:
+            self._write_down(fault)
+            return FaultScene(self.desk, self.log_file)
+
+    def _stumble(self, fault: Exception) -> None:
+        self._write_down(fault)
+        self._faults += 1
+        if self._faults > MOST_FAULTS:
+            raise SystemExit("fourcrowns: too many faults in a row; the log says which") from fault
+        self._end_fade()
+        while self.stack.scenes:
+            scene = self.stack.scenes.pop()
+            try:
+                scene.leave()
+            except Exception as second:
+                self._write_down(second)
+        self.stack.scenes.append(FaultScene(self.desk, self.log_file))
+        self.screen.set_clip(None)
+        self._whole = True
+        self._arrange()
+
+    def _write_down(self, fault: Exception) -> None:
+        log.error("something went wrong", exc_info=fault)
+        if self.log_file is None:
+            return
+        import traceback
+
+        try:
+            self.log_file.parent.mkdir(parents=True, exist_ok=True)
+            with self.log_file.open("a", encoding="utf-8") as out:
+                out.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n{''.join(traceback.format_exception(fault))}\n")
+        except OSError:
+            log.warning("the log could not be written: %s", self.log_file)
+
+
+def joined(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """The same area in rectangles that do not overlap each other much: those that touch become one."""
+    out: list[pygame.Rect] = []
+    for rect in rects:
+        if rect.width <= 0 or rect.height <= 0:
+            continue
+        rect = rect.copy()
+        while (i := rect.collidelist(out)) >= 0:
+            rect.union_ip(out.pop(i))
+        out.append(rect)
+    if len(out) > MOST_RECTANGLES:
+        return [out[0].unionall(out[1:])]
+    return out
+
+
+def _fewer_motions(events: Sequence[pygame.Event]) -> Iterable[pygame.Event]:
+    """Of motions in a row the last, of sizes the last: a slow frame has no use for the others."""
+    last_size = next((e for e in reversed(events) if e.type == pygame.VIDEORESIZE), None)
+    for event, following in zip(events, [*events[1:], None], strict=False):
+        if event.type == pygame.MOUSEMOTION and following is not None and following.type == pygame.MOUSEMOTION:
+            continue
+        if event.type == pygame.VIDEORESIZE and event is not last_size:
+            continue
+        yield event
+
+
+def run(first: Callable[[Desk], Scene], app: Callable[[], App], sprite_folders: Sequence[Path], *, settings: options.Settings | None = None) -> int:
+    """Open the window on the scene that `first` makes and stay until it closes; returns the exit status."""
+    where = options.paths()
+    loaded = options.Loaded(settings) if settings is not None else options.load(where.settings)
+    if not _display_opens():
+        print("fourcrowns: no display to open a window on; try fourcrowns --plain", file=sys.stderr)
+        return 1
+    desk = Desk(loaded.settings, sprite_folders, app(), size=loaded.settings.window_size, store=lambda s: options.save(s, where.settings))
+    desk.message = loaded.message
+    Window(desk, first, log_file=where.logs / "fourcrowns.log").run()
+    return 0
+
+
+def _display_opens() -> bool:
+    try:
+        pygame.display.init()
+    except pygame.error:
+        return False
+    return True
