@@ -1,9 +1,10 @@
 """Shipped data, `--data` folders and enabled mods laid over each other, and who said what (ARCHITECTURE §10, step 1).
 
-A shelf says which files a game has.  Folders are read in order, the shipped one first.  In a later one `knight:` replaces,
-`knight+:` extends and `knight-:` removes; a sheet, being one record, is always extended.  Two rules make the findings the same
-in whatever order mods are loaded (request 22): a removal holds wherever it stands, and an extension waits for what it
-extends.  Only who wins depends on the order, and that is kept for each field (request 23).
+A shelf says which files a game has.  Folders are read in order, the shipped one first.  In a later one `knight:`
+replaces, `knight+:` extends and `knight-:` removes; a sheet, being one record, is always extended.  Two rules make
+the findings the same in whatever order mods are loaded (request 22): a removal holds wherever it stands, and an
+extension waits for what it extends.  Only who wins depends on the order, and that is kept for each field (request
+23).
 """
 
 from __future__ import annotations
@@ -148,8 +149,8 @@ class Origin:
 class Loaded:
     """A game's data, read, merged and checked.
 
-    `values` holds for each part its records by name, or its one record; `plain` the same as JSON-able data.  Where `problems` has
-    errors both may be empty or in part, and no game may be started with them.
+    `values` holds for each part its records by name, or its one record; `plain` the same as JSON-able data.  Where
+    `problems` has errors both may be empty or in part, and no game may be started with them.
     """
 
     shelf: Shelf
@@ -193,7 +194,7 @@ class Loaded:
     def _tree(self, part: str) -> Node | None:
         """The merged tree; read again where the data came from the cache, from the same bytes."""
         if self._trees is None:
-            self._trees = {part: tree for part, tree in _merged_trees(self.shelf, self.folders, self._files)}
+            self._trees = dict(_merged_trees(self.shelf, self.folders, self._files))
         return self._trees.get(part)
 
 

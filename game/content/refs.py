@@ -1,7 +1,7 @@
 """Names that must exist, and pictures that must exist and be harmless (ARCHITECTURE §10, step 4).
 
-Pictures are looked at by their heads alone: whether one can be drawn is the window's business, whether it is there, small and
-what it says it is, is ours.
+Pictures are looked at by their heads alone: whether one can be drawn is the window's business, whether it is there,
+small and what it says it is, is ours.
 """
 
 from __future__ import annotations
@@ -47,7 +47,10 @@ def check_refs(
 
 
 def check_pictures(mentions: Iterable[Mention], folders: Iterable[Path], problems: Problems) -> None:
-    """Tells each mention of a picture that is missing, too large or no picture; `folders` hold the pictures, last first."""
+    """Tells each mention of a picture that is missing, too large or no picture.
+
+    `folders` hold the pictures, last first.
+    """
     places = list(folders)
     seen: dict[str, str] = {}
     for mention in mentions:
@@ -121,7 +124,7 @@ def _svg_fault(content: bytes) -> str:
     head = _SVG_HEAD.search(content[:20_000])
     if head is None or b"</svg" not in content:
         return "is not an SVG picture"
-    if b"<!ENTITY" in content or b"<!DOCTYPE" in content[:2000] and b"[" in content[:2000].split(b">")[0]:
+    if b"<!ENTITY" in content or (b"<!DOCTYPE" in content[:2000] and b"[" in content[:2000].split(b">")[0]):
         return "defines entities, which are not read"
     sides = [
         float(number) for _, number in _SVG_SIDE.findall(head.group(1)) if number.count(b".") < 2 and number != b"."

@@ -1,10 +1,10 @@
 """YAML to the games' frozen dataclasses: the dataclass is the schema (ARCHITECTURE §8 and §10, step 3).
 
-Two readers work in turn.  Ours walks the tree beside the type hints: it reads every text by the type its field wants, turns short
-forms into full ones, and tells what is no such value at all.  Its result is plain data (JSON), which is what the cache keeps
-and what a worker process is sent.  pydantic then checks that data, strictly, and builds the records; what it finds is put
-into our words, at the place in the file.  pydantic is imported only here and only when data is checked: `revive` builds
-the same records from plain data that was checked before.
+Two readers work in turn.  Ours walks the tree beside the type hints: it reads every text by the type its field wants,
+turns short forms into full ones, and tells what is no such value at all.  Its result is plain data (JSON), which is
+what the cache keeps and what a worker process is sent.  pydantic then checks that data, strictly, and builds the
+records; what it finds is put into our words, at the place in the file.  pydantic is imported only here and only when
+data is checked: `revive` builds the same records from plain data that was checked before.
 
 A record may say more about itself with class attributes:
 
@@ -49,6 +49,7 @@ from game.content.source import (
 
 T = TypeVar("T")
 
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
 LISTED = 12
 """So many known names are listed in a message; beyond that the nearest one must do."""
 
@@ -149,8 +150,8 @@ class Shape(ABC):
         return given
 
     @abstractmethod
-    def json_schema(self, defs: dict[str, Any]) -> dict[str, Any]:
-        """What editors are told; records put themselves into `defs`."""
+    def json_schema(self, defs: dict[str, Any], partial: bool = False) -> dict[str, Any]:
+        """What editors are told; records put themselves into `defs`.  `partial` is a value that extends another."""
 
     def step(self, node: Node | None, at: Sequence[int | str]) -> tuple[Shape | None, Node | None, str | None, int]:
         """One step of pydantic's path: the shape and node below, the key (None for an item), and how many parts it took."""
@@ -208,9 +209,14 @@ class TextShape(Shape):
             walk.mentions.append(Mention(self.mention, node.value, node.mark))
         return node.value
 
-    def json_schema(self, defs: dict[str, Any]) -> dict[str, Any]:
+    def json_schema(self, defs: dict[str, Any], partial: bool = False) -> dict[str, Any]:
         # Editors read `no` and `12` their own way; the program takes them as the text they are.
-        return {"type": ["string", "number", "boolean"]}
+        schema: dict[str, Any] = {"type": ["string", "number", "boolean"]}
+        if self.low:
+            schema["minLength"] = self.low
+        if self.high is not None:
+            schema["maxLength"] = self.high
+        return schema
 
 
 class WholeShape(Shape):
@@ -242,7 +248,7 @@ class WholeShape(Shape):
     def _kind(self) -> str:
         return "a whole number" + (f" or {_either(self.words)}" if self.words else "")
 
-    def json_schema(self, defs: dict[str, Any]) -> dict[str, Any]:
+    def json_schema(self, defs: dict[str, Any], partial: bool = False) -> dict[str, Any]:
         number: dict[str, Any] = {"type": "integer"}
         if self.low is not None:
             number["minimum"] = self.low
@@ -288,7 +294,7 @@ class DecimalShape(Shape):
             return _unlike(node, walk, label, "a number", f"{node.value} without quotes")
         return _unlike(node, walk, label, "a number")
 
-    def json_schema(self, defs: dict[str, Any]) -> dict[str, Any]:
+    def json_schema(self, defs: dict[str, Any], partial: bool = False) -> dict[str, Any]:
         schema: dict[str, Any] = {"type": "number"}
         if self.low is not None:
             schema["minimum"] = self.low
@@ -322,7 +328,7 @@ class TruthShape(Shape):
             write = nearest(node.value, ("true", "false")) or ""
         return _unlike(node, walk, label, self.wanted, write)
 
-    def json_schema(self, defs: dict[str, Any]) -> dict[str, Any]:
+    def json_schema(self, defs: dict[str, Any], partial: bool = False) -> dict[str, Any]:
         return {"type": "boolean"}
 
 
@@ -361,7 +367,7 @@ class ChoiceShape(Shape):
     def revive(self, given: Any) -> Any:
         return self.choices[given]
 
-    def json_schema(self, defs: dict[str, Any]) -> dict[str, Any]:
+    def json_schema(self, defs: dict[str, Any], partial: bool = False) -> dict[str, Any]:
         return {"enum": list(self.choices)}
 
 
@@ -381,8 +387,8 @@ class NothingShape(Shape):
     def revive(self, given: Any) -> Any:
         return None if given is None else self.inner.revive(given)
 
-    def json_schema(self, defs: dict[str, Any]) -> dict[str, Any]:
-        return {"anyOf": [self.inner.json_schema(defs), {"type": "null"}]}
+    def json_schema(self, defs: dict[str, Any], partial: bool = False) -> dict[str, Any]:
+        return {"anyOf": [self.inner.json_schema(defs, partial), {"type": "null"}]}
 
     def step(self, node: Node | None, at: Sequence[int | str]) -> tuple[Shape | None, Node | None, str | None, int]:
         return self.inner.step(node, at)
@@ -410,7 +416,7 @@ class LooseShape(Shape):
             return float(value)
         return node.value if str in self.kinds and node.value else _unlike(node, walk, label, self.wanted)
 
-    def json_schema(self, defs: dict[str, Any]) -> dict[str, Any]:
+    def json_schema(self, defs: dict[str, Any], partial: bool = False) -> dict[str, Any]:
         names = {bool: "boolean", int: "integer", float: "number", str: "string"}
         return {} if self.kinds is None else {"type": [names[kind] for kind in self.kinds]}
 
@@ -452,7 +458,7 @@ class ListShape(Shape):
     def revive(self, given: Any) -> Any:
         return self.make(given) if self.item.unpacked else self.make(map(self.item.revive, given))
 
-    def json_schema(self, defs: dict[str, Any]) -> dict[str, Any]:
+    def json_schema(self, defs: dict[str, Any], partial: bool = False) -> dict[str, Any]:
         item = self.item.json_schema(defs)
         schema: dict[str, Any] = {"type": "array", "items": item}
         if self.low:
@@ -493,7 +499,7 @@ class FixedShape(Shape):
             return tuple(given)
         return tuple(shape.revive(item) for shape, item in zip(self.items, given, strict=True))
 
-    def json_schema(self, defs: dict[str, Any]) -> dict[str, Any]:
+    def json_schema(self, defs: dict[str, Any], partial: bool = False) -> dict[str, Any]:
         schemas = [item.json_schema(defs) for item in self.items]
         count = len(schemas)
         return {"type": "array", "prefixItems": schemas, "minItems": count, "maxItems": count}
@@ -532,11 +538,11 @@ class MapShape(Shape):
             return dict(given) if item.unpacked else {name: item.revive(value) for name, value in given.items()}
         return {key.revive(name): item.revive(value) for name, value in given.items()}
 
-    def json_schema(self, defs: dict[str, Any]) -> dict[str, Any]:
-        schema: dict[str, Any] = {"type": "object", "additionalProperties": self.item.json_schema(defs)}
+    def json_schema(self, defs: dict[str, Any], partial: bool = False) -> dict[str, Any]:
+        schema: dict[str, Any] = {"type": "object", "additionalProperties": self.item.json_schema(defs, partial)}
         if isinstance(self.key, ChoiceShape):
             schema["propertyNames"] = {"enum": list(self.key.choices)}
-        if self.low:
+        if self.low and not partial:
             schema["minProperties"] = self.low
         if self.high is not None:
             schema["maxProperties"] = self.high
@@ -600,7 +606,7 @@ class WordsShape(Shape):
         ((word, below),) = given.items()
         return self.kinds[word].revive(below)
 
-    def json_schema(self, defs: dict[str, Any]) -> dict[str, Any]:
+    def json_schema(self, defs: dict[str, Any], partial: bool = False) -> dict[str, Any]:
         choices: list[dict[str, Any]] = []
         for word, shape in self.kinds.items():
             below = shape.json_schema(defs)
@@ -694,18 +700,24 @@ class RecordShape(Shape):
                 built[name] = shape.revive(built[name])
         return self.kind(**built)
 
-    def json_schema(self, defs: dict[str, Any]) -> dict[str, Any]:
-        name = self.kind.__name__
+    def json_schema(self, defs: dict[str, Any], partial: bool = False) -> dict[str, Any]:
+        name = f"{self.kind.__name__}+" if partial else self.kind.__name__
         if name not in defs:
             schema: dict[str, Any] = {"type": "object"}
             defs[name] = schema
-            if self.kind.__doc__ and not self.kind.__doc__.startswith(f"{name}("):
+            if self.kind.__doc__ and not self.kind.__doc__.startswith(f"{self.kind.__name__}("):
                 schema["description"] = " ".join(self.kind.__doc__.split("\n\n")[0].split())
-            schema["properties"] = {key: self.fields[field].json_schema(defs) for key, field in self.keys.items()}
-            schema["required"] = [key for key, field in self.keys.items() if field in self.needed]
+            known: dict[str, Any] = {}
+            for key, field in self.keys.items():
+                known[key] = self.fields[field].json_schema(defs, partial)
+                if partial:
+                    known |= _with_signs(key, self.fields[field], known[key])
+            schema["properties"] = known
+            if self.needed and not partial:
+                schema["required"] = [key for key, field in self.keys.items() if field in self.needed]
             schema["additionalProperties"] = False
         here = {"$ref": f"#/$defs/{name}"}
-        if self.short is None:
+        if self.short is None or partial:
             return here
         return {"anyOf": [here, self.fields[self.short].json_schema(defs)]}
 
@@ -714,6 +726,14 @@ class RecordShape(Shape):
         key = next((key for key, name in self.keys.items() if name == field), field)
         below = node.entries.get(key) if type(node) is Map else node
         return self.fields.get(field), below, key, 1
+
+
+def _with_signs(key: str, shape: Shape, schema: dict[str, Any]) -> dict[str, Any]:
+    """What may stand beside a key in an entry that extends another."""
+    signs: dict[str, Any] = {f"{key}-": {"type": "null"}}
+    if isinstance(shape, ListShape | MapShape):
+        signs[f"{key}+"] = {name: value for name, value in schema.items() if name not in ("minItems", "minProperties")}
+    return signs
 
 
 def _with_words(shape: Shape, words: Mapping[str, int] | None) -> Shape:
@@ -882,7 +902,10 @@ def build(kind: type[T], node: Node, problems: Problems, label: str = "") -> T |
 
 
 def check(hint: Any, node: Node, problems: Problems, label: str = "", mark: Mark | None = None) -> Checked:
-    """Reads the node by the hint.  `mark` is where a key missing at the top is told, the node's own place by default."""
+    """Reads the node by the hint.
+
+    `mark` is where a key missing at the top is told, the node's own place by default.
+    """
     shape = shape_of(hint)
     walk = Walk(problems)
     plain = shape.plain(node, walk, label)
@@ -976,7 +999,8 @@ def _in_our_words(found: Any, shape: Shape | None, label: str, field: str) -> st
             return ""  # pydantic counts only the entries that were right
         if isinstance(shape, TextShape):
             return f"{_is(label, f'{len(given)} characters long')}, expected {_span(shape.low, shape.high)}"
-        return f"{_is(label, f'a list of {len(given)}' if isinstance(given, list) else f'a map of {len(given)}')}, expected {shape.wanted}"
+        what = "a list" if isinstance(given, list) else "a map"
+        return f"{_is(label, f'{what} of {len(given)}')}, expected {shape.wanted}"
     wanted = shape.wanted if shape is not None else "something else"
     return f"{_is(label, _cut(json.dumps(given, ensure_ascii=False)))}, expected {wanted}"
 
@@ -987,7 +1011,7 @@ def _in_our_words(found: Any, shape: Shape | None, label: str, field: str) -> st
 def json_schema(hint: Any, title: str = "") -> dict[str, Any]:
     """The JSON Schema (2020-12) of a hint, for editors; a little more generous than the program, never stricter."""
     defs: dict[str, Any] = {}
-    schema: dict[str, Any] = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    schema: dict[str, Any] = {"$schema": DRAFT}
     if title:
         schema["title"] = title
     schema |= shape_of(hint).json_schema(defs)

@@ -1,9 +1,9 @@
 """YAML with its places kept, and the problems found in it (ARCHITECTURE §10, step 2).
 
-libyaml's events become a small tree of texts, lists and maps that know their line and column.  Nothing is guessed from the
-look of a text: what `no`, `010` or `12:30` means is decided by the field that asks.  What a data file never needs is refused
-by name: tags, anchors and aliases, directives, second documents, keys given twice.  Files are bounded in every direction,
-because anybody's mod is read.
+libyaml's events become a small tree of texts, lists and maps that know their line and column.  Nothing is guessed
+from the look of a text: what `no`, `010` or `12:30` means is decided by the field that asks.  What a data file never
+needs is refused by name: tags, anchors and aliases, directives, second documents, keys given twice.  Files are
+bounded in every direction, because anybody's mod is read.
 """
 
 from __future__ import annotations
@@ -225,7 +225,8 @@ def _reason(error: OSError | ValueError) -> str:
 def read_text(given: str | bytes, name: str, problems: Problems) -> Node | None:
     """The one value in `given`; None when it holds none or cannot be read to its end.
 
-    What can be told in passing (a key given twice, a tag) is told and stands as a `Hole`, so that the rest is still looked at.
+    What can be told in passing (a key given twice, a tag) is told and stands as a `Hole`, so that the rest is still
+    looked at.
     """
     text = _decoded(given, name, problems) if isinstance(given, bytes) else given
     if text is None:
@@ -521,7 +522,10 @@ def _shortened(text: str, limit: int = 40) -> str:
 
 
 def whole_number(text: str) -> int | None:
-    """The number `text` writes in plain decimal digits, or None.  `010` and `1_000` write none, as YAML 1.2 readers differ."""
+    """The number `text` writes in plain decimal digits, or None.
+
+    `010` and `1_000` write none, as YAML 1.2 readers differ.
+    """
     return int(text) if _WHOLE.match(text) and len(text) <= MAX_DIGITS + 1 else None
 
 
@@ -564,7 +568,10 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word at most two slips away (one in short words), the closest first, then by the alphabet; None if none is."""
+    """The known word at most two slips away (one in short words), the closest first, then by the alphabet.
+
+    None if none is.
+    """
     best: tuple[int, str] | None = None
     lower = word.lower().replace("-", "_").replace(" ", "_")
     for other in known:

@@ -1,7 +1,7 @@
 """Plain data to YAML: position files, records, and what a mod is begun with.
 
-The same data always gives the same text.  A text is quoted wherever some YAML reader, of 1.1 or of 1.2, would take it for
-something else; what is written here reads back the same.
+The same data always gives the same text.  A text is quoted wherever some YAML reader, of 1.1 or of 1.2, would take it
+for something else; what is written here reads back the same.
 """
 
 from __future__ import annotations

@@ -1,0 +1,334 @@
+"""Mods on disk: what each says of itself, what is wrong with it, and a working one to begin with (docs/modding.md).
+
+A mod is a folder with a `mod.yaml`, a folder for each game it changes, laid out as the shipped data is, and pictures
+in `sprites`.  Only data is read, nothing runs, and nothing outside the folder is looked at.  A broken mod is listed
+with its problems; it stops nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+from annotated_types import Interval, Len
+
+from game.content.cache import Cache
+from game.content.folders import Folder, Shelf, laid_over, load
+from game.content.refs import is_inside, picture_fault
+from game.content.schema import check, shape_of
+from game.content.source import Mark, Node, Problems, did_you_mean, read_bytes, read_text
+from game.core.record import record
+
+SHEET = "mod.yaml"
+FORMAT = 1
+MAX_FILES = 500
+MAX_BYTES = 20_000_000
+MAX_DEPTH = 8
+PLACES = ("sprites", "schemas", "docs")
+"""Folders of a mod beside those of the games."""
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")
+
+
+@record
+class ModSheet:
+    """What a mod says of itself, in `mod.yaml`."""
+
+    name: Annotated[str, Len(1, 60)]
+    version: Annotated[str, Len(1, 20)]
+    format: Annotated[int, Interval(ge=1)]
+    """The format of the mod's files; this program reads format 1."""
+    author: Annotated[str, Len(0, 100)] = ""
+    description: Annotated[str, Len(0, 2000)] = ""
+    games: Annotated[tuple[str, ...], Len(0, 20)] = ()
+    """The games it changes; left out, those it has folders for."""
+    requires: Annotated[tuple[str, ...], Len(0, 20)] = ()
+    """Folder names of other mods that must be enabled too."""
+
+    def __post_init__(self) -> None:
+        if self.format > FORMAT:
+            raise ValueError(f"format is {self.format}, expected {FORMAT}; this mod needs a newer Four Crowns")
+
+
+@dataclass(frozen=True, slots=True)
+class ModFolder:
+    """A mod as it lies on disk.
+
+    `id` is the folder's name, by which it is enabled; `sheet` is None where it cannot be read.
+    """
+
+    path: Path
+    id: str
+    sheet: ModSheet | None
+    problems: Problems
+    """What is wrong with the folder and its `mod.yaml`; its data is looked at by `check_mod`."""
+
+    @property
+    def title(self) -> str:
+        return self.sheet.name if self.sheet else self.id
+
+    @property
+    def shown(self) -> str:
+        """What messages call the folder."""
+        return _shown(self.path)
+
+    @property
+    def folder(self) -> Folder:
+        """The mod as a folder to be loaded."""
+        return laid_over(self.path, self.shown, self.sheet.version if self.sheet else "")
+
+
+def find_mods(mods: Path, cache: Cache | None = None) -> list[ModFolder]:
+    """All mods in the folder, broken ones too, sorted by id; none if it is missing.
+
+    With a cache, a `mod.yaml` that was found sound before is not parsed again.
+    """
+    try:
+        entries = sorted(os.scandir(mods), key=lambda entry: entry.name)
+    except OSError:
+        return []
+    found = []
+    for entry in entries:
+        if entry.name.startswith((".", "_")):
+            continue
+        if entry.is_dir():
+            found.append(read_mod(Path(entry.path), cache))
+        elif entry.name.lower().endswith(".zip"):
+            problems = Problems()
+            problems.add(Mark(_shown(Path(entry.path)), 1, 1), "is packed; unpack it into a folder of its own")
+            found.append(ModFolder(Path(entry.path), entry.name, None, problems))
+    return found
+
+
+def read_mod(path: Path, cache: Cache | None = None) -> ModFolder:
+    """The mod in a folder, with what is wrong with the folder itself and its `mod.yaml`."""
+    problems = Problems()
+    if not _ID.match(path.name):
+        message = "a mod's folder is named with letters, digits, _ and -, at most 40"
+        problems.add(Mark(f"{_shown(path)}/{SHEET}", 1, 1), message)
+    _check_size(path, problems)
+    sheet = _read_sheet(path, problems, cache)
+    return ModFolder(path, path.name, sheet, problems)
+
+
+def enabled_folders(found: Iterable[ModFolder], enabled: Sequence[str]) -> list[Folder]:
+    """The folders of the enabled mods, in load order; those that are gone or broken are left out."""
+    by_id = {mod.id: mod for mod in found}
+    return [by_id[name].folder for name in enabled if name in by_id and not by_id[name].problems.has_errors]
+
+
+def check_requirements(found: Iterable[ModFolder], enabled: Sequence[str]) -> Problems:
+    """Mods that enabled ones require and that are not enabled, or not there; the same in any order."""
+    problems = Problems()
+    by_id = {mod.id: mod for mod in found}
+    for name in enabled:
+        mod = by_id.get(name)
+        if mod is None or mod.sheet is None or not mod.sheet.requires:
+            continue
+        marks = _marks_of_requires(mod)
+        for wanted in mod.sheet.requires:
+            mark = marks.get(wanted, Mark(f"{mod.shown}/{SHEET}", 1, 1))
+            if wanted not in by_id:
+                problems.add(mark, f'requires "{wanted}", which is not there{did_you_mean(wanted, by_id)}')
+            elif wanted not in enabled:
+                problems.add(mark, f'requires "{wanted}", which is not enabled')
+    return problems
+
+
+def check_mod(mod: ModFolder, shelves: Mapping[str, Shelf], below: Sequence[Folder]) -> Problems:
+    """Everything that can be told of a mod without playing it: its sheet, its data laid over `below`, its pictures.
+
+    `below` is the shipped folder and what else lies under the mod; findings in those files are left out.
+    """
+    problems = Problems(mod.problems)
+    _check_places(mod, shelves, problems)
+    if any("large" in problem.message for problem in mod.problems.errors):
+        return problems
+    for name in sorted(shelves):
+        if (mod.path / name).is_dir():
+            found = load(shelves[name], [*below, mod.folder]).problems
+            problems.extend(Problems(problem for problem in found if problem.mark.file.startswith(f"{mod.shown}/")))
+    for path in sorted((mod.path / "sprites").rglob("*")):
+        if path.suffix in (".svg", ".png") and path.is_file():
+            fault = picture_fault(path)
+            if fault:
+                inner = path.relative_to(mod.path).as_posix()
+                problems.add(Mark(f"{mod.shown}/{inner}", 1, 1), f"the picture {fault}")
+    return problems
+
+
+def new_mod(mods: Path, name: str, schemas: Path | None = None) -> Path:
+    """Writes a mod that works: the Knight of chess also leaps one by three.  Returns its folder.
+
+    `schemas` is the shipped folder of JSON Schemas; those the example uses are copied into it, so that editors help
+    at once. ValueError for a name that cannot be one, FileExistsError where there is such a folder already.
+    """
+    if not _ID.match(name):
+        raise ValueError(f'"{name}" cannot be a mod\'s name; use letters, digits, _ and -, at most 40')
+    path = mods / name
+    if path.exists():
+        raise FileExistsError(f"{path} is there already")
+    for inner, text in EXAMPLE.items():
+        place = path / inner
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text.replace("NAME", name), encoding="utf-8")
+    (path / "sprites").mkdir()
+    for schema in EXAMPLE_SCHEMAS:
+        if schemas is not None and (schemas / schema).is_file():
+            (path / "schemas").mkdir(exist_ok=True)
+            shutil.copyfile(schemas / schema, path / "schemas" / schema)
+    return path
+
+
+EXAMPLE_SCHEMAS = ("mod.schema.json", "chess.pieces.schema.json")
+# The one place where content speaks of a game: an example must change something that is there.
+EXAMPLE: Mapping[str, str] = {
+    SHEET: """\
+# yaml-language-server: $schema=schemas/mod.schema.json
+name: NAME
+version: 1.0
+format: 1
+author: ""
+description: The Knight also leaps one square aside and three ahead.
+games: [chess]
+""",
+    "chess/pieces.yaml": """\
+# yaml-language-server: $schema=../schemas/chess.pieces.schema.json
+# knight:   would replace the whole Knight, knight+: changes what is named here, knight-: would take it out.
+# moves+:   adds to the list of moves, moves: would replace it.
+
+knight+:
+  moves+:
+    - leap: {offsets: [[1, 3]]}
+  text: One aside and two or three straight, over whatever stands between.
+""",
+    "README.md": """\
+# NAME
+
+A mod for Four Crowns. Enable it on the mods screen or with `fourcrowns mods enable NAME`, and start a game of chess:
+the Knight leaps farther. Save a changed file, and the running game shows it within a second.
+
+* `mod.yaml`: name, version, author, description, games.
+* `chess/pieces.yaml`: the pieces it changes. A game has more files, named as the shipped ones are.
+* `sprites/`: pictures (SVG or PNG), named by the data: `picture: chess/camel` is `sprites/chess/camel.svg`.
+
+`fourcrowns check` with this folder tells every mistake with its file, line and column.
+""",
+}
+
+
+def _shown(path: Path) -> str:
+    return f"mods/{path.name}"
+
+
+def _read_sheet(path: Path, problems: Problems, cache: Cache | None) -> ModSheet | None:
+    shown = f"{_shown(path)}/{SHEET}"
+    place = path / SHEET
+    if not place.is_file():
+        other = next((name for name in ("mod.yml", "Mod.yaml", "mods.yaml") if (path / name).is_file()), None)
+        problems.add(Mark(shown, 1, 1), f"the file is missing{f'; rename {other}' if other else ''}")
+        return None
+    if not is_inside(place, path):
+        problems.add(Mark(shown, 1, 1), "leads out of its folder; a mod reads nothing outside")
+        return None
+    content = read_bytes(place, shown, problems)
+    if content is None:
+        return None
+    key = hashlib.sha256(shown.encode() + b"\0" + content).hexdigest()
+    kept: Any = cache.find("mod", key) if cache is not None else None
+    if isinstance(kept, dict):
+        try:
+            revived: ModSheet = shape_of(ModSheet).revive(kept)
+        except (TypeError, KeyError, ValueError):
+            pass  # kept by another shape of the sheet
+        else:
+            return revived
+    node = read_text(content, shown, problems)
+    if node is None:
+        return None
+    before = len(problems)
+    checked = check(ModSheet, node, problems)
+    if checked.sound and cache is not None and len(problems) == before:
+        cache.keep("mod", key, checked.plain)
+    return checked.value if checked.sound else None
+
+
+def _marks_of_requires(mod: ModFolder) -> dict[str, Mark]:
+    """Where each required name stands in `mod.yaml`."""
+    content = read_bytes(mod.path / SHEET, f"{mod.shown}/{SHEET}", Problems())
+    node = read_text(content, f"{mod.shown}/{SHEET}", Problems()) if content is not None else None
+    listed: Node | None = getattr(node, "entries", {}).get("requires")
+    return {item.value: item.mark for item in getattr(listed, "items", ()) if hasattr(item, "value")}
+
+
+def _check_size(path: Path, problems: Problems) -> None:
+    total = 0
+    place = Mark(f"{_shown(path)}/{SHEET}", 1, 1)
+    contents = _contents(path, MAX_DEPTH, lambda inner: _tell_link(path, inner, problems))
+    for count, (inner, size) in enumerate(contents, 1):
+        total += size
+        if count > MAX_FILES:
+            problems.add(place, f"the mod is too large: more than {MAX_FILES} files")
+            return
+        if total > MAX_BYTES:
+            problems.add(place, f"the mod is too large: more than {MAX_BYTES // 1_000_000} MB, at {inner}")
+            return
+
+
+def _tell_link(path: Path, inner: str, problems: Problems) -> None:
+    if not is_inside(path / inner, path):
+        problems.add(Mark(f"{_shown(path)}/{inner}", 1, 1), "leads out of its folder; a mod reads nothing outside")
+
+
+def _contents(path: Path, depth: int, link: Callable[[str], None], inner: str = "") -> Iterator[tuple[str, int]]:
+    """Files in the folder and below, with their sizes; links are not followed, but shown to `link`."""
+    try:
+        entries = sorted(os.scandir(path), key=lambda entry: entry.name)
+    except OSError:
+        return
+    for entry in entries:
+        name = f"{inner}{entry.name}"
+        if entry.is_symlink():
+            link(name)
+        elif entry.is_dir(follow_symlinks=False):
+            if depth and entry.name != ".git":
+                yield from _contents(Path(entry.path), depth - 1, link, f"{name}/")
+        elif entry.is_file(follow_symlinks=False):
+            yield name, entry.stat(follow_symlinks=False).st_size
+
+
+def _check_places(mod: ModFolder, shelves: Mapping[str, Shelf], problems: Problems) -> None:
+    """Files that nobody reads because they lie in the wrong place, and games that do not exist."""
+    try:
+        entries = sorted(os.scandir(mod.path), key=lambda entry: entry.name)
+    except OSError:
+        return
+    files = {part.file: game for game, shelf in shelves.items() for part in shelf.parts.values()}
+    for entry in entries:
+        mark = Mark(f"{mod.shown}/{entry.name}", 1, 1)
+        if entry.is_dir():
+            if entry.name not in shelves and entry.name not in PLACES and not entry.name.startswith("."):
+                hint = did_you_mean(entry.name, [*shelves, *PLACES])
+                known = hint or f"; known are {', '.join([*sorted(shelves), *PLACES])}"
+                problems.warn(mark, f"this folder is not read{known}")
+        elif entry.name.endswith((".yaml", ".yml")) and entry.name != SHEET:
+            where = (
+                f"; put it into the folder of its game: {files[entry.name]}/{entry.name}" if entry.name in files else ""
+            )
+            problems.add(mark, f"unknown file{where or did_you_mean(entry.name, [SHEET])}")
+    if mod.sheet is not None:
+        _check_games(mod, mod.sheet, shelves, problems)
+
+
+def _check_games(mod: ModFolder, sheet: ModSheet, shelves: Mapping[str, Shelf], problems: Problems) -> None:
+    mark = Mark(f"{mod.shown}/{SHEET}", 1, 1)
+    for game in sheet.games:
+        if game not in shelves:
+            problems.add(mark, f'unknown game "{game}"{did_you_mean(game, shelves)}')
+        elif not (mod.path / game).is_dir():
+            problems.warn(mark, f'games names "{game}", but there is no folder {game}')
