@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +34,10 @@ from game.content.source import (
     Map,
     Mark,
     Node,
+    Problem,
     Problems,
     Seq,
+    Severity,
     Text,
     did_you_mean,
     plain_value,
@@ -235,9 +237,8 @@ def load(shelf: Shelf, folders: Sequence[Folder], cache: Cache | None = None) ->
         files,
         reading.trees,
     )
-    if cache is not None and not problems:
-        kept = {"plain": loaded.plain, "conflicts": [_conflict_plain(conflict) for conflict in loaded.conflicts]}
-        cache.keep(shelf.game, key, kept)
+    if cache is not None and not problems.has_errors:
+        cache.keep(shelf.game, key, _kept(loaded))
     return loaded
 
 
@@ -302,7 +303,7 @@ def _fingerprints(shelf: Shelf, folders: Sequence[Folder], files: Sequence[_File
 
 
 def _cache_key(shelf: Shelf, folders: Sequence[Folder], files: Sequence[_File], whole: str) -> str:
-    """All that the checked data depends on: what was read, from which folders, by which classes, beside which pictures."""
+    """All that checked data depends on: what was read, from which folders, by which classes, beside which pictures."""
     told = [whole, *(file.name for file in files)]
     for part in shelf.parts.values():
         told += (f"{path}:{_stamp(path)}" for path in module_files(part.hint))
@@ -334,10 +335,21 @@ def _from_cache(
         plain = kept["plain"]
         values = revive(shelf, plain)
         conflicts = tuple(_conflict_revived(conflict) for conflict in kept["conflicts"])
+        problems = Problems(
+            Problem(Mark(file, line, column), Severity(severity), message)
+            for file, line, column, severity, message in kept["problems"]
+        )
     except (TypeError, KeyError, ValueError, AttributeError, IndexError):
         return None  # nothing there, or kept by classes that have changed since
     prints = _fingerprints(shelf, folders, files)
-    return Loaded(shelf, tuple(folders), values, plain, Problems(), conflicts, whole, prints, True, files)
+    return Loaded(shelf, tuple(folders), values, plain, problems, conflicts, whole, prints, True, files)
+
+
+def _kept(loaded: Loaded) -> dict[str, Any]:
+    """What the cache keeps; errors are never kept, warnings and notes are, less those that their lines silence."""
+    problems = [(*astuple(problem.mark), int(problem.severity), problem.message) for problem in loaded.problems]
+    conflicts = [_conflict_plain(conflict) for conflict in loaded.conflicts]
+    return {"plain": loaded.plain, "conflicts": conflicts, "problems": problems}
 
 
 def _conflict_plain(conflict: Conflict) -> list[Any]:
@@ -488,7 +500,7 @@ class _Reading:
     def _keep_for_check(
         self, part: Table, entry: str, claims: Sequence[_Said], given: Sequence[_Said], shape: Shape
     ) -> None:
-        """Each mod's claim is also checked by itself, laid over the same base, so that findings do not depend on the order."""
+        """Each mod's claim is also checked alone, over a base that does not depend on the order of loading."""
         base = min(given, key=lambda claim: (not self.folders[claim.folder].shipped, self.folders[claim.folder].name))
         for claim in claims:
             if self.folders[claim.folder].shipped:
@@ -638,7 +650,7 @@ class _Ledger:
 
 
 class _Extension:
-    """One folder's `knight+:` laid over what was there: maps are merged, all else replaced, lists with `+` lengthened."""
+    """One folder's `knight+:` laid over what was there: maps merge, lists with `+` grow, all else is replaced."""
 
     def __init__(self, ledger: _Ledger, folder: int, problems: Problems) -> None:
         self.ledger = ledger

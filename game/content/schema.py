@@ -154,7 +154,7 @@ class Shape(ABC):
         """What editors are told; records put themselves into `defs`.  `partial` is a value that extends another."""
 
     def step(self, node: Node | None, at: Sequence[int | str]) -> tuple[Shape | None, Node | None, str | None, int]:
-        """One step of pydantic's path: the shape and node below, the key (None for an item), and how many parts it took."""
+        """One step of pydantic's path: shape and node below, the key (None for an item), how many parts it took."""
         return None, None, None, 1
 
 

@@ -316,7 +316,7 @@ class _Reader:
         return top
 
     def _tree(self, parser: Any) -> Node | None:
-        """The hot loop: 5 000 lines are 25 000 events, so names are looked up once and the commonest event comes first."""
+        """The hot loop: 5 000 lines are 25 000 events, so names are looked up once, the commonest event first."""
         from yaml.events import (
             AliasEvent,
             DocumentStartEvent,

@@ -1,4 +1,4 @@
-"""A small game's shelf for the tests of content: pieces with slides, leaps, rides and bends, a board, texts (CASTLE-EXPANDED-10)."""
+"""A small game's shelf for the tests of content: pieces, a board, texts (CASTLE-EXPANDED-10)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Interval, Len
-from game.content.folders import Folder, Shelf, Sheet, Table, laid_over
+
+from game.content.folders import Folder, Sheet, Shelf, Table, laid_over
 from game.content.schema import Picture, Ref, Words
 from game.core.record import record
 
