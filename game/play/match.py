@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic
 
-from game.core.digest import digest
 from game.core.dice import throw
+from game.core.digest import digest
 from game.core.events import DiceThrown, Event
 from game.core.ruleset import Action, Decision, Faces, Pending, Refusal, Result, Ruleset, S, Throw
 from game.core.seats import Seat

@@ -1,4 +1,4 @@
-"""Position files in and out: the part that is the same for every game (CONTRACT, «Position files»)."""
+"""Position files in and out: the part that is the same for every game ."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def position_from(node: Node, problems: Problems, library: Library) -> Opened | 
 
 
 def state_from(node: Node, rules: Ruleset[Any], problems: Problems) -> Any | None:
-    """The state that a position's node holds under these rules; its `game`, `variant` and `options` are not looked at."""
+    """The state that a position's node holds under these rules; `game`, `variant` and `options` are not looked at."""
     given = build(rules.notation.shape, node, problems)
     if given is None:
         return None
@@ -82,7 +82,8 @@ def rules_of(node: Node, problems: Problems, library: Library) -> Ruleset[Any] |
     variant = _text(node, "variant", problems)
     known = library.variants(game)
     if variant is not None and variant not in known:
-        problems.add(mark_at(node, ("variant",)), f'unknown variant "{variant}"{did_you_mean(variant, known) or known_are(known)}')
+        guess = did_you_mean(variant, known) or known_are(known)
+        problems.add(mark_at(node, ("variant",)), f'unknown variant "{variant}"{guess}')
         return None
     options = node.entries.get("options")
     if options is not None and type(options) is not Map:

@@ -1,4 +1,4 @@
-"""Records: a game as its beginning and its actions (CONTRACT, «Records»).  Saves, replays and bug reports are this file.
+"""Records: a game as its beginning and its actions.  Saves, replays and bug reports are this file.
 
 A record is written to a temporary file and renamed, so a crash at any instant loses at most the action being made.
 """
@@ -311,7 +311,8 @@ def _warnings(kept: Record, library: Library) -> list[str]:
         return []
     mods = ", ".join(f"{mod.name} {mod.version}".strip() for mod in kept.mods) or "no mods"
     now = ", ".join(f"{f.name} {f.version}".strip() for f in library.folders[1:]) or "no mods"
-    return [f"This game was played with other data ({mods}; now: {now}). It stops at the first action that is no longer legal."]
+    told = f"This game was played with other data ({mods}; now: {now})."
+    return [f"{told} It stops at the first action that is no longer legal."]
 
 
 def result_key(rules: Ruleset[Any], match: Match[Any]) -> ResultKey | None:

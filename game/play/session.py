@@ -210,9 +210,10 @@ class Session:
     def _after_jump(self) -> None:
         """Brings the record to the match's present moment."""
         made = self.match.steps
-        common = 0
-        while common < min(len(made), len(self.record.actions)) and str(made[common].action) == self.record.actions[common]:
-            common += 1
+        pairs = zip(made, self.record.actions, strict=False)
+        common = next((i for i, (step, text) in enumerate(pairs) if str(step.action) != text), None)
+        if common is None:
+            common = min(len(made), len(self.record.actions))
         self.record.shorten(common)
         for step in made[common:]:
             self.record.actions.append(str(step.action))

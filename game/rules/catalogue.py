@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Annotated, Any
 
 from game.content.cache import Cache
-from game.content.folders import Folder, Loaded, Sheet, Shelf, Table, load, revive
+from game.content.folders import Folder, Loaded, Shelf, Table, load, revive
 from game.content.schema import Picture
 from game.content.source import Problems, did_you_mean
 from game.core.record import record

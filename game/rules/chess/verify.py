@@ -79,14 +79,16 @@ def _regions(board: Board, grid: Grid, tell: Tell) -> None:
                 tell("board", ("regions", name, "squares", i), f'no square "{square}" on this board')
         for i, row in enumerate(region.rows):
             if not 1 <= abs(row) <= board.ranks:
-                tell("board", ("regions", name, "rows", i), f"row {row} does not exist; rows go from 1 to {board.ranks}")
+                why = f"row {row} does not exist; rows go from 1 to {board.ranks}"
+                tell("board", ("regions", name, "rows", i), why)
 
 
 def _setup(pieces: Mapping[str, PieceKind], board: Board, grid: Grid, tell: Tell) -> None:
     taken: dict[str, str] = {}
     for seat in ("white", "black"):
-        kinds = board.setup.get(seat, {})  # type: ignore[call-overload]
-        kings = [square for kind, squares in kinds.items() if kind in pieces and pieces[kind].royal for square in squares]
+        kinds = board.setup.get(seat, {})
+        royal = [kind for kind in kinds if kind in pieces and pieces[kind].royal]
+        kings = [square for kind in royal for square in kinds[kind]]
         if len(kings) != 1:
             tell("board", ("setup", seat), f"{seat} has {len(kings)} kings in the set-up, expected 1")
         for kind, squares in kinds.items():
