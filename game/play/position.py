@@ -1,4 +1,4 @@
-"""Position files in and out: the part that is the same for every game ."""
+"""Position files in and out: the part that is the same for every game."""
 
 from __future__ import annotations
 
