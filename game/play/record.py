@@ -204,7 +204,7 @@ def record_from_text(text: str, library: Library, to: int | None = None, name: s
 def _replayed(node: Node | None, problems: Problems, library: Library, to: int | None) -> Replayed:
     if node is None or problems.has_errors:
         raise BadFile(problems)
-    given = _keys(node, problems)
+    given = keys_of(node, problems)
     if given is None:
         raise BadFile(problems)
     rules = rules_of(node, problems, library)
@@ -218,7 +218,7 @@ def _replayed(node: Node | None, problems: Problems, library: Library, to: int |
     return Replayed(kept, rules, match, stop, _warnings(kept, library))
 
 
-def _keys(node: Node, problems: Problems) -> RecordFile | None:
+def keys_of(node: Node, problems: Problems) -> RecordFile | None:
     """The keys that all records share; a newer format is told before anything else."""
     if type(node) is not Map:
         problems.add(node.mark, "this is no record: expected a map with `format`, `game` and `actions`")

@@ -1,0 +1,274 @@
+"""The saved games in a folder: what the list shows of each, without playing any of them.
+
+A record is its beginning and its actions, so the line of a list is only a cache of it.  The long lists of a record as
+the program writes it are counted, not read; whatever looks otherwise is read whole, so that a damaged file is told
+with its line and column (USERS 26).  Nothing here changes a file but `remove`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from game.content.source import Mark, Problems, read_text
+from game.core.digest import short
+from game.core.ruleset import Ruleset
+from game.play.match import Match, Refused
+from game.play.record import ClockKey, Record, RecordFile, Replayed, ResultKey, Stop, keys_of, read_record
+from game.rules.catalogue import GAMES, Library
+
+ENDING = ".yaml"
+LARGEST = 2_000_000
+"""Bytes; a longer file is no record of ours."""
+TALK = frozenset({"resign", "offer-draw", "accept-draw", "decline-draw", "claim-draw"})
+"""Actions that every game may have and that move nothing (CONTRACT, «Actions as text»)."""
+
+_LISTS = re.compile(r"^(actions|digests|seconds):\n((?:  - [A-Za-z0-9.:,=~*+<>_-]{1,300}\n)+)", re.MULTILINE)
+_CLOSED = re.compile(r"^result: \S.*\n\Z", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits on one seat: "human" or a level, and the name of a person."""
+
+    seat: str
+    chair: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """One file of the folder, as a list shows it."""
+
+    path: Path
+    saved: float
+    """When it was last written, in seconds since 1970."""
+    size: int
+    damage: str = ""
+    """What is wrong with it, "" for a record that can be read; the fields below then say nothing."""
+    place: Mark | None = None
+    """Where it is wrong."""
+    game: str = ""
+    variant: str = ""
+    sitters: tuple[Sitter, ...] = ()
+    actions: int = 0
+    moves: int = 0
+    """Actions but for resigning, offers and the like."""
+    result: ResultKey | None = None
+    practice: bool = False
+    clock: ClockKey | None = None
+    mods: tuple[str, ...] = ()
+    seed: int = 0
+    seconds: float = 0.0
+    """Time that its actions took."""
+
+    @property
+    def is_damaged(self) -> bool:
+        return bool(self.damage)
+
+    @property
+    def is_over(self) -> bool:
+        return self.result is not None
+
+    @property
+    def key(self) -> str:
+        """A name for what is cached about this state of the file: another after each change."""
+        stamp = f"{self.path}\0{self.saved!r}\0{self.size}"
+        return hashlib.sha256(stamp.encode("utf-8", "surrogatepass")).hexdigest()[:24]
+
+
+def list_saves(folder: Path) -> list[Save]:
+    """Every record in the folder, damaged ones too, the newest first; empty when there is no folder."""
+    return sorted(each_save(folder), key=lambda save: (-save.saved, save.path.name))
+
+
+def each_save(folder: Path) -> Iterator[Save]:
+    """The same one by one in the order of the folder, for a list that opens at once."""
+    try:
+        paths = [path for path in folder.iterdir() if is_save_name(path.name)]
+    except OSError:
+        return
+    for path in paths:
+        found = look_at(path)
+        if found is not None:
+            yield found
+
+
+def is_save_name(name: str) -> bool:
+    """Whether a file of that name is listed; what begins with a dot is half-written or hidden."""
+    return name.endswith(ENDING) and not name.startswith(".")
+
+
+def look_at(path: Path) -> Save | None:
+    """What a list shows of one file; None when it is gone or no file."""
+    try:
+        stat = path.stat()
+        if not path.is_file():
+            return None
+        if stat.st_size > LARGEST:
+            return Save(path, stat.st_mtime, stat.st_size, "the file is too large to be a record")
+        content = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        why = f"the file can't be read: {(error.strerror or str(error)).lower()}"
+        return Save(path, 0.0, 0, why)
+    return _told(path, stat.st_mtime, stat.st_size, content)
+
+
+def _told(path: Path, saved: float, size: int, content: bytes) -> Save:
+    quick = _quick(path.name, content)
+    if quick is not None:
+        return _line(path, saved, size, *quick)
+    problems = Problems()
+    node = read_text(content, path.name, problems)
+    given = None if node is None or problems.has_errors else keys_of(node, problems)
+    if given is None or problems.has_errors:
+        first = problems.errors[0]
+        return Save(path, saved, size, _in_words(first.message, content, first.mark), first.mark)
+    if given.game not in GAMES:
+        place = Mark(path.name, 1, 1)
+        return Save(path, saved, size, f'a game that this program does not know: "{given.game}"', place)
+    return _line(path, saved, size, given, given.actions, given.seconds)
+
+
+def _quick(name: str, content: bytes) -> tuple[RecordFile, Iterable[str], Iterable[float]] | None:
+    """The record of a file just as the program writes it; None for any other, which is then read in full."""
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    if not _CLOSED.search(text):
+        return None
+    lists = {found[1]: found[2].replace("  - ", "").split("\n")[:-1] for found in _LISTS.finditer(text)}
+    problems = Problems()
+    node = read_text(_LISTS.sub(r"\1: []\n", text), name, problems)
+    given = None if node is None or problems.has_errors else keys_of(node, problems)
+    if given is None or problems.has_errors or given.game not in GAMES:
+        return None
+    try:
+        seconds: Iterable[float] = [float(each) for each in lists["seconds"]] if "seconds" in lists else given.seconds
+    except ValueError:
+        return None
+    return given, lists.get("actions", given.actions), seconds
+
+
+def _line(
+    path: Path, saved: float, size: int, given: RecordFile, actions: Iterable[str], seconds: Iterable[float]
+) -> Save:
+    chairs = dict(given.seats)
+    for change in given.chairs:
+        chairs[change.seat] = change.chair
+    sitters = tuple(Sitter(seat, chair, given.names.get(seat, "")) for seat, chair in chairs.items())
+    texts = list(actions)
+    return Save(
+        path,
+        saved,
+        size,
+        game=given.game,
+        variant=given.variant or "",
+        sitters=sitters,
+        actions=len(texts),
+        moves=sum(1 for text in texts if text not in TALK and not text.startswith("time:")),
+        result=given.result,
+        practice=given.practice,
+        clock=given.clock,
+        mods=tuple(f"{mod.name} {mod.version}".strip() for mod in given.mods),
+        seed=given.seed,
+        seconds=sum(seconds),
+    )
+
+
+def _in_words(message: str, content: bytes, mark: Mark) -> str:
+    """The reader's message; a file that ends in the middle of something is said to be cut short."""
+    if not content.strip(b"\0 \r\n\t"):
+        return "the file is empty"
+    lines = content.count(b"\n") + 1
+    is_at_end = mark.line >= lines - 1 and not content.endswith(b"\n")
+    return "the file is cut short" if is_at_end else message
+
+
+class Reading:
+    """A record being played again a few actions at a time, so that a window can show it without waiting.
+
+    Raises BadFile when the file is none.  `step` until it says that it is done.
+    """
+
+    def __init__(self, path: Path, library: Library) -> None:
+        self.path = path
+        self.library = library
+        self._begun = read_record(path, library, to=0)
+        self.stop: Stop | None = None
+        """Where the record can't be followed further, once that place has been reached."""
+        self._record = self._begun.record
+
+    @property
+    def record(self) -> Record:
+        return self._record
+
+    @property
+    def rules(self) -> Ruleset[Any]:
+        return self._begun.rules
+
+    @property
+    def match(self) -> Match[Any]:
+        """As far as it has been played."""
+        return self._begun.match
+
+    @property
+    def warnings(self) -> list[str]:
+        return self._begun.warnings
+
+    @property
+    def is_done(self) -> bool:
+        return self.stop is not None or self.match.ply >= len(self._record.actions)
+
+    @property
+    def part(self) -> float:
+        """How much of it has been played, 0 to 1."""
+        return 1.0 if self.is_done else self.match.ply / len(self._record.actions)
+
+    @property
+    def replayed(self) -> Replayed:
+        """The whole, for whoever takes it from here."""
+        return Replayed(self._record, self.rules, self.match, self.stop, self.warnings)
+
+    def step(self, actions: int = 10) -> bool:
+        """Plays so many actions more; True when nothing is left."""
+        for _ in range(actions):
+            if self.is_done:
+                return True
+            self._next()
+        return self.is_done
+
+    def _next(self) -> None:
+        ply = self.match.ply
+        notation = self.rules.notation
+        try:
+            self.match.play(notation.parse(self.match.state, self._record.actions[ply]))
+        except (ValueError, Refused):
+            self._say_where()
+            return
+        digests = self._record.digests
+        if ply < len(digests) and digests[ply] != short(self.match.digest()):
+            self._say_where()
+
+    def _say_where(self) -> None:
+        """Reads the whole file again for the exact place; that happens once and only to broken records."""
+        whole = read_record(self.path, self.library)
+        self._begun = whole
+        self._record = whole.record
+        self.stop = whole.stop
+
+
+def remove(path: Path) -> str:
+    """Takes the file away for good; returns why it could not, or ""."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        return f"{path.name} can't be deleted: {(error.strerror or str(error)).lower()}."
+    return ""
