@@ -5,7 +5,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXT = {".py", ".md", ".toml", ".yaml", ".yml", ".json", ".svg", ".spec", ".txt", ".in", ".cfg", ".pgn", ""}
-ELSEWHERE = {".git", "__pycache__", "build", "dist", ".venv", "venv", ".hypothesis"}
+ELSEWHERE = {"__pycache__", "build", "dist", "venv"}
+OURS = {".ci", ".gitignore"}  # every other name that begins with a dot belongs to a tool
 
 # Put together here, so that this file does not find itself.
 FOLDERS = ("/" + "work/", "/" + "root/", "/" + r"home/\w", "/" + "Users/", "[A-Z]:" + r"\\Users")
@@ -17,7 +18,9 @@ def files() -> list[Path]:
     found = []
     for path in sorted(ROOT.rglob("*")):
         parts = path.relative_to(ROOT).parts
-        if ELSEWHERE & set(parts) or any(part.endswith(("_cache", ".egg-info")) for part in parts):
+        if any(part in ELSEWHERE or part.endswith(".egg-info") for part in parts):
+            continue
+        if any(part.startswith(".") and part not in OURS for part in parts):
             continue
         if path.is_file() and path.suffix in TEXT:
             found.append(path)
