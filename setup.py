@@ -20,11 +20,13 @@ BESIDE = {"game.data": "data", "game.sprites": "sprites", "game.rulebooks": "doc
 """Folders beside the package in a checkout, inside it when installed (game/content/places.py finds them either way)."""
 
 HOT = (
+    "game/core/dice.py",
     "game/boards/position.py",
-    "game/boards/walk.py",
     "game/rules/chess/moves.py",
-    "game/ai/tree.py",
+    "game/ai/budget.py",
+    "game/ai/judge.py",
     "game/ai/judges/chess.py",
+    "game/ai/tree.py",
 )
 """Modules that a search lives in.  They are compiled together, so that their classes may fill in each other's."""
 
