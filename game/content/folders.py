@@ -39,6 +39,7 @@ from game.content.source import (
     Seq,
     Severity,
     Text,
+    collector_at_rest,
     did_you_mean,
     plain_value,
     read_bytes,
@@ -214,6 +215,11 @@ def load(shelf: Shelf, folders: Sequence[Folder], cache: Cache | None = None) ->
     With a cache, data that was found sound before is taken from it, and neither PyYAML nor pydantic is imported.
     """
     assert len({folder.name for folder in folders}) == len(folders), [folder.name for folder in folders]
+    with collector_at_rest():
+        return _loaded(shelf, folders, cache)
+
+
+def _loaded(shelf: Shelf, folders: Sequence[Folder], cache: Cache | None) -> Loaded:
     problems = Problems()
     files = list(_read_files(shelf, folders, problems))
     whole = fingerprint((_inner_name(shelf, file), file.content) for file in files)

@@ -176,6 +176,10 @@ def _quoted(text: str) -> str:
     return f'"{_cut(text)}"'
 
 
+def _entries(label: str, count: int, wanted: str) -> str:
+    return f"{label or 'the list'} has {count} entr{'y' if count == 1 else 'ies'}, expected {wanted}"
+
+
 def _is(label: str, found: str) -> str:
     return f"{label} is {found}" if label else f"found {found}"
 
@@ -488,7 +492,7 @@ class FixedShape(Shape):
         if type(node) is not Seq:
             return _unlike(node, walk, label, self.wanted)
         if len(node.items) != len(self.items):
-            return walk.wrong(node, f"{_is(label, f'a list of {len(node.items)}')}, expected {self.wanted}")
+            return walk.wrong(node, _entries(label, len(node.items), str(len(self.items))))
         return [
             shape.plain(item, walk, f"{label} item {n}")
             for n, (shape, item) in enumerate(zip(self.items, node.items, strict=True), 1)
@@ -680,10 +684,15 @@ class RecordShape(Shape):
             walk.problems.add(node.keys[key].mark, f'unknown key {_quoted(key)}; put a space after the ":"')
             walk.excused.add((id(node), self.keys[name]))
         else:
+            if key == "<<":
+                walk.wrong(node, "merge keys are not read; write the keys here", node.keys[key].mark)
+                return
             near = nearest(key, (known for known in self.keys if known not in node.entries))
             near = near or nearest(key, self.keys)
             hint = f'; did you mean "{near}"?' if near else ""
-            if not near and len(self.keys) <= LISTED:
+            if not self.keys:
+                hint = "; no keys are known here"
+            elif not near and len(self.keys) <= LISTED:
                 hint = f"; known are {_joined(list(self.keys), ' and ')}"
             walk.problems.add(node.keys[key].mark, f"unknown key {_quoted(key)}{hint}")
             if near:
@@ -950,10 +959,13 @@ def _tell(found: Any, shape: Shape, node: Node, walk: Walk, label: str, mark: Ma
     while at:
         if there is not None and id(there) in walk.bad:
             return
-        assert here is not None, found
+        if here is None:
+            break  # deeper than we know; told at the place reached
         parent = there
         here, there, key, taken = here.step(there, at)
-        if key is None:
+        if len(at) > 1 and at[1] == "[key]":
+            owner = field = "key"
+        elif key is None:
             owner = f"{owner} item {int(at[0]) + 1}" if isinstance(at[0], int) else owner
         else:
             owner = field = key
@@ -998,9 +1010,9 @@ def _in_our_words(found: Any, shape: Shape | None, label: str, field: str) -> st
         if (len(given) >= limit) if kind.endswith("short") else (len(given) <= limit):
             return ""  # pydantic counts only the entries that were right
         if isinstance(shape, TextShape):
-            return f"{_is(label, f'{len(given)} characters long')}, expected {_span(shape.low, shape.high)}"
-        what = "a list" if isinstance(given, list) else "a map"
-        return f"{_is(label, f'{what} of {len(given)}')}, expected {shape.wanted}"
+            return f"{label or 'the text'} has {len(given)} characters, expected {_span(shape.low, shape.high)}"
+        if isinstance(shape, ListShape | MapShape):
+            return _entries(label, len(given), _span(shape.low, shape.high))
     wanted = shape.wanted if shape is not None else "something else"
     return f"{_is(label, _cut(json.dumps(given, ensure_ascii=False)))}, expected {wanted}"
 

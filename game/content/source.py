@@ -8,8 +8,10 @@ bounded in every direction, because anybody's mod is read.
 
 from __future__ import annotations
 
+import gc
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
@@ -20,6 +22,8 @@ MAX_DEPTH = 50
 MAX_NODES = 200_000
 MAX_TEXT = 100_000
 MAX_DIGITS = 18
+NOWHERE = "\0"
+"""The key of a value that is dropped, as its own key was refused; no text that is read can be it."""
 
 SILENCER = re.compile(r"#[ \t]*fourcrowns:[ \t]*ignore[ \t]*\r?$", re.MULTILINE)
 # Beside control characters: what libyaml takes for a line break and editors do not, so that line numbers would drift.
@@ -196,6 +200,18 @@ class Hole(Node):
         self.column = column
 
 
+@contextmanager
+def collector_at_rest() -> Iterator[None]:
+    """Garbage is not looked for meanwhile: a tree of 25 000 values is all in use, looking costs a tenth of the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
 def read(path: Path, problems: Problems, name: str | None = None) -> Node | None:
     """The file's one value, or None when it cannot be read at all; `name` is what messages call the file."""
     name = str(path) if name is None else name
@@ -303,7 +319,7 @@ class _Reader:
         # The loader is used for its events alone; it resolves and constructs nothing.
         parser: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
         try:
-            top = self._tree(parser)
+            top = self._tree(parser, "&" in text or "!" in text)
         except yaml.MarkedYAMLError as error:
             self._stop_at_syntax(error, text)
         except yaml.YAMLError as error:
@@ -315,7 +331,7 @@ class _Reader:
             self._stop(1, 1, "the file is empty" if not text.strip() else "the file holds nothing but comments")
         return top
 
-    def _tree(self, parser: Any) -> Node | None:
+    def _tree(self, parser: Any, decorated: bool) -> Node | None:
         """The hot loop: 5 000 lines are 25 000 events, so names are looked up once, the commonest event first."""
         from yaml.events import (
             AliasEvent,
@@ -330,11 +346,13 @@ class _Reader:
 
         name = self.name
         next_event = parser.get_event
-        stack: list[tuple[Map | Seq | None, Text | None]] = []
+        stack: list[tuple[Map | Seq | None, str | None]] = []
         top: Node | None = None
         here: Map | Seq | None = None
-        key: Text | None = None
-        nowhere = Text(name, 0, 0, "")  # the key of a value that is dropped
+        items: list[Node] | None = None  # of `here`, if it is a list
+        entries: dict[str, Node] = {}  # of `here`, if it is a map
+        keys: dict[str, Text] = {}
+        key: str | None = None  # read, its value still to come
         node: Node
         count = documents = 0
         while True:
@@ -345,24 +363,56 @@ class _Reader:
                 value = event.value
                 plain = event.implicit[0]
                 node = Text(name, mark.line + 1, mark.column + 1, value, plain)
-                if not plain and _FORBIDDEN.search(value):
-                    node = self._hole(node, f"{_character_in(value)} in a text; remove it")
-                if len(value) > MAX_TEXT:
-                    self._stop(
-                        node.line, node.column, f"a text of {len(value)} characters; at most {MAX_TEXT} are read"
-                    )
+                count += 1
+                if decorated or not plain or len(value) > MAX_TEXT or count > MAX_NODES:
+                    node = self._looked_at(event, node, count)
+                if key is not None:
+                    entries[key] = node
+                    key = None
+                elif items is not None:
+                    items.append(node)
+                elif here is None:
+                    top = node
+                elif type(node) is Text and value not in keys and (value or not plain):
+                    key = value
+                    keys[value] = node
+                else:
+                    self._tell_key(node, keys)
+                    key = NOWHERE
+                continue
+            if kind is MappingEndEvent or kind is SequenceEndEvent:
+                if items is None:
+                    entries.pop(NOWHERE, None)
+                here, key = stack.pop()
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
                 mark = event.start_mark
-                node = (Map if kind is MappingStartEvent else Seq)(name, mark.line + 1, mark.column + 1)
-                if len(stack) >= MAX_DEPTH:
-                    self._stop(node.line, node.column, f"nested more than {MAX_DEPTH} deep")
-            elif kind is MappingEndEvent or kind is SequenceEndEvent:
-                here, key = stack.pop()
-                continue
+                below = (Map if kind is MappingStartEvent else Seq)(name, mark.line + 1, mark.column + 1)
+                count += 1
+                self._look_at_container(event, below, len(stack), count)
+                if key is not None:
+                    entries[key] = below
+                    key = None
+                elif items is not None:
+                    items.append(below)
+                elif here is None:
+                    top = below
+                else:
+                    self._tell_key(below, keys)
+                    key = NOWHERE
+                stack.append((here, key))
+                here, key = below, None
             elif kind is AliasEvent:
                 mark = event.start_mark
                 node = Hole(name, mark.line + 1, mark.column + 1)
                 self._tell(node, f"alias *{event.anchor}: aliases are not read; write the value again")
+                if key is not None:
+                    entries[key] = node
+                    key = None
+                elif items is not None:
+                    items.append(node)
+                else:
+                    key = NOWHERE
+                continue
             elif kind is DocumentStartEvent:
                 documents += 1
                 self._look_at_document(event, documents)
@@ -371,31 +421,32 @@ class _Reader:
                 return top
             else:
                 continue
-            count += 1
-            if count > MAX_NODES:
-                self._stop(node.line, node.column, f"more than {MAX_NODES} values in one file")
-            if kind is not AliasEvent and (event.tag is not None or event.anchor is not None):
-                self._tell_refused(event, node)
-            if here is None:
-                top = node
-            elif type(here) is Seq:
-                here.items.append(node)
-            elif key is not None:
-                if key is not nowhere:
-                    here.entries[key.value] = node  # type: ignore[union-attr]
-                key = None
+            if type(here) is Seq:
+                items = here.items
+            elif here is not None:
+                items, entries, keys = None, here.entries, here.keys  # type: ignore[union-attr]
             else:
-                if type(node) is Text and node.value not in here.keys and (node.value or not node.plain):  # type: ignore[union-attr]
-                    key = here.keys[node.value] = node  # type: ignore[union-attr]
-                else:
-                    key = nowhere
-                    self._tell_key(node, here)  # type: ignore[arg-type]
-                if kind is ScalarEvent or kind is AliasEvent:
-                    continue
-            if kind is MappingStartEvent or kind is SequenceStartEvent:
-                stack.append((here, key))
-                here = node  # type: ignore[assignment]
-                key = None
+                items = None
+
+    def _looked_at(self, event: Any, node: Node, count: int) -> Node:
+        """A text that is tagged, anchored, quoted or long."""
+        if event.tag is not None or event.anchor is not None:
+            self._tell_refused(event, node)
+        if len(event.value) > MAX_TEXT:
+            self._stop(node.line, node.column, f"a text of {len(event.value)} characters; at most {MAX_TEXT} are read")
+        if count > MAX_NODES:
+            self._stop(node.line, node.column, f"more than {MAX_NODES} values in one file")
+        if not event.implicit[0] and _FORBIDDEN.search(event.value):
+            return self._hole(node, f"{_character_in(event.value)} in a text; remove it")
+        return node
+
+    def _look_at_container(self, event: Any, node: Node, depth: int, count: int) -> None:
+        if event.tag is not None or event.anchor is not None:
+            self._tell_refused(event, node)
+        if depth >= MAX_DEPTH:
+            self._stop(node.line, node.column, f"nested more than {MAX_DEPTH} deep")
+        if count > MAX_NODES:
+            self._stop(node.line, node.column, f"more than {MAX_NODES} values in one file")
 
     def _tell_refused(self, event: Any, node: Node) -> None:
         """Tags and anchors: told, and the value read as if they were not there."""
@@ -407,10 +458,10 @@ class _Reader:
             if type(node) is Text:
                 node.plain = True
 
-    def _tell_key(self, node: Node, here: Map) -> None:
+    def _tell_key(self, node: Node, keys: Mapping[str, Text]) -> None:
         if type(node) is Text:
-            if node.value in here.keys:
-                first = here.keys[node.value]
+            if node.value in keys:
+                first = keys[node.value]
                 self._tell(node, f'key "{_shortened(node.value)}" is given twice, first in line {first.line}')
             else:
                 self._tell(node, "a key is missing before the colon")
@@ -446,6 +497,15 @@ class _Reader:
             self._stop(line, column, "the file ends in the middle of a list or map")
         if at is None:
             self._stop(1, 1, problem)
+        if "could not find expected ':'" in problem and begun:
+            self._stop(
+                begun.line + 1, begun.column + 1, 'no key with its value; a ":" is missing, or the space after it'
+            )
+        if "',' or" in problem and begun:
+            opened = _char_at(text, begun.index)
+            closing = {"[": "]", "{": "}"}.get(opened, opened)
+            message = f'expected "," or "{closing}" here, for the "{opened}" in line {begun.line + 1}'
+            self._stop(at.line + 1, at.column + 1, message)
         self._stop(at.line + 1, at.column + 1, _in_plain_words(problem, error.context or "", char))
 
     def _tell(self, node: Node, message: str) -> None:
@@ -468,10 +528,7 @@ SYNTAX: tuple[tuple[str, str], ...] = (
     ),
     ("did not find expected '-' indicator", 'expected another "- " entry here; check the indentation'),
     ("block sequence entries are not allowed", 'a list cannot begin here; put "- " on a line of its own'),
-    ("did not find expected ',' or ']'", 'expected "," or "]" here'),
-    ("did not find expected ',' or '}'", 'expected "," or "}" here'),
     ("did not find expected node content", "expected a value here"),
-    ("could not find expected ':'", 'a ":" is missing in the line above'),
     ("tab character that violates indentation", "a tab; indent with spaces"),
     ("unknown escape character", 'this escape is not known; write "\\\\" for a backslash'),
     ("hexdecimal number", "this escape needs hexadecimal digits"),
@@ -490,6 +547,8 @@ def _in_plain_words(problem: str, context: str, char: str) -> str:
         if char == "\t":
             return "a tab; indent with spaces"
         return f'"{char}" cannot begin a text; put the text in quotes'
+    if char == ":" and "expected key" in problem:
+        return 'a key is missing before the ":"'
     for sign, words in SYNTAX:
         if sign in problem:
             return words
@@ -526,12 +585,17 @@ def whole_number(text: str) -> int | None:
 
     `010` and `1_000` write none, as YAML 1.2 readers differ.
     """
-    return int(text) if _WHOLE.match(text) and len(text) <= MAX_DIGITS + 1 else None
+    return (
+        int(text)
+        if len(text) <= MAX_DIGITS + 1 and _WHOLE.match(text) and len(text.lstrip("+-")) <= MAX_DIGITS
+        else None
+    )
 
 
 def decimal_number(text: str) -> float | None:
     """The number `text` writes with digits, point and exponent, or None."""
-    return float(text) if _DECIMAL.match(text) and len(text) <= 2 * MAX_DIGITS else None
+    number = float(text) if len(text) <= 2 * MAX_DIGITS and _DECIMAL.match(text) else None
+    return None if number in (float("inf"), float("-inf")) else number
 
 
 def plain_value(node: Node) -> object:

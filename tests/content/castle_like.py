@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Interval, Len
 
-from game.content.folders import Folder, Sheet, Shelf, Table, laid_over
+from game.content.folders import Folder, Sheet, Shelf, Table, laid_over, load
 from game.content.schema import Picture, Ref, Words
 from game.core.record import record
 
@@ -206,3 +206,14 @@ def mod(folder: Path, name: str, **files: str) -> Folder:
     """A mod called `name` with these files of the game."""
     write(folder / "mods" / name, {f"castle/{part}.yaml": content for part, content in files.items()})
     return laid_over(folder / "mods" / name, f"mods/{name}")
+
+
+def findings(folder: Path, *mods: Folder, **changed: str) -> list[str]:
+    """What is told of the shipped data with some files given other words, and of mods laid over it, in order."""
+    return [str(problem) for problem in load(SHELF, [shipped(folder, **changed), *mods]).problems]
+
+
+def edited(text: str, old: str, new: str) -> str:
+    """`text` with its first `old` made `new`; a table of mistakes whose mistakes miss must not pass."""
+    assert old in text, old
+    return text.replace(old, new, 1)
