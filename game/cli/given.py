@@ -1,0 +1,163 @@
+"""What a command line gives: data folders and mods as a library, games, seats, options and seeds by their texts."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from game import __version__
+from game.cli.ending import Misuse
+from game.content.cache import Cache
+from game.content.folders import Folder, laid_over, shipped_folder
+from game.content.mods import enabled_folders, find_mods
+from game.content.source import did_you_mean
+from game.core.ruleset import Plain
+from game.play.chair import Chair, parse_seats
+from game.play.position import known_are
+from game.rules.catalogue import GAMES, MENU, BadOptions, Library, parse_option
+from game.settings import load, paths
+
+LARGEST_SEED = 10**18 - 1  # what every reader of a record takes for a whole number
+
+
+def cache() -> Cache:
+    """Where checked data is kept between starts."""
+    return Cache(paths().cache, __version__)
+
+
+def library(data: Sequence[Path]) -> Library:
+    """The shipped data, under the enabled mods, under the folders of `--data`.
+
+    A mod that can't be used is left out with a line on standard error: it is the mod's problem, not the player's
+    (USERS 21).  A folder of `--data` was asked for, so what is wrong in it is told by whoever needs it.
+    """
+    mods = enabled_mods()
+    extra = [laid_over(path) for path in data if path.resolve() != shipped_folder().path.resolve()]
+    while True:
+        made = Library([shipped_folder(), *mods, *extra], cache())
+        broken = {folder.name for folder in mods if first_fault(made, folder)}
+        if not broken:
+            return made
+        for folder in mods:
+            if folder.name in broken:
+                print(f"{first_fault(made, folder)} (the mod is left out)", file=sys.stderr)
+        mods = [folder for folder in mods if folder.name not in broken]
+
+
+def enabled_mods() -> list[Folder]:
+    """The folders of the mods that the player has enabled; those that are gone or have a broken `mod.yaml` are told."""
+    chosen = load(paths().settings).settings.mods
+    if not chosen:
+        return []
+    found = find_mods(paths().mods, cache())
+    sound = enabled_folders(found, chosen)
+    for name in chosen:
+        if not any(folder.path.name == name for folder in sound):
+            print(f'the mod "{name}" is enabled but can\'t be used; see "fourcrowns mods list"', file=sys.stderr)
+    return sound
+
+
+def first_fault(made: Library, folder: Folder) -> str:
+    """The first error in a file of this folder, "" when there is none."""
+    for game in (MENU.game, *GAMES):
+        for problem in made.loaded(game).problems.errors:
+            if problem.mark.file.startswith(f"{folder.name}/"):
+                return str(problem)
+    return ""
+
+
+# --- games, variants, options
+
+
+def game_arguments(parser: argparse.ArgumentParser) -> None:
+    """`--variant` and `--option`, as every command takes them that begins a game."""
+    parser.add_argument("--variant", metavar="V", help="the variant; without it the game's first")
+    parser.add_argument(
+        "--option", metavar="KEY=VALUE", action="append", default=[], help="a rule switch; may be given more than once"
+    )
+
+
+def game_of(args: argparse.Namespace, made: Library) -> tuple[str, str, dict[str, Plain]]:
+    """The game, variant and options that were asked for; raises Misuse when one is not known."""
+    game: str = args.game
+    if game not in GAMES:
+        raise Misuse(f'unknown game "{game}"{did_you_mean(game, GAMES) or known_are(GAMES)}')
+    known = made.variants(game)
+    variant: str = args.variant or known[0]
+    if variant not in known:
+        raise Misuse(f'unknown variant "{variant}"{did_you_mean(variant, known) or known_are(known)}')
+    options: dict[str, Plain] = {}
+    try:
+        for text in args.option:
+            name, value = parse_option(made.values(game), text)
+            options[name] = value
+    except BadOptions as bad:
+        raise Misuse(str(bad)) from bad
+    return game, variant, options
+
+
+def game_help(words: Sequence[str], data: Sequence[Path]) -> str | None:
+    """The variants and options of the game that the words name, for `--help`; the games when they name none."""
+    if not {"-h", "--help"} & set(words):
+        return None
+    game = next((word for word in words if word in GAMES), None)
+    if game is None:
+        return f"games: {', '.join(GAMES)}\nA game's variants and options: give its name before --help."
+    made = library(data)
+    values = made.values(game)
+    rules = made.rules(game)
+    lines = [f"seats of {game}, in order: {', '.join(rules.seats)}", "", "variants (the first is the default):"]
+    lines += table((name, variant.line) for name, variant in values["variants"].items())
+    lines += ["", "options:"]
+    lines += table(
+        (f"{name}={str(option.default).lower() if isinstance(option.default, bool) else option.default}", option.text)
+        for name, option in values["options"].items()
+    )
+    return "\n".join(lines)
+
+
+def table(rows: Iterable[tuple[str, str]]) -> list[str]:
+    """Names and sentences in two columns, indented."""
+    pairs = list(rows)
+    width = max((len(name) for name, _ in pairs), default=0)
+    return [f"  {name:<{width}}  {text}" for name, text in pairs]
+
+
+# --- numbers
+
+
+def seed_number(text: str) -> int:
+    """A seed of the command line; ValueError, which argparse turns into a line, for what is none."""
+    number = int(text)
+    if abs(number) > LARGEST_SEED:
+        raise argparse.ArgumentTypeError(f"a seed has at most {len(str(LARGEST_SEED))} digits")
+    return number
+
+
+def natural(text: str) -> int:
+    """A whole number from 0 up."""
+    number = int(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"{number} is less than 0")
+    return number
+
+
+def positive(text: str) -> int:
+    """A whole number from 1 up."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is less than 1")
+    return number
+
+
+# --- seats
+
+
+def chairs_of(text: str, seats: Sequence[str]) -> tuple[Chair, ...]:
+    """Who sits on each seat, computers where the text is silent; raises Misuse for what is no seat or no agent."""
+    try:
+        return parse_seats(text, seats)
+    except ValueError as error:
+        raise Misuse(str(error)) from error
