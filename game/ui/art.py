@@ -12,7 +12,7 @@ from random import Random
 import pygame
 
 from game.ui import theme as ink
-from game.ui.sprites import Sprites
+from game.ui.sprites import Sprites, raster, svg
 from game.ui.theme import Role, Theme, clear, mix
 
 Stops = Sequence[tuple[float, str]]
@@ -313,7 +313,7 @@ class Art:
         x, y = centre
         gap = self.px(lozenge + 3) + sides * self.px(10)
         colour = mix(ink.RULE, ink.PANEL, 0.25)
-        thick = self.line(1.3)
+        thick = self.line(1.6)
         for left in (x - width // 2, x + gap):
             surface.fill(colour, (left, y - thick // 2, width // 2 - gap, thick))
         self.lozenge(surface, (x, y), lozenge)
@@ -344,7 +344,7 @@ class Art:
         surface.blit(picture, where)
         theme.note(words, where, rect, where.width > rect.width)
         gap, small = self.px(18), self.px(3)
-        thick = self.line(1.3)
+        thick = self.line(1.6)
         colour = mix(ink.RULE, ink.PANEL, 0.3)
         left, right = rect.x + self.px(inset), rect.right - self.px(inset)
         if where.left - gap - left > self.px(8):
@@ -433,7 +433,6 @@ class Art:
     def _background(self, size: tuple[int, int]) -> pygame.Surface:
         width, height = size
         out = pygame.Surface(size)
-        out.fill("#21160F")
         tile = self._lattice()
         for y in range(0, height, tile.get_height()):
             for x in range(0, width, tile.get_width()):
@@ -444,34 +443,35 @@ class Art:
         return out
 
     def _lattice(self) -> pygame.Surface:
-        """One repeat of the pattern: 128 × 128 units, crowns in two staggered rows, thin diagonals between."""
-        side = self.px(128)
+        """The pattern: every 64 units a lozenge of thin diagonals with a crown on two of its sides; four by four, with grain."""
+        side = self.px(64)
         half = side / 2
-        tile = pygame.Surface((side, side), pygame.SRCALPHA)
+        one = pygame.Surface((side, side))
+        one.fill("#362112")
         lines = "".join(
-            f'<path d="M{x0} {y0} L{x1} {y1}" stroke="#D9B15A" stroke-opacity=".16" stroke-width="{max(1.0, self.theme.scale * 0.8)}"/>'
-            for x0, y0, x1, y1 in (
-                (0, half, half, 0), (half, side, side, half), (0, half, half, side), (half, 0, side, half),
-            )
+            f'<path d="M{x0} {y0} L{x1} {y1}" stroke="#D9A860" stroke-opacity=".11" stroke-width="{max(1.0, self.theme.scale)}"/>'
+            for x0, y0, x1, y1 in ((-2, -2, side + 2, side + 2), (-2, side + 2, side + 2, -2))
         )
-        tile.blit(self.sprites.vector(side, side, lines, 1), (0, 0))
-        size = self.px(20)
-        crown = self.sprites.icon("glyphs/crown", size, "#8A6A3C", 0.20) if self.sprites.has("glyphs/crown") else None
-        if crown is not None:
-            for x, y in ((0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)):
-                tile.blit(crown, (round(side * x - size / 2), round(side * y - size / 2)))
+        one.blit(self.sprites.vector(side, side, lines, 2), (0, 0))
+        crown = self.sprites.icon("glyphs/crown", self.px(18), "#B59A78", 0.12)
+        for at in (half / 2, half * 1.5):
+            one.blit(crown, crown.get_rect(center=(round(at), round(at))))
+        tile = pygame.Surface((side * 4, side * 4))
+        for x in range(4):
+            for y in range(4):
+                tile.blit(one, (x * side, y * side))
+        self.grain(tile, tile.get_rect(), 9, 2)
         return tile
 
     def _light(self, size: tuple[int, int]) -> pygame.Surface:
+        """How bright the table is, to be multiplied with it: one lamp a third from the top."""
         w, h = size
+        stops = ((0, 1.0), (0.3, 0.7), (0.49, 0.52), (0.75, 0.28), (1, 0.14))
+        shades = "".join(f'<stop offset="{at}" stop-color="{mix("#000000", "#FFFFFF", part)}"/>' for at, part in stops)
         body = (
-            f'<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="{w / 2}" cy="{h * 0.26}" r="{w * 0.62}">'
-            '<stop offset="0" stop-color="#FFF4E4"/><stop offset=".3" stop-color="#D2B9A0"/><stop offset=".62" stop-color="#7A6858"/>'
-            '<stop offset="1" stop-color="#2C251F"/></radialGradient></defs>'
-            f'<rect x="0" y="0" width="{w}" height="{h}" fill="url(#l)"/>'
+            f'<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="{w / 2}" cy="{h * 0.306}" r="{max(w, h * 1.4) * 0.62}">'
+            f'{shades}</radialGradient></defs><rect x="0" y="0" width="{w}" height="{h}" fill="url(#l)"/>'
         )
-        from game.ui.sprites import raster, svg
-
         out = pygame.Surface(size)
         out.blit(raster(svg(w, h, body), w, h, 1), (0, 0))
         return out

@@ -233,6 +233,20 @@ class Theme:
             lines.append(line)
         return lines
 
+    def balanced(self, words: str, role: Role, width: int, size: float | None = None) -> list[str]:
+        """Like `wrap`, with lines as equal in length as the same number of them allows: for centred words."""
+        lines = self.wrap(words, role, width, size)
+        if len(lines) < 2 or "\n" in words:
+            return lines
+        low, high = width // 2, width
+        while high - low > 4:
+            middle = (low + high) // 2
+            if len(self.wrap(words, role, middle, size)) <= len(lines):
+                high = middle
+            else:
+                low = middle
+        return self.wrap(words, role, high, size)
+
     def write(
         self,
         surface: pygame.Surface,
@@ -279,7 +293,7 @@ class Theme:
         may_cut: bool = False,
     ) -> int:
         """The words in lines from the top of `room`; returns the height they took.  What does not fit is left out with dots."""
-        lines = self.wrap(words, role, room.width, size)
+        lines = self.balanced(words, role, room.width, size) if align == "centre" else self.wrap(words, role, room.width, size)
         step = self.line_height(role, size)
         fitting = max(1, (room.height + step - self.height(role, size)) // step) if room.height else len(lines)
         cut = len(lines) > fitting

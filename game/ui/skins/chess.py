@@ -1,0 +1,428 @@
+"""How chess looks: bare figures on a wooden board (VISUAL.md, 6, 7 and 25)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.core.events import DrawDeclined, DrawOffered, Event, GameEnded
+from game.core.ruleset import Action, Decision, Label, Result, Spot, Square
+from game.core.seats import Seat
+from game.play.match import Happening, Step
+from game.rules.chess.ruleset import ChessRules
+from game.rules.chess.state import Captured, Castled, Checked, ChessState, Move, Moved, Promoted
+from game.ui.looks import DARK_FIGURE, board_look
+from game.ui.skins import motion
+from game.ui.skins.motion import Capture, Carry, Fall, Silence, Slide, Turn
+from game.ui.skins.skin import Animation, Card, Choice, Marks, Picture
+from game.ui.skins.squares import ASH, LIFTED, SquareBoard
+from game.ui.sprites import INK, MAIN, SHADE
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+FIGURE = 0.90  # of the square
+ASHEN = {MAIN: ASH, SHADE: "#8C7D66", INK: "#3A3128"}
+ON_PANEL = {INK: "#D8C39A"}  # a dark figure on a dark panel is seen by its outline
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_LOST_LEAN = 78  # degrees that a beaten king lies over
+
+
+class ChessSkin:
+    """Draws chess positions and tells what the pieces are."""
+
+    def __init__(self, desk: Desk, rules: ChessRules) -> None:
+        self.desk = desk
+        self.rules = rules
+        self.squares = SquareBoard(desk, rules.grid)
+        self.fit = self.squares.fit
+        self.bake = self.squares.bake
+
+    # Places
+
+    @property
+    def outer(self) -> pygame.Rect:
+        return self.squares.outer
+
+    @property
+    def board(self) -> pygame.Rect:
+        return self.squares.board
+
+    def spot_at(self, point: tuple[int, int]) -> Spot | None:
+        square = self.squares.square_at(point)
+        return None if square is None else Square(square)
+
+    def place_of(self, spot: Spot) -> pygame.Rect | None:
+        return self.squares.place(spot.index) if isinstance(spot, Square) else None
+
+    def beside(self, spot: Spot | None, x: int, y: int) -> Spot:
+        return Square(self.squares.beside(spot.index if isinstance(spot, Square) else None, x, y))
+
+    def spot_named(self, name: str) -> Spot | None:
+        try:
+            return Square(self.rules.grid.parse(name.strip().lower()))
+        except ValueError:
+            return None
+
+    def name_of(self, spot: Spot) -> str:
+        return self.rules.grid.names[spot.index] if isinstance(spot, Square) else ""
+
+    # Drawing
+
+    def draw(
+        self, surface: pygame.Surface, view: ChessState, marks: Marks = Marks(), without: frozenset[Spot] = frozenset()
+    ) -> None:
+        """Marks and pieces; the king of a side that has lost lies on the board."""
+        position = view.position
+        result = self.rules.result(view)
+        beaten = self._beaten_kings(view, result)
+        occupied = [square for square, piece in enumerate(position.board) if piece]
+        glowing = [position.kings[position.turn]] if result is None and position.is_checked() else []
+
+        def piece(surface: pygame.Surface, square: int, centre: tuple[int, int]) -> None:
+            picture = self._piece(position.board[square], ghost=marks.lifted == Square(square))
+            if square in beaten:
+                picture = pygame.transform.rotozoom(picture, _LOST_LEAN, 1)
+            surface.blit(picture, picture.get_rect(center=centre))
+
+        self.squares.draw(surface, marks, occupied, piece, without, glowing)
+
+    def _beaten_kings(self, view: ChessState, result: Result | None) -> frozenset[int]:
+        if result is None or not result.winners:
+            return frozenset()
+        return frozenset(view.position.kings[seat] for seat in (0, 1) if seat not in result.winners)
+
+    def _piece(self, piece: int, *, ghost: bool = False, lifted: bool = False, ash: bool = False) -> pygame.Surface:
+        side = round(self.squares.side * FIGURE * (LIFTED if lifted else 1))
+        colours = ASHEN if ash else self._colours(piece)
+        return self.squares.figure(self._sprite(piece), side, colours, lifted=lifted, alpha=0.45 if ghost else 1.0)
+
+    def _sprite(self, piece: int) -> str:
+        return self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]].picture
+
+    def _colours(self, piece: int) -> Mapping[str, str]:
+        return board_look(self.desk.settings).figure if self.rules.tables.seat_of(piece) else {}
+
+    def carried(self, view: ChessState, spot: Spot) -> pygame.Surface | None:
+        piece = self._at(view, spot)
+        return self._piece(piece, lifted=True) if piece else None
+
+    @staticmethod
+    def _at(view: ChessState, spot: Spot) -> int:
+        return view.position.board[spot.index] if isinstance(spot, Square) else 0
+
+    # Events
+
+    def animate(
+        self, before: ChessState, happening: Happening[Any], hand: tuple[int, int] | None = None
+    ) -> Animation | None:
+        match happening.event:
+            case Moved(piece=piece, start=start, end=end):
+                return self._slide([(piece, start, end)], hand)
+            case Castled() as castled:
+                board = before.position.board
+                king = (board[castled.king_start], castled.king_start, castled.king_end)
+                rook = (board[castled.rook_start], castled.rook_start, castled.rook_end)
+                return self._slide([king, rook], hand, "castling")
+            case Captured() as captured:
+                return self._capture(captured, hand)
+            case Promoted(square=square, piece=piece, becomes=becomes):
+                at = self.squares.place(square).center
+                without = frozenset({Square(square)})
+                return Turn(self._piece(piece), self._piece(becomes), at, without, self.desk.settings.calm)
+            case Checked():
+                return Silence("check")
+            case GameEnded(winners=winners) if winners:
+                return self._fall(before, winners)
+            case _:
+                return None
+
+    def _slide(
+        self, ways: Sequence[tuple[int, int, int]], hand: tuple[int, int] | None, sound: str = ""
+    ) -> Slide:
+        """(piece, start, end) of each; the first comes from the player's hand if it was dragged."""
+        carries = tuple(self._carry(*way, hand if i == 0 else None) for i, way in enumerate(ways))
+        leaps = any(carry.arc for carry in carries)
+        longest = max(self._distance(start, end) for _, start, end in ways)
+        seconds = motion.DROP if hand and len(ways) == 1 else motion.slide_seconds(longest, leaps)
+        without = frozenset(Square(start) for _, start, _ in ways)
+        begins, ends = (sound, "") if sound else ("leap" if leaps and not hand else "", "" if leaps and not hand else "place")
+        return Slide(carries, seconds, without, begins, ends, from_hand=hand is not None)
+
+    def _carry(self, piece: int, start: int, end: int, hand: tuple[int, int] | None) -> Carry:
+        leaps = hand is None and self._is_leap(start, end)
+        arc = self.squares.side // 2 if leaps else 0
+        return Carry(self._piece(piece), hand or self.squares.place(start).center, self.squares.place(end).center, arc)
+
+    def _is_leap(self, start: int, end: int) -> bool:
+        """Neither straight nor diagonal."""
+        (x, y), (u, v) = self.rules.grid.cells[start], self.rules.grid.cells[end]
+        return not (x == u or y == v or abs(x - u) == abs(y - v))
+
+    def _distance(self, start: int, end: int) -> int:
+        (x, y), (u, v) = self.rules.grid.cells[start], self.rules.grid.cells[end]
+        return max(abs(x - u), abs(y - v))
+
+    def _capture(self, captured: Captured, hand: tuple[int, int] | None) -> Capture:
+        carry = self._carry(captured.by, captured.start, captured.end, hand)
+        way = motion.DROP if hand else motion.slide_seconds(self._distance(captured.start, captured.end), bool(carry.arc))
+        standing, ash = self._piece(captured.victim), self._piece(captured.victim, ash=True)
+        seat = self.rules.tables.seat_of(captured.victim)
+        towards = 1 if (seat == 0) != self.squares.flipped else -1  # to its owner's plaque
+        calm = self.desk.settings.calm
+        return Capture(
+            carry,
+            standing,
+            ash.copy(),
+            self.squares.place(captured.square).center,
+            0 if calm else towards * self.squares.side * 6 // 10,
+            way / (way + motion.SLAIN),
+            way + motion.SLAIN,
+            frozenset({Square(captured.start), Square(captured.square)}),
+            () if calm else _shards(ash.get_size()),
+            from_hand=hand is not None,
+            sound_at_strike="capture",
+        )
+
+    def _fall(self, before: ChessState, winners: frozenset[Seat]) -> Animation | None:
+        position = before.position
+        lost = next((seat for seat in (0, 1) if seat not in winners and position.kings[seat] >= 0), None)
+        if lost is None:
+            return None
+        king = position.kings[lost]
+        picture = self._piece(position.board[king])
+        men = [square for square in position.men[lost] if square != king]
+        farthest = max((self._distance(king, square) for square in men), default=1)
+        army = () if self.desk.settings.calm else tuple(
+            (
+                self._piece(position.board[square], ash=True).copy(),
+                self.squares.place(square).center,
+                self._distance(king, square) / max(1, farthest),
+            )
+            for square in men
+        )
+        return Fall(picture, self.squares.place(king).center, _LOST_LEAN, army, frozenset({Square(king)}))
+
+    def removed(self, event: Event) -> Spot | None:
+        return Square(event.square) if isinstance(event, Captured) else None
+
+    def sound(self, event: Event) -> str:
+        match event:
+            case DrawOffered():
+                return "your_turn"
+            case DrawDeclined():
+                return "refuse"
+            case _:
+                return ""
+
+    # What things are
+
+    def is_own(self, view: ChessState, spot: Spot, seat: Seat) -> bool:
+        piece = self._at(view, spot)
+        return bool(piece) and self.rules.tables.seat_of(piece) == seat
+
+    def describe(self, view: ChessState, spot: Spot) -> Card | None:
+        if not isinstance(spot, Square):
+            return None
+        piece, position = self._at(view, spot), view.position
+        if not piece:
+            found = {seat: position.attackers(spot.index, 1 - seat) for seat in (0, 1)}
+            facts = tuple((f"{self.seat_name(Seat(seat))} reaches it", self._list(view, at)) for seat, at in found.items())
+            return Card(f"Square {self.name_of(spot)}", "Nothing stands here", "", facts)
+        seat = self.rules.tables.seat_of(piece)
+        kind = self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]]
+        quiet, taking = self._ways(view, spot.index, seat)
+        attackers = position.attackers(spot.index, seat)
+        defenders = position.attackers(spot.index, 1 - seat)
+        facts = (
+            ("Can reach", f"{len(quiet) + len(taking)} squares" if len(quiet) + len(taking) != 1 else "1 square"),
+            ("Attacks", self._list(view, taking)),
+            ("Attacked by", self._list(view, attackers)),
+            ("Defended by", self._list(view, defenders)),
+        )
+        title = f"{kind.name} on {self.name_of(spot)}"
+        return Card(title, _ways_in_words(len(quiet), len(taking)), kind.text, facts, partial(self._panel_picture, piece))
+
+    def _ways(self, view: ChessState, square: int, seat: int) -> tuple[list[int], list[int]]:
+        """Where a piece may go, and what it may take; by the law if it is its turn, by its walks if it is not."""
+        position = view.position
+        if seat == position.turn:
+            ends = {
+                action.end
+                for action in self.rules.actions(view)
+                if isinstance(action, Move) and action.start == square
+            }
+        else:
+            found: list[int] = []
+            position.walk(square, 1 << seat, 1 << (1 - seat), found)
+            ends = {move & 255 for move in found}
+        return sorted(e for e in ends if not position.board[e]), sorted(e for e in ends if position.board[e])
+
+    def _list(self, view: ChessState, squares: Sequence[int]) -> str:
+        if not squares:
+            return "nobody"
+        names = [f"{self._name(view.position.board[square])} {self.rules.grid.names[square]}" for square in squares]
+        return ", ".join(names[:2]) + (f" and {len(names) - 2} more" if len(names) > 2 else "")
+
+    def _name(self, piece: int) -> str:
+        return self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]].name
+
+    def weigh(self, view: ChessState, action: Action) -> str:
+        if not isinstance(action, Move):
+            return ""
+        board = view.position.board
+        mover, victim = board[action.start], board[action.end]
+        seat = self.rules.tables.seat_of(mover)
+        after = self.rules.clone(view)
+        self.rules.apply(after, action)
+        at = self.rules.grid.names[action.end]
+        what = f"Takes the {self._name(victim)} on {at}" if victim else f"Goes to {at}"
+        if self.rules.result(after) is not None:
+            return f"{what}. {self.ending(self.rules.result(after) or Result(frozenset(), 'stalemate'))}"
+        check = ", check" if after.position.is_checked() else ""
+        takers = sorted({move.start for move in self.rules.actions(after) if isinstance(move, Move) and move.end == action.end})
+        if not takers:
+            return f"{what}{check}: nobody can take it there."
+        names = self._name(after.position.board[takers[0]])
+        more = f" on {self.rules.grid.names[takers[0]]}" if len(takers) == 1 else f" and {_NUMBERS[min(12, len(takers) - 1)]} more"
+        back = "take back" if victim else "take it"
+        del seat
+        return f"{what}{check}: the {names}{more} can {back}."
+
+    def danger(self, view: ChessState, seat: Seat) -> Mapping[Spot, int]:
+        position = view.position
+        counts = {Square(square): len(position.attackers(square, seat)) for square in range(len(self.rules.grid))}
+        return {spot: count for spot, count in counts.items() if count}
+
+    # Words and small pictures
+
+    def seat_name(self, seat: Seat) -> str:
+        return self.rules.strings[f"seat.{self.rules.seats[seat]}"]
+
+    def seat_picture(self, seat: Seat) -> Picture:
+        return partial(self._panel_picture, self.rules.tables.code(self.rules.tables.king, seat))
+
+    def _panel_picture(self, piece: int, size: int) -> pygame.Surface:
+        """A figure for a dark ground."""
+        dark = self.rules.tables.seat_of(piece)
+        return self.desk.sprites.get(self._sprite(piece), size, {**DARK_FIGURE, **ON_PANEL} if dark else {})
+
+    def fallen(self, view: ChessState, seat: Seat) -> Sequence[Picture]:
+        sprites = [self._sprite(piece) for piece in self._lost(view, seat)]
+        return [partial(self._ash_picture, sprite) for sprite in sprites]
+
+    def _ash_picture(self, sprite: str, size: int) -> pygame.Surface:
+        return self.desk.sprites.get(sprite, size, ASHEN)
+
+    def _lost(self, view: ChessState, seat: Seat) -> list[int]:
+        """What the seat had at the set-up and has no more; a promoted piece counts as the pawn it was."""
+        tables = self.rules.tables
+        stood = sorted((p for p in self.rules.at_start.values() if tables.seat_of(p) == seat), key=self._rank)
+        standing = [view.position.board[square] for square in view.position.men[seat]]
+        gone: list[int] = []
+        for piece in stood:
+            if piece in standing:
+                standing.remove(piece)
+            else:
+                gone.append(piece)
+        promoting = {tables.code(self.rules.numbers[n], seat) for n, kind in self.rules.kinds.items() if kind.promote}
+        for _ in standing:  # what stands there and was not set up has been promoted
+            pawn = next((piece for piece in reversed(gone) if piece in promoting), None)
+            if pawn is not None:
+                gone.remove(pawn)
+        return gone
+
+    def _rank(self, piece: int) -> tuple[int, int]:
+        """The order of the data file: the dearest come first there."""
+        return (self.rules.tables.kind_of(piece), piece)
+
+    def balance(self, view: ChessState, seat: Seat) -> str:
+        lost = {s: sum(self._worth(piece) for piece in self._lost(view, Seat(s))) for s in (0, 1)}
+        ahead = lost[1 - seat] - lost[seat]
+        return f"+{ahead}" if ahead > 0 else ""
+
+    def _worth(self, piece: int) -> int:
+        """In pawns, from how far it goes on an empty board: queen 9, rook 5, bishop and knight 3, pawn 1."""
+        return _WORTH.get(self.rules.names[self.rules.tables.kind_of(piece)], 3)
+
+    def round(self, view: ChessState) -> int:
+        return view.fullmove
+
+    def alarm(self, view: ChessState) -> str:
+        return "Check" if self.rules.result(view) is None and view.position.is_checked() else ""
+
+    def step_picture(self, step: Step[Any], before: ChessState) -> Picture | None:
+        if not isinstance(step.action, Move):
+            return None
+        return partial(self._panel_picture, before.position.board[step.action.start])
+
+    def step_words(self, step: Step[Any]) -> str:
+        return _SAID.get(str(step.action), str(step.action))
+
+    def choice(self, view: ChessState, action: Action) -> Choice:
+        if isinstance(action, Move) and action.promotion is not None:
+            piece = self.rules.tables.code(self.rules.numbers[action.promotion], view.position.turn)
+            return Choice(self.rules.kinds[action.promotion].name, partial(self._board_picture, piece))
+        return Choice(_SAID.get(str(action), str(action)))
+
+    def _board_picture(self, piece: int, size: int) -> pygame.Surface:
+        return self.squares.figure(self._sprite(piece), size, DARK_FIGURE if self.rules.tables.seat_of(piece) else {}, shadow=False)
+
+    def question(self, view: ChessState, decision: Decision) -> str:
+        if decision.prompt == "move":
+            return ""
+        return f"{self.seat_name(Seat(1 - decision.seat))} offers a draw"
+
+    def chapter(self, actions: Sequence[Action]) -> str:
+        """The name of the longest opening of the data that the game began with."""
+        texts = [str(action) for action in actions if isinstance(action, Move)]
+        for length in range(min(len(texts), 12), 0, -1):
+            found = self.rules.strings.get("opening." + "-".join(texts[:length]))
+            if found is not None:
+                return found
+        return ""
+
+    def ending(self, result: Result) -> str:
+        names = " and ".join(self.seat_name(seat) for seat in sorted(result.winners))
+        return self.rules.strings.get(f"result.{result.reason}", result.reason).replace("{seat}", names)
+
+
+_WORTH = {"queen": 9, "rook": 5, "bishop": 3, "knight": 3, "pawn": 1, "king": 0}
+_SAID = {
+    "resign": "gives up",
+    "offer-draw": "offers a draw",
+    "accept-draw": "accepts the draw",
+    "decline-draw": "declines the draw",
+    "claim-draw": "claims a draw",
+    "time:white": "out of time",
+    "time:black": "out of time",
+}
+
+
+def _ways_in_words(quiet: int, taking: int) -> str:
+    """"Eight quiet moves, one capture"."""
+    if not quiet and not taking:
+        return "Nowhere to go now"
+    parts = []
+    if quiet:
+        parts.append(f"{_count(quiet)} quiet {'move' if quiet == 1 else 'moves'}")
+    if taking:
+        parts.append(f"{_count(taking)} {'capture' if taking == 1 else 'captures'}")
+    words = ", ".join(parts)
+    return words[:1].upper() + words[1:]
+
+
+def _count(number: int) -> str:
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+
+
+def _shards(size: tuple[int, int]) -> tuple[pygame.Rect, ...]:
+    """A picture cut into nine."""
+    w, h = (size[0] + 2) // 3, (size[1] + 2) // 3
+    return tuple(pygame.Rect(x * w, y * h, w, h) for y in range(3) for x in range(3))
+
+
+__all__ = ["ChessSkin", "Label"]
