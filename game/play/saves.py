@@ -27,7 +27,7 @@ LARGEST = 2_000_000
 TALK = frozenset({"resign", "offer-draw", "accept-draw", "decline-draw", "claim-draw"})
 """Actions that every game may have and that move nothing (CONTRACT, «Actions as text»)."""
 
-_LISTS = re.compile(r"^(actions|digests|seconds):\n((?:  - [A-Za-z0-9.:,=~*+<>_-]{1,300}\n)+)", re.MULTILINE)
+_LISTS = re.compile(r"""^(actions|digests|seconds):\n((?:  - "?[A-Za-z0-9.:,=~*+<>_-]{1,300}"?\n)+)""", re.MULTILINE)
 _CLOSED = re.compile(r"^result: \S.*\n\Z", re.MULTILINE)
 
 
@@ -144,7 +144,8 @@ def _quick(name: str, content: bytes) -> tuple[RecordFile, Iterable[str], Iterab
         return None
     if not _CLOSED.search(text):
         return None
-    lists = {found[1]: found[2].replace("  - ", "").split("\n")[:-1] for found in _LISTS.finditer(text)}
+    blocks = _LISTS.finditer(text)
+    lists = {found[1]: found[2].replace("  - ", "").replace('"', "").split("\n")[:-1] for found in blocks}
     problems = Problems()
     node = read_text(_LISTS.sub(r"\1: []\n", text), name, problems)
     given = None if node is None or problems.has_errors else keys_of(node, problems)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.boards.position import BECOMES, PIECE, START, TO
 from game.core.dice import seeded
 from game.core.events import Event
+from game.core.exchange import Scoresheet
 from game.core.ruleset import Action, Label, Plain, Question, Refusal, Result, Spot, Square, Wrong
 from game.core.seats import Seat
 from game.rules.chess.data import SEATS, PositionFile, StateKeys
 from game.rules.chess.fen import Fen, format_fen, parse_fen
 from game.rules.chess.moves import ChessPosition
+from game.rules.chess.pgn import export_pgn, import_pgn
 from game.rules.chess.state import SAYINGS, ChessState, Move, TimeOut
 from game.rules.chess.words import Words
 
@@ -28,6 +30,8 @@ class ChessNotation:
     """Reads and writes actions, positions and states of one ruleset."""
 
     shape: type[Any] = PositionFile
+    exchange_name = "PGN"
+    exchange_suffix = ".pgn"
 
     def __init__(self, rules: ChessRules) -> None:
         self.rules = rules
@@ -344,6 +348,18 @@ class ChessNotation:
             ended = Result(frozenset(Seat(seat) for seat in given["ended"][1:]), given["ended"][0])
         offer = None if given["offer"] is None else Seat(given["offer"])
         return ChessState(position, given["fullmove"], list(given["seen"]), given["rng"], offer, ended)
+
+    # --- for other programs
+
+    def export(
+        self, start: ChessState, actions: Sequence[str], result: Result | None, tags: Mapping[str, str]
+    ) -> str:
+        """The game as PGN."""
+        return export_pgn(self.rules, start, actions, result, tags)
+
+    def import_(self, text: str) -> list[Scoresheet]:
+        """The games of a PGN file; ValueError with a sentence that names the line."""
+        return import_pgn(self.rules, text)
 
     # --- words
 
