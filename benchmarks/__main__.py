@@ -1,0 +1,85 @@
+"""Prints the table of speeds and writes it to `benchmarks/results.md`."""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import sys
+from pathlib import Path
+
+from benchmarks.harness import HERE, ROUNDS, NotRun, compare
+from benchmarks.rows import ROWS, Row
+
+RESULTS = HERE / "results.md"
+
+
+def main() -> int:
+    """Exit status 1 when a bar was missed."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("names", nargs="*", choices=[*ROWS, []], help="rows to run; all when none is given")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--way", choices=["pure", "compiled", "both"], default="both")
+    parser.add_argument("--no-write", action="store_true", help="leave results.md as it is")
+    chosen = parser.parse_args()
+    lines: dict[str, str] = {}
+    is_missed = False
+    for name in chosen.names or ROWS:
+        row = ROWS[name]
+        for way, bar in (("pure", row.bar_pure), ("compiled", row.bar_compiled)):
+            if bar is None or chosen.way not in (way, "both"):
+                continue
+            line, is_met = _line(row, way, bar, chosen.rounds)
+            is_missed = is_missed or not is_met
+            print(line, flush=True)
+            lines[f"{name} {way}"] = line
+    if not chosen.no_write:
+        _write(lines)
+    return 1 if is_missed else 0
+
+
+def _line(row: Row, way: str, bar: float, rounds: int) -> tuple[str, bool]:
+    head = f"| {row.number} | {row.what} · {row.peer_name} | {way} |"
+    try:
+        found = compare(row.ours(way), row.peer(), rounds)
+    except NotRun as why:
+        return f"{head} not run | {bar:g} | {why} |", True
+    ratio = 1 / found.ratio if row.at_most else found.ratio
+    is_met = ratio <= bar if row.at_most else ratio >= bar
+    spread = sorted((1 / found.least, 1 / found.most) if row.at_most else (found.least, found.most))
+    sign = "≤" if row.at_most else "≥"
+    verdict = "met" if is_met else "missed"
+    return f"{head} {ratio:.2f} | {sign} {bar:g} | {verdict}, {spread[0]:.2f} to {spread[1]:.2f} |", is_met
+
+
+def _write(lines: dict[str, str]) -> None:
+    """Keeps the lines of rows that were not run this time."""
+    kept = _kept(RESULTS)
+    kept.update({key: line for key, line in lines.items()})
+    order = [f"{name} {way}" for name in ROWS for way in ("pure", "compiled")]
+    rows = [f"<!-- {key} -->\n{kept[key]}" for key in order if key in kept]
+    machine = f"CPython {platform.python_version()}, {platform.system()} {platform.machine()}"
+    head = [
+        "# Speeds",
+        "",
+        f"Median of {ROUNDS} rounds, ours and the peer in turn, each a fresh process. {machine}.",
+        "Made by `python -m benchmarks`; a ratio above 1 means that ours is faster, but for ceilings (≤).",
+        "",
+        "| # | what · against whom | way | ratio | bar | |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    table = [row.split("\n")[1] for row in rows]
+    keys = [row.split("\n")[0] for row in rows]
+    RESULTS.write_text("\n".join([*head, *table, "", *keys, ""]), encoding="utf-8")
+
+
+def _kept(path: Path) -> dict[str, str]:
+    if not path.is_file():
+        return {}
+    text = path.read_text(encoding="utf-8").splitlines()
+    rows = [line for line in text if line.startswith("| ") and not line.startswith(("| #", "| ---"))]
+    keys = [line.removeprefix("<!-- ").removesuffix(" -->") for line in text if line.startswith("<!-- ")]
+    return dict(zip(keys, rows, strict=False))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,125 @@
+"""Runs two programs in turn and compares what they took."""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import venv
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+STORE = HERE / ".peers"
+"""Where peers and our compiled program are installed; not part of the project."""
+ROUNDS = 7
+SLOWEST = 900
+
+
+class NotRun(Exception):
+    """A row that this machine can't run, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A program to run: its words, and what its environment adds."""
+
+    words: tuple[str, ...]
+    extra: Mapping[str, str]
+
+    def run(self) -> dict[str, Any]:
+        """What the program printed last, as JSON; NotRun when it failed."""
+        environment = {**os.environ, **self.extra}
+        done = subprocess.run(
+            self.words, env=environment, cwd=ROOT, capture_output=True, text=True, timeout=SLOWEST, check=False
+        )
+        if done.returncode:
+            raise NotRun(f"{Path(self.words[-1]).name} failed: {(done.stderr.strip().splitlines() or ['?'])[-1]}")
+        found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """The median of the rounds' ratios, and their spread."""
+
+    ratio: float
+    least: float
+    most: float
+    answer: object
+
+
+def compare(ours: Side, peer: Side, rounds: int) -> Measured:
+    """How many times faster ours does a unit of work than the peer."""
+    ratios: list[float] = []
+    answer: object = None
+    for _ in range(rounds):
+        a, b = ours.run(), peer.run()
+        if a["answer"] != b["answer"]:
+            raise NotRun(f"the answers differ: ours {a['answer']}, the peer's {b['answer']}")
+        answer = a["answer"]
+        ratios.append((a["work"] / a["seconds"]) / (b["work"] / b["seconds"]))
+    return Measured(statistics.median(ratios), min(ratios), max(ratios), answer)
+
+
+def in_python(environment: str, script: Path, *words: str) -> Side:
+    """A script run by the Python of `environment`: "pure", "compiled" or "peers"."""
+    extra = {"PYTHONHASHSEED": "0", "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    if environment == "pure":
+        return Side((sys.executable, str(script), *words), extra | {"PYTHONPATH": str(ROOT)})
+    python = compiled_python() if environment == "compiled" else peers_python()
+    return Side((str(python), str(script), *words), extra | {"PYTHONPATH": ""})
+
+
+def _python_in(folder: Path) -> Path:
+    return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def _make(folder: Path, install: Sequence[str]) -> Path:
+    python = _python_in(folder)
+    if not python.exists():
+        venv.create(folder, with_pip=True)
+    subprocess.run([str(python), "-m", "pip", "install", "-q", *install], check=True, cwd=ROOT, capture_output=True)
+    return python
+
+
+_made: dict[str, Path] = {}
+
+
+def peers_python() -> Path:
+    """The environment of the peers; made when first asked for."""
+    if "peers" not in _made:
+        _make(STORE / "python", ["-r", str(HERE / "peers.txt")])
+        # Only its engine, one module, is wanted; what its user interface needs is at odds with the list.
+        _made["peers"] = _make(STORE / "python", ["--no-deps", "sunfish"])
+    return _made["peers"]
+
+
+def compiled_python() -> Path:
+    """An environment with this checkout installed and its hot modules compiled; NotRun where they can't be."""
+    if "compiled" not in _made:
+        python = _make(STORE / "compiled", ["--force-reinstall", "--no-deps", "."])
+        _make(STORE / "compiled", ["."])
+        asked = "import game.boards.position as p, sys; sys.exit(not p.__file__.endswith(('.so', '.pyd')))"
+        found = subprocess.run([str(python), "-P", "-c", asked], cwd=STORE, check=False)
+        if found.returncode:
+            raise NotRun("the hot modules are not compiled here")
+        _made["compiled"] = python
+    return _made["compiled"]
+
+
+def node_folder(package: str) -> Path:
+    """A folder with an npm package installed; NotRun without node."""
+    folder = STORE / "node"
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        if not (folder / "node_modules" / package).exists():
+            subprocess.run(["npm", "install", "--silent", package], cwd=folder, check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise NotRun(f"{package} can't be installed here: {error}") from None
+    return folder

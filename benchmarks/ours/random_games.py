@@ -1,0 +1,34 @@
+"""Random chess games from fixed seeds under all rules that end one: mate, stalemate, bare kings, five repetitions, 75 moves.
+
+Each side takes the moves in the order it finds them; that the moves are right is shown by the tests.
+"""
+
+import json
+import time
+
+from common import chess_rules
+
+from game.rules.chess import ends
+
+GAMES = 60
+rules = chess_rules()
+start = rules.position(rules.start(0))
+plies = finished = 0
+begin = time.perf_counter()
+for seed in range(GAMES):
+    board = start.clone()
+    mixed = seed * 2654435761 + 1
+    seen = [board.repetition_key()]
+    while True:
+        moves = board.legal()
+        if not moves or board.is_bare() or ends.forced_draw(board, seen) is not None:
+            break
+        mixed = (mixed * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+        board.push(moves[(mixed >> 33) % len(moves)])
+        if board.quiet == 0:
+            seen.clear()
+        seen.append(board.repetition_key())
+        plies += 1
+    finished += 1
+seconds = time.perf_counter() - begin
+print(json.dumps({"seconds": seconds, "work": plies, "answer": finished}))

@@ -1,0 +1,38 @@
+"""python-chess: random games as in `ours/random_games.py`."""
+
+import json
+import time
+
+import chess
+
+GAMES = 60
+
+
+def is_bare(board: chess.Board) -> bool:
+    return chess.popcount(board.occupied) <= 3 and not (board.pawns or board.rooks or board.queens)
+
+
+def is_over(board: chess.Board, moves: list) -> bool:
+    return not moves or is_bare(board) or board.is_seventyfive_moves() or board.is_fivefold_repetition()
+
+
+def main() -> None:
+    plies = finished = 0
+    begin = time.perf_counter()
+    for seed in range(GAMES):
+        board = chess.Board()
+        mixed = seed * 2654435761 + 1
+        while True:
+            moves = list(board.legal_moves)
+            if is_over(board, moves):
+                break
+            mixed = (mixed * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+            board.push(moves[(mixed >> 33) % len(moves)])
+            plies += 1
+        finished += 1
+    seconds = time.perf_counter() - begin
+    print(json.dumps({"seconds": seconds, "work": plies, "answer": finished}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""The rows of the table: what is measured, against whom, and the bar (pure / compiled)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.harness import HERE, Side, in_python, node_folder
+
+OURS = HERE / "ours"
+PEERS = HERE / "peers"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One figure: both sides, and what must be reached; None where there is no second way."""
+
+    number: str
+    what: str
+    peer_name: str
+    ours: Callable[[str], Side]
+    """Takes "pure" or "compiled"."""
+    peer: Callable[[], Side]
+    bar_pure: float | None
+    bar_compiled: float | None
+    at_most: bool = False
+    """Whether the bar is a ceiling: ours may take so many times what the floor takes."""
+
+
+def _script(name: str, *words: str) -> Callable[[str], Side]:
+    return lambda way: in_python(way, OURS / name, *words)
+
+
+def _peer(name: str, *words: str) -> Callable[[], Side]:
+    return lambda: in_python("peers", PEERS / name, *words)
+
+
+def _node(name: str, package: str) -> Callable[[], Side]:
+    return lambda: Side(("node", str(PEERS / name)), {"NODE_PATH": str(node_folder(package) / "node_modules")})
+
+
+def floor_of_window() -> Side:
+    """A bare pygame window until its first frame."""
+    return in_python("pure", PEERS / "bare_window.py")
+
+
+ROWS: Mapping[str, Row] = {
+    "perft": Row(
+        "1", "perft, bulk count, six standard positions", "python-chess",
+        _script("perft.py", "bulk"), _peer("chess_perft.py", "bulk"), 2.7, 11,
+    ),
+    "perft-played": Row(
+        "2", "perft, every leaf made and taken back", "python-chess",
+        _script("perft.py", "played"), _peer("chess_perft.py", "played"), 2.7, 9,
+    ),
+    "random-games": Row(
+        "3", "uniform random chess games, plies a second", "python-chess",
+        _script("random_games.py"), _peer("chess_random_games.py"), 2.5, 7.5,
+    ),
+    "first-sight": Row(
+        "4", "legal moves of 1 500 positions at first sight", "python-chess",
+        _script("first_sight.py"), _peer("chess_first_sight.py"), 2, 7,
+    ),
+    "search": Row(
+        "5", "search, nodes a second", "sunfish",
+        _script("search.py"), _peer("sunfish_search.py"), 5, 20,
+    ),
+    "core": Row(
+        "9", "a move through the whole core: check, apply, log, undo", "boardgame.io",
+        _script("core_moves.py"), _node("boardgame.cjs", "boardgame.io"), 8, 20,
+    ),
+    "frame": Row(
+        "10", "drawn frame at 1080p, eight pieces moving, p95", "a loop that redraws everything",
+        _script("frame.py"), lambda: in_python("pure", PEERS / "redraw_all.py"), 10, None,
+    ),
+    "start": Row(
+        "11", "cold start to the first frame, with our cache", "a bare pygame window",
+        _script("start.py"), floor_of_window, 1.4, None, at_most=True,
+    ),
+    "yaml": Row(
+        "12", "5 000 lines of YAML to checked data with line numbers", "SafeLoader and pydantic",
+        _script("yaml_check.py", "read"), _peer("yaml_pydantic.py"), 10, None,
+    ),
+    "yaml-cache": Row(
+        "12", "the same again from our cache", "SafeLoader and pydantic",
+        _script("yaml_check.py", "cache"), _peer("yaml_pydantic.py"), 60, None,
+    ),
+    "lateness": Row(
+        "13", "frame lateness p95 while a computer player thinks", "idle, same run",
+        _script("lateness.py", "thinking"), lambda: in_python("pure", OURS / "lateness.py", "idle"), 1.5, None,
+        at_most=True,
+    ),
+    "jobs": Row(
+        "15", "simulate with 2 jobs", "1 job",
+        _script("jobs.py", "2"), lambda: in_python("pure", OURS / "jobs.py", "1"), 1.8, None,
+    ),
+}  # fmt: skip
+
+
+def script(name: str) -> Path:
+    """One of our own programs."""
+    return OURS / name
