@@ -1,0 +1,91 @@
+"""How strong a computer player is: how deep it looks, how long, and how much it errs.
+
+An agent is a level with its budget, written `hard`, `hard:0.5s` or `hard:20000n`.  With nodes its choices are
+reproducible on every machine.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A strength that a player can choose."""
+
+    name: str
+    line: str
+    """One plain sentence for the list of opponents."""
+    seconds: float
+    deepest: int
+    """Plies it looks ahead at most; captures are followed further.  0: it does not look."""
+    spread: int
+    """By how many hundredths of a pawn it misjudges its moves at most, each for itself."""
+    lapses: int = 0
+    """Of a hundred moves, how many are made with four times that spread."""
+
+
+LEVELS: Mapping[str, Level] = {
+    level.name: level
+    for level in (
+        Level("random", "Plays any legal move.", 0.1, 0, 0),
+        Level("easy", "Knows the rules and overlooks much.", 0.2, 1, 220, 35),
+        Level("normal", "Sees what you threaten, and errs now and then.", 0.3, 3, 45, 10),
+        Level("hard", "Looks several moves ahead.", 0.5, 5, 12),
+        Level("expert", "Thinks as deep as its time allows.", 1.5, 64, 0),
+    )
+}
+"""The levels in order of strength."""
+
+GREEDY = Level("greedy", "Takes what looks best after its own move alone.", 0.1, 0, 0)
+"""The anchor that levels are measured against: looks one ply ahead and no further.  No level for players."""
+
+_BUDGET = re.compile(r"(\d{1,9})n|(\d{1,5}(?:\.\d{1,3})?|\.\d{1,3})s")
+
+
+@dataclass(frozen=True, slots=True)
+class Agent:
+    """A level, with a budget of its own or the level's."""
+
+    level: Level
+    seconds: float | None = None
+    nodes: int | None = None
+
+    def __str__(self) -> str:
+        """The text that `parse_agent` reads."""
+        if self.nodes is not None:
+            return f"{self.level.name}:{self.nodes}n"
+        if self.seconds is not None:
+            return f"{self.level.name}:{self.seconds:g}s"
+        return self.level.name
+
+    @property
+    def most_seconds(self) -> float:
+        """How long a decision may take; 0 when only nodes count."""
+        if self.nodes is not None:
+            return 0.0
+        return self.level.seconds if self.seconds is None else self.seconds
+
+
+def parse_agent(text: str) -> Agent:
+    """`LEVEL`, `LEVEL:SECONDSs` or `LEVEL:NODESn`; ValueError with a sentence otherwise."""
+    name, colon, budget = text.partition(":")
+    level = LEVELS.get(name) or (GREEDY if name == GREEDY.name else None)
+    if level is None:
+        raise ValueError(f'no level "{name}"; levels are {", ".join(LEVELS)}')
+    if not colon:
+        return Agent(level)
+    found = _BUDGET.fullmatch(budget)
+    if found is None:
+        raise ValueError(f'"{budget}" is no budget; write seconds like 0.5s or nodes like 20000n')
+    if found[1] is not None:
+        nodes = int(found[1])
+        if nodes < 1:
+            raise ValueError("a budget needs at least 1 node")
+        return Agent(level, nodes=nodes)
+    seconds = float(found[2])
+    if not 0.001 <= seconds <= 3600:
+        raise ValueError("a budget has from 0.001 to 3600 seconds")
+    return Agent(level, seconds=seconds)

@@ -1,0 +1,280 @@
+"""A computer player: an agent looks at a view and chooses one action.
+
+It gets what its seat may know and no more.  A game on squares that has a judge is searched; elsewhere, and for the
+level that does not look, a legal action is drawn.  What was chosen is checked against the untouched view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import tanh
+from time import perf_counter
+from typing import Any, Protocol
+from weakref import WeakKeyDictionary
+
+from game.ai.budget import Budget
+from game.ai.judge import SURE, WON, BoardJudge
+from game.ai.judges import judge_for
+from game.ai.levels import GREEDY, LEVELS, Agent
+from game.ai.reasons import Words, moves_to_mate, reason, standing
+from game.ai.tree import Line, Thought, Tree
+from game.boards.grid import Grid
+from game.boards.position import Position
+from game.core.dice import below, child, seeded
+from game.core.ruleset import Action, Decision, Ruleset
+from game.core.seats import Seat
+
+Stop = Callable[[], bool]
+"""Asked now and then; True ends the thinking with the best move so far."""
+
+EVEN = 400
+"""Hundredths of a pawn that make the game about three quarters won."""
+VARIED_PLIES = 8
+"""So many plies from the start, every level varies its choice among moves that are nearly as good."""
+VARIETY = 14
+CONTENT = -40
+"""A draw is welcome from this value down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """One action that is worth considering."""
+
+    action: str
+    centipawns: int
+    """For the seat that chooses."""
+    mate: int | None
+    """Moves to a forced mate, for whoever `centipawns` favours."""
+    line: tuple[str, ...]
+    """How the game would go on, this action first."""
+    why: str
+    """A sentence: "Takes the undefended Knight on c6."."""
+    standing: str
+    """How the game would stand: "About even: +0.4"; the number is for the first seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What was chosen and what is known about it."""
+
+    action: str
+    scores: tuple[float, ...]
+    """For each team from -1, lost, to 1, won."""
+    depth: int
+    nodes: int
+    seconds: float
+    suggestions: tuple[Suggestion, ...] = ()
+    """The best actions, best first; empty where nothing was searched."""
+
+    @property
+    def why(self) -> str:
+        """A sentence for the chosen action."""
+        return next((s.why for s in self.suggestions if s.action == self.action), "")
+
+
+class Named(Protocol):
+    """Anything with a name on screen."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class BoardRules(Ruleset[Any], Protocol):
+    """What rules offer that keep their pieces in a fast position."""
+
+    @property
+    def grid(self) -> Grid: ...
+    @property
+    def names(self) -> Sequence[str]: ...
+    @property
+    def kinds(self) -> Mapping[str, Named]: ...
+    def position(self, s: Any) -> Position: ...
+    def earlier(self, s: Any) -> list[int]: ...
+    def wrap(self, m: int) -> Action: ...
+
+
+_JUDGES: WeakKeyDictionary[Any, BoardJudge | None] = WeakKeyDictionary()
+
+
+def judge_of(rules: Any) -> BoardJudge | None:
+    """The judge of these rules, made once for them."""
+    if rules not in _JUDGES:
+        _JUDGES[rules] = judge_for(rules)
+    return _JUDGES[rules]
+
+
+def choose(
+    rules: Ruleset[Any], view: Any, seat: Seat, agent: Agent, seed: int, ply: int, stop: Stop | None = None
+) -> Choice:
+    """The agent's action for `seat`, which must be to act.  `seed` and `ply` decide what is left to chance."""
+    began = perf_counter()
+    actions = rules.actions(view)
+    assert actions, "nothing to choose"
+    rng = child(seeded(seed), ply, seat, 0x504C4159)
+    judge = judge_of(rules)
+    if judge is None or agent.level.name == "random":
+        choice = _by_chance(rules, actions, rng, began)
+    elif len(actions) == 1:
+        choice = Choice(str(actions[0]), _level_scores(rules), 0, 0, perf_counter() - began)
+    else:
+        choice = _BoardPlayer(rules, judge, view, seat).choose(agent, rng, ply, stop, began)
+    _verify(rules, view, choice.action)
+    return choice
+
+
+def hint(rules: Ruleset[Any], view: Any, seat: Seat, agent: Agent, stop: Stop | None = None, count: int = 3) -> Choice:
+    """The best few actions for a human in this seat, each with a reason; the agent gives depth and time alone."""
+    began = perf_counter()
+    judge = judge_of(rules)
+    actions = rules.actions(view)
+    assert actions, "nothing to choose"
+    if judge is None:
+        return _by_chance(rules, actions, child(seeded(0), seat), began)
+    choice = _BoardPlayer(rules, judge, view, seat).advise(agent, count, stop, began)
+    _verify(rules, view, choice.action)
+    return choice
+
+
+def explain(rules: Ruleset[Any], view: Any, action: Action) -> str:
+    """A sentence for a legal action, without thinking about it; empty where nothing can be said."""
+    judge = judge_of(rules)
+    pending = rules.pending(view)
+    if judge is None or not isinstance(pending, Decision):
+        return ""
+    player = _BoardPlayer(rules, judge, view, pending.seat)
+    move = player.moves.get(str(action))
+    return "" if move is None else reason(player.position(), judge, move, None, player.words)
+
+
+def _verify(rules: Ruleset[Any], view: Any, text: str) -> None:
+    """We are wrong if this fails; whoever asked must not trust us all the same."""
+    refusal = rules.check(view, rules.notation.parse(view, text))
+    assert refusal is None, f"{text}: {refusal}"
+
+
+def _by_chance(rules: Ruleset[Any], actions: Sequence[Action], rng: int, began: float) -> Choice:
+    _, i = below(rng, len(actions))
+    return Choice(str(actions[i]), _level_scores(rules), 0, 0, perf_counter() - began)
+
+
+def _level_scores(rules: Ruleset[Any]) -> tuple[float, ...]:
+    return (0.0,) * (max(rules.teams) + 1)
+
+
+class _BoardPlayer:
+    """One decision of a game on squares."""
+
+    def __init__(self, rules: Any, judge: BoardJudge, view: Any, seat: Seat) -> None:
+        self.rules: BoardRules = rules
+        self.judge = judge
+        self.view = view
+        self.seat = seat
+        self.moves = {str(self.rules.wrap(m)): m for m in sorted(self.rules.position(view).legal())}
+        kinds = [self.rules.kinds[name].name if name else "" for name in self.rules.names]
+        self.words = Words(kinds, self.rules.grid.names, self.rules.seats)
+
+    def position(self) -> Position:
+        """A fresh copy of the board, weighed by this judge."""
+        position = self.rules.position(self.view)
+        position.weigh_again()
+        return position
+
+    def choose(self, agent: Agent, rng: int, ply: int, stop: Stop | None, began: float) -> Choice:
+        level = agent.level
+        if level is GREEDY:
+            thought = self.look_once()
+        else:
+            budget = Budget(agent.nodes or 0, self.seconds_left(agent, began), stop)
+            tree = Tree(self.position(), self.judge, budget, self.rules.earlier(self.view))
+            thought = tree.think(1, level.deepest, self.nudges(agent, rng, ply))
+        value = thought.lines[0].value if thought.lines else 0
+        return self.choice(self.answer(value) or self.text(thought.lines[0]), thought, began)
+
+    def advise(self, agent: Agent, count: int, stop: Stop | None, began: float) -> Choice:
+        budget = Budget(agent.nodes or 0, self.seconds_left(agent, began), stop)
+        tree = Tree(self.position(), self.judge, budget, self.rules.earlier(self.view))
+        thought = tree.think(max(1, min(count, len(self.moves))), agent.level.deepest or 1)
+        value = thought.lines[0].value if thought.lines else 0
+        return self.choice(self.answer(value) or self.text(thought.lines[0]), thought, began)
+
+    def seconds_left(self, agent: Agent, began: float) -> float:
+        """What is left of the agent's seconds since it was asked, for a budget that is still to begin."""
+        if not agent.most_seconds:
+            return 0.0
+        return max(0.001, agent.most_seconds - (perf_counter() - began))
+
+    def nudges(self, agent: Agent, rng: int, ply: int) -> dict[int, int]:
+        """By how much the agent misjudges each move."""
+        rng, lapse = below(rng, 100)
+        spread = agent.level.spread * (4 if lapse < agent.level.lapses else 1)
+        if ply < VARIED_PLIES:
+            spread = max(spread, VARIETY)
+        found: dict[int, int] = {}
+        if spread:
+            for m in self.moves.values():
+                rng, found[m] = below(rng, spread)
+        return found
+
+    def look_once(self) -> Thought:
+        """What looks best right after the own move, replies not thought of."""
+        position = self.position()
+        best: Line | None = None
+        for m in self.moves.values():
+            position.push(m)
+            if position.legal():
+                value = -self.judge.value(position, -WON, WON)
+            else:
+                value = WON - 1 if position.is_stuck_lost() else 0
+            position.pop()
+            if best is None or value > best.value:
+                best = Line(m, value, [m])
+        assert best is not None
+        return Thought([best], 1, len(self.moves))
+
+    def answer(self, value: int) -> str | None:
+        """An action without a move that the value calls for: a draw accepted, declined or claimed."""
+        pending = self.rules.pending(self.view)
+        assert isinstance(pending, Decision)
+        if pending.prompt == "answer_draw":
+            return "accept-draw" if value <= CONTENT else "decline-draw"
+        if value <= 0 and self.is_legal("claim-draw"):
+            return "claim-draw"
+        return None
+
+    def is_legal(self, text: str) -> bool:
+        try:
+            action = self.rules.notation.parse(self.view, text)
+        except ValueError:
+            return False
+        return self.rules.check(self.view, action) is None
+
+    def text(self, line: Line) -> str:
+        return str(self.rules.wrap(line.move))
+
+    def choice(self, action: str, thought: Thought, began: float) -> Choice:
+        position = self.position()
+        suggestions = tuple(self.suggestion(position, line) for line in thought.lines)
+        value = thought.lines[0].value if thought.lines else 0
+        mine = self.rules.teams[self.seat]
+        share = share_of(value)
+        scores = tuple(share if team == mine else -share for team in range(max(self.rules.teams) + 1))
+        return Choice(action, scores, thought.depth, thought.nodes, perf_counter() - began, suggestions)
+
+    def suggestion(self, position: Position, line: Line) -> Suggestion:
+        texts = tuple(str(self.rules.wrap(m)) for m in line.moves)
+        why = reason(position, self.judge, line.move, line.value, self.words)
+        stands = standing(line.value, self.seat, self.words)
+        return Suggestion(texts[0], line.value, moves_to_mate(line.value), texts, why, stands)
+
+
+def share_of(value: int) -> float:
+    """A value in hundredths of a pawn as a number from -1, lost, to 1, won."""
+    if abs(value) > SURE:
+        return 1.0 if value > 0 else -1.0
+    return round(tanh(value / EVEN), 4)
+
+
+def level_names() -> tuple[str, ...]:
+    """The levels that a player can choose, weakest first."""
+    return tuple(LEVELS)

@@ -1,0 +1,483 @@
+"""Alpha-beta for two teams on a board with ready-made moves; knows no game and no piece.
+
+Iterative deepening with a table of positions, null moves, reductions and a search of captures at the leaves.  The tree
+asks the `Position` for moves and the `BoardJudge` for values, and builds no objects on the way.  The order in which
+moves are tried is a total one, so the result depends on the position and the nodes allowed, on nothing else.
+This module is compiled where a compiler is; it runs unchanged without one.
+"""
+
+from __future__ import annotations
+
+from math import log
+from typing import Final
+
+from game.ai.budget import Budget, Spent
+from game.ai.judge import ROYAL, SURE, WON, BoardJudge
+from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO, Position
+
+LONGEST: Final = 96
+"""Plies from the root; deeper lines are judged as they stand."""
+INFINITE: Final = 32000
+MOVE: Final = (1 << 30) - 1
+RANK: Final = 30
+"""A ranked move is `rank << 30 | move`; a move fits (see `boards/position.py`)."""
+
+EXACT: Final = 0
+LEAST: Final = 1
+MOST: Final = 2
+"""Whether a kept value is the value itself, or the value is at least or at most that."""
+
+DEPTH: Final = 30
+KIND: Final = 38
+VALUE: Final = 40
+BIAS: Final = 1 << 15
+"""What the table keeps, as one number: move, depth + 1, kind of value, value + 2^15."""
+
+ENTRIES: Final = 600000
+"""Positions that the table keeps; then the older half is dropped."""
+
+FIRST: Final = 1 << 29
+GOOD: Final = 1 << 27
+KILLER: Final = 1 << 26
+MUCH: Final = 1 << 22
+"""Ranks: the table's move, captures that pay, killers; history stays below MUCH, bad captures below all."""
+
+
+class Line:
+    """A move at the root with its value for the seat to act, and how the game would go on."""
+
+    __slots__ = ("move", "value", "moves", "rank")
+
+    def __init__(self, move: int, value: int, moves: list[int]) -> None:
+        self.move = move
+        self.value = value
+        self.moves = moves
+        self.rank = value
+        """The value with the move's nudge: what the lines are sorted by."""
+
+
+class Thought:
+    """What a search found: the best lines, best first, how deep it looked, and how many nodes it visited."""
+
+    __slots__ = ("lines", "depth", "nodes")
+
+    def __init__(self, lines: list[Line], depth: int, nodes: int) -> None:
+        self.lines = lines
+        self.depth = depth
+        self.nodes = nodes
+
+
+def _reductions() -> list[list[int]]:
+    """By depth and by how late a move comes: plies less for a quiet move that is expected to be no good."""
+    return [[0 if d < 3 or i < 3 else int(0.4 + log(d) * log(i) / 2.0) for i in range(64)] for d in range(64)]
+
+
+class Tree:
+    """One search of one position.  It owns the position it is given and may leave it anywhere in the tree."""
+
+    def __init__(self, position: Position, judge: BoardJudge, budget: Budget, earlier: list[int]) -> None:
+        """`earlier` are keys of the positions before, which count as draws when they come up again."""
+        self.position = position
+        self.judge = judge
+        self.budget = budget
+        self.nodes = 0
+        self.left = 0
+        self.table: dict[int, int] = {}
+        self.path: dict[int, int] = dict.fromkeys(earlier, 1)
+        self.killers: list[list[int]] = [[0, 0] for _ in range(LONGEST + 2)]
+        size = position.t.size
+        self.size = size
+        self.history: list[int] = [0] * (position.t.codes * size)
+        self.replies: list[int] = [0] * (position.t.codes * size)
+        """The quiet move that last refuted a move, by that move's piece and square."""
+        self.reductions = _reductions()
+        self.partial: list[Line] = []
+        """The best line of an iteration that is still going on."""
+        self.nudges: dict[int, int] = {}
+        judge.forget()
+
+    # --- the root
+
+    def think(self, lines: int = 1, deepest: int = 64, nudges: dict[int, int] | None = None) -> Thought:
+        """Searches until the budget is spent; `lines` moves get their true value, the others only a bound.
+
+        `nudges` are added to the values of root moves, for the choice alone: that is how players differ and err.
+
+        At least one move is always given back where there is one, even if there was no time to judge it.
+        """
+        position = self.position
+        self.path[position.key] = 1
+        if nudges is not None:
+            self.nudges = nudges
+        moves = sorted(position.legal())
+        if not moves:
+            return Thought([], 0, 0)
+        found = [Line(m, 0, [m]) for m in moves[:lines]]
+        depth = 0
+        try:
+            order = self.ranked(moves, 0, 0)
+            found = [Line(m, 0, [m]) for m in order[:lines]]
+            goal = 1
+            while goal <= deepest:
+                if depth and self.budget.is_half_gone():
+                    break
+                found = self.deepen(order, goal, min(lines, len(order)), found)
+                depth = goal
+                if abs(found[0].value) > SURE and WON - abs(found[0].value) <= goal:
+                    break
+                chosen = [line.move for line in found]
+                order = chosen + [m for m in order if m not in chosen]
+                goal += 1
+        except Spent:
+            if self.partial:
+                found = self.partial
+        return Thought(found, depth, self.nodes)
+
+    def deepen(self, order: list[int], depth: int, lines: int, before: list[Line]) -> list[Line]:
+        """One iteration: the best lines, best first."""
+        self.partial = []
+        if lines > 1 or depth < 4 or abs(before[0].rank) > 2000:
+            return self.round(order, depth, lines, -INFINITE, INFINITE)
+        width = 28
+        low = before[0].rank - width
+        high = before[0].rank + width
+        while True:
+            found = self.round(order, depth, lines, low, high)
+            value = found[0].rank
+            if value <= low:
+                # Nothing is known yet but that all is worse than hoped; what was best before is not yet refuted.
+                self.partial = []
+                low = -INFINITE if width > 200 else value - width * 3
+            elif value >= high:
+                high = INFINITE if width > 200 else value + width * 3
+                order = [found[0].move] + [m for m in order if m != found[0].move]
+            else:
+                return found
+            width *= 4
+
+    def round(self, order: list[int], depth: int, lines: int, low: int, high: int) -> list[Line]:
+        """Searches every root move; moves that can't come among the best get a bound and are left out."""
+        position = self.position
+        best: list[Line] = []
+        alpha = low
+        checked = position.is_checked()
+        for i in range(len(order)):
+            m = order[i]
+            quiet = self.is_quiet(m)
+            nudge = self.nudges.get(m, 0)
+            floor = alpha - nudge
+            roof = high - nudge
+            position.push(m)
+            if len(best) < lines:
+                value = -self.search(-roof, -floor, depth - 1, 1, True, m)
+            else:
+                less = 0
+                if quiet and not checked and depth >= 3 and i >= 4 and lines == 1:
+                    less = self.reductions[min(depth, 63)][min(i, 63)] // 2
+                value = -self.search(-floor - 1, -floor, depth - 1 - less, 1, True, m)
+                if value > floor and (less or value < roof):
+                    value = -self.search(-roof, -floor, depth - 1, 1, True, m)
+            position.pop()
+            if value > floor or len(best) < lines:
+                line = Line(m, value, [m])
+                line.rank = value + nudge
+                place = 0
+                while place < len(best) and best[place].rank >= line.rank:
+                    place += 1
+                best.insert(place, line)
+                if len(best) > lines:
+                    best.pop()
+                if len(best) == lines:
+                    alpha = max(alpha, best[-1].rank)
+                    if lines == 1 and value > low - nudge:
+                        line.moves = self.line_after(m)
+                        self.partial = [line]
+                    if alpha >= high:
+                        break
+        if lines > 1:
+            for line in best:
+                line.moves = self.line_after(line.move)
+        return best
+
+    def line_after(self, move: int) -> list[int]:
+        """The move and what the table expects after it."""
+        position = self.position
+        line = [move]
+        seen: dict[int, int] = {}
+        position.push(move)
+        while len(line) < 12 and position.key not in seen:
+            seen[position.key] = 1
+            m = self.table.get(position.key, 0) & MOVE
+            if not m or m not in position.legal():
+                break
+            line.append(m)
+            position.push(m)
+        for _ in line:
+            position.pop()
+        return line
+
+    # --- the tree
+
+    def search(self, alpha: int, beta: int, depth: int, ply: int, may_skip: bool, last: int) -> int:
+        """The value of the position for the seat to act, exact between alpha and beta, `depth` plies down."""
+        position = self.position
+        key = position.key
+        if key in self.path or position.is_dead():
+            return 0
+        checked = position.is_checked()
+        if checked:
+            depth += 1
+        if depth <= 0 or ply >= LONGEST:
+            return self.settle(alpha, beta, ply, 0)
+        self.left -= 1
+        if self.left < 0:
+            self.left = self.budget.spend() - 1
+        self.nodes += 1
+        # No line can be better than a win right here, or worse than a loss right here.
+        if alpha < ply - WON:
+            alpha = ply - WON
+        if beta > WON - ply - 1:
+            beta = WON - ply - 1
+        if alpha >= beta:
+            return alpha
+
+        is_open = beta - alpha > 1
+        entry = self.table.get(key, 0)
+        hint = entry & MOVE
+        if entry and not is_open and (entry >> DEPTH & 255) > depth:
+            kept = (entry >> VALUE) - BIAS
+            if kept > SURE:
+                kept -= ply
+            elif kept < -SURE:
+                kept += ply
+            kind = entry >> KIND & 3
+            if kind == EXACT or (kind == LEAST and kept >= beta) or (kind == MOST and kept <= alpha):
+                return kept
+
+        judge = self.judge
+        value = -INFINITE
+        if not checked and not is_open and abs(beta) < SURE:
+            value = judge.value(position, alpha - 300, beta + 300)
+            if depth <= 5 and value - 85 * depth >= beta:
+                return value
+            if depth <= 2 and value + 180 * depth + 60 < alpha:
+                settled = self.settle(alpha, beta, ply, 0)
+                if settled <= alpha:
+                    return settled
+            if may_skip and depth >= 2 and value >= beta and judge.may_skip(position):
+                self.path[key] = 1
+                position.skip()
+                less = 3 + depth // 4 + min(2, (value - beta) // 160)
+                skipped = -self.search(-beta, -beta + 1, depth - less, ply + 1, False, 0)
+                position.pop_skip()
+                del self.path[key]
+                if skipped >= beta:
+                    return skipped if skipped < SURE else beta
+        if not hint and depth >= 5:
+            depth -= 1
+
+        self.path[key] = 1
+        board = position.board
+        size = self.size
+        history = self.history
+        best = -INFINITE
+        best_move = 0
+        kind = MOST
+        queue: list[int] = []
+        complete = False
+        if hint and board[hint >> START & TO]:
+            queue.append(hint)
+        i = 0
+        tried: list[int] = []
+        cut_quiet = not checked and not is_open and depth <= 3
+        while True:
+            if i == len(queue):
+                if complete:
+                    break
+                complete = True
+                first = i
+                queue.extend(self.ranked(position.legal(), ply, last))
+                if first:
+                    queue.remove(hint)
+                if i == len(queue):
+                    break
+            m = queue[i]
+            i += 1
+            quiet = not board[m & TO] and not m & PROMOTES
+            if quiet:
+                is_late = i > 3 + 4 * depth or value + 70 + 90 * depth < alpha
+                if is_late and cut_quiet and i > 1 and best > -SURE:
+                    continue
+                tried.append(m)
+            elif i > 1 and cut_quiet and best > -SURE and self.costs(m, 60 * depth):
+                continue
+            position.push(m)
+            if i == 1:
+                found = -self.search(-beta, -alpha, depth - 1, ply + 1, True, m)
+            else:
+                less = 0
+                if quiet and depth >= 3 and i > 3 and not checked:
+                    less = self.reductions[min(depth, 63)][min(i, 63)]
+                    if is_open and less:
+                        less -= 1
+                    if history[(m >> BECOMES & PIECE) * size + (m & TO)] < 0:
+                        less += 1
+                    if less > depth - 2:
+                        less = depth - 2
+                found = -self.search(-alpha - 1, -alpha, depth - 1 - less, ply + 1, True, m)
+                if found > alpha and less:
+                    found = -self.search(-alpha - 1, -alpha, depth - 1, ply + 1, True, m)
+                if alpha < found < beta:
+                    found = -self.search(-beta, -alpha, depth - 1, ply + 1, True, m)
+            position.pop()
+            if found > best:
+                best = found
+                if found > alpha:
+                    alpha = found
+                    best_move = m
+                    kind = EXACT
+                    if found >= beta:
+                        kind = LEAST
+                        if quiet:
+                            self.remember(m, tried, depth, ply, last)
+                        break
+        del self.path[key]
+        if i == 0:
+            return ply - WON if position.is_stuck_lost() else 0
+        if best == -INFINITE:
+            best = alpha
+        kept = best
+        if kept > SURE:
+            kept += ply
+        elif kept < -SURE:
+            kept -= ply
+        if not best_move:
+            best_move = hint
+        if len(self.table) > ENTRIES:
+            self.drop_older_half()
+        self.table[key] = (kept + BIAS) << VALUE | kind << KIND | (depth + 1) << DEPTH | best_move
+        return best
+
+    def drop_older_half(self) -> None:
+        keys = list(self.table)
+        for key in keys[: len(keys) // 2]:
+            del self.table[key]
+
+    def remember(self, move: int, tried: list[int], depth: int, ply: int, last: int) -> None:
+        """A quiet move has refuted what came before: it is tried early elsewhere, those tried in vain late."""
+        killers = self.killers[ply]
+        if killers[0] != move:
+            killers[1] = killers[0]
+            killers[0] = move
+        size = self.size
+        if last:
+            self.replies[(last >> BECOMES & PIECE) * size + (last & TO)] = move
+        history = self.history
+        bonus = min(depth * depth, 400) * 32
+        for m in tried:
+            at = (m >> BECOMES & PIECE) * size + (m & TO)
+            was = history[at]
+            if m == move:
+                history[at] = was + bonus - was * bonus // (1 << 18)
+            else:
+                history[at] = was - bonus - was * bonus // (1 << 18)
+
+    def is_quiet(self, move: int) -> bool:
+        """Whether a move neither takes nor promotes."""
+        return not self.position.board[move & TO] and not move & PROMOTES
+
+    def costs(self, move: int, limit: int) -> bool:
+        """Whether a capture loses more than the limit on its square."""
+        board = self.position.board
+        price = self.judge.price
+        if price[board[move >> START & TO]] <= price[board[move & TO]] + limit:
+            return False
+        return self.judge.exchange(self.position, move) < -limit
+
+    def ranked(self, moves: list[int], ply: int, last: int) -> list[int]:
+        """The moves in the order to try them in."""
+        position = self.position
+        board = position.board
+        price = self.judge.price
+        killers = self.killers[ply]
+        first, second = killers[0], killers[1]
+        size = self.size
+        history = self.history
+        reply = self.replies[(last >> BECOMES & PIECE) * size + (last & TO)] if last else 0
+        ranks: list[int] = []
+        for m in moves:
+            q = board[m & TO]
+            if q:
+                mine = price[board[m >> START & TO]]
+                won = price[q]
+                if mine > won + 60 and mine < ROYAL and self.judge.exchange(position, m) < 0:
+                    rank = won - mine
+                else:
+                    rank = GOOD + won * 32 - mine // 8
+                if m & PROMOTES:
+                    rank += price[m >> BECOMES & PIECE]
+            elif m & PROMOTES:
+                rank = GOOD + price[m >> BECOMES & PIECE] * 16
+            elif m == first:
+                rank = KILLER + 2
+            elif m == second:
+                rank = KILLER + 1
+            elif m == reply:
+                rank = KILLER
+            else:
+                rank = MUCH + history[(m >> BECOMES & PIECE) * size + (m & TO)]
+            ranks.append((rank + FIRST) << RANK | m)
+        ranks.sort(reverse=True)
+        return [r & MOVE for r in ranks]
+
+    # --- the leaves
+
+    def settle(self, alpha: int, beta: int, ply: int, deep: int) -> int:
+        """The value once all captures that pay have been made; who would lose by capturing need not."""
+        self.left -= 1
+        if self.left < 0:
+            self.left = self.budget.spend() - 1
+        self.nodes += 1
+        position = self.position
+        judge = self.judge
+        best = judge.value(position, alpha, beta)
+        if best >= beta:
+            return best
+        if best > alpha:
+            alpha = best
+        if ply >= LONGEST:
+            return best
+        board = position.board
+        price = judge.price
+        floor = best + 120
+        ranks: list[int] = []
+        for m in position.captures():
+            won = price[board[m & TO]]
+            if won >= ROYAL:
+                return WON - ply
+            mine = price[board[m >> START & TO]]
+            if m & PROMOTES:
+                won += price[m >> BECOMES & PIECE] - mine
+            elif won == 0:
+                won = mine  # taken in passing
+            if floor + won <= alpha:
+                if floor + won > best:
+                    best = floor + won
+                continue
+            ranks.append((FIRST + won * 32 - mine // 8) << RANK | m)
+        ranks.sort(reverse=True)
+        for r in ranks:
+            m = r & MOVE
+            mine = price[board[m >> START & TO]]
+            if mine < ROYAL and mine > price[board[m & TO]] and not m & PROMOTES and judge.exchange(position, m) < 0:
+                continue
+            position.push(m)
+            found = -self.settle(-beta, -alpha, ply + 1, deep + 1)
+            position.pop()
+            if found > best:
+                best = found
+                if found > alpha:
+                    alpha = found
+                    if found >= beta:
+                        break
+        return best

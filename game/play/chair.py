@@ -1,0 +1,49 @@
+"""Who sits where: a human or a computer player, each with a name where it has one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.ai.levels import Agent, parse_agent
+
+HUMAN = "human"
+USUAL = "normal"
+"""Who plays a seat that nobody was named for (CONTRACT, `play`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """One seat's player; no agent means a human."""
+
+    agent: Agent | None = None
+    name: str = ""
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a human sits here."""
+        return self.agent is None
+
+    def __str__(self) -> str:
+        """The text that `parse_chair` reads: `human`, `hard`, `hard:0.5s`; the name stands elsewhere in a record."""
+        return HUMAN if self.agent is None else str(self.agent)
+
+
+def parse_chair(text: str, name: str = "") -> Chair:
+    """The chair that `human` or an agent's text stands for; ValueError with a sentence otherwise."""
+    return Chair(None if text == HUMAN else parse_agent(text), name)
+
+
+def parse_seats(text: str, seats: Sequence[str]) -> tuple[Chair, ...]:
+    """`white=hard:0.5s,black=random` as chairs in the order of the seats; ValueError with a sentence."""
+    chairs: dict[str, Chair] = {}
+    for part in filter(None, (piece.strip() for piece in text.split(","))):
+        seat, sign, agent = part.partition("=")
+        if not sign:
+            raise ValueError(f'"{part}" names no seat; write SEAT=AGENT')
+        if seat not in seats:
+            raise ValueError(f'no seat "{seat}"; seats are {", ".join(seats)}')
+        if seat in chairs:
+            raise ValueError(f'seat "{seat}" is given twice')
+        chairs[seat] = parse_chair(agent)
+    return tuple(chairs.get(seat) or parse_chair(USUAL) for seat in seats)
