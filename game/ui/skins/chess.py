@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.events import DrawDeclined, DrawOffered, Event, GameEnded
-from game.core.ruleset import Action, Decision, Label, Result, Spot, Square
+from game.core.ruleset import Action, Decision, Result, Spot, Square
 from game.core.seats import Seat
 from game.play.match import Happening, Step
 from game.rules.chess.ruleset import ChessRules
@@ -134,7 +134,7 @@ class ChessSkin:
                 without = frozenset({Square(square)})
                 return Turn(self._piece(piece), self._piece(becomes), at, without, self.desk.settings.calm)
             case Checked():
-                return Silence("check")
+                return Silence(((0.0, "check"),))
             case GameEnded(winners=winners) if winners:
                 return self._fall(before, winners)
             case _:
@@ -149,8 +149,8 @@ class ChessSkin:
         longest = max(self._distance(start, end) for _, start, end in ways)
         seconds = motion.DROP if hand and len(ways) == 1 else motion.slide_seconds(longest, leaps)
         without = frozenset(Square(start) for _, start, _ in ways)
-        begins, ends = (sound, "") if sound else ("leap" if leaps and not hand else "", "" if leaps and not hand else "place")
-        return Slide(carries, seconds, without, begins, ends, from_hand=hand is not None)
+        cue = (0.0, sound or "leap") if sound or leaps else (1.0, "place")
+        return Slide(carries, seconds, without, (cue,), from_hand=hand is not None)
 
     def _carry(self, piece: int, start: int, end: int, hand: tuple[int, int] | None) -> Carry:
         leaps = hand is None and self._is_leap(start, end)
@@ -184,7 +184,6 @@ class ChessSkin:
             frozenset({Square(captured.start), Square(captured.square)}),
             () if calm else _shards(ash.get_size()),
             from_hand=hand is not None,
-            sound_at_strike="capture",
         )
 
     def _fall(self, before: ChessState, winners: frozenset[Seat]) -> Animation | None:
@@ -274,14 +273,14 @@ class ChessSkin:
         if not isinstance(action, Move):
             return ""
         board = view.position.board
-        mover, victim = board[action.start], board[action.end]
-        seat = self.rules.tables.seat_of(mover)
+        victim = board[action.end]
         after = self.rules.clone(view)
         self.rules.apply(after, action)
         at = self.rules.grid.names[action.end]
         what = f"Takes the {self._name(victim)} on {at}" if victim else f"Goes to {at}"
-        if self.rules.result(after) is not None:
-            return f"{what}. {self.ending(self.rules.result(after) or Result(frozenset(), 'stalemate'))}"
+        result = self.rules.result(after)
+        if result is not None:
+            return f"{what}. {self.ending(result)}"
         check = ", check" if after.position.is_checked() else ""
         takers = sorted({move.start for move in self.rules.actions(after) if isinstance(move, Move) and move.end == action.end})
         if not takers:
@@ -289,7 +288,6 @@ class ChessSkin:
         names = self._name(after.position.board[takers[0]])
         more = f" on {self.rules.grid.names[takers[0]]}" if len(takers) == 1 else f" and {_NUMBERS[min(12, len(takers) - 1)]} more"
         back = "take back" if victim else "take it"
-        del seat
         return f"{what}{check}: the {names}{more} can {back}."
 
     def danger(self, view: ChessState, seat: Seat) -> Mapping[Spot, int]:
@@ -345,7 +343,7 @@ class ChessSkin:
         return f"+{ahead}" if ahead > 0 else ""
 
     def _worth(self, piece: int) -> int:
-        """In pawns, from how far it goes on an empty board: queen 9, rook 5, bishop and knight 3, pawn 1."""
+        """In pawns, as beginners learn it; a piece that a mod brings counts as a minor one."""
         return _WORTH.get(self.rules.names[self.rules.tables.kind_of(piece)], 3)
 
     def round(self, view: ChessState) -> int:
@@ -424,5 +422,3 @@ def _shards(size: tuple[int, int]) -> tuple[pygame.Rect, ...]:
     w, h = (size[0] + 2) // 3, (size[1] + 2) // 3
     return tuple(pygame.Rect(x * w, y * h, w, h) for y in range(3) for x in range(3))
 
-
-__all__ = ["ChessSkin", "Label"]

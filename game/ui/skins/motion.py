@@ -19,6 +19,9 @@ SLAIN = 0.3
 PROMOTION = 0.38
 KING_FALLS = 0.9
 
+Cues = tuple[tuple[float, str], ...]
+"""Sounds, each with the part of the time, from 0 to 1, when it is heard."""
+
 
 def slide_seconds(squares: float, leaps: bool) -> float:
     """How long a way over so many squares takes."""
@@ -57,9 +60,8 @@ class Carry:
 class Silence:
     """An event that is only heard."""
 
-    sound: str
+    cues: Cues
     seconds: float = 0.0
-    sound_at_end: str = ""
     over_after: bool = True
     without: frozenset[Spot] = frozenset()
 
@@ -76,8 +78,7 @@ class Slide:
     carries: tuple[Carry, ...]
     seconds: float
     without: frozenset[Spot]
-    sound: str = ""
-    sound_at_end: str = "place"
+    cues: Cues = ((1.0, "place"),)
     over_after: bool = False
     from_hand: bool = False
 
@@ -106,10 +107,11 @@ class Capture:
     without: frozenset[Spot]
     pieces: tuple[pygame.Rect, ...] = ()  # shards of the ash; none in calm play: it fades where it stands
     from_hand: bool = False
-    sound: str = ""
-    sound_at_end: str = ""
-    sound_at_strike: str = "capture"
     over_after: bool = False
+
+    @property
+    def cues(self) -> Cues:
+        return ((self.way, "capture"),)
 
     def area(self, part: float) -> Sequence[pygame.Rect]:
         reach = self.ash.get_rect(center=self.at)
@@ -151,8 +153,7 @@ class Turn:
     without: frozenset[Spot]
     calm: bool = False
     seconds: float = PROMOTION
-    sound: str = "promotion"
-    sound_at_end: str = ""
+    cues: Cues = ((0.0, "promotion"),)
     over_after: bool = True
 
     def area(self, part: float) -> Sequence[pygame.Rect]:
@@ -176,8 +177,7 @@ class Fall:
     army: tuple[tuple[pygame.Surface, tuple[int, int], float], ...]  # ash, place, distance from the king as 0 to 1
     without: frozenset[Spot]
     seconds: float = KING_FALLS
-    sound: str = "king_falls"
-    sound_at_end: str = ""
+    cues: Cues = ((0.0, "king_falls"),)
     over_after: bool = False
 
     def area(self, part: float) -> Sequence[pygame.Rect]:

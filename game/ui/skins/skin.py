@@ -75,12 +75,9 @@ class Animation(Protocol):
     def seconds(self) -> float: ...
 
     @property
-    def sound(self) -> str:
-        """When it begins."""
+    def cues(self) -> tuple[tuple[float, str], ...]:
+        """Its sounds, each with the part of the time when it is heard."""
         ...
-
-    @property
-    def sound_at_end(self) -> str: ...
 
     @property
     def over_after(self) -> bool:

@@ -1,7 +1,7 @@
 """The controls (VISUAL.md, 5 and 17): vector drawn, sharp at every scale, every one reachable by keyboard."""
 
 from game.ui.widgets.button import Button, IconButton, Kind, Pressable, TileButton
-from game.ui.widgets.choice import Chips, Option, Segments, Slider, Tabs, Toggle
+from game.ui.widgets.choice import Chips, Option, Segments, Slider, Stepper, Tabs, Toggle
 from game.ui.widgets.list_box import Line, ListBox, Log
 from game.ui.widgets.ring import Ring, draw_tip
 from game.ui.widgets.sheet import Answer, Sheet
@@ -28,6 +28,7 @@ __all__ = [
     "Segments",
     "Sheet",
     "Slider",
+    "Stepper",
     "Tabs",
     "TextField",
     "TileButton",

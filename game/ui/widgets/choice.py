@@ -326,3 +326,49 @@ class Slider(Widget):
         art.plate(surface, eye, ink.RULE, radius=3)
         room = pygame.Rect(groove.right + desk.px(11), self.rect.y, self.rect.right - groove.right - desk.px(11), self.rect.height)
         desk.theme.write(surface, f"{self.value}{self.unit}", Role.STRONG, ink.IVORY, room, "right")
+
+
+class Stepper(Widget, Generic[V]):
+    """One of more than four choices: an arrow at either side of the chosen one."""
+
+    def __init__(
+        self, desk: Desk, options: Sequence[Option[V]], value: V, changed: Callable[[V], Change], rect: pygame.Rect | None = None, *, tip: str = ""
+    ) -> None:
+        super().__init__(desk, rect, tip=tip)
+        self.options = tuple(options)
+        self.value = value
+        self.changed = changed
+
+    @property
+    def index(self) -> int:
+        return next((i for i, option in enumerate(self.options) if option.value == self.value), 0)
+
+    def step(self, by: int) -> Change:
+        """The next or the last one; round at the ends."""
+        self.value = self.options[(self.index + by) % len(self.options)].value
+        self.desk.sound.play("toggle")
+        return takes(self.changed(self.value))
+
+    def handle(self, event: pygame.Event) -> Change:
+        match event.type:
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                return HANDLED
+            case pygame.MOUSEBUTTONUP if event.button == 1 and self.hit(event.pos):
+                return self.step(-1 if event.pos[0] < self.rect.centerx else 1)
+            case pygame.KEYDOWN if chord(event) == "Left":
+                return self.step(-1)
+            case pygame.KEYDOWN if chord(event) in ("Right", "Enter", "Space"):
+                return self.step(1)
+        return None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        desk, art = self.desk, self.desk.art
+        art.well(surface, self.rect)
+        side = self.rect.height - 2 * art.line()
+        for icon, left in (("ui/chevron_left", self.rect.x + art.line()), ("ui/chevron_right", self.rect.right - art.line() - side)):
+            cell = pygame.Rect(left, self.rect.y + art.line(), side, side)
+            art.plate(surface, cell, "#5E4629" if self.hover else ink.ROW, radius=4)
+            picture = desk.sprites.icon(icon, round(side * 0.6), ink.IVORY)
+            surface.blit(picture, picture.get_rect(center=cell.center))
+        option = self.options[self.index]
+        desk.theme.write(surface, option.label, Role.STRONG, ink.LIGHT_GOLD, self.rect.inflate(-2 * side - desk.px(12), 0), "centre", size=14)
