@@ -222,6 +222,9 @@ def read(path: Path, problems: Problems, name: str | None = None) -> Node | None
 def read_bytes(path: Path, name: str, problems: Problems, limit: int = MAX_BYTES) -> bytes | None:
     """What the file holds, at most `limit` bytes; None when it is missing, unreadable or larger."""
     try:
+        if path.exists() and not path.is_file():
+            problems.add(Mark(name, 1, 1), "cannot be read: it is not a file")  # opening a pipe would wait for ever
+            return None
         with path.open("rb") as file:
             given = file.read(limit + 1)
     except (OSError, ValueError) as error:

@@ -99,12 +99,18 @@ def _below(head: str, value: object, indent: str, lines: list[str]) -> None:
 def _short(value: object, room: int) -> str | None:
     """The value in one line if it is flat enough to read so and fits; None otherwise."""
     if isinstance(value, Mapping):
-        if len(value) * 4 > room or any(isinstance(below, Mapping) and below for below in value.values()):
-            return flow(value) if not value else None
-    elif len(value) * 2 > room:  # type: ignore[arg-type]
+        if len(value) * 4 > room or any(map(_holds_map, value.values())):
+            return None
+    elif len(value) * 2 > room or any(map(_holds_map, value)):  # type: ignore[arg-type, call-overload]
         return None
     text = flow(value)
     return text if len(text) <= room else None
+
+
+def _holds_map(value: object) -> bool:
+    if isinstance(value, Mapping):
+        return bool(value)
+    return _is_list(value) and any(map(_holds_map, value))  # type: ignore[call-overload]
 
 
 def _key(key: object) -> str:
@@ -127,12 +133,13 @@ def _scalar(text: str, inside: bool) -> str:
     return _quoted(text)
 
 
-_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\xa0": "\\_"}
 _ESCAPED = re.compile('["\\\\\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]')
 
 
 def _quoted(text: str) -> str:
-    return '"' + _ESCAPED.sub(lambda found: _ESCAPES.get(found.group()) or f"\\u{ord(found.group()):04X}", text) + '"'
+    """In double quotes.  What no file of ours may hold, control characters and halves of one, becomes U+FFFD."""
+    return '"' + _ESCAPED.sub(lambda found: _ESCAPES.get(found.group(), "\ufffd"), text) + '"'
 
 
 def _bare_value(value: object) -> str:
