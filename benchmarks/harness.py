@@ -113,13 +113,14 @@ def compiled_python() -> Path:
     return _made["compiled"]
 
 
-def node_folder(package: str) -> Path:
-    """A folder with an npm package installed; NotRun without node."""
+def node_folder(*packages: str) -> Path:
+    """A folder with npm packages installed; NotRun without node."""
     folder = STORE / "node"
     folder.mkdir(parents=True, exist_ok=True)
     try:
-        if not (folder / "node_modules" / package).exists():
-            subprocess.run(["npm", "install", "--silent", package], cwd=folder, check=True, capture_output=True)
+        missing = [name for name in packages if not (folder / "node_modules" / name).exists()]
+        if missing:
+            subprocess.run(["npm", "install", "--silent", *missing], cwd=folder, check=True, capture_output=True)
     except (OSError, subprocess.CalledProcessError) as error:
-        raise NotRun(f"{package} can't be installed here: {error}") from None
+        raise NotRun(f"{' and '.join(packages)} can't be installed here: {error}") from None
     return folder

@@ -36,8 +36,8 @@ def _peer(name: str, *words: str) -> Callable[[], Side]:
     return lambda: in_python("peers", PEERS / name, *words)
 
 
-def _node(name: str, package: str) -> Callable[[], Side]:
-    return lambda: Side(("node", str(PEERS / name)), {"NODE_PATH": str(node_folder(package) / "node_modules")})
+def _node(name: str, *packages: str) -> Callable[[], Side]:
+    return lambda: Side(("node", str(PEERS / name)), {"NODE_PATH": str(node_folder(*packages) / "node_modules")})
 
 
 def floor_of_window() -> Side:
@@ -67,8 +67,8 @@ ROWS: Mapping[str, Row] = {
         _script("search.py"), _peer("sunfish_search.py"), 5, 20,
     ),
     "core": Row(
-        "9", "a move through the whole core: check, apply, log, undo", "boardgame.io",
-        _script("core_moves.py"), _node("boardgame.cjs", "boardgame.io"), 8, 20,
+        "9", "a chess move through the whole core: check, apply, log, undo", "boardgame.io with chess.js",
+        _script("core_moves.py"), _node("boardgame.cjs", "boardgame.io", "chess.js"), 8, 20,
     ),
     "frame": Row(
         "10", "drawn frame at 1080p, eight pieces moving, p95", "a loop that redraws everything",

@@ -1,4 +1,4 @@
-"""A move through the whole core: text parsed, checked, applied with events and snapshots, taken back, made again."""
+"""A move through the whole core: text parsed, checked, applied with events and snapshots, taken back, another made."""
 
 import json
 import time
@@ -19,10 +19,10 @@ for seed in range(ROUNDS):
             break
         actions = rules.actions(match.state)
         mixed = (mixed * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
-        text = str(actions[(mixed >> 33) % len(actions)])
-        match.play(rules.notation.parse(match.state, text))
+        first, second = (str(actions[((mixed >> 33) + i) % len(actions)]) for i in (1, 0))
+        match.play(rules.notation.parse(match.state, first))
         match.take_back(match.ply - 1)
-        match.play(rules.notation.parse(match.state, text))
+        match.play(rules.notation.parse(match.state, second))
         done += 2
 seconds = time.perf_counter() - begin
 print(json.dumps({"seconds": seconds, "work": done, "answer": "done"}))

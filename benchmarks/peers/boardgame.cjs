@@ -1,20 +1,26 @@
-// boardgame.io without a display: moves on an 8×8 board of pieces, each made, taken back and made again.
+// boardgame.io without a display, playing chess with chess.js: each move made, taken back, and another one made.
 const { Client } = require('boardgame.io/dist/cjs/client.js');
 const { INVALID_MOVE } = require('boardgame.io/dist/cjs/core.js');
+const { Chess } = require('chess.js');
 
-const ROUNDS = 12;
+const ROUNDS = 6;
 const PLIES = 60;
 const game = {
-  name: 'pieces',
-  setup: () => ({ board: Array.from({ length: 64 }, (_, i) => (i < 16 ? '0' : i >= 48 ? '1' : null)) }),
+  name: 'chess',
+  setup: () => ({ fen: new Chess().fen() }),
   turn: { minMoves: 1 },
   moves: {
-    go: ({ G, playerID }, from, to) => {
-      if (G.board[from] !== playerID || G.board[to] === playerID) return INVALID_MOVE;
-      G.board[to] = playerID;
-      G.board[from] = null;
+    go: ({ G }, from, to, promotion) => {
+      const chess = new Chess(G.fen);
+      try {
+        chess.move({ from, to, promotion });
+      } catch {
+        return INVALID_MOVE;
+      }
+      return { fen: chess.fen() };
     },
   },
+  endIf: ({ G }) => (new Chess(G.fen).isGameOver() ? { over: true } : undefined),
 };
 
 let done = 0;
@@ -25,23 +31,15 @@ for (let seed = 0; seed < ROUNDS; seed++) {
   let mixed = seed * 7919 + 7;
   for (let ply = 0; ply < PLIES; ply++) {
     const { G, ctx } = client.getState();
-    const me = ctx.currentPlayer;
-    const moves = [];
-    for (let from = 0; from < 64; from++) {
-      if (G.board[from] !== me) continue;
-      for (const step of [-9, -8, -7, -1, 1, 7, 8, 9]) {
-        const to = from + step;
-        if (to >= 0 && to < 64 && G.board[to] !== me) moves.push([from, to]);
-      }
-    }
-    if (!moves.length) break;
+    if (ctx.gameover) break;
+    const moves = new Chess(G.fen).moves({ verbose: true });
     mixed = (mixed * 1103515245 + 12345) % 2147483648;
-    const [from, to] = moves[mixed % moves.length];
-    client.moves.go(from, to);
-    client.undo();
-    client.moves.go(from, to);
+    for (const move of [moves[(mixed + 1) % moves.length], moves[mixed % moves.length]]) {
+      client.moves.go(move.from, move.to, move.promotion);
+      done += 1;
+      if (done % 2) client.undo();
+    }
     client.events.endTurn();
-    done += 2;
   }
   client.stop();
 }
