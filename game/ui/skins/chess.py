@@ -291,9 +291,15 @@ class ChessSkin:
         return f"{what}{check}: the {names}{more} can {back}."
 
     def danger(self, view: ChessState, seat: Seat) -> Mapping[Spot, int]:
-        position = view.position
-        counts = {Square(square): len(position.attackers(square, seat)) for square in range(len(self.rules.grid))}
-        return {spot: count for spot, count in counts.items() if count}
+        """Where the enemies' own pieces stand nothing is marked: that they guard each other is another question."""
+        position, tables = view.position, self.rules.tables
+        counts: dict[Spot, int] = {}
+        for square, piece in enumerate(position.board):
+            if not piece or tables.seat_of(piece) == seat:
+                count = len(position.attackers(square, seat))
+                if count:
+                    counts[Square(square)] = count
+        return counts
 
     # Words and small pictures
 
@@ -345,6 +351,9 @@ class ChessSkin:
     def _worth(self, piece: int) -> int:
         """In pawns, as beginners learn it; a piece that a mod brings counts as a minor one."""
         return _WORTH.get(self.rules.names[self.rules.tables.kind_of(piece)], 3)
+
+    def copied(self, view: ChessState) -> str:
+        return self.rules.notation.fen_text(view)
 
     def round(self, view: ChessState) -> int:
         return view.fullmove

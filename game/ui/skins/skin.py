@@ -188,6 +188,10 @@ class Skin(Protocol):
         """How far ahead the seat is in pieces ("+2"); empty when it is not."""
         ...
 
+    def copied(self, view: Any) -> str:
+        """A position as a text that other programs read, for the clipboard."""
+        ...
+
     def round(self, view: Any) -> int:
         """The number of the round, from 1."""
         ...
