@@ -1,0 +1,214 @@
+"""What happened, shown one thing after another at the player's pace (VISUAL.md, 10; USERS.md, 6).
+
+The board is always drawn from an exact view: the one before the event while it is shown, the one after it then.
+Nothing waits for the stage: whoever wants to go on finishes what runs.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from game.core.events import Event, TurnBegan
+from game.core.ruleset import Spot
+from game.play.match import Happening
+from game.settings import Settings
+from game.ui.skins.skin import Animation, Skin
+
+STRETCH = {"slow": 2.0, "normal": 1.0, "fast": 0.5, "instant": 0.0, "step": 1.0}
+HURRIED = 0.2
+MANY_TURNS = 3
+"""More turns of computer players than these in the queue run fast by themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One event to show: the view before it, the event and the view after it."""
+
+    before: Any
+    happening: Happening[Any]
+    hand: tuple[int, int] | None = None
+    """Where the player has let go of the piece."""
+    waits: bool = False
+    """Step by step, it waits for a key."""
+
+
+class Stage:
+    """A queue of events and the one that is being shown."""
+
+    def __init__(
+        self,
+        skin: Skin,
+        settings: Callable[[], Settings],
+        heard: Callable[[str], None],
+        told: Callable[[Shown], None],
+    ) -> None:
+        """`heard` plays a sound; `told` is called when an event begins to be shown."""
+        self.skin = skin
+        self.settings = settings
+        self.heard = heard
+        self.told = told
+        self.queue: deque[Shown] = deque()
+        self.now: Shown | None = None
+        self.running: Animation | None = None
+        self.elapsed = 0.0
+        self.hurried = False
+        """A key or button is held: everything runs fast."""
+        self.waiting = False
+        """Step by step, and the next event waits for a key."""
+        self.removed: set[Spot] = set()
+        """From where something was taken since the player's last action."""
+        self.last_turn: tuple[Shown, ...] = ()
+
+    # What is to be shown
+
+    def add(self, shown: Iterable[Shown]) -> None:
+        """More to show, after what is there."""
+        self.queue.extend(shown)
+
+    def again(self) -> bool:
+        """Shows the last turn once more; False when there is none."""
+        if not self.last_turn:
+            return False
+        self.clear()
+        self.queue.extend(self.last_turn)
+        return True
+
+    def clear(self) -> None:
+        """Nothing is left to show; the board is what it is."""
+        self.queue.clear()
+        self.now = self.running = None
+        self.waiting = False
+
+    @property
+    def busy(self) -> bool:
+        """Something moves now."""
+        return not self.waiting and (self.running is not None or bool(self.queue))
+
+    @property
+    def idle(self) -> bool:
+        """Everything has been shown."""
+        return self.running is None and not self.queue
+
+    # Going on
+
+    def update(self, seconds: float) -> bool:
+        """Lets time go by; True when something else is to be seen now."""
+        if self.idle or self.waiting:
+            return False
+        left = seconds
+        while True:
+            if self.running is None and not self._begin():
+                return True
+            if self.running is None:
+                continue
+            span = self.running.seconds * self._stretch()
+            before = self.elapsed
+            self.elapsed = min(span, before + left)
+            self._cues(before / span if span else -1.0, self.elapsed / span if span else 1.0)
+            if self.elapsed < span:
+                return True
+            left -= self.elapsed - before
+            self._end()
+            if left <= 0 and self._stretch() > 0:
+                return True
+
+    def finish(self) -> bool:
+        """Ends what runs and goes on with the next; False when nothing ran or waited."""
+        if self.waiting:
+            self.waiting = False
+            self._begin(asked=True)
+            return True
+        if self.running is None:
+            return False
+        self._cues(self._part, 1.0)
+        self._end()
+        return True
+
+    def finish_all(self) -> None:
+        """Shows everything that is left in one go, its sounds left out."""
+        while self.queue or self.running is not None:
+            if self.running is not None:
+                self._end()
+            else:
+                self._begin(asked=True)
+        self.waiting = False
+
+    def _begin(self, asked: bool = False) -> bool:
+        """Begins with the next event; False when there is none, or when it waits for a key."""
+        if not self.queue:
+            self.now = None
+            return False
+        if self.queue[0].waits and self.settings().pace == "step" and not asked:
+            self.waiting = True
+            return False
+        self.now = self.queue.popleft()
+        self.elapsed = 0.0
+        self.told(self.now)
+        gone = self.skin.removed(self.now.happening.event)
+        if gone is not None:
+            self.removed.add(gone)
+        self.running = self.skin.animate(self.now.before, self.now.happening, self.now.hand)
+        if self.running is None:
+            self._sound(self.now.happening.event)
+            self.now = None
+        return True
+
+    def _end(self) -> None:
+        self.running = None
+        self.now = None
+
+    def _sound(self, event: Event) -> None:
+        name = self.skin.sound(event)
+        if name:
+            self.heard(name)
+
+    def _cues(self, before: float, after: float) -> None:
+        assert self.running is not None
+        for part, sound in self.running.cues:
+            if before < part <= after or (part == 0.0 and before <= 0.0 < after):
+                self.heard(sound)
+
+    def _stretch(self) -> float:
+        stretch = STRETCH[self.settings().pace]
+        turns = sum(isinstance(shown.happening.event, TurnBegan) for shown in self.queue)
+        if turns > MANY_TURNS:
+            stretch = min(stretch, STRETCH["fast"])
+        return stretch * HURRIED if self.hurried else stretch
+
+    # What is to be seen
+
+    @property
+    def _part(self) -> float:
+        """How much of the running animation is over, from 0 to 1."""
+        if self.running is None:
+            return 1.0
+        span = self.running.seconds * self._stretch()
+        return min(1.0, self.elapsed / span) if span > 0 else 1.0
+
+    def view(self, settled: Any) -> Any:
+        """The view to draw, where `settled` is the one after everything."""
+        if self.now is not None and self.running is not None:
+            return self.now.happening.after if self.running.over_after else self.now.before
+        return self.queue[0].before if self.queue else settled
+
+    @property
+    def without(self) -> frozenset[Spot]:
+        """Where the board is not to draw what stands there."""
+        return self.running.without if self.running is not None else frozenset()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """What moves, over the board."""
+        if self.running is not None:
+            self.running.draw(surface, self._part)
+
+    def area(self) -> Sequence[pygame.Rect]:
+        """What the running animation covers now, with the squares that it empties."""
+        if self.running is None:
+            return ()
+        places = [self.skin.place_of(spot) for spot in self.running.without]
+        return [*self.running.area(self._part), *(place.inflate(8, 8) for place in places if place is not None)]

@@ -1,0 +1,1 @@
+"""How input becomes an action, one tool for each kind of decision."""
