@@ -325,11 +325,23 @@ class ChessPosition(Position):
                     if board[e]:
                         break
                 else:
-                    for e in safe:
-                        if self.attacked(e, self.turn):
-                            break
-                    else:
+                    if not self.endangered(safe, self.c.hops[move & TO][0]):
                         out.append(move)
+
+    def endangered(self, safe: list[int], rook: int) -> list[int]:
+        """The squares of `safe` where a castling king could be taken.  CHESS-CASTLE-3.
+
+        The rook is lifted meanwhile: one that starts inside the board (a mod's) may be what covers the king's target.
+        """
+        board = self.board
+        man = board[rook]
+        board[rook] = 0
+        found: list[int] = []
+        for e in safe:
+            if self.attacked(e, self.turn):
+                found.append(e)
+        board[rook] = man
+        return found
 
     def add_passing(self, out: list[int]) -> None:
         """CHESS-PASSING-1 and 2.  Two pieces leave their squares at once, so this alone is tried out."""

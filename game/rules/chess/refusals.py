@@ -155,7 +155,7 @@ class Why:
                 return Refusal("CHESS-CASTLE-2", "A piece stands between king and rook.", blocked)
             if position.is_checked():
                 return Refusal("CHESS-CASTLE-3", "The king may not castle out of check.", (Square(action.start),))
-            struck = tuple(Square(e) for e in castling.safe if position.attacked(e, side))
+            struck = tuple(Square(e) for e in position.endangered(castling.safe, castling.rook_start))
             if struck:
                 return Refusal("CHESS-CASTLE-3", "The king would cross or reach an attacked square.", struck)
         return None
