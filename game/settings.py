@@ -6,7 +6,6 @@ cannot be understood is set aside under a new name, never overwritten (GOALS.md,
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -149,6 +148,8 @@ def load(path: Path) -> Loaded:
 
 def save(settings: Settings, path: Path) -> str | None:
     """Write the file beside the old one, then rename.  Returns a sentence for the player if that was not possible."""
+    import json  # here and in _read: a first start needs neither reading nor writing
+
     record: dict[str, Any] = {"program": "fourcrowns", "format": FORMAT}
     for option in fields(Settings):
         value = getattr(settings, option.name)
@@ -175,6 +176,8 @@ def _plain(value: object) -> object:
 
 
 def _read(path: Path) -> Any:
+    import json
+
     with path.open("rb") as source:
         raw = source.read(LARGEST_FILE + 1)
     if len(raw) > LARGEST_FILE:

@@ -176,7 +176,7 @@ class Art:
         if kept is not None:
             return kept
         reach = 3 * blur + corner
-        part = max(1, blur // 4)  # a blur of four pixels looks like one of forty when it is enlarged
+        part = max(1, blur // 2)  # a blur of two or three pixels looks like one of forty when it is enlarged
         small = (reach * 2) // part + 2
         picture = pygame.Surface((small, small), pygame.SRCALPHA)
         inner = pygame.Rect(0, 0, small, small).inflate(-4 * blur // part, -4 * blur // part)
@@ -200,7 +200,7 @@ class Art:
         key = ("halo", rect.size, colour, blur_px, alpha)
         picture = self.sprites.kept(key)
         if picture is None:
-            part = max(1, blur_px // 4)
+            part = max(1, blur_px // 2)
             margin = 2 * blur_px
             size = (rect.width + 2 * margin) // part + 1, (rect.height + 2 * margin) // part + 1
             picture = pygame.Surface(size, pygame.SRCALPHA)
@@ -416,8 +416,11 @@ class Art:
             return kept
         n = max(2, TILE // cell)
         raw = Random(seed).randbytes(n * n)
-        tile = pygame.image.frombuffer(b"".join(bytes((v, v, v)) for v in raw), (n, n), "RGB")
-        return self.sprites.keep(key, pygame.transform.smoothscale(tile, (TILE, TILE)) if cell > 1 else tile.copy())
+        grey = pygame.image.frombuffer(raw, (n, n), "P")
+        grey.set_palette([(v, v, v) for v in range(256)])
+        tile = pygame.Surface((n, n), 0, 32)
+        tile.blit(grey, (0, 0))
+        return self.sprites.keep(key, pygame.transform.smoothscale(tile, (TILE, TILE)) if cell > 1 else tile)
 
     # The table behind everything
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import pygame
 
@@ -21,8 +21,7 @@ from game.ui.theme import Theme
 SAVE_AFTER = 0.6  # seconds without another change
 
 
-@dataclass(frozen=True, slots=True)
-class GameCard:
+class GameCard(NamedTuple):
     """One game as the menu shows it."""
 
     id: str
@@ -33,8 +32,7 @@ class GameCard:
     picture: str  # sprite name
 
 
-@dataclass(frozen=True, slots=True)
-class Unfinished:
+class Unfinished(NamedTuple):
     """The game that Continue opens."""
 
     title: str  # "Chess, move 14. You to move."

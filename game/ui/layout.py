@@ -6,9 +6,9 @@ One *unit* is one pixel at 1280×800 and 100 %.  Everything a scene places is gi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from math import floor
+from typing import NamedTuple
 
 import pygame
 
@@ -26,8 +26,7 @@ class Roominess(Enum):
     ROOMY = "roomy"
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """One window size at one scale.  Rectangles it returns are in pixels, numbers it takes are in units."""
 
     width: int  # pixels

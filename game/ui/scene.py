@@ -6,8 +6,7 @@ A scene never reaches for the stack, the clock or a global: it answers an event 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 import pygame
 
@@ -41,42 +40,44 @@ class Scene(Protocol):
         """The scene is gone for good: end what it started."""
 
 
-@dataclass(frozen=True, slots=True)
-class Push:
+# Tuples rather than dataclasses here and in the other modules on the way to the first frame: making one dataclass costs a millisecond of
+# the start (GOALS.md, row 11), a tuple a tenth of that.
+
+
+class Push(NamedTuple):
     """Put a scene on top."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
-class Pop:
+class Pop(NamedTuple):
     """Take so many scenes off."""
 
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Replace:
+class Replace(NamedTuple):
     """Put a scene in the top one's place."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
-class Reset:
+class Reset(NamedTuple):
     """Take all scenes off and begin with this one."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
 class Quit:
     """End the program."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Handled:
     """The event was for us; draw again, nothing else."""
+
+    __slots__ = ()
 
 
 HANDLED = Handled()

@@ -1,15 +1,13 @@
-"""Sounds made by our own code: soft wood, paper, coin and drum (VISUAL.md, 11).
+"""Playing sounds by name: soft wood, paper, coin and drum, made by our own code (VISUAL.md, 11).
 
-Each sound is a few lines of recipe; its samples are made in slices while nothing else is to be done, so that neither the start nor a frame waits.
-Without a sound device everything here is silent.
+The samples are made in slices while nothing else is to be done, so that neither the start nor a frame waits; a sound that is asked for goes
+first.  Without a sound device everything here is silent.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from dataclasses import dataclass
-from math import exp, sin, tau
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -18,244 +16,88 @@ import pygame
 if TYPE_CHECKING:
     from game.settings import Settings
 
-RATE = 22050
-VARIANTS = 3
-SPREAD = 0.04  # pitch, from the lowest variant to the highest
-SLICE = 2000  # samples made between two looks at the clock
 LATEST = 0.12  # seconds: a sound that was not ready plays no later than this
+FIRST = ("press", "toggle", "open", "lift", "place", "slide", "capture", "refuse")  # made before anybody asks
+CHANNELS = 16
 
-
-@dataclass(frozen=True, slots=True)
-class Tone:
-    """A decaying sine with a few partials; `bend` moves the pitch over its length (1 = an octave up)."""
-
-    pitch: float
-    seconds: float
-    loud: float = 0.5
-    at: float = 0.0
-    partials: tuple[float, ...] = (1.0, 0.3, 0.12)
-    bend: float = 0.0
-    attack: float = 0.003
-
-
-@dataclass(frozen=True, slots=True)
-class Hiss:
-    """Noise through a soft filter: paper, brushes, the skin of a drum.  `bright` 0 to 1."""
-
-    seconds: float
-    loud: float = 0.3
-    at: float = 0.0
-    bright: float = 0.3
-    attack: float = 0.002
-
-
-Part = Tone | Hiss
-WOOD = (1.0, 0.42, 0.2, 0.1)
-COIN = (1.0, 0.0, 0.55, 0.0, 0.35)
-DRUM = (1.0, 0.5)
-
-
-def _knock(pitch: float, loud: float = 0.5, at: float = 0.0, seconds: float = 0.09) -> tuple[Part, ...]:
-    return Tone(pitch, seconds, loud, at, WOOD, -0.15), Hiss(0.02, loud * 0.5, at, 0.5)
-
-
-def _drum(pitch: float, loud: float = 0.6, at: float = 0.0) -> tuple[Part, ...]:
-    return Tone(pitch, 0.3, loud, at, DRUM, -0.5), Hiss(0.05, loud * 0.3, at, 0.15)
-
-
-def _coins(*pitches: float, gap: float = 0.05, loud: float = 0.3, seconds: float = 0.18) -> tuple[Part, ...]:
-    return tuple(Tone(pitch, seconds, loud, i * gap, COIN) for i, pitch in enumerate(pitches))
-
-
-def _fanfare(*notes: tuple[float, float, float]) -> tuple[Part, ...]:
-    """(pitch, at, seconds) of each note, softly brass."""
-    return tuple(Tone(pitch, seconds, 0.26, at, (1.0, 0.6, 0.4, 0.25, 0.12), 0, 0.03) for pitch, at, seconds in notes)
-
-
-INTERFACE, TABLE, MUSIC = "interface", "table", "music"
-
-RECIPES: dict[str, tuple[str, tuple[Part, ...]]] = {
-    # interface
-    "press": (INTERFACE, _knock(520, 0.35, seconds=0.05)),
-    "toggle": (INTERFACE, _knock(700, 0.25, seconds=0.04)),
-    "refuse": (INTERFACE, (*_knock(150, 0.5, seconds=0.12), *_knock(130, 0.4, 0.08, 0.12))),
-    "open": (INTERFACE, (Hiss(0.14, 0.22, 0, 0.35, 0.05), *_knock(420, 0.16, 0.06, 0.05))),
-    "close": (INTERFACE, (Hiss(0.11, 0.2, 0, 0.25, 0.01), *_knock(320, 0.16, 0.05, 0.05))),
-    "tick": (INTERFACE, _knock(900, 0.25, seconds=0.03)),
-    "your_turn": (INTERFACE, _coins(660, 880, gap=0.09, loud=0.22)),
-    # board
-    "lift": (TABLE, (Hiss(0.05, 0.18, 0, 0.4, 0.01), *_knock(480, 0.14, 0.01, 0.04))),
-    "place": (TABLE, _knock(240, 0.6)),
-    "slide": (TABLE, (Hiss(0.16, 0.16, 0, 0.2, 0.05), *_knock(230, 0.5, 0.14))),
-    "leap": (TABLE, (Tone(300, 0.14, 0.18, 0, (1.0, 0.2), 0.5, 0.03), *_knock(210, 0.6, 0.15))),
-    "deploy": (TABLE, (*_knock(200, 0.6), *_knock(300, 0.25, 0.05, 0.05))),
-    "terrain": (TABLE, (Hiss(0.2, 0.25, 0, 0.15, 0.03), *_knock(140, 0.6, 0.12, 0.14))),
-    "undo": (TABLE, (Hiss(0.12, 0.2, 0, 0.4, 0.08), *_knock(300, 0.3, 0.11, 0.05))),
-    "capture": (TABLE, (*_knock(190, 0.65), *_knock(340, 0.35, 0.06, 0.07), Hiss(0.06, 0.2, 0.02, 0.5))),
-    "castling": (TABLE, (*_knock(250, 0.5), *_knock(210, 0.55, 0.14))),
-    "check": (TABLE, (*_knock(230, 0.5), *_coins(740, loud=0.2))),
-    # combat
-    "declare": (TABLE, (*_drum(95, 0.5), *_coins(520, loud=0.12))),
-    "die_thrown_small": (TABLE, (*_knock(620, 0.3, 0), *_knock(560, 0.25, 0.07), *_knock(640, 0.2, 0.13))),
-    "die_thrown_large": (TABLE, (*_knock(380, 0.4, 0), *_knock(330, 0.32, 0.09), *_knock(400, 0.26, 0.17))),
-    "die_lands": (TABLE, (*_knock(430, 0.5), *_knock(470, 0.2, 0.05, 0.05))),
-    "boost_1": (TABLE, _coins(520, loud=0.22)),
-    "boost_2": (TABLE, _coins(590, loud=0.22)),
-    "boost_3": (TABLE, _coins(660, loud=0.22)),
-    "boost_4": (TABLE, _coins(780, loud=0.22)),
-    "slain": (TABLE, (Hiss(0.24, 0.35, 0, 0.5), *_knock(160, 0.7, 0, 0.16))),
-    "repulsed": (TABLE, (*_knock(300, 0.55), *_knock(210, 0.4, 0.1, 0.12))),
-    "both_fall": (TABLE, (*_knock(170, 0.6, 0, 0.15), *_knock(150, 0.6, 0.12, 0.16), Hiss(0.2, 0.3, 0.05, 0.4))),
-    "castle_struck": (TABLE, (*_drum(70, 0.8), Hiss(0.28, 0.35, 0.03, 0.3))),
-    "king_falls": (TABLE, (*_drum(80, 0.7), *_drum(62, 0.7, 0.22), Hiss(0.3, 0.2, 0.2, 0.2))),
-    "promotion": (TABLE, _coins(523, 659, 784, 1047, gap=0.07)),
-    "portal": (TABLE, (Tone(260, 0.34, 0.28, 0, (1.0, 0.5, 0.3), 1.0, 0.05), Hiss(0.3, 0.1, 0, 0.6, 0.1))),
-    "swamp_bubble": (TABLE, (Tone(180, 0.12, 0.4, 0, (1.0,), 0.8, 0.02), Tone(220, 0.1, 0.3, 0.14, (1.0,), 0.8, 0.02))),
-    "swamp_takes": (TABLE, (Tone(240, 0.38, 0.45, 0, (1.0, 0.3), -1.2, 0.03), Hiss(0.3, 0.15, 0.05, 0.12, 0.05))),
-    # cards
-    "card_drawn": (TABLE, (Hiss(0.11, 0.3, 0, 0.6, 0.02),)),
-    "card_played": (TABLE, (Hiss(0.09, 0.3, 0, 0.5, 0.01), *_knock(260, 0.3, 0.07, 0.06))),
-    "counter": (TABLE, (Hiss(0.12, 0.3, 0, 0.6), Tone(420, 0.2, 0.3, 0.04, WOOD, -0.8))),
-    "resolve": (TABLE, (Tone(400, 0.26, 0.25, 0, (1.0, 0.4), 0.4, 0.04), Hiss(0.2, 0.1, 0, 0.6, 0.05))),
-    "discard": (TABLE, (Hiss(0.14, 0.25, 0, 0.4, 0.01),)),
-    "equip": (TABLE, _coins(900, 1200, gap=0.03, loud=0.2, seconds=0.1)),
-    "aura": (TABLE, (Tone(520, 0.36, 0.2, 0, (1.0, 0.5, 0.25), 0.1, 0.12),)),
-    "curse": (TABLE, (Tone(170, 0.36, 0.35, 0, (1.0, 0.7, 0.5), -0.3, 0.08),)),
-    "enchant": (TABLE, (*_coins(587, 880, gap=0.1, loud=0.18, seconds=0.26), Hiss(0.2, 0.06, 0, 0.7, 0.08))),
-    "mana_up": (TABLE, _coins(700, 930, gap=0.05, loud=0.16)),
-    "mana_spent": (TABLE, _coins(800, 600, gap=0.05, loud=0.16)),
-    "obelisk": (TABLE, (Tone(110, 0.38, 0.4, 0, (1.0, 0.6, 0.4), 0.3, 0.1), *_coins(880, loud=0.1))),
-    "reveal": (TABLE, (Hiss(0.1, 0.25, 0, 0.5), *_coins(660, loud=0.14))),
-    "hide": (TABLE, (Hiss(0.16, 0.25, 0, 0.3, 0.06),)),
-    # kings
-    "march": (TABLE, tuple(part for i in range(4) for part in _knock(120, 0.35, i * 0.09, 0.07))),
-    "wheel": (TABLE, (Hiss(0.25, 0.18, 0, 0.2, 0.06), *_knock(130, 0.3, 0.2))),
-    "charge_horn": (TABLE, _fanfare((294, 0.0, 0.16), (392, 0.14, 0.26))),
-    "volley": (TABLE, (Hiss(0.2, 0.3, 0, 0.7, 0.02), Hiss(0.16, 0.2, 0.16, 0.4))),
-    "war_engine": (TABLE, (*_knock(180, 0.5), *_drum(60, 0.7, 0.1), Hiss(0.2, 0.2, 0.12, 0.3))),
-    "spell": (TABLE, (Tone(500, 0.34, 0.22, 0, (1.0, 0.5, 0.3), 0.7, 0.05),)),
-    "hits": (TABLE, tuple(part for i in range(3) for part in _knock(260 - 30 * i, 0.4, i * 0.06, 0.06))),
-    "steady": (TABLE, _drum(110, 0.55)),
-    "wavers": (TABLE, (*_drum(100, 0.45), *_drum(84, 0.45, 0.14))),
-    "routs": (TABLE, (*_drum(96, 0.5), *_drum(76, 0.5, 0.12), *_drum(58, 0.6, 0.24))),
-    "turn_drum": (TABLE, (*_drum(88, 0.5), *_drum(88, 0.35, 0.12))),
-    # end
-    "victory": (MUSIC, (*_fanfare((392, 0, 0.24), (523, 0.2, 0.24), (659, 0.4, 0.24), (784, 0.6, 0.7)), *_drum(98, 0.5), *_drum(98, 0.5, 0.6))),
-    "defeat": (MUSIC, (*_fanfare((392, 0, 0.3), (349, 0.28, 0.3), (311, 0.56, 0.8)), *_drum(65, 0.6, 0.56))),
-    "draw": (MUSIC, _fanfare((392, 0, 0.3), (440, 0.28, 0.3), (392, 0.56, 0.6))),
-}
-
-
-def samples(parts: tuple[Part, ...], pitch: float = 1.0, seed: int = 1) -> Iterator[array[int]]:
-    """A recipe's samples, in several steps; the last is the whole, those before only let time pass."""
-    length = round(max(part.at + part.seconds for part in parts) * RATE) + 1
-    mixed = array("d", bytes(8 * length))
-    since = 0
-    for number, part in enumerate(parts):
-        noise = Random(seed * 1000 + number)
-        count = round(part.seconds * RATE)
-        start = round(part.at * RATE)
-        low = phase = 0.0
-        fade = 5.0 / max(1, count)
-        rise = 1.0 / max(1.0, part.attack * RATE)
-        for i in range(count):
-            swell = min(1.0, i * rise) * exp(-fade * i) * part.loud
-            if isinstance(part, Tone):
-                phase += tau * part.pitch * pitch * (1 + part.bend * i / count) / RATE
-                value = sum(share * sin(phase * (n + 1)) for n, share in enumerate(part.partials) if share)
-            else:
-                low += (noise.random() * 2 - 1 - low) * (0.05 + 0.9 * part.bright)
-                value = low * (1.6 - part.bright)
-            if start + i < length:
-                mixed[start + i] += swell * value
-            since += 1
-            if since >= SLICE:
-                since = 0
-                yield array("h")
-    for i in range(min(200, length)):  # a soft end: no click
-        mixed[-1 - i] *= i / 200
-    yield array("h", (round(max(-1.0, min(1.0, value)) * 30000) for value in mixed))
-
-
-LUTE = (220.0, 247.5, 293.3, 330.0, 371.3, 440.0, 495.0, 586.7)  # a pentatonic fifth and its octave
-
-
-def pluck(pitch: float, seed: int) -> Iterator[array[int]]:
-    """One note of a lute, as Karplus and Strong made them: a short noise that runs round and loses its edge."""
-    noise = Random(seed)
-    ring = [noise.random() * 2 - 1 for _ in range(max(2, round(RATE / pitch)))]
-    out = array("h")
-    count, at = round(1.6 * RATE), 0
-    for i in range(count):
-        following = at + 1 if at + 1 < len(ring) else 0
-        value = ring[at]
-        ring[at] = (value + ring[following]) * 0.4985
-        out.append(round(value * 9000 * min(1.0, (count - i) / 4000)))
-        at = following
-        if i % SLICE == SLICE - 1:
-            yield array("h")
-    yield out
+Key = tuple[str, int]  # name of a sound, variant
 
 
 class Sound:
-    """Plays sounds by name.  `work` makes the missing ones bit by bit."""
+    """Knows the volumes and what is made already.  `work` makes the next bit."""
 
     def __init__(self) -> None:
         self.open = False
-        self._volumes = {INTERFACE: 0.6, TABLE: 0.8, MUSIC: 0.3}
+        self.played: list[str] = []  # the last names, newest last
+        self._volumes = {"interface": 0.6, "table": 0.8, "music": 0.3}
         self._mute = False
-        self._ready: dict[tuple[str, int], pygame.mixer.Sound] = {}
-        self._waiting: list[tuple[str, int]] = []
-        self._making: tuple[tuple[str, int], Iterator[array[int]]] | None = None
-        self._late: dict[str, float] = {}  # asked for, not ready: plays if it is soon
-        self._turn = Random(4)  # which variant comes next
+        self._ready: dict[Key, pygame.mixer.Sound] = {}
+        self._waiting: list[Key] = []  # the next to be made is the last
+        self._making: tuple[Key, Iterator[array[int]]] | None = None
+        self._late: dict[str, float] = {}  # asked for before it was ready, and when
+        self._turn = Random(4)  # which variant, which note
         self._now = 0.0
-        self._next_note = 4.0
+        self._next_note = 0.0
         self._note = 3
-        self.played: list[str] = []  # the last names, newest last: for tests
-        self._named = frozenset(RECIPES)
 
     def start(self) -> None:
-        """Open the device and queue the sounds, the interface's first.  Called once the first frame stands."""
+        """Open the device and queue the first sounds.  Called once the first frame stands."""
+        from game.ui.recipes import RATE
+
         try:
             if pygame.mixer.get_init() is None:
                 pygame.mixer.init(RATE, -16, 1, 512)
-            pygame.mixer.set_num_channels(16)
+            pygame.mixer.set_num_channels(CHANNELS)
         except pygame.error:
             return
         self.open = True
-        names = list(RECIPES)
-        self._waiting = [(name, variant) for variant in range(VARIANTS) for name in names]
-        self._waiting += [(f"lute_{i}", 0) for i in range(len(LUTE))]
-        self._waiting.reverse()
+        self._waiting = [(name, 0) for name in reversed(FIRST)]
+        self._next_note = self._now + 3.0
+
+    def stop(self) -> None:
+        if self.open:
+            pygame.mixer.quit()
+            self.open = False
 
     def volumes(self, settings: Settings) -> None:
         self._volumes = {
-            INTERFACE: settings.volume_interface / 100,
-            TABLE: settings.volume_table / 100,
-            MUSIC: settings.volume_music / 100,
+            "interface": settings.volume_interface / 100,
+            "table": settings.volume_table / 100,
+            "music": settings.volume_music / 100,
         }
         self._mute = settings.mute
 
     def volume_of(self, name: str) -> float:
-        """0 to 1; 0 when muted."""
-        group = MUSIC if name.startswith("lute_") else RECIPES[name][0]
+        """0 to 1; 0 when muted.  KeyError for a name that is no sound."""
+        from game.ui.recipes import MUSIC, RECIPES, is_note
+
+        group = MUSIC if is_note(name) else RECIPES[name][0]
         return 0.0 if self._mute else self._volumes[group]
 
     def play(self, name: str) -> None:
-        """A sound by its name in RECIPES; an unknown name is our mistake."""
-        assert name in RECIPES, name
+        """A sound by its name in `recipes.RECIPES`."""
         self.played = [*self.played[-31:], name]
         if not self.open or self.volume_of(name) <= 0:
             return
-        made = [variant for variant in range(VARIANTS) if (name, variant) in self._ready]
+        made = [key for key in self._ready if key[0] == name]
+        self._want(name)
         if made:
-            self._sounds(self._ready[name, self._turn.choice(made)], self.volume_of(name))
+            self._sounds(self._ready[self._turn.choice(made)], self.volume_of(name))
+        else:
+            self._late[name] = self._now
+
+    def _want(self, name: str) -> None:
+        """Queue the next variant of a sound that is in use, at the head."""
+        from game.ui.recipes import VARIANTS
+
+        for variant in range(VARIANTS):
+            key = name, variant
+            if key in self._ready or (self._making is not None and self._making[0] == key):
+                continue
+            if key in self._waiting:
+                self._waiting.remove(key)
+            self._waiting.append(key)
             return
-        self._late[name] = self._now
-        if (name, 0) in self._waiting:
-            self._waiting.remove((name, 0))
-            self._waiting.append((name, 0))
 
     def _sounds(self, sound: pygame.mixer.Sound, volume: float) -> None:
         channel = pygame.mixer.find_channel()
@@ -270,13 +112,13 @@ class Sound:
 
     def work(self) -> bool:
         """Make one slice, about a millisecond; True while more is to be made."""
-        if not self.open:
+        if not self.working:
             return False
         if self._making is None:
-            if not self._waiting:
-                return False
+            from game.ui.recipes import making
+
             key = self._waiting.pop()
-            self._making = key, _recipe(key)
+            self._making = key, making(key)
         key, steps = self._making
         made = next(steps)
         if made:
@@ -288,31 +130,22 @@ class Sound:
         return self.working
 
     def update(self, now: float) -> float | None:
-        """The window's clock; plays the next note of the lute when it is due.  Returns seconds to the next note, None without music."""
+        """The window's clock; plays the lute's next note when it is due.  Seconds to the note after it, None without music."""
         self._now = now
-        if not self.open or self._mute or self._volumes[MUSIC] <= 0:
+        if not self.open or self._mute or self._volumes["music"] <= 0:
             return None
         if now >= self._next_note:
-            self._note = max(0, min(len(LUTE) - 1, self._note + self._turn.choice((-2, -1, -1, 1, 1, 2))))
-            note = self._ready.get((f"lute_{self._note}", 0))
-            if note is not None:
-                self._sounds(note, self._volumes[MUSIC] * 0.5)
-            self._next_note = now + self._turn.choice((0.55, 0.55, 1.1, 1.1, 2.2, 4.4))
+            self._pluck()
+            self._next_note = now + self._turn.choice((0.6, 0.6, 1.2, 1.2, 2.4, 4.8))
         return self._next_note - now
 
-    def stop(self) -> None:
-        if self.open:
-            pygame.mixer.quit()
-            self.open = False
+    def _pluck(self) -> None:
+        """A step or two along the strings; a note that is not made yet is left out this time."""
+        from game.ui.recipes import LUTE, note_name
 
-
-def _recipe(key: tuple[str, int]) -> Iterator[array[int]]:
-    name, variant = key
-    if name.startswith("lute_"):
-        number = int(name.removeprefix("lute_"))
-        return pluck(LUTE[number], number)
-    pitch = 1 + SPREAD * (variant / (VARIANTS - 1) - 0.5)
-    return samples(RECIPES[name][1], pitch, variant + 1)
-
-
-__all__ = ["RECIPES", "Sound", "Tone", "Hiss", "samples"]
+        self._note = max(0, min(len(LUTE) - 1, self._note + self._turn.choice((-2, -1, -1, 1, 1, 2))))
+        name = note_name(self._note)
+        if (name, 0) in self._ready:
+            self._sounds(self._ready[name, 0], self._volumes["music"] * 0.5)
+        elif (name, 0) not in self._waiting:
+            self._waiting.insert(0, (name, 0))

@@ -7,7 +7,6 @@ an exception; what a mod brings is looked at before the reader may spend time or
 from __future__ import annotations
 
 import io
-import logging
 import re
 import struct
 from collections import OrderedDict
@@ -16,7 +15,7 @@ from pathlib import Path
 
 import pygame
 
-log = logging.getLogger(__name__)
+from game.ui.trace import warn
 
 MAIN, SHADE, INK, ACCENT = "#F2E6C9", "#C6AB78", "#21160F", "#D9A441"
 
@@ -26,10 +25,11 @@ LARGEST_SIDE = 4096  # pixels of PNG
 LARGEST_NUMBER = 100_000.0  # in an SVG; the reader's round joins cost time with the size of the stroke
 LARGEST_ZOOM = 10_000.0  # product of all scaling in an SVG
 OVERSAMPLE, LARGEST_RASTER = 3, 1200
+LARGE = 96  # pixels; from here on twice the size is fine enough
 
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_ZOOM = re.compile(r"(?:scale|matrix)\s*\(([^)]*)\)")
-_NAME = re.compile(r"[a-z0-9_][a-z0-9_.-]*(?:/[a-z0-9_][a-z0-9_.-]*)*", re.IGNORECASE)
+_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+_ZOOM = r"(?:scale|matrix)\s*\(([^)]*)\)"
+_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-/")
 
 
 class PictureRefused(ValueError):
@@ -60,11 +60,11 @@ def looked_at(drawing: str) -> str:
         raise PictureRefused("not an SVG")
     if "dasharray" in drawing or "<!ENTITY" in drawing or "<image" in drawing:
         raise PictureRefused("dashes, entities and embedded pictures are not read")
-    if any(abs(float(number)) > LARGEST_NUMBER for number in _NUMBER.findall(_without_colours(drawing))):
+    if any(abs(float(number)) > LARGEST_NUMBER for number in re.findall(_NUMBER, _without_colours(drawing))):
         raise PictureRefused(f"a number above {LARGEST_NUMBER:.0f}")
     zoom = 1.0
-    for inside in _ZOOM.findall(drawing):
-        zoom *= max([1.0, *(abs(float(n)) for n in _NUMBER.findall(inside)[:4])])
+    for inside in re.findall(_ZOOM, drawing):
+        zoom *= max([1.0, *(abs(float(n)) for n in re.findall(_NUMBER, inside)[:4])])
         if zoom > LARGEST_ZOOM:
             raise PictureRefused("too much scaling")
     return drawing
@@ -160,11 +160,12 @@ class Sprites:
             return _inside(source, width, height)
         if source is None:
             return placeholder(width, height)
-        more = max(1, min(OVERSAMPLE, LARGEST_RASTER // max(width, height)))
+        finest = OVERSAMPLE if max(width, height) < LARGE else 2
+        more = max(1, min(finest, LARGEST_RASTER // max(width, height)))
         try:
             return raster(recoloured(source, colours), width, height, more)
         except (pygame.error, ValueError, OverflowError) as trouble:
-            log.warning("picture %s: %s", name, trouble)
+            warn("picture %s: %s", name, trouble)
             self._sources[name] = None
             return placeholder(width, height)
 
@@ -175,8 +176,8 @@ class Sprites:
         return self._sources[name]
 
     def _found(self, name: str) -> str | pygame.Surface | None:
-        if not _NAME.fullmatch(name) or ".." in name:
-            log.warning("picture %r: not a name", name)
+        if not name or not _LETTERS.issuperset(name) or ".." in name or name.startswith("/"):
+            warn("picture %r: not a name", name)
             return None
         for folder in self.folders:
             for read, ending in ((_read_drawing, ".svg"), (_read_photo, ".png")):
@@ -185,8 +186,8 @@ class Sprites:
                     if path.is_file() and path.resolve().is_relative_to(folder.resolve()):
                         return read(path)
                 except (OSError, ValueError, pygame.error) as trouble:
-                    log.warning("picture %s: %s", path, trouble)
-        log.warning("picture %s: not found", name)
+                    warn("picture %s: %s", path, trouble)
+        warn("picture %s: not found", name)
         return None
 
 

@@ -5,18 +5,18 @@ Words are rasterised once per size and kept; a new scale throws everything away,
 
 from __future__ import annotations
 
-import logging
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
-log = logging.getLogger(__name__)
+from game.ui.trace import warn
 
 NIGHT = "#120D0A"
 PANEL_HEAD, PANEL_SHOULDER, PANEL_FOOT = "#34271C", "#2A1E16", "#1D140E"
@@ -48,6 +48,7 @@ SUCCESS, NEUTRAL, LOSS, BOTH_FALL = "#2F7A4A", "#7B6C55", "#B3372A", "#1A1014"
 SERIF, SANS = "font_source_serif_pro", "font_source_sans_pro"
 SMALLEST_WORDS = 11  # px at 100 %: nothing shrinks below it
 LINE_HEIGHT = 1.35
+MOST_WIDTHS = 20_000
 LONGEST_LINE = 2000  # characters; more is never visible and SDL_ttf refuses very wide pictures
 
 
@@ -79,8 +80,7 @@ class Role(Enum):
         return self.value[2]
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """One piece of text as it came to the screen; tests read these."""
 
     words: str
@@ -92,11 +92,12 @@ class Written:
 
 @lru_cache(maxsize=32)
 def _face(package: str, name: str) -> str | None:
-    try:
-        return str(files(package) / "files" / f"{name}.ttf")
-    except ModuleNotFoundError:
-        log.warning("font package %s is missing; the built-in font is used", package)
+    """The file of a face.  By the package's folder, not importlib.resources: that imports five milliseconds of readers for other places."""
+    package_spec = find_spec(package)
+    if package_spec is None or not package_spec.submodule_search_locations:
+        warn("font package %s is missing; the built-in font is used", package)
         return None
+    return str(Path(package_spec.submodule_search_locations[0], "files", f"{name}.ttf"))
 
 
 def _clean(words: str) -> str:
@@ -115,6 +116,7 @@ class Theme:
         self.written: list[Written] | None = None  # a list here collects what is drawn: for tests
         self._fonts: dict[tuple[str, str, int], pygame.font.Font] = {}
         self._words: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._widths: dict[tuple[str, Role, float | None], int] = {}
         self._bytes = 0
 
     def rescale(self, scale: float) -> None:
@@ -123,6 +125,7 @@ class Theme:
             self.scale = scale
             self._fonts.clear()
             self._words.clear()
+            self._widths.clear()
             self._bytes = 0
 
     def px(self, units: float) -> int:
@@ -143,7 +146,7 @@ class Theme:
             try:
                 font = pygame.font.Font(_face(package, name), pixels)
             except (FileNotFoundError, pygame.error) as trouble:
-                log.warning("font %s: %s; the built-in font is used", name, trouble)
+                warn("font %s: %s; the built-in font is used", name, trouble)
                 font = pygame.font.Font(None, pixels)
             self._fonts[key] = font
         return font
@@ -218,20 +221,34 @@ class Theme:
     def wrap(self, words: str, role: Role, width: int, size: float | None = None) -> list[str]:
         """The words in lines of at most `width` pixels; a line break in the words is kept, a word too long is broken."""
         font = self.font(role, size)
+        space = self._word_width(" ", role, size)
         lines: list[str] = []
         for paragraph in words.split("\n"):
-            line = ""
+            line, taken = "", 0
             for word in _clean(paragraph).split():
-                longer = f"{line} {word}" if line else word
-                if font.size(longer)[0] <= width:
-                    line = longer
+                wide = self._word_width(word, role, size)
+                if line and taken + space + wide <= width:
+                    line, taken = f"{line} {word}", taken + space + wide
                     continue
                 if line:
                     lines.append(line)
-                *full, line = _broken(font, word, width)
-                lines += full
+                line, taken = word, wide
+                if wide > width:
+                    *full, line = _broken(font, word, width)
+                    lines += full
+                    taken = font.size(line)[0]
             lines.append(line)
         return lines
+
+    def _word_width(self, word: str, role: Role, size: float | None) -> int:
+        """The width of one word, kept: lines are broken many times over the same words."""
+        key = (word, role, size)
+        width = self._widths.get(key)
+        if width is None:
+            width = self._widths[key] = self.font(role, size).size(word)[0]
+            if len(self._widths) > MOST_WIDTHS:
+                self._widths.clear()
+        return width
 
     def balanced(self, words: str, role: Role, width: int, size: float | None = None) -> list[str]:
         """Like `wrap`, with lines as equal in length as the same number of them allows: for centred words."""

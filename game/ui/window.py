@@ -5,7 +5,6 @@ Sixty frames a second while something moves; otherwise it waits for events and d
 
 from __future__ import annotations
 
-import logging
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -17,9 +16,7 @@ from game import settings as options
 from game.ui.desk import App, Desk
 from game.ui.layout import SMALLEST
 from game.ui.scene import Change, Scene, Stack
-from game.ui.scenes.fault import FaultScene
-
-log = logging.getLogger(__name__)
+from game.ui.trace import blame, warn
 
 FRAME = 1 / 60
 FADE = 0.18  # seconds from one screen to the next
@@ -75,7 +72,7 @@ class Window:
         try:
             pygame.Window.from_display_module().minimum_size = SMALLEST
         except (pygame.error, AttributeError) as trouble:
-            log.info("no smallest size on this system: %s", trouble)
+            warn("no smallest size on this system: %s", trouble)
 
     def _set_icon(self) -> None:
         pygame.display.set_icon(self.desk.sprites.get("brand/app_icon", 64))
@@ -274,9 +271,10 @@ class Window:
     def _background(self) -> None:
         """Work that may wait: once the first frame stands, in slices of a few milliseconds."""
         if not self._started:
-            self._started = True
-            self._set_icon()
-            self.desk.sound.start()
+            if self.frames > 1 or (self.frames and not self.stack.top.busy):
+                self._started = True
+                self._set_icon()
+                self.desk.sound.start()
             return
         until = self._clock() + SLICE
         while self.desk.sound.work() and self._clock() < until:
@@ -292,7 +290,12 @@ class Window:
             return self.first(self.desk)
         except Exception as fault:
             self._write_down(fault)
-            return FaultScene(self.desk, self.log_file)
+            return self._fault_scene()
+
+    def _fault_scene(self) -> Scene:
+        from game.ui.scenes.fault import FaultScene  # only here: the start need not wait for it
+
+        return FaultScene(self.desk, self.log_file)
 
     def _stumble(self, fault: Exception) -> None:
         self._write_down(fault)
@@ -306,13 +309,13 @@ class Window:
                 scene.leave()
             except Exception as second:
                 self._write_down(second)
-        self.stack.scenes.append(FaultScene(self.desk, self.log_file))
+        self.stack.scenes.append(self._fault_scene())
         self.screen.set_clip(None)
         self._whole = True
         self._arrange()
 
     def _write_down(self, fault: Exception) -> None:
-        log.error("something went wrong", exc_info=fault)
+        blame(fault)
         if self.log_file is None:
             return
         import traceback
@@ -322,7 +325,7 @@ class Window:
             with self.log_file.open("a", encoding="utf-8") as out:
                 out.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')}\n{''.join(traceback.format_exception(fault))}\n")
         except OSError:
-            log.warning("the log could not be written: %s", self.log_file)
+            warn("the log could not be written: %s", self.log_file)
 
 
 def joined(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:

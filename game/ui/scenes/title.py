@@ -10,12 +10,11 @@ import pygame
 from game.ui import theme as ink
 from game.ui.art import PANEL_STOPS
 from game.ui.keys import chord
-from game.ui.scene import HANDLED, Change, Pop, Push, Quit
+from game.ui.scene import HANDLED, Change, Pop, Push, Quit, Scene
 from game.ui.screen import Screen
 from game.ui.theme import Role, mix
 from game.ui.widgets.button import Button, IconButton, Kind, Pressable, TileButton
 from game.ui.widgets.ring import draw_tip
-from game.ui.widgets.sheet import Answer, Sheet
 from game.ui.widgets.words import Hint
 
 if TYPE_CHECKING:
@@ -25,6 +24,7 @@ TITLE, MOTTO = "Four Crowns", "Four fantasy strategy games and one old one"
 TOLD_SECONDS = 5.0
 WINDOW_SHAPE = 204 / 187  # of a game's picture: height to width
 RAISED = 8  # units, the chosen card
+SIDE = 14  # units beside the line of a card
 
 
 class GameTile(Pressable):
@@ -55,7 +55,7 @@ class GameTile(Pressable):
 
     def wanted_words_height(self) -> int:
         """What name, line and players need under the picture."""
-        desk, width = self.desk, self.rect.width - 2 * self.desk.px(12)
+        desk, width = self.desk, self.rect.width - 2 * self.desk.px(SIDE)
         line = desk.theme.paragraph_height(self.card.line, Role.SMALL, width, self._line_size)
         return desk.px(46) + line + desk.px(38 if self._roomy else 27)
 
@@ -119,7 +119,7 @@ class GameTile(Pressable):
         theme.write(surface, self.card.name, Role.LARGE_NAME, ink.IVORY, room, "centre", size=20 if self._roomy else 18)
         middle = room.bottom + px(4)
         desk.art.divider(surface, (rect.centerx, middle), min(px(80), rect.width - px(40)), 4)
-        lines = pygame.Rect(rect.x + px(12), middle + px(8 if not self._roomy else 10), rect.width - 2 * px(12), 0)
+        lines = pygame.Rect(rect.x + px(SIDE), middle + px(8 if not self._roomy else 10), rect.width - 2 * px(SIDE), 0)
         theme.paragraph(surface, self.card.line, Role.SMALL, ink.TEXT, lines, "centre", size=self._line_size)
         foot = pygame.Rect(rect.x + px(12), rect.bottom - px(28 if self._roomy else 25), rect.width - 2 * px(12), px(18))
         theme.write(surface, self.card.players, Role.SMALL_STRONG, ink.GOLD, foot, "centre", size=14 if self._roomy else 13)
@@ -361,7 +361,9 @@ class TitleScene(Screen):
                 return HANDLED
         return None
 
-    def _leaving(self) -> Sheet:
+    def _leaving(self) -> Scene:
+        from game.ui.widgets.sheet import Answer, Sheet
+
         return Sheet(
             self.desk,
             self,

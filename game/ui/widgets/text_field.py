@@ -149,7 +149,7 @@ class TextField(Widget):
             case "Ctrl+C" | "Ctrl+X":
                 return self._copy(cut=words == "Ctrl+X")
             case "Ctrl+V":
-                return self._put(_clipboard())
+                return self._put(text_on_clipboard())
             case "Enter":
                 return takes(self.done(self.text)) if self.done is not None else None
             case "Esc" if self.clears and self.text:
@@ -250,7 +250,8 @@ class TextField(Widget):
             self._scroll = at - width + 2
 
 
-def _clipboard() -> str:
+def text_on_clipboard() -> str:
+    """Words from other programs; "" where there are none, or no clipboard."""
     try:
         return pygame.scrap.get_text()
     except pygame.error:
