@@ -19,7 +19,7 @@ from game.play.position import known_are
 from game.rules.catalogue import GAMES, MENU, BadOptions, Library, parse_option
 from game.settings import load, paths
 
-LARGEST_SEED = 10**18 - 1  # what every reader of a record takes for a whole number
+LARGEST_SEED = 2**64 - 1  # what every reader of a record takes for a whole number
 
 
 def cache() -> Cache:
@@ -132,7 +132,7 @@ def seed_number(text: str) -> int:
     """A seed of the command line; ValueError, which argparse turns into a line, for what is none."""
     number = int(text)
     if abs(number) > LARGEST_SEED:
-        raise argparse.ArgumentTypeError(f"a seed has at most {len(str(LARGEST_SEED))} digits")
+        raise argparse.ArgumentTypeError(f"a seed is at most {LARGEST_SEED}")
     return number
 
 

@@ -21,7 +21,8 @@ MAX_BYTES = 2_000_000
 MAX_DEPTH = 50
 MAX_NODES = 200_000
 MAX_TEXT = 100_000
-MAX_DIGITS = 18
+MAX_DIGITS = 20
+"""As many as a generator of 64 bits has, which position files give as their `seed`."""
 NOWHERE = "\0"
 """The key of a value that is dropped, as its own key was refused; no text that is read can be it."""
 

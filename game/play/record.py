@@ -21,6 +21,7 @@ from game.core.digest import digest, short
 from game.core.record import record
 from game.core.ruleset import Plain, Ruleset
 from game.core.seats import Seat
+from game.play.chair import parse_chair
 from game.play.match import Match, Refused
 from game.play.position import BadFile, mark_at, rules_of, state_from
 from game.rules.catalogue import Library
@@ -253,6 +254,7 @@ def _kept(
         for seat in names:
             if seat not in rules.seats:
                 problems.add(mark_at(node, (key, seat)), f'no seat "{seat}"; seats are {", ".join(rules.seats)}')
+    _check_chairs(given, node, rules, problems)
     start_node = node.entries.get("start")
     start = None
     if start_node is not None and plain_value(start_node) is not None:
@@ -282,6 +284,21 @@ def _kept(
         clock=given.clock,
     )
     return kept, start
+
+
+def _check_chairs(given: RecordFile, node: Map, rules: Ruleset[Any], problems: Problems) -> None:
+    """Tells chairs that nobody can sit on: whoever takes the game up again makes players of them."""
+    told: list[tuple[tuple[str | int, ...], str]] = [(("seats", seat), chair) for seat, chair in given.seats.items()]
+    told += [(("chairs", i, "chair"), change.chair) for i, change in enumerate(given.chairs)]
+    for path, chair in told:
+        try:
+            parse_chair(chair)
+        except ValueError as error:
+            problems.add(mark_at(node, path), str(error))
+    for i, change in enumerate(given.chairs):
+        if change.seat not in rules.seats:
+            mark = mark_at(node, ("chairs", i, "seat"))
+            problems.add(mark, f'no seat "{change.seat}"; seats are {", ".join(rules.seats)}')
 
 
 def _plain(node: Node) -> Plain:

@@ -355,8 +355,8 @@ MISTAKES: list[tuple[str, str, str, str, list[str]]] = [
         "a number of too many digits",
         "board",
         "ranks: 8",
-        "ranks: 99999999999999999999",
-        ["data/castle/board.yaml:2:8: ranks is 99999999999999999999, expected 3 to 26; it has too many digits"],
+        "ranks: 999999999999999999999",
+        ["data/castle/board.yaml:2:8: ranks is 999999999999999999999, expected 3 to 26; it has too many digits"],
     ),
     (
         "a number left empty",
