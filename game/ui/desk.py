@@ -1,15 +1,16 @@
-"""What a scene may use: layout, theme, art, sprites, sound, settings, the window's clock, and the way to other screens."""
+"""What a scene may use: layout, theme, art, sprites, sound, settings, the window's clock, and the way to other
+screens."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import pygame
 
-from game.settings import Settings
+from game.settings import Paths, Settings
 from game.ui.art import Art
 from game.ui.keys import pressed
 from game.ui.layout import SMALLEST, Layout, fit
@@ -17,6 +18,19 @@ from game.ui.scene import Change
 from game.ui.sound import Sound
 from game.ui.sprites import Sprites
 from game.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from game.core.ruleset import Ruleset
+    from game.play.session import Session
+    from game.play.thinking import Thinker
+    from game.rules.catalogue import Library
+    from game.settings import Paths
+
+if TYPE_CHECKING:
+    from game.core.ruleset import Ruleset
+    from game.play.session import Session
+    from game.play.thinking import Thinker
+    from game.rules.catalogue import Library
 
 SAVE_AFTER = 0.6  # seconds without another change
 
@@ -44,6 +58,23 @@ class App(Protocol):
     """The way to the other screens and to what outlives a screen; the window's starter provides it."""
 
     version: str
+    where: Paths
+    playing: Session | None  # the game on the table
+
+    @property
+    def library(self) -> Library: ...
+
+    def adopt(self, library: Library) -> None: ...
+
+    def thinker(self, rules: Ruleset[Any]) -> Thinker: ...
+
+    def begin(self, session: Session) -> Change: ...
+
+    def begin_new(self, like: Session) -> Change: ...
+
+    def resume_record(self, path: Path) -> Change: ...
+
+    def open_replay(self, path: Path) -> Change: ...
 
     def unfinished(self) -> Unfinished | None: ...
 
@@ -62,6 +93,26 @@ class App(Protocol):
     def open_menu(self) -> Change: ...
 
     def games(self) -> Sequence[GameCard]: ...
+
+    @property
+    def where(self) -> Paths:
+        """The player's folders."""
+
+    @property
+    def library(self) -> Library:
+        """The data of all games as they are now."""
+
+    def adopt(self, library: Library) -> None:
+        """Another library from now on: mods were switched, or a file of one has changed."""
+
+    def thinker(self, rules: Ruleset[Any]) -> Thinker:
+        """The kept computer player, with these rules."""
+
+    def begin(self, session: Session) -> Change: ...
+
+    def resume_record(self, path: Path) -> Change: ...
+
+    def open_replay(self, path: Path) -> Change: ...
 
 
 class Desk:

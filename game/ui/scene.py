@@ -1,6 +1,7 @@
 """A scene, what it may ask for, and the pile of scenes (STYLE.md, «A scene and a widget»).
 
-A scene never reaches for the stack, the clock or a global: it answers an event with a change, and the window makes it so.
+A scene never reaches for the stack, the clock or a global: it answers an event with a change, and the window makes it
+so.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ QUIET_SECONDS = 0.25  # after a question changed: two clicks 150 ms apart never 
 class Scene(Protocol):
     """One screen, or a sheet over another."""
 
-    least: tuple[int, int]  # units it needs at the very least; the interface size is held there
+    @property
+    def least(self) -> tuple[int, int]:
+        """Units it needs at the very least; the interface size is held there."""
 
     @property
     def busy(self) -> bool:
@@ -27,7 +30,8 @@ class Scene(Protocol):
         """What must be drawn again, read before each drawing; None for everything."""
 
     def arrange(self) -> None:
-        """Lay everything out for `desk.layout`: called when the scene comes to the top and after each change of size."""
+        """Lay everything out for `desk.layout`: called when the scene comes to the top and after each change of
+        size."""
 
     def handle(self, event: pygame.Event) -> Change: ...
 
@@ -40,8 +44,8 @@ class Scene(Protocol):
         """The scene is gone for good: end what it started."""
 
 
-# Tuples rather than dataclasses here and in the other modules on the way to the first frame: making one dataclass costs a millisecond of
-# the start (GOALS.md, row 11), a tuple a tenth of that.
+# Tuples rather than dataclasses here and in the other modules on the way to the first frame: making one dataclass
+# costs a millisecond of the start (GOALS.md, row 11), a tuple a tenth of that.
 
 
 class Push(NamedTuple):
@@ -53,7 +57,7 @@ class Push(NamedTuple):
 class Pop(NamedTuple):
     """Take so many scenes off."""
 
-    count: int = 1
+    many: int = 1
 
 
 class Replace(NamedTuple):
@@ -105,8 +109,8 @@ class Stack:
         match change:
             case Push(scene):
                 self.scenes.append(scene)
-            case Pop(count):
-                self._drop(count)
+            case Pop(many):
+                self._drop(many)
             case Replace(scene):
                 self._drop(1)
                 self.scenes.append(scene)
@@ -135,5 +139,6 @@ class Guard:
         self._until = self._now() + self._seconds
 
     def stops(self, event: pygame.Event) -> bool:
-        """Whether this event would answer the new question too early.  Looking (motion, wheel, releases) is never stopped."""
+        """Whether this event would answer the new question too early.  Looking (motion, wheel, releases) is never
+        stopped."""
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self._now() < self._until
