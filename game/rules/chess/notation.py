@@ -30,6 +30,8 @@ class ChessNotation:
     """Reads and writes actions, positions and states of one ruleset."""
 
     shape: type[Any] = PositionFile
+    line_key = "fen"
+    """The key of a position file that holds a whole position in one line, as players pass it on."""
     exchange_name = "PGN"
     exchange_suffix = ".pgn"
 

@@ -1,4 +1,4 @@
-"""New game: which game, who sits where, the variant, the clock, where it begins, and every rule switch behind «More options».
+"""New game: which game, who sits where, the variant, the clock, where it begins, and the rule switches behind «More».
 
 Knows no game: seats, variants and switches come from the data, the board and the sides from the game's skin
 (VISUAL.md, `16_new_game.png`).  What was chosen is remembered for the next game.
@@ -6,6 +6,7 @@ Knows no game: seats, variants and switches come from the data, the board and th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -119,12 +120,14 @@ class GameRow(Pressable):
 
     def _picture(self, surface: pygame.Surface, room: pygame.Rect) -> None:
         side = min(room.width, room.height)
-        picture = self.desk.art.window_picture(self.card.picture, (side, side), lit=self.chosen, dull=not self.card.ready)
+        picture = self.desk.art.window_picture(
+            self.card.picture, (side, side), lit=self.chosen, dull=not self.card.ready
+        )
         surface.blit(picture, picture.get_rect(center=room.center))
 
     def _large(self, surface: pygame.Surface) -> None:
         desk, px, rect = self.desk, self.desk.px, self.rect
-        width = min(rect.width - px(24), rect.height - px(72))
+        width = min(rect.width - px(24), round((rect.height - px(76)) / 1.06))
         picture = desk.art.window_picture(self.card.picture, (width, round(width * 1.06)), lit=True)
         surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.y + px(10))))
         foot = rect.y + px(10) + picture.get_height()
@@ -141,7 +144,9 @@ class GameRow(Pressable):
         room = pygame.Rect(box.right + px(9), rect.y, rect.right - box.right - px(13), rect.height)
         colour = ink.IVORY if self.card.ready else ink.DIM
         size = 17.0
-        while size > 13 and any(desk.theme.width(w, Role.SMALL_NAME, size) > room.width for w in self.card.name.split()):
+        while size > 13 and any(
+            desk.theme.width(w, Role.SMALL_NAME, size) > room.width for w in self.card.name.split()
+        ):
             size -= 1
         lines = desk.theme.wrap(self.card.name, Role.SMALL_NAME, room.width, size)
         step = desk.theme.line_height(Role.SMALL_NAME, size)
@@ -151,7 +156,9 @@ class GameRow(Pressable):
         desk.theme.paragraph(surface, self.card.name, Role.SMALL_NAME, colour, at, size=size)
         at.height = step * len(lines)
         if to_come:
-            desk.theme.write(surface, "to come", Role.SMALL, ink.DIM, pygame.Rect(at.x, at.bottom - px(2), room.width, px(18)))
+            desk.theme.write(
+                surface, "to come", Role.SMALL, ink.DIM, pygame.Rect(at.x, at.bottom - px(2), room.width, px(18))
+            )
 
 
 class VariantCard(Pressable):
@@ -160,7 +167,12 @@ class VariantCard(Pressable):
     sound = "toggle"
 
     def __init__(
-        self, desk: Desk, name: str, line: str, picture: Callable[[int], pygame.Surface | None], press: Callable[[], Change]
+        self,
+        desk: Desk,
+        name: str,
+        line: str,
+        picture: Callable[[int], pygame.Surface | None],
+        press: Callable[[], Change],
     ) -> None:
         super().__init__(desk, press)
         self.name, self.line, self.picture = name, line, picture
@@ -176,7 +188,9 @@ class VariantCard(Pressable):
         room = pygame.Rect(rect.x + px(18) + side, rect.y + px(8), rect.width - side - px(26), px(26))
         desk.theme.write(surface, self.name, Role.NAME, ink.IVORY, room)
         rest = pygame.Rect(room.x, room.bottom, room.width, rect.bottom - room.bottom - px(4))
-        desk.theme.paragraph(surface, self.line, Role.SMALL, ink.MUTED if not self.chosen else ink.TEXT, rest, size=13.5)
+        desk.theme.paragraph(
+            surface, self.line, Role.SMALL, ink.MUTED if not self.chosen else ink.TEXT, rest, size=13.5
+        )
         if self.chosen:
             disc = pygame.Rect(rect.right - px(19), rect.y + px(4), px(15), px(15))
             desk.art.plate(surface, disc, ink.GOLD, radius=8)
@@ -261,10 +275,17 @@ class NewGame(Screen):
         self.lot = Toggle(desk, False, self._set_lot, tip="Who takes which seat is drawn when the game begins")
         self.quick = [Button(desk, quick.words, self._seated(quick), size=14) for quick in QUICK]
         self.position = TextField(
-            desk, "", self._position_typed, placeholder="Paste a position or a path", longest=LONGEST_POSITION, icon="ui/load"
+            desk,
+            "",
+            self._position_typed,
+            placeholder="Paste a position or a path",
+            longest=LONGEST_POSITION,
+            icon="ui/load",
         )
         self.paste = Button(desk, "Paste", self._paste, size=14)
-        self.tabs = Tabs(desk, [Option(0, "Variant"), Option(1, "Clock"), Option(2, "Begin")], 0, self._turn_tab, size=13)
+        self.tabs = Tabs(
+            desk, [Option(0, "Variant"), Option(1, "Clock"), Option(2, "Begin")], 0, self._turn_tab, size=13
+        )
         self.view = Viewport(desk, paint=self._paint_options)
         self.message = ""
         self._boards: dict[tuple[str, int, str], pygame.Surface | None] = {}
@@ -553,7 +574,7 @@ class NewGame(Screen):
         try:
             found = self._opened(text)
         except (BadFile, OSError, ValueError) as error:
-            self.wrong = _first_line(error)
+            self.wrong = _first_line(error, "\n" in text)
             return
         if found.rules.game != self.game:
             self.wrong = f"This is a position of {found.rules.game}."
@@ -718,7 +739,7 @@ class NewGame(Screen):
         px = self.desk.px
         count = len(self.plaques)
         if count == 2:
-            height = min(px(128), max(px(96), (room.height - px(150)) // 2))
+            height = min(px(114), max(px(96), (room.height - px(150)) // 2))
             far, near = self._order()
             far.place(pygame.Rect(room.x, room.y, room.width, height))
             near.place(pygame.Rect(room.x, room.bottom - height, room.width, height))
@@ -739,7 +760,12 @@ class NewGame(Screen):
     def _place_corners(self, room: pygame.Rect) -> None:
         px = self.desk.px
         width, height = (room.width - px(112)) // 2, (room.height - px(20)) // 2
-        corners = [(room.right - width, room.bottom - height), (room.x, room.bottom - height), room.topleft, (room.right - width, room.y)]
+        corners = [
+            (room.right - width, room.bottom - height),
+            (room.x, room.bottom - height),
+            room.topleft,
+            (room.right - width, room.y),
+        ]
         for plaque, corner in zip(self.plaques, corners, strict=False):
             plaque.place(pygame.Rect(corner, (width, height)))
         side = min(px(190), room.width - 2 * width)
@@ -807,7 +833,9 @@ class NewGame(Screen):
             words = width - px(270)
             height = px(44) + self.desk.theme.paragraph_height(option.text, Role.BODY, words, 14)
             self._option_rows.append((name, pygame.Rect(self.view.rect.x, y, width, height)))
-            self.view.place(switch, pygame.Rect(self.view.rect.x + width - px(130), y + height // 2 - px(16), px(112), px(32)))
+            self.view.place(
+                switch, pygame.Rect(self.view.rect.x + width - px(130), y + height // 2 - px(16), px(112), px(32))
+            )
             y += height + px(8)
         self.view.set_height(y)
 
@@ -820,7 +848,9 @@ class NewGame(Screen):
             desk.art.row(surface, rect)
             title = pygame.Rect(rect.x + px(14), rect.y + px(7), rect.width - px(270), px(26))
             stands = desk.theme.write(surface, option.name, Role.NAME, ink.IVORY, title, size=17)
-            number = pygame.Rect(stands.right + px(10), title.y + px(1), rect.right - px(140) - stands.right - px(10), px(26))
+            number = pygame.Rect(
+                stands.right + px(10), title.y + px(1), rect.right - px(140) - stands.right - px(10), px(26)
+            )
             desk.theme.write(surface, option.rule, Role.SMALL_STRONG, ink.GOLD, number, size=12)
             words = pygame.Rect(title.x, title.bottom, title.width, rect.bottom - title.bottom)
             desk.theme.paragraph(surface, option.text, Role.BODY, ink.MUTED, words, size=14)
@@ -874,13 +904,17 @@ class NewGame(Screen):
             elif i == 2:
                 self._paint_begin(surface, panel)
         art.panel(surface, self.foot_panel, waiting=True)
-        room = pygame.Rect(self.foot_panel.x + px(16), self.foot_panel.y + px(8), self.foot_panel.width - px(32), px(28))
+        room = pygame.Rect(
+            self.foot_panel.x + px(16), self.foot_panel.y + px(8), self.foot_panel.width - px(32), px(28)
+        )
         words, colour = self._next()
         desk.theme.write(surface, words, Role.SMALL, colour, room, size=14, may_cut=bool(self.broken or self.wrong))
 
     def _next(self) -> tuple[str, str]:
         if self.broken:
             return self.broken, ink.BAD
+        if self.wrong:
+            return "The position to begin from can't be read.", ink.BAD
         if self.message:
             return self.message, ink.LIGHT_GOLD
         if self.opened is not None:
@@ -895,11 +929,15 @@ class NewGame(Screen):
         room = self.names_room
         name = pygame.Rect(room.x, room.y + px(4), room.width, px(26))
         desk.theme.write(surface, card.name, Role.NAME, ink.IVORY, name)
-        desk.theme.write(surface, card.players, Role.SMALL, ink.GOLD, pygame.Rect(name.x, name.bottom, name.width, px(20)))
+        desk.theme.write(
+            surface, card.players, Role.SMALL, ink.GOLD, pygame.Rect(name.x, name.bottom, name.width, px(20))
+        )
 
     def _paint_seats(self, surface: pygame.Surface) -> None:
         desk, px, theme = self.desk, self.desk.px, self.desk.theme
-        desk.art.panel_title(surface, "Who plays", self.middle, y=27 if not self.folded else 22, size=17 if not self.folded else 15)
+        desk.art.panel_title(
+            surface, "Who plays", self.middle, y=27 if not self.folded else 22, size=17 if not self.folded else 15
+        )
         if not self.folded:
             line = pygame.Rect(self.middle.x + px(20), self.middle.y + px(42), self.middle.width - px(40), px(22))
             theme.write(surface, self._about(), Role.SMALL, ink.MUTED, line, "centre", size=14)
@@ -927,7 +965,9 @@ class NewGame(Screen):
     def _paint_said(self, surface: pygame.Surface) -> None:
         """Beside the board: what the seating means."""
         desk, px = self.desk, self.desk.px
-        words = {0: "Nobody here plays: you watch.", 1: "One person plays."}.get(self.humans, f"{self.humans} people at one screen.")
+        words = "One person plays." if self.humans == 1 else f"{self.humans} people at one screen."
+        if not self.humans:
+            words = "Nobody here plays: you watch."
         if self.humans == 1 and self.skin is not None and not self.by_lot:
             words = f"You play {self.skin.seat_name(Seat(self._my_seat()))}."
         room = pygame.Rect(self.said.x, self.said.centery - px(36), self.said.width, px(72))
@@ -1025,10 +1065,15 @@ class Plaque:
             self.kind.rect = pygame.Rect(rect.x + pad, y, rect.width - 2 * pad, row)
             other = pygame.Rect(rect.x + pad, y + row + px(10), rect.width - 2 * pad, row)
         self.name.rect, self.level.rect = other, other.copy()
-        self.line = pygame.Rect(other.x + px(2), other.bottom + px(0 if tight else 4), rect.right - pad - other.x - px(2), px(18 if tight else 22))
+        self.line = pygame.Rect(
+            other.x + px(2),
+            other.bottom + px(0 if tight else 4),
+            rect.right - pad - other.x - px(2),
+            px(18 if tight else 22),
+        )
 
     def paint(self, surface: pygame.Surface) -> None:
-        desk, px, rect = self.desk, self.desk.px, self.rect
+        desk, rect = self.desk, self.rect
         skin = self.screen.skin
         if skin is None:
             return
@@ -1077,7 +1122,7 @@ def _mapping(value: Any) -> Mapping[str, Any]:
 
 
 def _listed(words: Sequence[str]) -> str:
-    """"Forced draws, dead positions": the first as it is, the others small."""
+    """ "Forced draws, dead positions": the first as it is, the others small."""
     return ", ".join(word if i == 0 else word[:1].lower() + word[1:] for i, word in enumerate(words))
 
 
@@ -1088,7 +1133,11 @@ def _is_file(text: str) -> bool:
         return False
 
 
-def _first_line(error: Exception) -> str:
-    """The first mistake in one line, without the name that a pasted text does not have."""
+def _first_line(error: Exception, many: bool) -> str:
+    """The first mistake in one line; its place is told where the text has `many` lines."""
     line = str(error).splitlines()[0] if str(error) else "This can't be read."
-    return line.removeprefix("position:1:1: ").removeprefix("position:")
+    place = re.match(r"position:(\d+):(\d+): ", line)
+    if place is None:
+        return line[:1].upper() + line[1:]
+    words = line[place.end() :]
+    return f"Line {place[1]}, column {place[2]}: {words}" if many else words[:1].upper() + words[1:]

@@ -193,7 +193,9 @@ class TextField(Widget):
 
     def _words_rect(self) -> pygame.Rect:
         left = self.desk.px(36 if self.icon else 12)
-        return pygame.Rect(self.rect.x + left, self.rect.y, max(1, self.rect.width - left - self.desk.px(10)), self.rect.height)
+        return pygame.Rect(
+            self.rect.x + left, self.rect.y, max(1, self.rect.width - left - self.desk.px(10)), self.rect.height
+        )
 
     def _index_at(self, x: int) -> int:
         offset = x - self._words_rect().x + self._scroll
