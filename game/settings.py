@@ -1,7 +1,7 @@
 """What the player has chosen for the whole program, and the folders where things live.
 
-Imports nothing of ours, so that play, ui and cli may all use it.  The file is JSON, written beside the old one and renamed; a file that
-cannot be understood is set aside under a new name, never overwritten (GOALS.md, «Nothing lost»).
+Imports nothing of ours, so that play, ui and cli may all use it.  The file is JSON, written beside the old one and
+renamed; a file that cannot be understood is set aside under a new name, never overwritten (GOALS.md, «Nothing lost»).
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from typing import Any
 
 FORMAT = 1
 LARGEST_FILE = 1_000_000  # bytes; ours is about two thousand
-HOME_VARIABLE = "FOURCROWNS_HOME"  # one folder instead of the system's own, for tests and for a program carried on a stick
+HOME_VARIABLE = (
+    "FOURCROWNS_HOME"  # one folder instead of the system's own, for tests and for a program carried on a stick
+)
 
 PACES = ("slow", "normal", "fast", "instant", "step")
 PALETTES = ("classic", "colour_safe")
@@ -118,7 +120,12 @@ def paths() -> Paths:
     system = PlatformDirs("fourcrowns", appauthor=False)
     data = Path(system.user_data_dir)
     return Paths(
-        Path(system.user_config_dir), data, data / "saves", data / "mods", Path(system.user_cache_dir), Path(system.user_log_dir)
+        Path(system.user_config_dir),
+        data,
+        data / "saves",
+        data / "mods",
+        Path(system.user_cache_dir),
+        Path(system.user_log_dir),
     )
 
 
@@ -143,7 +150,9 @@ def load(path: Path) -> Loaded:
     if not wrong:
         return Loaded(settings)
     kept = _keep_a_copy(path)
-    return Loaded(settings, f"Settings with a wrong value went back to the usual: {', '.join(wrong)}. The old file is {kept}.")
+    return Loaded(
+        settings, f"Settings with a wrong value went back to the usual: {', '.join(wrong)}. The old file is {kept}."
+    )
 
 
 def save(settings: Settings, path: Path) -> str | None:

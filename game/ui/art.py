@@ -1,7 +1,8 @@
-"""What is drawn rather than loaded: panels, parchment, plates of buttons, ribbons, frames, grain, shadows, the table behind it all.
+"""What is drawn rather than loaded: panels, parchment, plates of buttons, ribbons, frames, grain, shadows, the table
+behind it all.
 
-Everything is given in pixels and drawn sharp at every size: gradients are stretched columns, corners small vector pictures, lines whole pixels.
-Costly things (blur, grain, vignette) are made once per size and kept with the sprites.
+Everything is given in pixels and drawn sharp at every size: gradients are stretched columns, corners small vector
+pictures, lines whole pixels. Costly things (blur, grain, vignette) are made once per size and kept with the sprites.
 """
 
 from __future__ import annotations
@@ -71,7 +72,14 @@ class Art:
         surface.blit(picture, rect)
 
     def _plate(
-        self, size: tuple[int, int], fill: str | Stops, border: str | None, radius: float, width: float, alpha: float, border_alpha: float
+        self,
+        size: tuple[int, int],
+        fill: str | Stops,
+        border: str | None,
+        radius: float,
+        width: float,
+        alpha: float,
+        border_alpha: float,
     ) -> pygame.Surface:
         out = pygame.Surface(size, pygame.SRCALPHA)
         if alpha > 0:
@@ -132,7 +140,14 @@ class Art:
             picture.blit(tile, spot)
 
     def outline(
-        self, surface: pygame.Surface, rect: pygame.Rect, colour: str, *, radius: float = 5, width: float = 1, alpha: float = 1.0
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        colour: str,
+        *,
+        radius: float = 5,
+        width: float = 1,
+        alpha: float = 1.0,
     ) -> None:
         """A rounded line just inside `rect`."""
         self._outline(surface, rect, self.px(radius), self.line(width), colour, alpha)
@@ -145,7 +160,14 @@ class Art:
     # Shadows
 
     def shadow(
-        self, surface: pygame.Surface, rect: pygame.Rect, *, down: float = 5, blur: float = 10, alpha: float = 0.59, radius: float = 6
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        *,
+        down: float = 5,
+        blur: float = 10,
+        alpha: float = 0.59,
+        radius: float = 6,
     ) -> None:
         """A soft shadow under `rect`; only its rim is drawn, the middle lies under what throws it."""
         blur_px, corner = max(1, self.px(blur)), self.px(radius)
@@ -194,7 +216,15 @@ class Art:
         pygame.draw.rect(picture, (0, 0, 0, round(alpha * 255)), (2 * blur, 2 * blur, *size), border_radius=corner)
         return self.sprites.keep(key, pygame.transform.gaussian_blur(picture, blur))
 
-    def halo(self, surface: pygame.Surface, rect: pygame.Rect, colour: str = ink.LIGHT_GOLD, *, blur: float = 10, alpha: float = 0.4) -> None:
+    def halo(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        colour: str = ink.LIGHT_GOLD,
+        *,
+        blur: float = 10,
+        alpha: float = 0.4,
+    ) -> None:
         """A soft light round `rect`."""
         blur_px = max(1, self.px(blur))
         key = ("halo", rect.size, colour, blur_px, alpha)
@@ -208,13 +238,16 @@ class Art:
             inner = pygame.Rect(margin // part, margin // part, rect.width // part, rect.height // part)
             pygame.draw.rect(picture, clear(colour, alpha), inner, border_radius=max(1, self.px(8) // part))
             picture = pygame.transform.gaussian_blur(picture, max(1, blur_px // part))
-            picture = self.sprites.keep(key, pygame.transform.smoothscale(picture, (rect.width + 2 * margin, rect.height + 2 * margin)))
+            picture = self.sprites.keep(
+                key, pygame.transform.smoothscale(picture, (rect.width + 2 * margin, rect.height + 2 * margin))
+            )
         surface.blit(picture, rect.inflate(4 * blur_px, 4 * blur_px))
 
     # Panels
 
     def panel(self, surface: pygame.Surface, rect: pygame.Rect, *, waiting: bool = False, shadow: bool = True) -> None:
-        """The dark panel: gradient, two rules and four gold corner marks; a light gold border when it waits for the player."""
+        """The dark panel: gradient, two rules and four gold corner marks; a light gold border when it waits for the
+        player."""
         if shadow:
             self.shadow(surface, rect)
         self.plate(surface, rect, PANEL_STOPS, "#0A0705", radius=6)
@@ -232,10 +265,11 @@ class Art:
         size = self.px(24)
         s = self.theme.scale
         marks = (
-            f'<path d="M{4.5 * s} {21 * s} L{4.5 * s} {10.5 * s} L{10.5 * s} {10.5 * s} L{10.5 * s} {4.5 * s} L{21 * s} {4.5 * s}" '
-            f'fill="none" stroke="{ink.GOLD}" stroke-opacity=".85" stroke-width="{1.7 * s}"/>'
-            f'<path d="M{7 * s} {3.6 * s} L{10.4 * s} {7 * s} L{7 * s} {10.4 * s} L{3.6 * s} {7 * s} Z" fill="{ink.GOLD}" '
-            f'stroke="{ink.PANEL_HEAD}" stroke-width="{0.8 * s}"/>'
+            f'<path d="M{4.5 * s} {21 * s} L{4.5 * s} {10.5 * s} L{10.5 * s} {10.5 * s} '
+            f'L{10.5 * s} {4.5 * s} L{21 * s} {4.5 * s}" fill="none" '
+            f'stroke="{ink.GOLD}" stroke-opacity=".85" stroke-width="{1.7 * s}"/>'
+            f'<path d="M{7 * s} {3.6 * s} L{10.4 * s} {7 * s} L{7 * s} {10.4 * s} L{3.6 * s} {7 * s} Z" '
+            f'fill="{ink.GOLD}" stroke="{ink.PANEL_HEAD}" stroke-width="{0.8 * s}"/>'
         )
         for tile, spot in _four(self.sprites.vector(size, size, marks, 3), rect):
             surface.blit(tile, spot)
@@ -244,7 +278,15 @@ class Art:
         """A dark inset: text fields, tracks, boxes for values."""
         self.plate(surface, rect, ink.INSET, ink.GOLD if focus else ink.LINE, radius=radius)
 
-    def row(self, surface: pygame.Surface, rect: pygame.Rect, *, chosen: bool = False, hover: bool = False, bar: bool = False) -> None:
+    def row(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        *,
+        chosen: bool = False,
+        hover: bool = False,
+        bar: bool = False,
+    ) -> None:
         """A list row: quiet, pointed at, or chosen (with the light gold bar where it drives a preview)."""
         if chosen:
             self.plate(surface, rect, SELECTED_STOPS, ink.GOLD)
@@ -282,11 +324,12 @@ class Art:
         w, h = rect.size
         tail, drop = round(h * 0.52), round(h * 0.2)
         dark, darker, light = mix(colour, "#000000", 0.35), mix(colour, "#000000", 0.6), mix(colour, "#FFFFFF", 0.12)
+        low = mix(colour, "#000000", 0.22)
         full_w, full_h = w + 2 * tail, h + drop
         s = self.theme.scale
         body = (
             f'<defs><linearGradient id="r" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{h}">'
-            f'<stop offset="0" stop-color="{light}"/><stop offset="1" stop-color="{mix(colour, "#000000", 0.22)}"/></linearGradient></defs>'
+            f'<stop offset="0" stop-color="{light}"/><stop offset="1" stop-color="{low}"/></linearGradient></defs>'
         )
         for right in (False, True):
 
@@ -294,12 +337,14 @@ class Art:
                 return full_w - v if right else v
 
             body += (
-                f'<path d="M{x(0)} {drop * 1.0} L{x(tail + drop)} {drop} L{x(tail + drop)} {full_h - 1} L{x(0)} {full_h - 1} '
+                f'<path d="M{x(0)} {drop} L{x(tail + drop)} {drop} L{x(tail + drop)} {full_h - 1} '
+                f'L{x(0)} {full_h - 1} '
                 f'L{x(tail * 0.45)} {drop + h / 2} Z" fill="{dark}" stroke="{darker}" stroke-width="{1.4 * s}"/>'
                 f'<path d="M{x(tail)} {h} L{x(tail + drop)} {h} L{x(tail + drop)} {full_h - 1} Z" fill="{darker}"/>'
             )
         body += (
-            f'<rect x="{tail}" y="1" width="{w}" height="{h - 2}" fill="url(#r)" stroke="{darker}" stroke-width="{2 * s}"/>'
+            f'<rect x="{tail}" y="1" width="{w}" height="{h - 2}" fill="url(#r)" '
+            f'stroke="{darker}" stroke-width="{2 * s}"/>'
             f'<rect x="{tail + 4 * s}" y="{1 + 4 * s}" width="{w - 8 * s}" height="{h - 2 - 8 * s}" fill="none" '
             f'stroke="#F6C9A0" stroke-opacity=".55" stroke-width="{s}"/>'
         )
@@ -308,7 +353,9 @@ class Art:
 
     # Ornaments
 
-    def divider(self, surface: pygame.Surface, centre: tuple[int, int], width: int, lozenge: float = 5, sides: int = 0) -> None:
+    def divider(
+        self, surface: pygame.Surface, centre: tuple[int, int], width: int, lozenge: float = 5, sides: int = 0
+    ) -> None:
         """A gold hairline of `width` pixels with a lozenge in the middle, and `sides` small ones beside it."""
         x, y = centre
         gap = self.px(lozenge + 3) + sides * self.px(10)
@@ -329,12 +376,21 @@ class Art:
         surface.blit(self.sprites.vector(size, size, body, 3), (centre[0] - r, centre[1] - r))
 
     def panel_title(
-        self, surface: pygame.Surface, words: str, rect: pygame.Rect, y: float = 29, size: float = 17, inset: float = 24, track: float = 2
+        self,
+        surface: pygame.Surface,
+        words: str,
+        rect: pygame.Rect,
+        y: float = 29,
+        size: float = 17,
+        inset: float = 24,
+        track: float = 2,
     ) -> None:
         """Spaced gold capitals at `y` units below the top of the panel `rect`, a rule and a lozenge at either side."""
         theme = self.theme
         room = rect.width - 2 * self.px(inset)
-        while (picture := theme.spaced(words, Role.PANEL_TITLE, ink.GOLD, track, size)).get_width() > room - self.px(40) and size > 11:
+        while (picture := theme.spaced(words, Role.PANEL_TITLE, ink.GOLD, track, size)).get_width() > room - self.px(
+            40
+        ) and size > 11:
             size -= 1
         if picture.get_width() > room:
             words = theme.ellipsis(words, Role.PANEL_TITLE, round(room * 0.75), size)
@@ -349,7 +405,10 @@ class Art:
         left, right = rect.x + self.px(inset), rect.right - self.px(inset)
         if where.left - gap - left > self.px(8):
             surface.fill(colour, (left, centre[1] - thick // 2, where.left - gap - left - 2 * small, thick))
-            surface.fill(colour, (where.right + gap + 2 * small, centre[1] - thick // 2, right - where.right - gap - 2 * small, thick))
+            surface.fill(
+                colour,
+                (where.right + gap + 2 * small, centre[1] - thick // 2, right - where.right - gap - 2 * small, thick),
+            )
         if where.left - gap - small >= left:
             self.lozenge(surface, (where.left - gap, centre[1]), 3)
             self.lozenge(surface, (where.right + gap, centre[1]), 3)
@@ -358,7 +417,9 @@ class Art:
         """A hairline between rows."""
         surface.fill(mix(ink.PANEL, ink.LINE, alpha), (x, y, width, self.line()))
 
-    def key_cap(self, surface: pygame.Surface, words: str, left: int, middle: int, *, on_gold: bool = False, draw: bool = True) -> int:
+    def key_cap(
+        self, surface: pygame.Surface, words: str, left: int, middle: int, *, on_gold: bool = False, draw: bool = True
+    ) -> int:
         """A key's cap with its left edge and middle line given; returns its width."""
         size = 12
         width = self.theme.width(words, Role.TINY, size) + self.px(12)
@@ -375,7 +436,9 @@ class Art:
             surface.blit(picture, picture.get_rect(center=rect.center))
         return width
 
-    def pill(self, surface: pygame.Surface, words: str, rect: pygame.Rect, fill: str = ink.GOLD, colour: str = ink.BUTTON_INK) -> None:
+    def pill(
+        self, surface: pygame.Surface, words: str, rect: pygame.Rect, fill: str = ink.GOLD, colour: str = ink.BUTTON_INK
+    ) -> None:
         """A rounded label."""
         self.plate(surface, rect, fill, mix(fill, "#FFFFFF", 0.3), radius=rect.height / 2 / self.theme.scale)
         self.theme.write(surface, words, Role.SMALL_STRONG, colour, rect.inflate(-self.px(12), 0), "centre")
@@ -397,8 +460,11 @@ class Art:
         pygame.draw.rect(surface, dark, inner.inflate(2 * one, 2 * one), one)
         return outer
 
-    def grain(self, target: pygame.Surface, rect: pygame.Rect, amount: int = 12, cell: int = 2, seed: int = GRAIN_SEED) -> None:
-        """Paper grain over what is already drawn: adds noise, then takes half of its mean away.  Bake it, never per frame."""
+    def grain(
+        self, target: pygame.Surface, rect: pygame.Rect, amount: int = 12, cell: int = 2, seed: int = GRAIN_SEED
+    ) -> None:
+        """Paper grain over what is already drawn: adds noise, then takes half of its mean away.  Bake it, never per
+        frame."""
         noise = self._noise(max(1, round(cell * self.theme.scale)), seed)
         layer = pygame.Surface(rect.size)
         for y in range(0, rect.height, TILE):
@@ -446,13 +512,15 @@ class Art:
         return out
 
     def _lattice(self) -> pygame.Surface:
-        """The pattern: every 64 units a lozenge of thin diagonals with a crown on two of its sides; four by four, with grain."""
+        """The pattern: every 64 units a lozenge of thin diagonals with a crown on two of its sides; four by four,
+        with grain."""
         side = self.px(64)
         half = side / 2
         one = pygame.Surface((side, side))
         one.fill("#362112")
         lines = "".join(
-            f'<path d="M{x0} {y0} L{x1} {y1}" stroke="#D9A860" stroke-opacity=".11" stroke-width="{max(1.0, self.theme.scale)}"/>'
+            f'<path d="M{x0} {y0} L{x1} {y1}" stroke="#D9A860" stroke-opacity=".11" '
+            f'stroke-width="{max(1.0, self.theme.scale)}"/>'
             for x0, y0, x1, y1 in ((-2, -2, side + 2, side + 2), (-2, side + 2, side + 2, -2))
         )
         one.blit(self.sprites.vector(side, side, lines, 2), (0, 0))
@@ -472,7 +540,8 @@ class Art:
         stops = ((0, 1.0), (0.3, 0.7), (0.49, 0.52), (0.75, 0.28), (1, 0.14))
         shades = "".join(f'<stop offset="{at}" stop-color="{mix("#000000", "#FFFFFF", part)}"/>' for at, part in stops)
         body = (
-            f'<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="{w / 2}" cy="{h * 0.306}" r="{max(w, h * 1.4) * 0.62}">'
+            f'<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="{w / 2}" cy="{h * 0.306}" '
+            f'r="{max(w, h * 1.4) * 0.62}">'
             f'{shades}</radialGradient></defs><rect x="0" y="0" width="{w}" height="{h}" fill="url(#l)"/>'
         )
         out = pygame.Surface(size)
@@ -519,8 +588,11 @@ class Art:
             f"C{w * 0.72} {h * 0.115} {w * 0.99} {h * 0.16} {w - 0.5} {h * 0.37} L{w - 0.5} {h - 0.5} Z"
         )
 
-    def window_picture(self, name: str, size: tuple[int, int], *, lit: bool = False, dull: bool = False) -> pygame.Surface:
-        """A game's picture in its pointed window with a gold edge; `lit` when chosen, `dull` when the game is yet to come."""
+    def window_picture(
+        self, name: str, size: tuple[int, int], *, lit: bool = False, dull: bool = False
+    ) -> pygame.Surface:
+        """A game's picture in its pointed window with a gold edge; `lit` when chosen, `dull` when the game is yet to
+        come."""
         key = ("window", name, size, lit, dull, self.theme.scale)
         kept = self.sprites.kept(key)
         if kept is not None:
@@ -540,8 +612,8 @@ class Art:
         body = (
             f'<path d="{path}" fill="none" stroke="#1A0F08" stroke-width="{5 * s}"/>'
             f'<path d="{path}" fill="none" stroke="{gold}" stroke-width="{(3.4 if lit else 2.8) * s}"/>'
-            f'<g transform="translate({inset} {inset})"><path d="{inner}" fill="none" stroke="#FFF0CF" stroke-opacity=".28" '
-            f'stroke-width="{s}"/></g>'
+            f'<g transform="translate({inset} {inset})"><path d="{inner}" fill="none" '
+            f'stroke="#FFF0CF" stroke-opacity=".28" stroke-width="{s}"/></g>'
         )
         picture.blit(self.sprites.vector(w, h, body), (0, 0))
         return self.sprites.keep(key, picture)

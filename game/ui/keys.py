@@ -31,7 +31,8 @@ _BARE = frozenset(
 
 
 def chord(event: pygame.Event) -> str:
-    """The words for a KEYDOWN, "" for a modifier alone or another event.  Shift is named only where it changes no letter."""
+    """The words for a KEYDOWN, "" for a modifier alone or another event.  Shift is named only where it changes no
+    letter."""
     if event.type != pygame.KEYDOWN or event.key in _BARE:
         return ""
     held = getattr(event, "mod", 0)

@@ -1,6 +1,8 @@
-"""How boards and sides look: the board themes, the enamelled plates of the sides, their marks and colours (VISUAL.md, 2, 7 and 25).
+"""How boards and sides look: the board themes, the enamelled plates of the sides, their marks and colours (VISUAL.md,
+2, 7 and 25).
 
-A side differs from another by the shape of its plate and by lightness, never by hue alone; the colour-safe palette changes the enamel only.
+A side differs from another by the shape of its plate and by lightness, never by hue alone; the colour-safe palette
+changes the enamel only.
 """
 
 from __future__ import annotations
@@ -47,7 +49,9 @@ BOARDS: dict[str, BoardLook] = {
     "slate": BoardLook("Slate", "#E2E7EA", "#8497A8", ("#4A5866", "#36424E", "#232C35"), DARK_FIGURE),
     "meadow": BoardLook("Meadow", "#EFEBD3", "#7B9662", ("#5A4A2C", "#43361F", "#2C2414"), DARK_FIGURE),
     "ebony": BoardLook("Ebony", "#8C7864", "#4A3B31", ("#2E231C", "#211813", "#120C08"), _EBONY_FIGURE),
-    "high_contrast": BoardLook("High contrast", "#FFFFFF", "#7E7468", ("#000000", "#000000", "#000000"), DARK_FIGURE, 0),
+    "high_contrast": BoardLook(
+        "High contrast", "#FFFFFF", "#7E7468", ("#000000", "#000000", "#000000"), DARK_FIGURE, 0
+    ),
 }
 
 
@@ -76,12 +80,12 @@ class SideLook:
 
 SIDES: dict[str, SideLook] = {
     "fire": SideLook(
-        "Fire", "fire", ("#EE6A48", "#C43D26", "#7C1B10"), "#FF8B70", "pointed arch", "glyphs/flame", {ACCENT: "#FFB84D"},
-        0.75, 0.075, "#D04A28", hatch="rising",
+        "Fire", "fire", ("#EE6A48", "#C43D26", "#7C1B10"), "#FF8B70", "pointed arch", "glyphs/flame",
+        {ACCENT: "#FFB84D"}, 0.75, 0.075, "#D04A28", hatch="rising",
     ),
     "earth": SideLook(
-        "Earth", "earth", ("#3C8A60", "#15503A", "#08291C"), "#8FD08A", "cut square", "glyphs/leaf", {ACCENT: "#C5E08A"},
-        0.76, 0.0, "#0E3F2F", hatch="bricks",
+        "Earth", "earth", ("#3C8A60", "#15503A", "#08291C"), "#8FD08A", "cut square", "glyphs/leaf",
+        {ACCENT: "#C5E08A"}, 0.76, 0.0, "#0E3F2F", hatch="bricks",
     ),
     "water": SideLook(
         "Water", "water", ("#62A8EE", "#296DBE", "#123F78"), "#8EC0F7", "shield", "glyphs/drop", {ACCENT: "#A9DBFF"},
@@ -141,17 +145,23 @@ def _hatch(kind: str, size: int) -> str:
         case "bricks":
             rows = range(10)
             path = "".join(f"M0 {r * step} L{size} {r * step} " for r in rows)
-            path += "".join(f"M{(c + r % 2 / 2) * 2 * step} {r * step} L{(c + r % 2 / 2) * 2 * step} {(r + 1) * step} " for r in rows for c in range(6))
+            path += "".join(
+                f"M{(c + r % 2 / 2) * 2 * step} {r * step} L{(c + r % 2 / 2) * 2 * step} {(r + 1) * step} "
+                for r in rows
+                for c in range(6)
+            )
         case "waves":
             path = "".join(
-                f"M0 {r * step * 1.3} " + "".join(f"q{step / 2} {-step / 2} {step} 0 q{step / 2} {step / 2} {step} 0 " for _ in range(5))
+                f"M0 {r * step * 1.3} "
+                + "".join(f"q{step / 2} {-step / 2} {step} 0 q{step / 2} {step / 2} {step} 0 " for _ in range(5))
                 for r in range(9)
             )
     return f'<path d="{path}" fill="none" stroke="#120A06" stroke-opacity=".3" stroke-width="{width}"/>'
 
 
 def token(art: Art, side: str, figure: str, size: int, settings: Settings) -> tuple[pygame.Surface, int]:
-    """A figure on its side's plate with a soft shadow, `size` pixels the plate; returns the picture and the margin round the plate."""
+    """A figure on its side's plate with a soft shadow, `size` pixels the plate; returns the picture and the margin
+    round the plate."""
     look = SIDES[side]
     key = ("token", side, figure, size, settings.palette, settings.side_marks)
     margin = int(size * 0.12)

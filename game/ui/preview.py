@@ -91,7 +91,9 @@ def _selected(surface: pygame.Surface, desk: Desk, cell: pygame.Rect) -> None:
     veil = pygame.Surface(cell.size, pygame.SRCALPHA)
     veil.fill(clear("#F7C64A", 0.55))
     surface.blit(veil, cell)
-    desk.art.outline(surface, cell.inflate(2 * desk.art.line(1.5), 2 * desk.art.line(1.5)), "#7A4E0A", radius=3, width=1.5)
+    desk.art.outline(
+        surface, cell.inflate(2 * desk.art.line(1.5), 2 * desk.art.line(1.5)), "#7A4E0A", radius=3, width=1.5
+    )
     desk.art.outline(surface, cell, "#FFF3C4", radius=2, width=2.4)
 
 
@@ -127,7 +129,8 @@ def _target(surface: pygame.Surface, desk: Desk, cell: pygame.Rect, square: int)
         inset = 2.5 * size / 60
         for x0, x1 in ((inset, arm), (size - inset, size - arm)):
             for y0, y1 in ((inset, arm), (size - inset, size - arm)):
-                body += f'<path d="M{x1} {y0} L{x0} {y0} L{x0} {y1}" fill="none" stroke="{colour}" stroke-width="{stroke}"/>'
+                line = f'fill="none" stroke="{colour}" stroke-width="{stroke}"'
+                body += f'<path d="M{x1} {y0} L{x0} {y0} L{x0} {y1}" {line}/>'
     surface.blit(desk.sprites.vector(size, size, body), cell)
     words = "63%" if desk.settings.odds == "percent" else "5 of 8"
     pill = pygame.Rect(0, 0, desk.theme.width(words, Role.TINY) + desk.px(12), desk.px(18))

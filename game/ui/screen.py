@@ -24,7 +24,8 @@ TOOL = 34  # units, side of a tool in the top bar
 
 
 class Screen:
-    """A whole screen.  A subclass makes its widgets in `__init__`, gives them rectangles in `place`, draws what stands still in `paint`.
+    """A whole screen.  A subclass makes its widgets in `__init__`, gives them rectangles in `place`, draws what
+    stands still in `paint`.
 
     What `paint` draws is baked and kept until `arrange` or `repaint`; the ring is drawn above it.
     """
@@ -101,7 +102,11 @@ class Screen:
     def leave(self) -> None: ...
 
     def _bake(self, surface: pygame.Surface) -> pygame.Surface:
-        ground = pygame.Surface(surface.get_size(), 0, surface) if pygame.display.get_surface() else pygame.Surface(surface.get_size())
+        ground = (
+            pygame.Surface(surface.get_size(), 0, surface)
+            if pygame.display.get_surface()
+            else pygame.Surface(surface.get_size())
+        )
         self.desk.art.background(ground)
         if self.bar:
             self._paint_bar(ground)
@@ -113,7 +118,7 @@ class Screen:
 
     def bar_widgets(self) -> list[Widget]:
         """The controls of the bar, for the ring (a subclass adds them where it wants them in the Tab order)."""
-        return ([self.menu_button] if self.menu_button is not None else []) + list(self.tools)
+        return [*([self.menu_button] if self.menu_button is not None else []), *self.tools]
 
     def _place_bar(self) -> None:
         desk, bar = self.desk, self.desk.layout.top
@@ -129,7 +134,8 @@ class Screen:
 
     @property
     def bar_room(self) -> pygame.Rect:
-        """The part of the top bar that the title and the tools leave free, for whose turn it is or the steps of a set-up."""
+        """The part of the top bar that the title and the tools leave free, for whose turn it is or the steps of a
+        set-up."""
         desk, bar = self.desk, self.desk.layout.top
         left = self._title_left + desk.theme.width(self.title, Role.SCREEN_TITLE) + desk.px(16)
         if self._subtitle_shown:

@@ -1,7 +1,7 @@
 """Playing sounds by name: soft wood, paper, coin and drum, made by our own code (VISUAL.md, 11).
 
-The samples are made in slices while nothing else is to be done, so that neither the start nor a frame waits; a sound that is asked for goes
-first.  Without a sound device everything here is silent.
+The samples are made in slices while nothing else is to be done, so that neither the start nor a frame waits; a sound
+that is asked for goes first.  Without a sound device everything here is silent.
 """
 
 from __future__ import annotations
@@ -130,7 +130,8 @@ class Sound:
         return self.working
 
     def update(self, now: float) -> float | None:
-        """The window's clock; plays the lute's next note when it is due.  Seconds to the note after it, None without music."""
+        """The window's clock; plays the lute's next note when it is due.  Seconds to the note after it, None without
+        music."""
         self._now = now
         if not self.open or self._mute or self._volumes["music"] <= 0:
             return None

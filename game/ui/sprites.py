@@ -1,7 +1,7 @@
 """Pictures by name at exactly the size wanted, recoloured (VISUAL.md, 15).
 
-A mod's folders come before ours.  A picture that is missing or broken is replaced by a plain drawn one and a line in the log, never by
-an exception; what a mod brings is looked at before the reader may spend time or memory on it.
+A mod's folders come before ours.  A picture that is missing or broken is replaced by a plain drawn one and a line in
+the log, never by an exception; what a mod brings is looked at before the reader may spend time or memory on it.
 """
 
 from __future__ import annotations
@@ -46,12 +46,17 @@ def recoloured(drawing: str, colours: Mapping[str, str]) -> str:
 def raster(drawing: str, width: int, height: int, oversample: int = 2) -> pygame.Surface:
     """Any SVG at exactly this size; the reader is rough on small curves, so draw bigger and scale down."""
     image = pygame.image.load_sized_svg(io.BytesIO(drawing.encode()), (width * oversample, height * oversample))
-    return pygame.transform.smoothscale(image, (width, height)) if oversample > 1 or image.get_size() != (width, height) else image
+    return (
+        pygame.transform.smoothscale(image, (width, height))
+        if oversample > 1 or image.get_size() != (width, height)
+        else image
+    )
 
 
 def svg(width: float, height: float, body: str) -> str:
     """An SVG body in its own coordinates as a whole file."""
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">{body}</svg>'
+    box = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{body}</svg>'
 
 
 def looked_at(drawing: str) -> str:
@@ -203,8 +208,10 @@ def _read_photo(path: Path) -> pygame.Surface:
     raw = path.read_bytes()
     if max(_png_size(raw)) > LARGEST_SIDE:
         raise PictureRefused(f"wider or higher than {LARGEST_SIDE} pixels")
-    return pygame.image.load(io.BytesIO(raw), "picture.png").convert_alpha() if pygame.display.get_surface() else pygame.image.load(
-        io.BytesIO(raw), "picture.png"
+    return (
+        pygame.image.load(io.BytesIO(raw), "picture.png").convert_alpha()
+        if pygame.display.get_surface()
+        else pygame.image.load(io.BytesIO(raw), "picture.png")
     )
 
 
@@ -214,7 +221,9 @@ def _inside(photo: pygame.Surface, width: int, height: int) -> pygame.Surface:
     size = max(1, round(photo.get_width() * part)), max(1, round(photo.get_height() * part))
     out = pygame.Surface((width, height), pygame.SRCALPHA)
     if photo.get_bitsize() not in (24, 32):
-        photo = photo.convert_alpha(out)
+        deep = pygame.Surface(photo.get_size(), pygame.SRCALPHA)
+        deep.blit(photo, (0, 0))
+        photo = deep
     out.blit(pygame.transform.smoothscale(photo, size), ((width - size[0]) // 2, (height - size[1]) // 2))
     return out
 
@@ -229,6 +238,10 @@ def placeholder(width: int, height: int) -> pygame.Surface:
         return out
     pygame.draw.rect(out, MAIN, rect, border_radius=2 * edge)
     pygame.draw.rect(out, INK, rect, width=edge, border_radius=2 * edge)
-    pygame.draw.line(out, SHADE, rect.inflate(-6 * edge, -6 * edge).topleft, rect.inflate(-6 * edge, -6 * edge).bottomright, edge)
-    pygame.draw.line(out, SHADE, rect.inflate(-6 * edge, -6 * edge).topright, rect.inflate(-6 * edge, -6 * edge).bottomleft, edge)
+    pygame.draw.line(
+        out, SHADE, rect.inflate(-6 * edge, -6 * edge).topleft, rect.inflate(-6 * edge, -6 * edge).bottomright, edge
+    )
+    pygame.draw.line(
+        out, SHADE, rect.inflate(-6 * edge, -6 * edge).topright, rect.inflate(-6 * edge, -6 * edge).bottomleft, edge
+    )
     return out

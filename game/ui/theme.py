@@ -92,7 +92,8 @@ class Written(NamedTuple):
 
 @lru_cache(maxsize=32)
 def _face(package: str, name: str) -> str | None:
-    """The file of a face.  By the package's folder, not importlib.resources: that imports five milliseconds of readers for other places."""
+    """The file of a face.  By the package's folder, not importlib.resources: that imports five milliseconds of
+    readers for other places."""
     package_spec = find_spec(package)
     if package_spec is None or not package_spec.submodule_search_locations:
         warn("font package %s is missing; the built-in font is used", package)
@@ -219,7 +220,8 @@ class Theme:
         return words[:low].rstrip() + "…"
 
     def wrap(self, words: str, role: Role, width: int, size: float | None = None) -> list[str]:
-        """The words in lines of at most `width` pixels; a line break in the words is kept, a word too long is broken."""
+        """The words in lines of at most `width` pixels; a line break in the words is kept, a word too long is
+        broken."""
         font = self.font(role, size)
         space = self._word_width(" ", role, size)
         lines: list[str] = []
@@ -309,8 +311,13 @@ class Theme:
         size: float | None = None,
         may_cut: bool = False,
     ) -> int:
-        """The words in lines from the top of `room`; returns the height they took.  What does not fit is left out with dots."""
-        lines = self.balanced(words, role, room.width, size) if align == "centre" else self.wrap(words, role, room.width, size)
+        """The words in lines from the top of `room`; returns the height they took.  What does not fit is left out
+        with dots."""
+        lines = (
+            self.balanced(words, role, room.width, size)
+            if align == "centre"
+            else self.wrap(words, role, room.width, size)
+        )
         step = self.line_height(role, size)
         fitting = max(1, (room.height + step - self.height(role, size)) // step) if room.height else len(lines)
         cut = len(lines) > fitting

@@ -1,4 +1,5 @@
-"""One line for the log.  `logging` is imported when there is something to say: the first frame waits for no module it does not need."""
+"""One line for the log.  `logging` is imported when there is something to say: the first frame waits for no module it
+does not need."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """The loop: the only clock, the only place that catches what nobody expected.
 
-Sixty frames a second while something moves; otherwise it waits for events and draws nothing.  Tests drive it by posting events and `step`.
+Sixty frames a second while something moves; otherwise it waits for events and draws nothing.  Tests drive it by
+posting events and `step`.
 """
 
 from __future__ import annotations
@@ -30,7 +31,12 @@ class Window:
     """The display, the stack of scenes and the loop over both."""
 
     def __init__(
-        self, desk: Desk, first: Callable[[Desk], Scene], *, log_file: Path | None = None, clock: Callable[[], float] = time.perf_counter
+        self,
+        desk: Desk,
+        first: Callable[[Desk], Scene],
+        *,
+        log_file: Path | None = None,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.desk = desk
         self.first = first
@@ -79,7 +85,9 @@ class Window:
 
     @property
     def screen(self) -> pygame.Surface:
-        return pygame.display.get_surface()
+        surface = pygame.display.get_surface()
+        assert surface is not None, "the window is not open"
+        return surface
 
     # The loop
 
@@ -179,7 +187,9 @@ class Window:
             self._begin_fade()
             self._arrange()
             if self.stack.scenes and pygame.mouse.get_focused():
-                here = pygame.Event(pygame.MOUSEMOTION, pos=pygame.mouse.get_pos(), rel=(0, 0), buttons=(0, 0, 0), touch=False)
+                here = pygame.Event(
+                    pygame.MOUSEMOTION, pos=pygame.mouse.get_pos(), rel=(0, 0), buttons=(0, 0, 0), touch=False
+                )
                 self.stack.top.handle(here)
 
     def _arrange(self) -> None:
@@ -354,14 +364,26 @@ def _fewer_motions(events: Sequence[pygame.Event]) -> Iterable[pygame.Event]:
         yield event
 
 
-def run(first: Callable[[Desk], Scene], app: Callable[[], App], sprite_folders: Sequence[Path], *, settings: options.Settings | None = None) -> int:
+def run(
+    first: Callable[[Desk], Scene],
+    app: Callable[[], App],
+    sprite_folders: Sequence[Path],
+    *,
+    settings: options.Settings | None = None,
+) -> int:
     """Open the window on the scene that `first` makes and stay until it closes; returns the exit status."""
     where = options.paths()
     loaded = options.Loaded(settings) if settings is not None else options.load(where.settings)
     if not _display_opens():
         print("fourcrowns: no display to open a window on; try fourcrowns --plain", file=sys.stderr)
         return 1
-    desk = Desk(loaded.settings, sprite_folders, app(), size=loaded.settings.window_size, store=lambda s: options.save(s, where.settings))
+    desk = Desk(
+        loaded.settings,
+        sprite_folders,
+        app(),
+        size=loaded.settings.window_size,
+        store=lambda s: options.save(s, where.settings),
+    )
     desk.message = loaded.message
     Window(desk, first, log_file=where.logs / "fourcrowns.log").run()
     return 0

@@ -37,7 +37,8 @@ KEPT = ("window_size", "last", "mods", "player_name", "full_screen")  # what «r
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One row: its name, one line that explains it, its control and how wide that is (units; the height is its own affair)."""
+    """One row: its name, one line that explains it, its control and how wide that is (units; the height is its own
+    affair)."""
 
     name: str
     line: str
@@ -119,9 +120,22 @@ class KeyField(Widget):
         desk, art = self.desk, self.desk.art
         if self.waiting:
             art.plate(surface, self.rect, ink.SELECTED, ink.LIGHT_GOLD)
-            desk.theme.write(surface, "Press a key", Role.STRONG, ink.LIGHT_GOLD, self.rect.inflate(-desk.px(8), 0), "centre", size=14)
+            desk.theme.write(
+                surface,
+                "Press a key",
+                Role.STRONG,
+                ink.LIGHT_GOLD,
+                self.rect.inflate(-desk.px(8), 0),
+                "centre",
+                size=14,
+            )
             return
-        art.plate(surface, self.rect, "#3D2B1A" if self.hover and self.enabled else ink.INSET, ink.GOLD if self.hover and self.enabled else ink.LINE)
+        art.plate(
+            surface,
+            self.rect,
+            "#3D2B1A" if self.hover and self.enabled else ink.INSET,
+            ink.GOLD if self.hover and self.enabled else ink.LINE,
+        )
         words = desk.settings.key(self.name)
         if words:
             wide = art.key_cap(surface, words, 0, 0, draw=False)
@@ -150,7 +164,12 @@ class SettingsScene(Screen):
         self.panels = [pygame.Rect(0, 0, 0, 0)] * 3
         self.rows: list[tuple[Choice, pygame.Rect]] = []  # of the open group, y from the content's beginning
         self.note = ""  # one line when a key was already taken
-        self.hints = [Hint("Up/Down", "Move"), Hint("Left/Right", "Change"), Hint("Tab", "Next group"), Hint("Esc", "Back")]
+        self.hints = [
+            Hint("Up/Down", "Move"),
+            Hint("Left/Right", "Change"),
+            Hint("Tab", "Next group"),
+            Hint("Esc", "Back"),
+        ]
         self._fill_ring()
         self.ring.focus(self.list)
 
@@ -175,7 +194,9 @@ class SettingsScene(Screen):
                     ),
                     self._switch("square_names", "Square names", "Coordinates on the board and in the move log."),
                     Choice(
-                        "Panels", "The side of the window where they stand.", self._segments("panel_side", [("left", "Left"), ("right", "Right")])
+                        "Panels",
+                        "The side of the window where they stand.",
+                        self._segments("panel_side", [("left", "Left"), ("right", "Right")]),
                     ),
                 ),
                 ("interface_size", "board_theme", "square_names", "panel_side"),
@@ -216,19 +237,33 @@ class SettingsScene(Screen):
                         "Lightness differs as well as hue.",
                         self._segments("palette", [("classic", "Classic"), ("colour_safe", "Colour-safe")]),
                     ),
-                    self._switch("high_contrast", "High-contrast boards", "Paler light squares, darker dark squares, ink outlines."),
+                    self._switch(
+                        "high_contrast",
+                        "High-contrast boards",
+                        "Paler light squares, darker dark squares, ink outlines.",
+                    ),
                     self._switch("square_names", "Square names", "Coordinates on the board and in the move log."),
                     self._pace(),
                     self._calm(),
                     self._switch("announcer", "Move announcer", "One line under the board says what just happened."),
                 ),
-                ("interface_size", "side_marks", "palette", "high_contrast", "square_names", "pace", "calm", "announcer"),
+                (
+                    "interface_size",
+                    "side_marks",
+                    "palette",
+                    "high_contrast",
+                    "square_names",
+                    "pace",
+                    "calm",
+                    "announcer",
+                ),
             ),
             Group(
                 "Controls",
                 "ui/swap",
                 tuple(
-                    Choice(KEY_NAMES[name], "", KeyField(self.desk, name, self._rebind), 150, 30) for name in DEFAULT_KEYS
+                    Choice(KEY_NAMES[name], "", KeyField(self.desk, name, self._rebind), 150, 30)
+                    for name in DEFAULT_KEYS
                 ),
                 ("keys",),
             ),
@@ -238,7 +273,9 @@ class SettingsScene(Screen):
                 (
                     self._switch("confirm_attack", "Ask before attacking", "An attack shows its odds first."),
                     Choice(
-                        "Odds", "How chances are written.", self._segments("odds", [("percent", "63 %"), ("frequency", "5 of 8")])
+                        "Odds",
+                        "How chances are written.",
+                        self._segments("odds", [("percent", "63 %"), ("frequency", "5 of 8")]),
                     ),
                     self._switch("danger", "Danger on the board", "Hatches squares that enemies attack."),
                     Choice(
@@ -275,7 +312,12 @@ class SettingsScene(Screen):
         return segments
 
     def _stepper(self, name: str, choices: Sequence[tuple[str, str]]) -> Widget:
-        stepper = Stepper(self.desk, [Option(value, label) for value, label in choices], getattr(self.desk.settings, name), self._changed(name))
+        stepper = Stepper(
+            self.desk,
+            [Option(value, label) for value, label in choices],
+            getattr(self.desk.settings, name),
+            self._changed(name),
+        )
         self._bound.append((stepper, name))
         return stepper
 
@@ -288,13 +330,18 @@ class SettingsScene(Screen):
                 self.desk.sound.play(after)
             return answer
 
-        slider = Slider(self.desk, getattr(self.desk.settings, name), changed, low=low, high=high, on_release=on_release)
+        slider = Slider(
+            self.desk, getattr(self.desk.settings, name), changed, low=low, high=high, on_release=on_release
+        )
         self._bound.append((slider, name))
         return slider
 
     def _size(self) -> Choice:
         return Choice(
-            "Interface size", "Text, buttons and panels.", self._slider("interface_size", SMALLEST_SIZE, LARGEST_SIZE, on_release=True), 250
+            "Interface size",
+            "Text, buttons and panels.",
+            self._slider("interface_size", SMALLEST_SIZE, LARGEST_SIZE, on_release=True),
+            250,
         )
 
     def _volume(self, name: str, title: str, line: str, sample: str) -> Choice:
@@ -302,7 +349,9 @@ class SettingsScene(Screen):
 
     def _pace(self) -> Choice:
         words = {"slow": "Slow", "normal": "Normal", "fast": "Fast", "instant": "Instant", "step": "Step by step"}
-        return Choice("Animation", "How fast pieces and dice move.", self._stepper("pace", [(p, words[p]) for p in options.PACES]))
+        return Choice(
+            "Animation", "How fast pieces and dice move.", self._stepper("pace", [(p, words[p]) for p in options.PACES])
+        )
 
     def _calm(self) -> Choice:
         return self._switch("calm", "Calm effects", "No bright flashes, no shake, no spinning dice.")
@@ -323,7 +372,10 @@ class SettingsScene(Screen):
     def _about(self) -> tuple[Choice, ...]:
         where = options.paths()
         return (
-            Choice("Four Crowns", f"Version {self.desk.app.version}. Free software under the MIT licence; words and pictures are ours."),
+            Choice(
+                "Four Crowns",
+                f"Version {self.desk.app.version}. Free software under the MIT licence; words and pictures are ours.",
+            ),
             Choice("Typefaces", "Source Serif Pro and Source Sans Pro by Adobe, SIL Open Font License 1.1."),
             Choice("Saved games", str(where.saves)),
             Choice("Mods", str(where.mods)),
@@ -353,7 +405,10 @@ class SettingsScene(Screen):
 
     def _rebind(self, name: str, words: str) -> Change:
         keys = dict(self.desk.settings.keys)
-        taken = next((other for other, held in keys.items() if other != name and words and held.casefold() == words.casefold()), None)
+        taken = next(
+            (other for other, held in keys.items() if other != name and words and held.casefold() == words.casefold()),
+            None,
+        )
         if taken in FIXED_KEYS:
             self.note = f"{words} is kept for «{KEY_NAMES[taken]}»."
             self.desk.sound.play("refuse")
@@ -369,7 +424,9 @@ class SettingsScene(Screen):
 
     def _restore(self) -> Change:
         fresh = Settings()
-        names = [field.name for field in fields(Settings) if field.name in self.open.defaults and field.name not in KEPT]
+        names = [
+            field.name for field in fields(Settings) if field.name in self.open.defaults and field.name not in KEPT
+        ]
         self.desk.change(**{name: getattr(fresh, name) for name in names})
         self.note = ""
         self._read_again()
@@ -407,7 +464,9 @@ class SettingsScene(Screen):
         foot = px(64)
         top = middle.y + px(54)
         inset = px(27) if not desk.layout.compact else px(20)
-        self.view.rect = pygame.Rect(middle.x + inset - px(8), top, middle.width - 2 * inset + px(16), max(1, middle.bottom - foot - top - px(4)))
+        self.view.rect = pygame.Rect(
+            middle.x + inset - px(8), top, middle.width - 2 * inset + px(16), max(1, middle.bottom - foot - top - px(4))
+        )
         self._place_choices(pygame.Rect(middle.x + inset, 0, middle.width - 2 * inset, 0))
         high = px(42)
         y = middle.bottom - px(18) - high
@@ -442,14 +501,18 @@ class SettingsScene(Screen):
             self._lay(pygame.Rect(area.x, 0, area.width - self.desk.px(BAR + 6), 0))
 
     def _lay(self, area: pygame.Rect) -> None:
-        desk, px, theme = self.desk, self.desk.px, self.desk.theme
+        px, theme = self.desk.px, self.desk.theme
         self.view.clear()
         self.rows = []
         y = 0
         single = self.open.name == "Controls"
         for choice in self.open.choices:
             control = px(choice.width) if choice.control is not None else 0
-            lines = theme.paragraph_height(choice.line, Role.BODY, self._words_width(choice, area), 14.5) if choice.line else 0
+            lines = (
+                theme.paragraph_height(choice.line, Role.BODY, self._words_width(choice, area), 14.5)
+                if choice.line
+                else 0
+            )
             high = px(40) if single else max(px(ROW), px(32) + lines + px(12))
             self.rows.append((choice, pygame.Rect(area.x, y, area.width, high)))
             if choice.control is not None:
@@ -474,7 +537,9 @@ class SettingsScene(Screen):
         if right.width:
             art.panel(surface, right)
             art.panel_title(surface, "Preview", right, 27, 16, inset=25)
-            inside = pygame.Rect(right.x + desk.px(20), right.y + desk.px(46), right.width - desk.px(40), right.height - desk.px(64))
+            inside = pygame.Rect(
+                right.x + desk.px(20), right.y + desk.px(46), right.width - desk.px(40), right.height - desk.px(64)
+            )
             draw_preview(surface, desk, inside)
         note = self._note()
         if note:
@@ -512,7 +577,9 @@ class SettingsScene(Screen):
             theme.write(surface, choice.name, Role.LARGE_STRONG, ink.IVORY, room)
             if choice.line:
                 colour = ink.MUTED
-                theme.paragraph(surface, choice.line, Role.BODY, colour, pygame.Rect(at.x, at.y + px(30), words, 0), size=14.5)
+                theme.paragraph(
+                    surface, choice.line, Role.BODY, colour, pygame.Rect(at.x, at.y + px(30), words, 0), size=14.5
+                )
             desk.art.rule(surface, at.x, at.bottom - px(7 if not single else 0), at.width)
 
     # Keys
@@ -550,7 +617,8 @@ class SettingsScene(Screen):
         """Groups, choices, buttons, tools of the bar, and round."""
         bar = [widget for widget in self.bar_widgets() if widget.reachable]
         buttons: list[Widget] = [button for button in (self.restore, self.done) if button.reachable]
-        parts: list[list[Widget]] = [part for part in ([self.list], self._controls, buttons, bar) if part]
+        groups: list[Widget] = [self.list]
+        parts = [part for part in (groups, self._controls, buttons, bar) if part]
         here = next((i for i, part in enumerate(parts) if self.ring.focused in part), -1 if by > 0 else 0)
         self.ring.focus(parts[(here + by) % len(parts)][0], show=True)
         return HANDLED

@@ -76,7 +76,7 @@ class GameTile(Pressable):
         return self.desk.art.window_picture(self.card.picture, self.picture_size(), lit=self.lit)
 
     def draw(self, surface: pygame.Surface) -> None:
-        desk, art, px = self.desk, self.desk.art, self.desk.px
+        art, px = self.desk.art, self.desk.px
         rect = self.rect.move(0, -px(RAISED)) if self.lit else self.rect
         if self.lit:
             art.halo(surface, rect, blur=9, alpha=0.34)
@@ -101,7 +101,10 @@ class GameTile(Pressable):
         """The two four-pointed stars in the corners above the arch."""
         side = self.desk.px(12)
         star = self.desk.sprites.icon("glyphs/arcane", side, ink.LIGHT_GOLD if self.lit else "#A77F3E")
-        for x in (max(rect.x + self.desk.px(24), window.x + self.desk.px(11)), min(rect.right - self.desk.px(24), window.right - self.desk.px(11))):
+        for x in (
+            max(rect.x + self.desk.px(24), window.x + self.desk.px(11)),
+            min(rect.right - self.desk.px(24), window.right - self.desk.px(11)),
+        ):
             surface.blit(star, star.get_rect(center=(x, rect.y + self.desk.px(25))))
 
     def _to_come(self, surface: pygame.Surface, window: pygame.Rect) -> None:
@@ -121,8 +124,12 @@ class GameTile(Pressable):
         desk.art.divider(surface, (rect.centerx, middle), min(px(80), rect.width - px(40)), 4)
         lines = pygame.Rect(rect.x + px(SIDE), middle + px(8 if not self._roomy else 10), rect.width - 2 * px(SIDE), 0)
         theme.paragraph(surface, self.card.line, Role.SMALL, ink.TEXT, lines, "centre", size=self._line_size)
-        foot = pygame.Rect(rect.x + px(12), rect.bottom - px(28 if self._roomy else 25), rect.width - 2 * px(12), px(18))
-        theme.write(surface, self.card.players, Role.SMALL_STRONG, ink.GOLD, foot, "centre", size=14 if self._roomy else 13)
+        foot = pygame.Rect(
+            rect.x + px(12), rect.bottom - px(28 if self._roomy else 25), rect.width - 2 * px(12), px(18)
+        )
+        theme.write(
+            surface, self.card.players, Role.SMALL_STRONG, ink.GOLD, foot, "centre", size=14 if self._roomy else 13
+        )
 
 
 class TitleScene(Screen):
@@ -257,7 +264,9 @@ class TitleScene(Screen):
         others = len(self.others) * (side + gap) - gap
         for i, button in enumerate(self.others):
             button.rect = pygame.Rect(area.right - others + i * (side + gap), area.y, side, area.height)
-        self.box = pygame.Rect(area.x, area.y, area.width - others - px(20 if not self.desk.layout.compact else 12), area.height)
+        self.box = pygame.Rect(
+            area.x, area.y, area.width - others - px(20 if not self.desk.layout.compact else 12), area.height
+        )
         self.resume.visible = self.unfinished is not None
         wide = min(px(146), self.box.width // 3)
         self.resume.rect = pygame.Rect(self.box.right - px(16) - wide, self.box.centery - px(22), wide, px(44))
@@ -374,7 +383,7 @@ class TitleScene(Screen):
 
     @property
     def busy(self) -> bool:
-        return self._drawn and any(not tile.picture_ready for tile in self.tiles) or super().busy
+        return (self._drawn and any(not tile.picture_ready for tile in self.tiles)) or super().busy
 
     def update(self, seconds: float) -> Change:
         answer = super().update(seconds)

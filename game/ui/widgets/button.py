@@ -52,7 +52,14 @@ class Pressable(Widget):
     sound = "press"
 
     def __init__(
-        self, desk: Desk, press: Press, rect: pygame.Rect | None = None, *, key: str = "", more_keys: tuple[str, ...] = (), tip: str = ""
+        self,
+        desk: Desk,
+        press: Press,
+        rect: pygame.Rect | None = None,
+        *,
+        key: str = "",
+        more_keys: tuple[str, ...] = (),
+        tip: str = "",
     ) -> None:
         super().__init__(desk, rect, tip=tip)
         self.press = press
@@ -143,9 +150,17 @@ class Button(Pressable):
             picture = desk.sprites.icon(self.icon, side, colour)
             surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
             x += icon_width
-        desk.theme.write(surface, self.label, Role.BUTTON, colour, pygame.Rect(x, rect.y, words + 1, rect.height), size=size)
+        desk.theme.write(
+            surface, self.label, Role.BUTTON, colour, pygame.Rect(x, rect.y, words + 1, rect.height), size=size
+        )
         if cap:
-            art.key_cap(surface, self.key, x + words + desk.px(9), rect.centery, on_gold=self.kind is Kind.PRIMARY and self.enabled)
+            art.key_cap(
+                surface,
+                self.key,
+                x + words + desk.px(9),
+                rect.centery,
+                on_gold=self.kind is Kind.PRIMARY and self.enabled,
+            )
 
     def _words_colour(self) -> str:
         if not self.enabled:
@@ -186,7 +201,15 @@ class IconButton(Pressable):
     """A square with an icon; its words are its tip.  `on` paints it gold: what it switches is on."""
 
     def __init__(
-        self, desk: Desk, icon: str, tip: str, press: Press, rect: pygame.Rect | None = None, *, key: str = "", more_keys: tuple[str, ...] = ()
+        self,
+        desk: Desk,
+        icon: str,
+        tip: str,
+        press: Press,
+        rect: pygame.Rect | None = None,
+        *,
+        key: str = "",
+        more_keys: tuple[str, ...] = (),
     ) -> None:
         super().__init__(desk, press, rect, key=key, more_keys=more_keys, tip=f"{tip} ({key})" if key else tip)
         self.icon = icon
@@ -206,7 +229,9 @@ class IconButton(Pressable):
             art.plate(surface, rect, ink.ROW, ink.RULE, border_alpha=0.7)
         colour = ink.BUTTON_INK if self.on else ink.IVORY
         side = round(min(rect.size) * 0.56)
-        picture = self.desk.sprites.icon(self.icon, side, colour if self.enabled else ink.DIM, 1.0 if self.enabled else 0.55)
+        picture = self.desk.sprites.icon(
+            self.icon, side, colour if self.enabled else ink.DIM, 1.0 if self.enabled else 0.55
+        )
         surface.blit(picture, picture.get_rect(center=rect.center))
 
 
@@ -214,7 +239,15 @@ class TileButton(Pressable):
     """An icon over a word, as Load, Rules, Mods and Settings in the menu."""
 
     def __init__(
-        self, desk: Desk, icon: str, label: str, press: Press, rect: pygame.Rect | None = None, *, key: str = "", tip: str = ""
+        self,
+        desk: Desk,
+        icon: str,
+        label: str,
+        press: Press,
+        rect: pygame.Rect | None = None,
+        *,
+        key: str = "",
+        tip: str = "",
     ) -> None:
         super().__init__(desk, press, rect, key=key, tip=tip)
         self.icon = icon
@@ -226,9 +259,16 @@ class TileButton(Pressable):
             rect = rect.move(0, art.line())
         else:
             art.shadow(surface, rect, down=3, blur=6, alpha=0.45)
-        art.plate(surface, rect, HOVER_STOPS if self.hover else ((0, "#3F2F20"), (1, "#2A1E15")), ink.LIGHT_GOLD if self.hover else ink.RULE)
+        art.plate(
+            surface,
+            rect,
+            HOVER_STOPS if self.hover else ((0, "#3F2F20"), (1, "#2A1E15")),
+            ink.LIGHT_GOLD if self.hover else ink.RULE,
+        )
         side = desk.px(27)
         picture = desk.sprites.icon(self.icon, side, ink.LIGHT_GOLD if self.hover else ink.GOLD)
         surface.blit(picture, picture.get_rect(center=(rect.centerx, rect.y + round(rect.height * 0.4))))
-        room = pygame.Rect(rect.x + desk.px(4), rect.y + round(rect.height * 0.62), rect.width - desk.px(8), round(rect.height * 0.28))
+        room = pygame.Rect(
+            rect.x + desk.px(4), rect.y + round(rect.height * 0.62), rect.width - desk.px(8), round(rect.height * 0.28)
+        )
         desk.theme.write(surface, self.label, Role.STRONG, ink.IVORY, room, "centre")

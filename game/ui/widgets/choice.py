@@ -34,7 +34,9 @@ class Toggle(Widget):
 
     radius = 16.0
 
-    def __init__(self, desk: Desk, on: bool, changed: Callable[[bool], Change], rect: pygame.Rect | None = None, *, tip: str = "") -> None:
+    def __init__(
+        self, desk: Desk, on: bool, changed: Callable[[bool], Change], rect: pygame.Rect | None = None, *, tip: str = ""
+    ) -> None:
         super().__init__(desk, rect, tip=tip)
         self.on = on
         self.changed = changed
@@ -130,7 +132,9 @@ class Segments(Widget, Generic[V]):
 
     def _wants(self, option: Option[V]) -> int:
         desk = self.desk
-        return desk.theme.width(option.label, Role.STRONG, self.size) + (desk.px(24) if option.icon else 0) + desk.px(14)
+        return (
+            desk.theme.width(option.label, Role.STRONG, self.size) + (desk.px(24) if option.icon else 0) + desk.px(14)
+        )
 
     def handle(self, event: pygame.Event) -> Change:
         match event.type:
@@ -153,12 +157,19 @@ class Segments(Widget, Generic[V]):
         return None
 
     def draw(self, surface: pygame.Surface) -> None:
-        desk, art = self.desk, self.desk.art
+        art = self.desk.art
         art.well(surface, self.rect)
         for i, (option, part) in enumerate(zip(self.options, self.parts(), strict=True)):
             chosen = option.value == self.value
             if chosen:
-                art.plate(surface, part, self.colour, ink.LIGHT_GOLD if self.colour == ink.GOLD else self.colour, radius=4, border_alpha=0.6)
+                art.plate(
+                    surface,
+                    part,
+                    self.colour,
+                    ink.LIGHT_GOLD if self.colour == ink.GOLD else self.colour,
+                    radius=4,
+                    border_alpha=0.6,
+                )
             elif self.hover and self._over == i and self.enabled:
                 art.plate(surface, part, "#3D2B1A", radius=4)
             colour = ink.DIM if not self.enabled else self.words_on if chosen else ink.TEXT
@@ -167,7 +178,9 @@ class Segments(Widget, Generic[V]):
     def _label(self, surface: pygame.Surface, option: Option[V], part: pygame.Rect, colour: str) -> None:
         desk = self.desk
         if not option.icon:
-            desk.theme.write(surface, option.label, Role.STRONG, colour, part.inflate(-desk.px(6), 0), "centre", size=self.size)
+            desk.theme.write(
+                surface, option.label, Role.STRONG, colour, part.inflate(-desk.px(6), 0), "centre", size=self.size
+            )
             return
         side, gap = desk.px(16), desk.px(6)
         words = min(desk.theme.width(option.label, Role.STRONG, self.size), part.width - side - gap - desk.px(6))
@@ -192,7 +205,9 @@ class Chips(Segments[V]):
         if over > 0:  # too many for the row: each gives the same share of its air
             share = over / len(parts)
             parts = [
-                pygame.Rect(round(part.x - share * i), part.y, max(self.desk.px(20), round(part.width - share)), part.height)
+                pygame.Rect(
+                    round(part.x - share * i), part.y, max(self.desk.px(20), round(part.width - share)), part.height
+                )
                 for i, part in enumerate(parts)
             ]
         return parts
@@ -219,7 +234,8 @@ class Tabs(Segments[V]):
         gap = self.desk.px(5)
         width = (self.rect.width + gap) / len(self.options)
         return [
-            pygame.Rect(round(self.rect.x + i * width), self.rect.y, round(width - gap), self.rect.height) for i in range(len(self.options))
+            pygame.Rect(round(self.rect.x + i * width), self.rect.y, round(width - gap), self.rect.height)
+            for i in range(len(self.options))
         ]
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -271,7 +287,10 @@ class Slider(Widget):
         knob = self.desk.px(11)
         height = self.desk.px(8)
         return pygame.Rect(
-            self.rect.x + knob, self.rect.centery - height // 2, max(1, self.rect.width - words - self.desk.px(10) - 2 * knob), height
+            self.rect.x + knob,
+            self.rect.centery - height // 2,
+            max(1, self.rect.width - words - self.desk.px(10) - 2 * knob),
+            height,
         )
 
     def _value_at(self, x: int) -> int:
@@ -322,7 +341,9 @@ class Slider(Widget):
         eye = pygame.Rect(0, 0, desk.px(6), desk.px(6))
         eye.center = knob.center
         art.plate(surface, eye, ink.RULE, radius=3)
-        room = pygame.Rect(groove.right + desk.px(11), self.rect.y, self.rect.right - groove.right - desk.px(11), self.rect.height)
+        room = pygame.Rect(
+            groove.right + desk.px(11), self.rect.y, self.rect.right - groove.right - desk.px(11), self.rect.height
+        )
         desk.theme.write(surface, f"{self.value}{self.unit}", Role.STRONG, ink.IVORY, room, "right")
 
 
@@ -330,7 +351,14 @@ class Stepper(Widget, Generic[V]):
     """One of more than four choices: an arrow at either side of the chosen one."""
 
     def __init__(
-        self, desk: Desk, options: Sequence[Option[V]], value: V, changed: Callable[[V], Change], rect: pygame.Rect | None = None, *, tip: str = ""
+        self,
+        desk: Desk,
+        options: Sequence[Option[V]],
+        value: V,
+        changed: Callable[[V], Change],
+        rect: pygame.Rect | None = None,
+        *,
+        tip: str = "",
     ) -> None:
         super().__init__(desk, rect, tip=tip)
         self.options = tuple(options)
@@ -363,10 +391,21 @@ class Stepper(Widget, Generic[V]):
         desk, art = self.desk, self.desk.art
         art.well(surface, self.rect)
         side = self.rect.height - 2 * art.line()
-        for icon, left in (("ui/chevron_left", self.rect.x + art.line()), ("ui/chevron_right", self.rect.right - art.line() - side)):
+        for icon, left in (
+            ("ui/chevron_left", self.rect.x + art.line()),
+            ("ui/chevron_right", self.rect.right - art.line() - side),
+        ):
             cell = pygame.Rect(left, self.rect.y + art.line(), side, side)
             art.plate(surface, cell, "#5E4629" if self.hover else ink.ROW, radius=4)
             picture = desk.sprites.icon(icon, round(side * 0.6), ink.IVORY)
             surface.blit(picture, picture.get_rect(center=cell.center))
         option = self.options[self.index]
-        desk.theme.write(surface, option.label, Role.STRONG, ink.LIGHT_GOLD, self.rect.inflate(-2 * side - desk.px(12), 0), "centre", size=14)
+        desk.theme.write(
+            surface,
+            option.label,
+            Role.STRONG,
+            ink.LIGHT_GOLD,
+            self.rect.inflate(-2 * side - desk.px(12), 0),
+            "centre",
+            size=14,
+        )

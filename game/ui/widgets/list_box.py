@@ -57,7 +57,9 @@ class ListBox(Widget):
 
     @property
     def shown_tip(self) -> str:
-        return self.tip_for(self._over) if self.tip_for is not None and 0 <= self._over < self.count else super().shown_tip
+        return (
+            self.tip_for(self._over) if self.tip_for is not None and 0 <= self._over < self.count else super().shown_tip
+        )
 
     @property
     def step(self) -> int:
@@ -111,7 +113,10 @@ class ListBox(Widget):
     def handle(self, event: pygame.Event) -> Change:
         match event.type:
             case pygame.MOUSEWHEEL:
-                return self.scroll_to(self.offset - round(getattr(event, "precise_y", event.y) * self.desk.px(WHEEL))) or HANDLED
+                return (
+                    self.scroll_to(self.offset - round(getattr(event, "precise_y", event.y) * self.desk.px(WHEEL)))
+                    or HANDLED
+                )
             case pygame.MOUSEMOTION if self._grab is not None:
                 return self._drag(event.pos[1])
             case pygame.MOUSEMOTION:
@@ -159,7 +164,9 @@ class ListBox(Widget):
     def _thumb(self) -> pygame.Rect:
         groove = self._bar()
         size = max(self.desk.px(28), groove.height * groove.height // max(1, self.count * self.step))
-        return pygame.Rect(groove.x, groove.y + round((groove.height - size) * self.offset / max(1, self.furthest)), groove.width, size)
+        return pygame.Rect(
+            groove.x, groove.y + round((groove.height - size) * self.offset / max(1, self.furthest)), groove.width, size
+        )
 
     def _drag(self, y: int) -> Change:
         groove, thumb = self._bar(), self._thumb()
@@ -195,7 +202,12 @@ class Log(Widget):
     """Sentences, wrapped, the newest at the top; scrolls, and a click on one tells its index."""
 
     def __init__(
-        self, desk: Desk, rect: pygame.Rect | None = None, *, choose: Callable[[int], Change] | None = None, role: Role = Role.BODY
+        self,
+        desk: Desk,
+        rect: pygame.Rect | None = None,
+        *,
+        choose: Callable[[int], Change] | None = None,
+        role: Role = Role.BODY,
     ) -> None:
         super().__init__(desk, rect)
         self.lines: Sequence[Line] = ()
@@ -223,7 +235,9 @@ class Log(Widget):
 
     def _width(self, line: Line) -> int:
         aside = self.desk.theme.width(line.aside, Role.SMALL) + self.desk.px(8) if line.aside else 0
-        return max(self.desk.px(40), self.rect.width - self.desk.px(BAR + 22) - (self.desk.px(22) if line.icon else 0) - aside)
+        return max(
+            self.desk.px(40), self.rect.width - self.desk.px(BAR + 22) - (self.desk.px(22) if line.icon else 0) - aside
+        )
 
     @property
     def height(self) -> int:
@@ -241,7 +255,10 @@ class Log(Widget):
     def handle(self, event: pygame.Event) -> Change:
         match event.type:
             case pygame.MOUSEWHEEL:
-                return self.scroll_to(self.offset - round(getattr(event, "precise_y", event.y) * self.desk.px(WHEEL))) or HANDLED
+                return (
+                    self.scroll_to(self.offset - round(getattr(event, "precise_y", event.y) * self.desk.px(WHEEL)))
+                    or HANDLED
+                )
             case pygame.MOUSEBUTTONDOWN if event.button == 1 and self.choose is not None:
                 self._measure()
                 at = event.pos[1] - self.rect.y + self.offset
@@ -272,7 +289,9 @@ class Log(Widget):
             room = pygame.Rect(x, y, self._width(line), 0)
             desk.theme.paragraph(surface, line.words, self.role, line.colour, room)
             if line.aside:
-                right = pygame.Rect(self.rect.x, y, self.rect.width - desk.px(BAR + 8), desk.theme.line_height(self.role))
+                right = pygame.Rect(
+                    self.rect.x, y, self.rect.width - desk.px(BAR + 8), desk.theme.line_height(self.role)
+                )
                 desk.theme.write(surface, line.aside, Role.SMALL, ink.MUTED, right, "right")
         surface.set_clip(clip)
         if self.furthest:

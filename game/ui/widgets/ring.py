@@ -186,7 +186,9 @@ class Ring:
             return HANDLED
         assert self.focused is not None
         here = self.focused.rect
-        best = min((w for w in stops if _ahead(here, w.rect, way)), key=lambda w: _distance(here, w.rect, way), default=None)
+        best = min(
+            (w for w in stops if _ahead(here, w.rect, way)), key=lambda w: _distance(here, w.rect, way), default=None
+        )
         if best is None:
             self.focus_shown = True
             return HANDLED
@@ -241,7 +243,9 @@ class Ring:
             draw_tip(surface, self.desk, self._tip_for.shown_tip, self._tip_for.rect)
 
 
-def draw_tip(surface: pygame.Surface, desk: Desk, words: str, about: pygame.Rect, role: Role = Role.BODY) -> pygame.Rect:
+def draw_tip(
+    surface: pygame.Surface, desk: Desk, words: str, about: pygame.Rect, role: Role = Role.BODY
+) -> pygame.Rect:
     """A parchment tip below `about`, or above where there is no room; always inside the window."""
     theme = desk.theme
     widest = min(desk.px(320), desk.layout.width - desk.px(40))

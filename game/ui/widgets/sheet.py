@@ -1,4 +1,5 @@
-"""A sheet of parchment over the screen below: a question, or something that went wrong, with its buttons (VISUAL.md, 13)."""
+"""A sheet of parchment over the screen below: a question, or something that went wrong, with its buttons (VISUAL.md,
+13)."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ class Answer(NamedTuple):
 
 
 class Sheet:
-    """Parchment in the middle, the scene below dimmed and still.  Esc gives the last answer (or the one whose key is Esc)."""
+    """Parchment in the middle, the scene below dimmed and still.  Esc gives the last answer (or the one whose key is
+    Esc)."""
 
     WIDTH = 470  # units
 
@@ -81,7 +83,9 @@ class Sheet:
         inner = width - 2 * px(28)
         height = px(28) + self._title_height(inner) + px(14)
         height += desk.theme.paragraph_height(self.text, Role.LARGE_BODY, inner) if self.text else 0
-        height += self._box_height(inner) + (px(12) + desk.theme.paragraph_height(self.note, Role.MOTTO, inner, 15) if self.note else 0)
+        height += self._box_height(inner) + (
+            px(12) + desk.theme.paragraph_height(self.note, Role.MOTTO, inner, 15) if self.note else 0
+        )
         rows = self._button_rows(inner)
         height += px(24) + len(rows) * px(48) + px(14)
         self.rect = pygame.Rect(0, 0, width, min(height, desk.layout.height - px(16)))
@@ -107,7 +111,9 @@ class Sheet:
         return rows
 
     def _title_height(self, width: int) -> int:
-        return self.desk.theme.paragraph_height(self.title, Role.LARGE_NAME, width - (self.desk.px(46) if self.icon else 0))
+        return self.desk.theme.paragraph_height(
+            self.title, Role.LARGE_NAME, width - (self.desk.px(46) if self.icon else 0)
+        )
 
     def _box_height(self, width: int) -> int:
         if not self.file and not self.place:
@@ -157,7 +163,9 @@ class Sheet:
             picture = desk.sprites.icon(self.icon, px(34), "#8E2A1E")
             surface.blit(picture, (x, y - px(3)))
             left += px(46)
-        y += theme.paragraph(surface, self.title, Role.LARGE_NAME, ink.BLOOD_INK, pygame.Rect(left, y, width - (left - x), 0)) + px(14)
+        y += theme.paragraph(
+            surface, self.title, Role.LARGE_NAME, ink.BLOOD_INK, pygame.Rect(left, y, width - (left - x), 0)
+        ) + px(14)
         if self.text:
             y += theme.paragraph(surface, self.text, Role.LARGE_BODY, ink.INK, pygame.Rect(x, y, width, 0))
         if self.file or self.place:
@@ -169,7 +177,11 @@ class Sheet:
                 theme.write(surface, self.file, Role.STRONG, ink.INK, line, may_cut=True)
                 line.y += px(26)
             if self.place:
-                theme.paragraph(surface, self.place, Role.BODY, ink.SECOND_INK, pygame.Rect(line.x, line.y, line.width, 0))
+                theme.paragraph(
+                    surface, self.place, Role.BODY, ink.SECOND_INK, pygame.Rect(line.x, line.y, line.width, 0)
+                )
             y = box.bottom
         if self.note:
-            theme.paragraph(surface, self.note, Role.MOTTO, ink.SECOND_INK, pygame.Rect(x, y + px(12), width, 0), size=15)
+            theme.paragraph(
+                surface, self.note, Role.MOTTO, ink.SECOND_INK, pygame.Rect(x, y + px(12), width, 0), size=15
+            )

@@ -93,8 +93,13 @@ class Viewport(Widget):
     def handle(self, event: pygame.Event) -> Change:
         match event.type:
             case pygame.MOUSEWHEEL if self.scrolls:
-                return self.scroll_to(self.offset - round(getattr(event, "precise_y", event.y) * self.desk.px(WHEEL))) or HANDLED
-            case pygame.MOUSEBUTTONDOWN if event.button == 1 and self.scrolls and self.bar().inflate(self.desk.px(8), 0).collidepoint(event.pos):
+                return (
+                    self.scroll_to(self.offset - round(getattr(event, "precise_y", event.y) * self.desk.px(WHEEL)))
+                    or HANDLED
+                )
+            case pygame.MOUSEBUTTONDOWN if (
+                event.button == 1 and self.scrolls and self.bar().inflate(self.desk.px(8), 0).collidepoint(event.pos)
+            ):
                 thumb = self.thumb()
                 self._grab = event.pos[1] - thumb.y if thumb.collidepoint(event.pos) else thumb.height // 2
                 return self._drag(event.pos[1])

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 
 class Widget:
-    """A rectangle that may be reached, pointed at and pressed.  Made once; a scene sets `rect` whenever it arranges itself."""
+    """A rectangle that may be reached, pointed at and pressed.  Made once; a scene sets `rect` whenever it arranges
+    itself."""
 
     focusable = True
     radius = 5.0  # of the focus ring, units

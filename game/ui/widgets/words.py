@@ -28,7 +28,14 @@ class Label(Widget):
     focusable = False
 
     def __init__(
-        self, desk: Desk, words: str, role: Role = Role.BODY, colour: str = ink.TEXT, rect: pygame.Rect | None = None, *, align: str = "left"
+        self,
+        desk: Desk,
+        words: str,
+        role: Role = Role.BODY,
+        colour: str = ink.TEXT,
+        rect: pygame.Rect | None = None,
+        *,
+        align: str = "left",
     ) -> None:
         super().__init__(desk, rect)
         self.words, self.role, self.colour, self.align = words, role, colour, align
