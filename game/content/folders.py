@@ -408,6 +408,8 @@ class _Reading:
         self.conflicts: list[Conflict] = []
         self.mentions: list[Mention] = []
         self.removed: dict[tuple[str, str], Mark] = {}
+        self.unread: set[str] = set()
+        """Parts of which a file could not be read: that its names are missing would tell the same mistake twice."""
         self.owners: dict[str, int] = {}
         """Which folder a file lies in."""
         self.alone: list[tuple[Any, str, Node, Mark, frozenset[str]]] = []
@@ -436,7 +438,9 @@ class _Reading:
             node = read_text(file.content, file.name, self.problems)
             if isinstance(node, Map):
                 tops.append((file.folder, node))
-            elif node is not None:
+                continue
+            self.unread.add(name)
+            if node is not None:
                 what = "names with their entries" if isinstance(part, Table) else "keys with their values"
                 self.problems.add(
                     node.mark, f"expected {what}, found {'a list' if isinstance(node, Seq) else 'a text'}"
@@ -472,7 +476,7 @@ class _Reading:
             here[entry] = key
             if how == "-" and not _is_nothing(node):
                 self.problems.add(node.mark, f'nothing may follow "{written}:"; it removes "{entry}"')
-            if type(node) is not Hole:
+            elif type(node) is not Hole:
                 said.setdefault(entry, []).append(_Said(folder, how, key, node))
 
     def _settle(
@@ -520,6 +524,8 @@ class _Reading:
     def _tell_nothing_there(
         self, name: str, entry: str, claims: Sequence[_Said], said: Mapping[str, list[_Said]]
     ) -> None:
+        if name in self.unread:
+            return
         known = [other for other, all_said in said.items() if any(claim.how == "=" for claim in all_said)]
         for claim in claims:
             verb = "extend" if claim.how == "+" else "remove"
@@ -572,13 +578,11 @@ class _Reading:
             names[part] = list(tree.entries)
             for key, node in tree.entries.items():
                 names[f"{part}.{key}"] = _names_in(node)
-        wanted = [mention for mention in self.mentions if _part_of(mention) not in self._unread()]
-        check_refs(wanted, _WithNothing(names), self.removed, self.problems)
+        unread = self.unread | (self.shelf.parts.keys() - self.trees.keys())
+        wanted = [mention for mention in self.mentions if _part_of(mention) not in unread]
+        shipped = {file for file, number in self.owners.items() if self.folders[number].shipped}
+        check_refs(wanted, _WithNothing(names), self.removed, shipped, self.problems)
         check_pictures(wanted, [folder.sprites for folder in reversed(self.folders)], self.problems)
-
-    def _unread(self) -> set[str]:
-        """Parts that could not be read; that their names are missing would say the same twice."""
-        return {name for name in self.shelf.parts if name not in self.trees}
 
 
 class _WithNothing(dict[str, list[str]]):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 
 from game.content.schema import Mention, Picture, Ref
@@ -29,9 +29,14 @@ def check_refs(
     mentions: Iterable[Mention],
     names: Mapping[str, Iterable[str]],
     removed: Mapping[tuple[str, str], Mark],
+    shipped: Container[str],
     problems: Problems,
 ) -> None:
-    """Tells each mention of an entry that is not there.  `removed` says who took one out, by part and name."""
+    """Tells each mention of an entry that is not there.
+
+    `removed` says who took one out, by part and name.  Where one of the `shipped` files still names it, the remover
+    is told: nobody else can mend it.
+    """
     known = {part: frozenset(found) for part, found in names.items()}
     for mention in mentions:
         if not isinstance(mention.of, Ref) or mention.name in known[mention.of.part]:
@@ -39,7 +44,9 @@ def check_refs(
         part = mention.of.part
         noun = part.rpartition(".")[2].removesuffix("s")
         taker = removed.get((part, mention.name))
-        if taker is not None:
+        if taker is not None and mention.mark.file in shipped:
+            problems.add(taker, f'removes "{mention.name}", but {mention.mark} names it')
+        elif taker is not None:
             problems.add(mention.mark, f'{noun} "{mention.name}" is not there: {taker} removes it')
         else:
             hint = did_you_mean(mention.name, known[part])

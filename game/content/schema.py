@@ -238,13 +238,13 @@ class WholeShape(Shape):
         if not isinstance(node, Text):
             return _unlike(node, walk, label, self._kind())
         text = node.value
+        if text in self.words:
+            return self.words[text]
         number = whole_number(text)
         if not node.plain:
             return _unlike(node, walk, label, self._kind(), "" if number is None else f"{text} without quotes")
         if number is not None:
             return number
-        if text in self.words:
-            return self.words[text]
         if len(text) > MAX_DIGITS and text.lstrip("+-").isdecimal() and text.isascii():
             return walk.wrong(node, f"{_is(label, _cut(text, 24))}, expected {self.wanted}; it has too many digits")
         return _unlike(node, walk, label, self._kind(), nearest(text, self.words) or _as_digits(text))

@@ -3,6 +3,8 @@
 GOALS, «Nothing lost»: mutated mod files, never a traceback, never a hang over 2 s, never more than 300 MB.
 """
 
+# ruff: noqa: E501 (tables read better in whole lines)
+
 from __future__ import annotations
 
 import random
@@ -12,8 +14,8 @@ import time
 from pathlib import Path
 
 import pytest
-
 from content.castle_like import BOARD, PIECES, SHELF, STRINGS, mod, shipped, write
+
 from game.content.folders import load, revive
 from game.content.mods import read_mod
 
