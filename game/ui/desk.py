@@ -24,13 +24,6 @@ if TYPE_CHECKING:
     from game.play.session import Session
     from game.play.thinking import Thinker
     from game.rules.catalogue import Library
-    from game.settings import Paths
-
-if TYPE_CHECKING:
-    from game.core.ruleset import Ruleset
-    from game.play.session import Session
-    from game.play.thinking import Thinker
-    from game.rules.catalogue import Library
 
 SAVE_AFTER = 0.6  # seconds without another change
 
@@ -93,26 +86,6 @@ class App(Protocol):
     def open_menu(self) -> Change: ...
 
     def games(self) -> Sequence[GameCard]: ...
-
-    @property
-    def where(self) -> Paths:
-        """The player's folders."""
-
-    @property
-    def library(self) -> Library:
-        """The data of all games as they are now."""
-
-    def adopt(self, library: Library) -> None:
-        """Another library from now on: mods were switched, or a file of one has changed."""
-
-    def thinker(self, rules: Ruleset[Any]) -> Thinker:
-        """The kept computer player, with these rules."""
-
-    def begin(self, session: Session) -> Change: ...
-
-    def resume_record(self, path: Path) -> Change: ...
-
-    def open_replay(self, path: Path) -> Change: ...
 
 
 class Desk:
