@@ -1,7 +1,5 @@
 """Mods on disk: found, checked, limited, begun; and the watch over their files."""
 
-
-
 from __future__ import annotations
 
 import os
