@@ -1,7 +1,8 @@
 """`fourcrowns check`: data folders read, merged and validated, and then played with (USERS 19).
 
-A check that does not play is half a check: every variant is begun, walked two plies down, and played at random.  All of it
-is bounded, because anybody's mod is checked: what is too large to be walked whole is walked in part, the same part each time.
+A check that does not play is half a check: every variant is begun, walked two plies down, and played at random.  All
+of it is bounded, because anybody's mod is checked: what is too large to be walked whole is walked in part, the same
+part each time.
 """
 
 from __future__ import annotations
@@ -32,14 +33,13 @@ MOST_LISTED = 100_000
 MOST_VARIANTS = 50
 
 FAILURES = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""What rules raise when data that reads well can't be played.  Not a net for our own mistakes: it is told and fails the check."""
+"""What rules raise when data that reads well can't be played: told as a finding, which fails the check."""
 
 
 def arguments(parser: argparse.ArgumentParser, words: Sequence[str], data: Sequence[Path]) -> None:
     """What the command takes."""
-    parser.add_argument(
-        "folders", metavar="DIR", nargs="*", type=Path, help="laid over the shipped data, as a mod is; none: that data alone"
-    )
+    told = "laid over the shipped data, as a mod is; without one, that data alone is checked"
+    parser.add_argument("folders", metavar="DIR", nargs="*", type=Path, help=told)
 
 
 def run(args: argparse.Namespace) -> int:

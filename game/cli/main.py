@@ -1,7 +1,7 @@
 """The program's entry: finds the command, runs it, and turns whatever ends it into an exit status and one line.
 
-Standard output gets results alone.  What is not expected here is a mistake of ours: in a program of its own it goes to the
-log with all its details, and the player is told in one line where that is.
+Standard output gets results alone.  What is not expected here is a mistake of ours: it goes to the log with all its
+details, and the player is told in one line where that is.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from datetime import datetime
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NoReturn
+from typing import Any
 
 from game import __version__
 from game.cli.ending import DONE, INTERRUPTED, MISUSED, REFUSED, Misuse, Refuse, in_one_line
+from game.cli.parser import parser_of
 
 PROGRAM = "fourcrowns"
 
@@ -38,26 +39,6 @@ COMMANDS: Mapping[str, str] = {
 """What each command does, in a line; its code is the module of that name beside this one."""
 
 LARGEST_LOG = 1_000_000  # bytes; then the log begins anew
-
-
-class Parser(argparse.ArgumentParser):
-    """Tells what is wrong in one line, and leaves the ending of the program to `main`."""
-
-    def __init__(self, name: str, summary: str, epilog: str | None = None) -> None:
-        super().__init__(
-            prog=name,
-            description=f"{summary[:1].upper()}{summary[1:]}.",
-            epilog=epilog,
-            allow_abbrev=False,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-        )
-        self.add_argument(
-            "--data", metavar="DIR", help="lay a data folder over the shipped one; may be given more than once"
-        )
-
-    def error(self, message: str) -> NoReturn:
-        """Raises Misuse."""
-        raise Misuse(f'{self.prog}: {message}; see "{self.prog} --help"')
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -119,7 +100,7 @@ def run_command(name: str, words: list[str], data: list[Path]) -> int:
     from game.rules.catalogue import BadData
 
     module: Any = import_module(f"game.cli.{name}")
-    parser = Parser(f"{PROGRAM} {name}", COMMANDS[name])
+    parser = parser_of(f"{PROGRAM} {name}", COMMANDS[name])
     try:
         module.arguments(parser, words, data)
         args = parser.parse_args(words)
@@ -132,10 +113,11 @@ def run_command(name: str, words: list[str], data: list[Path]) -> int:
 
 def run_without_command(words: list[str], data: list[Path]) -> int:
     """The version, a game in the terminal, or the window."""
-    parser = Parser(PROGRAM, "games of the board and the table", command_list())
+    parser = parser_of(PROGRAM, "games of the board and the table")
+    parser.epilog = command_list()
     parser.usage = "fourcrowns [RECORD.yaml] | --plain [GAME] [--seats …] | COMMAND …"
-    parser.add_argument("--version", action="store_true", help="print the version and whether the hot modules are compiled")
-    parser.add_argument("what", nargs="?", metavar="RECORD.yaml", help="a record to open; with --plain also the name of a game")
+    parser.add_argument("--version", action="store_true", help="print the version; also whether it is compiled")
+    parser.add_argument("what", nargs="?", metavar="RECORD.yaml", help="a record to open; with --plain also a game")
     if "--plain" in words:
         from game.cli import plain
 
@@ -225,7 +207,8 @@ def last_words(kind: type[BaseException], error: BaseException, trace: Traceback
 
     log = paths().logs / f"{PROGRAM}.log"
     told = "".join(traceback.format_exception(kind, error, trace))
-    reason = f"{PROGRAM}: something went wrong in the program itself ({kind.__name__}: {' '.join(str(error).split())[:200]})"
+    said = " ".join(str(error).split())[:200]
+    reason = f"{PROGRAM}: something went wrong in the program itself ({kind.__name__}: {said})"
     try:
         log.parent.mkdir(parents=True, exist_ok=True)
         is_full = log.exists() and log.stat().st_size > LARGEST_LOG

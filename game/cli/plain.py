@@ -1,4 +1,4 @@
-"""`fourcrowns --plain`: a whole game in the terminal, in letters and sentences (USERS 29, GOALS «Every event has a sentence»).
+"""`fourcrowns --plain`: a whole game in the terminal, in letters and sentences (USERS 29).
 
 Lines come from standard input, so a person, a screen reader and a script play alike.  A line is a question, a wish, or
 the text of an action; the game is recorded after every action, and when the input ends the record is what is left.
@@ -63,7 +63,9 @@ def arguments(parser: argparse.ArgumentParser, words: Sequence[str], data: Seque
         help="who plays each seat: human, or random, easy, normal, hard, expert. "
         "When no human is named the first seat left out is yours; other seats left out are played by normal",
     )
-    parser.add_argument("--seed", metavar="N", type=seed_number, help="the dice and chances of the game; else by chance")
+    parser.add_argument(
+        "--seed", metavar="N", type=seed_number, help="the dice and chances of the game; else by chance"
+    )
     parser.add_argument("--record", metavar="FILE", type=Path, help="where the game is saved; else in the saves folder")
 
 

@@ -45,9 +45,7 @@ def verify_result(replayed: Replayed, name: str) -> None:
     """Raises Refuse when the record names another result than the game has; a record may name none."""
     told = replayed.record.result
     found = result_key(replayed.rules, replayed.match)
-    if told is None or (
-        found is not None and told.reason == found.reason and set(told.winner) == set(found.winner)
-    ):
+    if told is None or (found is not None and told.reason == found.reason and set(told.winner) == set(found.winner)):
         return
     actions = f"after all {replayed.match.ply} actions"
     raise Refuse(f"{name}: the record ends with {said(told)}, but {actions} the game {shown(found)}")

@@ -150,7 +150,9 @@ def draw(plot: Any, path: Path, seats: Sequence[str], agents: Sequence[str], pla
     left.bar(names, [100 * s.share for s in won], yerr=spread, capsize=6, color="#C9A24B", edgecolor="#3A2F1C")
     left.set_ylim(0, 100)
     left.set_ylabel("games won, % (95 % interval)")
-    right.hist([one.actions for one in played], bins=min(40, max(5, len(played) // 5)), color="#5B93DC", edgecolor="#173660")
+    right.hist(
+        [one.actions for one in played], bins=min(40, max(5, len(played) // 5)), color="#5B93DC", edgecolor="#173660"
+    )
     right.set_xlabel("actions in a game")
     right.set_ylabel("games")
     figure.tight_layout()
