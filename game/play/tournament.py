@@ -6,11 +6,14 @@ plays it and when.  Games come back as they end; in which order is left to the p
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from math import sqrt
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context, parent_process
+from signal import SIG_IGN, SIGINT, signal
+from threading import Thread
 from time import perf_counter
 from typing import Any
 
@@ -127,9 +130,15 @@ def play(plan: Plan, jobs: int = 1) -> Iterator[Played]:
         for number in range(plan.games):
             yield _play_numbered(rules, plan, number)
         return
+    others = set(active_children())
     with ProcessPoolExecutor(min(jobs, plan.games or 1), get_context("spawn"), _prepare, (plan,)) as pool:
         try:
             yield from _as_they_end(pool, range(plan.games), 2 * jobs)
+        except (KeyboardInterrupt, GeneratorExit):
+            # Nobody waits for the games under way, which may take minutes.
+            for process in set(active_children()) - others:
+                process.kill()
+            raise
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
@@ -154,7 +163,17 @@ _PREPARED: list[tuple[Ruleset[Any], Plan]] = []
 
 
 def _prepare(plan: Plan) -> None:
+    signal(SIGINT, SIG_IGN)  # Ctrl+C reaches every process of a terminal; the one that asked ends the others
+    Thread(target=_end_with_parent, daemon=True).start()
     _PREPARED[:] = [(rules_from_plain(plan.game, plan.variant, plan.options, plan.plain), plan)]
+
+
+def _end_with_parent() -> None:
+    """Ends this process when the one that asked for the games is gone, however it went."""
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def _play_prepared(number: int) -> Played:
