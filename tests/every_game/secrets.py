@@ -1,0 +1,31 @@
+"""What each game hides, told a second time: independent of `redact`, so that one that hides nothing is found out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from game.core.dice import child
+from game.core.ruleset import Ruleset
+
+Shuffle = Callable[[Ruleset[Any], Any, int, int], None]
+"""Changes a state in everything that the rule book hides from a seat, the dice aside; (rules, state, seat, chance)."""
+
+
+def nothing(rules: Ruleset[Any], state: Any, seat: int, chance: int) -> None:
+    """Everything lies open on the board."""
+
+
+HIDDEN: Mapping[str, Shuffle] = {"chess": nothing}
+"""By game.  Every game must stand here: one without secrets says so."""
+
+FORGOTTEN: Mapping[str, frozenset[str]] = {"chess": frozenset({"seen"})}
+"""Keys of the packed state that no position file holds: how often positions have come up (CONTRACT)."""
+
+
+def shuffled(rules: Ruleset[Any], state: Any, seat: int, chance: int) -> Any:
+    """A twin of the state that `seat` cannot tell from it: other dice to come, other hidden things."""
+    twin = rules.clone(state)
+    HIDDEN[rules.game](rules, twin, seat, chance)
+    twin.rng = child(state.rng, chance, seat)
+    return twin

@@ -1,0 +1,124 @@
+"""Laws of matches, for every game: undo and redo, and the same seed, the same game (ARCHITECTURE 3.6)."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from every_game.wander import TABLES, Table, chosen, moments, wander
+
+from game.core.digest import digest
+from game.core.ruleset import Decision
+from game.play.match import Match, Refused
+
+laws = pytest.mark.parametrize("table", TABLES, ids=str)
+
+
+def played(table: Table, seed: int, most: int) -> tuple[Match, list[str]]:
+    """A match of random actions, and the digest after each."""
+    rules = table.rules
+    match = Match(rules, rules.start(seed))
+    chance = Random(seed)
+    digests = [match.digest()]
+    while match.ply < most and isinstance(match.pending, Decision):
+        match.play(chosen(rules, match.state, chance, 0.02))
+        digests.append(match.digest())
+    return match, digests
+
+
+@laws
+def test_undo_and_redo_lead_to_the_same_digests(table: Table):
+    """ARCHITECTURE 3.6: back through any action and forward again."""
+    for seed in range(3):
+        match, digests = played(table, seed, 80)
+        chance = Random(seed)
+        for _ in range(15):
+            to = chance.randint(0, len(digests) - 1)
+            if to <= match.ply:
+                match.take_back(to)
+            while match.ply < to:
+                match.redo()
+            assert match.digest() == digests[to]
+        assert len(match.undone) == len(digests) - 1 - match.ply
+
+
+@laws
+def test_another_action_after_an_undo_ends_the_redo(table: Table):
+    """ARCHITECTURE 3.6: what was taken back waits until another action is played."""
+    match, _ = played(table, 5, 12)
+    match.take_back(match.ply // 2)
+    match.play(match.rules.actions(match.state)[-1])
+
+    assert match.undone == ()
+    with pytest.raises(IndexError):
+        match.redo()
+
+
+@laws
+def test_taking_back_never_buys_a_better_roll(table: Table):
+    """ARCHITECTURE 3.5: the same action again leads to the same state, dice included."""
+    match, digests = played(table, 9, 40)
+    actions = match.actions
+    for ply in range(match.ply - 1, -1, -7):
+        match.take_back(ply)
+        for action in actions[ply:]:
+            match.play(action)
+        assert match.digest() == digests[-1]
+
+
+@laws
+def test_a_refused_action_changes_nothing(table: Table):
+    """ARCHITECTURE 3.6: `play` raises and the match is as it was."""
+    match, digests = played(table, 2, 10)
+    strangers = [str(action) for action in moments(table)[-3].rules.actions(moments(table)[-3].state)]
+    tried = 0
+    for text in [*strangers, "accept-draw", "claim-draw"]:
+        action = match.rules.notation.parse(match.state, text)
+        if match.check(action) is not None:
+            tried += 1
+            with pytest.raises(Refused):
+                match.play(action)
+            assert match.digest() == digests[-1]
+    assert tried
+
+
+@laws
+def test_what_happened_ends_where_the_state_is(table: Table):
+    """ARCHITECTURE 3.6: `Happening.after` of the last event is the state after the action."""
+    match, digests = played(table, 4, 40)
+    for step, wanted in zip(match.steps, digests[1:], strict=True):
+        assert step.happenings
+        assert digest(match.rules.notation.pack(step.happenings[-1].after)) == wanted
+        assert digest(match.rules.notation.pack(step.after)) == wanted
+
+
+SCRIPT = """
+from every_game.wander import TABLES, wander
+for table in TABLES:
+    for number, step in zip(range(60), wander(table, 11, 0.02)):
+        told = [step.before.rules.notation.sentence(event, step.before.state, None) for event in step.events]
+        print(table, step.action, step.after.digest, told)
+"""
+
+
+def test_the_same_seed_gives_the_same_game_under_any_hash_seed():
+    """STYLE, «Hidden inputs»: no set order, no clock, no global chance; in this process and in others."""
+    tests = Path(__file__).resolve().parents[1]
+    told = []
+    for seed in ("0", "4711"):
+        path = os.pathsep.join([str(tests), *filter(None, sys.path)])
+        environment = os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": path}
+        done = subprocess.run(
+            [sys.executable, "-c", SCRIPT], capture_output=True, text=True, env=environment, timeout=120, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        told.append(done.stdout)
+    assert told[0] == told[1]
+    here = [
+        f"{table} {step.action} {step.after.digest}"
+        for table in TABLES
+        for _, step in zip(range(60), wander(table, 11, 0.02), strict=False)
+    ]
+    assert [line.partition(" [")[0] for line in told[0].splitlines()] == here

@@ -1,0 +1,178 @@
+"""Random moments of every game in the catalogue: what the laws are held against.  Knows no game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import Any
+
+from game.content.places import rule_books_folder
+from game.core.dice import throw
+from game.core.digest import digest
+from game.core.events import Event
+from game.core.ruleset import Action, Decision, Faces, Plain, Result, Ruleset, Throw
+from game.rules.catalogue import GAMES
+from given import shipped
+
+MOST = 3000
+"""Actions after which a random game that has not ended is given up."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game, its variant and its options: one way to play."""
+
+    game: str
+    variant: str
+    switched: bool = False
+    """Whether every yes-or-no option of the game stands the other way."""
+    options: dict[str, Plain] = field(default_factory=dict, compare=False)
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.variant}" + ("-switched" if self.switched else "")
+
+    @property
+    def rules(self) -> Ruleset[Any]:
+        return shipped().rules(self.game, self.variant, self.options)
+
+
+def every_table() -> list[Table]:
+    """Each variant of each game, and each game once with its options turned round."""
+    found = []
+    for game in GAMES:
+        variants = shipped().variants(game)
+        found += [Table(game, variant) for variant in variants]
+        switches = shipped().values(game)["options"]
+        turned: dict[str, Plain] = {n: not o.default for n, o in switches.items() if isinstance(o.default, bool)}
+        found.append(Table(game, variants[0], True, turned))
+    return found
+
+
+TABLES = every_table()
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A state of a random game: not to be changed."""
+
+    rules: Ruleset[Any]
+    state: Any
+
+    @property
+    def digest(self) -> str:
+        return digest(self.rules.notation.pack(self.state))
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.rules.seats))
+
+
+def fall(rules: Ruleset[Any], state: Any, tell: Any = None) -> None:
+    """Lets dice fall until somebody must choose or the game is over."""
+    while isinstance(pending := rules.pending(state), Throw):
+        state.rng, faces = throw(state.rng, pending.sides)
+        rules.apply(state, Faces(faces), tell)
+
+
+def words_of(rules: Ruleset[Any], state: Any) -> list[Action]:
+    """The legal actions that are never listed: giving up, offers, claims, clocks."""
+    texts = ["resign", "offer-draw", "claim-draw", *(f"time:{seat}" for seat in rules.seats)]
+    found = []
+    for text in texts:
+        try:
+            action = rules.notation.parse(state, text)
+        except ValueError:
+            continue
+        if rules.check(state, action) is None:
+            found.append(action)
+    return found
+
+
+def chosen(rules: Ruleset[Any], state: Any, chance: Random, chattiness: float) -> Action:
+    """A random legal action; now and then one that is not listed."""
+    if chance.random() < chattiness:
+        words = words_of(rules, state)
+        if words:
+            return chance.choice(words)
+    return chance.choice(rules.actions(state))
+
+
+@dataclass
+class Played:
+    """One action of a random game."""
+
+    before: Moment
+    action: Action
+    events: list[Event]
+    after: Moment
+
+
+def wander(table: Table, seed: int, chattiness: float = 0.0) -> Iterator[Played]:
+    """A random game from its set-up to its end, or to MOST actions."""
+    rules = table.rules
+    chance = Random(f"{table} {seed}")
+    state = rules.start(seed)
+    fall(rules, state)
+    for _ in range(MOST):
+        if not isinstance(rules.pending(state), Decision):
+            return
+        before = Moment(rules, rules.clone(state))
+        action = chosen(rules, state, chance, chattiness)
+        events: list[Event] = []
+        rules.apply(state, action, events.append)
+        fall(rules, state, events.append)
+        yield Played(before, action, events, Moment(rules, rules.clone(state)))
+
+
+@cache
+def moments(table: Table) -> tuple[Moment, ...]:
+    """Some forty moments of random games: set-ups, middles, offers on the table, and ends."""
+    found: list[Moment] = []
+    for seed in range(6):
+        game = list(wander(table, seed, 0.02 if seed % 2 else 0.0))
+        found.append(game[0].before)
+        found += [step.after for step in game[:: max(1, len(game) // 6)]]
+        found.append(game[-1].after)
+    return tuple(found)
+
+
+def throws(table: Table) -> Iterator[Moment]:
+    """Moments of random games in which dice must fall."""
+    for moment in moments(table):
+        if isinstance(moment.rules.pending(moment.state), Decision):
+            for action in moment.rules.actions(moment.state):
+                state = moment.rules.clone(moment.state)
+                moment.rules.apply(state, action)
+                if isinstance(moment.rules.pending(state), Throw):
+                    yield Moment(moment.rules, state)
+
+
+@cache
+def texts(table: Table) -> tuple[str, ...]:
+    """Texts of actions from all over the game, and some that are nearly such: to be tried where they do not belong."""
+    known = {str(action) for moment in moments(table) for action in moment.rules.actions(moment.state)}
+    known |= {"resign", "offer-draw", "accept-draw", "decline-draw", "claim-draw", "pass"}
+    known |= {f"time:{seat}" for seat in table.rules.seats}
+    whole = sorted(known)
+    chance = Random(str(table))
+    mixed = set()
+    for _ in range(len(whole)):
+        one, two = chance.choice(whole), chance.choice(whole)
+        cut = chance.randint(0, min(len(one), len(two)))
+        mixed.add(one[:cut] + two[cut:])
+        mixed.add(one[:cut] + one[cut + 1 :])
+    return tuple(whole + sorted(mixed - known))
+
+
+@cache
+def rule_numbers(game: str) -> frozenset[str]:
+    """The numbers of the rules in the game's book."""
+    book = (rule_books_folder() / f"{game}.md").read_text(encoding="utf-8")
+    return frozenset(re.findall(r"^- \*\*([A-Z]+-[A-Z]+-[A-Z0-9]+)\.\*\*", book, re.MULTILINE))
+
+
+def is_over(moment: Moment) -> bool:
+    return isinstance(moment.rules.pending(moment.state), Result)
