@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,7 @@ def is_under(name: str, package: str) -> bool:
     return name == package or name.startswith(package + ".")
 
 
+@cache
 def parse(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
@@ -157,7 +159,7 @@ def test_rules_have_no_hidden_dice_and_no_clock():
 
 
 def test_everything_is_caught_in_two_places_only():
-    """STYLE, «Errors», and USERS row 8: around the window's main loop, and around a computer player, who is not trusted."""
+    """STYLE, «Errors», and USERS row 8: around the window's main loop, and around a computer player."""
     catching = []
     for path in modules():
         for node in ast.walk(parse(path)):

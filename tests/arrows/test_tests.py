@@ -1,10 +1,12 @@
 """The tests themselves: none is skipped, empty, or silent about what it shows."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
+NUMBER = re.compile(r"\b[A-Z]+-[A-Z]+-\w+|\bCONTRACT\b|\bGOALS\b|\bISSUE\b|\bARCHITECTURE\b|\bSTYLE\b|\bUSERS\b", re.I)
 ESCAPES = {"skip", "skipif", "xfail", "importorskip", "skipTest"}
 
 
@@ -43,9 +45,20 @@ def test_no_test_is_empty():
     assert not empty
 
 
-def test_every_test_says_which_rule_it_is():
+def test_every_test_of_a_rule_names_its_number():
     """STYLE, «A test is a rule with a number»: the name is the rule in words, the docstring its number."""
-    assert not [place for place, node in every_test() if ast.get_docstring(node) is None]
+    nameless = [
+        place
+        for place, node in every_test()
+        if place.startswith("rules/") and not NUMBER.search(ast.get_docstring(node) or "")
+    ]
+    assert not nameless
+
+
+def test_every_file_of_tests_says_what_it_is_about():
+    """STYLE, «Docstrings and comments»: every module opens with what it is about."""
+    silent = [path for path in files() if ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) is None]
+    assert not silent
 
 
 def test_test_names_are_their_own():
