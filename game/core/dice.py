@@ -64,5 +64,6 @@ def seeded(seed: int) -> int:
 def child(rng: int, *marks: int) -> int:
     """A generator state derived from `rng` and some numbers, unrelated to the dice that `rng` will throw."""
     for mark in marks:
-        _, rng = advance((rng ^ (mark * 0xD6E8FEB86659FD93)) & _MASK)
+        # An odd factor is never nothing: with it, mark 0 too leads away from the dice to come.
+        _, rng = advance((rng ^ ((mark * 2 + 1) * 0xD6E8FEB86659FD93)) & _MASK)
     return rng
