@@ -49,7 +49,7 @@ class Save:
     """When it was last written, in seconds since 1970."""
     size: int
     damage: str = ""
-    """What is wrong with it, "" for a record that can be read; the fields below then say nothing."""
+    """What is wrong with it, "" for a record that can be read; of a damaged one only `game` may be known."""
     place: Mark | None = None
     """Where it is wrong."""
     game: str = ""
@@ -129,7 +129,8 @@ def _told(path: Path, saved: float, size: int, content: bytes) -> Save:
     given = None if node is None or problems.has_errors else keys_of(node, problems)
     if given is None or problems.has_errors:
         first = problems.errors[0]
-        return Save(path, saved, size, _in_words(first.message, content, first.mark), first.mark)
+        why = _in_words(first.message, content, first.mark)
+        return Save(path, saved, size, why, first.mark, game=_named_game(content))
     if given.game not in GAMES:
         place = Mark(path.name, 1, 1)
         return Save(path, saved, size, f'a game that this program does not know: "{given.game}"', place)
@@ -182,6 +183,13 @@ def _line(
         seed=given.seed,
         seconds=sum(seconds),
     )
+
+
+def _named_game(content: bytes) -> str:
+    """The game that a damaged file still names; "" when it does not."""
+    found = re.search(rb"^game: ([a-z]{1,20})\s*$", content[:2000], re.MULTILINE)
+    name = "" if found is None else found[1].decode("ascii")
+    return name if name in GAMES else ""
 
 
 def _in_words(message: str, content: bytes, mark: Mark) -> str:

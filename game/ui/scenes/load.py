@@ -1,0 +1,976 @@
+"""Load: every saved game, the damaged ones too, with a preview and what can be done with it (VISUAL.md, `17_load.png`).
+
+The list is made from the heads of the files; a game is played again only for its picture and its preview, a little in
+each look for events.  Nothing is deleted without ten seconds to take it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.core.ruleset import Result
+from game.core.seats import Seat
+from game.play.exchange import CannotTakeIn, take_in
+from game.play.saves import Save, each_save, look_at, remove
+from game.rules.catalogue import GAMES, BadData, BadOptions
+from game.ui import theme as ink
+from game.ui.areas import work_area
+from game.ui.dates import said_length, said_when
+from game.ui.keys import chord, pressed
+from game.ui.opener import open_path
+from game.ui.scene import HANDLED, Change, Pop, Push
+from game.ui.scenes.export import ExportSheet
+from game.ui.screen import Screen
+from game.ui.skins import draw_position, skin_for
+from game.ui.skins.skin import Marks, Skin
+from game.ui.theme import Role
+from game.ui.thumbnails import Seen, Thumbnails
+from game.ui.widgets import (
+    Answer,
+    Button,
+    Chips,
+    Hint,
+    IconButton,
+    Kind,
+    ListBox,
+    Option,
+    Pressable,
+    Sheet,
+    TextField,
+    Widget,
+)
+from game.ui.widgets.text_field import text_on_clipboard
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+UNDO_SECONDS = 10.0
+SLICE = 0.04  # seconds of listing before the first drawing; the rest follows
+ROW, ROW_GAP = 78, 6  # units
+ALL = ""
+
+
+@dataclass(slots=True)
+class Gone:
+    """A deleted game whose file is still there."""
+
+    save: Save
+    due: float
+
+
+@dataclass(slots=True)
+class Strip:
+    """One line under the list, with a button, for a while."""
+
+    words: str
+    label: str
+    press: Callable[[], Change]
+    until: float
+
+
+class SortHead(Pressable):
+    """The head of the last column: turns the order of the list."""
+
+    ORDERS = ("Saved", "Oldest", "Longest")
+    sound = "toggle"
+
+    def __init__(self, desk: Desk, changed: Callable[[], Change]) -> None:
+        super().__init__(desk, self._next, tip="Change the order")
+        self.changed = changed
+        self.order = self.ORDERS[0]
+
+    def _next(self) -> Change:
+        self.order = self.ORDERS[(self.ORDERS.index(self.order) + 1) % len(self.ORDERS)]
+        return self.changed()
+
+    def sort(self, saves: Sequence[Save]) -> list[Save]:
+        match self.order:
+            case "Oldest":
+                return sorted(saves, key=lambda save: (save.saved, save.path.name))
+            case "Longest":
+                return sorted(saves, key=lambda save: (-save.moves, -save.saved, save.path.name))
+            case _:
+                return sorted(saves, key=lambda save: (-save.saved, save.path.name))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        desk, rect = self.desk, self.rect
+        colour = ink.LIGHT_GOLD if self.hover else ink.GOLD
+        side = desk.px(14)
+        arrow = desk.sprites.icon("ui/chevron_down", side, colour)
+        surface.blit(arrow, arrow.get_rect(midright=(rect.right, rect.centery + desk.px(1))))
+        room = pygame.Rect(rect.x, rect.y, rect.width - side - desk.px(4), rect.height)
+        desk.theme.write(surface, self.order, Role.SMALL_STRONG, colour, room, "right")
+
+
+class Load(Screen):
+    """The saved games.  Enter goes on with the chosen one."""
+
+    least = (1000, 610)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, "Load")
+        self.folder = desk.app.where.saves
+        self.thumbnails = Thumbnails(desk, desk.app.where.cache / "thumbnails")
+        self.menu_button = IconButton(desk, "ui/menu", "Menu", self.close)
+        self.tools = [
+            IconButton(desk, "ui/plus", "Bring a game in: drop a file here, or copy its text first", self._paste),
+            IconButton(desk, "ui/settings", "Settings", desk.app.open_settings),
+            IconButton(desk, "ui/close", "Close", self.close, key="Esc"),
+        ]
+        self.search = TextField(
+            desk,
+            "",
+            self._searched,
+            placeholder="Search names, dates, games",
+            icon="ui/search",
+            longest=60,
+            key="/",
+            clears=True,
+        )
+        self.search.take_focus = lambda widget: self.ring.focus(widget, show=True)
+        self.chips: Chips[str] = Chips(desk, [Option(ALL, "All")], ALL, self._filtered)
+        self.head = SortHead(desk, self._sorted)
+        self.list = ListBox(
+            desk,
+            self._draw_row,
+            row=ROW,
+            gap=ROW_GAP,
+            choose=self._choose,
+            open=lambda index: self._go(),
+            tip_for=self._tip,
+        )
+        self.go = Button(desk, "Continue", self._go, kind=Kind.PRIMARY, icon="ui/play", key="Enter", size=20)
+        self.replay = Button(desk, "Replay", self._replay, icon="ui/step", key="R", cap=False)
+        self.export = Button(desk, "Export", self._export, icon="ui/save", key="Ctrl+E", cap=False)
+        self.delete = Button(desk, "Delete", self._delete, kind=Kind.DANGER, icon="ui/trash", key="Del", cap=False)
+        self.details = Button(desk, "Details", self._toggle_drawer, icon="ui/log", key="Space", size=15)
+        self.start = Button(desk, "Start a game", self._start_game, kind=Kind.PRIMARY, icon="ui/play", key="Enter")
+        self.clear = Button(desk, "Show all", self._show_all, kind=Kind.PRIMARY, key="Enter")
+        self.undo = Button(desk, "Undo", self._strip_pressed, icon="ui/undo", size=14)
+        self.drawer_open = False
+        self.strip: Strip | None = None
+        self.gone: list[Gone] = []
+        self.saves: list[Save] = []
+        self.shown: list[Save] = []
+        self._arriving: Iterator[Save] = iter(())
+        self._skins: dict[tuple[str, str], Skin | None] = {}
+        self._preview: tuple[str, pygame.Surface] | None = None
+        self._last_chosen: Path | None = None
+        self.thumbnails.tidy()
+
+    # The list
+
+    def _read_folder(self) -> None:
+        self.saves = []
+        self._arriving = each_save(self.folder)
+        self._take(SLICE)
+
+    def _take(self, seconds: float) -> bool:
+        """Looks at files for a while; True when something came."""
+        gone = {gone.save.path for gone in self.gone}
+        until = pygame.time.get_ticks() + seconds * 1000
+        count = len(self.saves)
+        for save in self._arriving:
+            if save.path not in gone:
+                self.saves.append(save)
+            if pygame.time.get_ticks() >= until:
+                self.desk.wake_in(0.0)
+                break
+        else:
+            self._arriving = iter(())
+            self._listed_all = True
+        if len(self.saves) == count and self.shown:
+            return False
+        self._show()
+        return True
+
+    _listed_all = False
+
+    def _show(self) -> None:
+        """The list again, after a search, another order, or more files."""
+        words = self.search.text.casefold().split()
+        fitting = [save for save in self.saves if self.chips.value in (ALL, save.game) and self._matches(save, words)]
+        self.shown = self.head.sort(fitting)
+        at = next((i for i, save in enumerate(self.shown) if save.path == self._last_chosen), 0)
+        self.list.set_count(len(self.shown), at if self.shown else -1)
+        count = len(self.saves)
+        self.subtitle = f"{count} game{'' if count == 1 else 's'} on this computer"
+        games = sorted({save.game for save in self.saves if save.game}, key=self._menu_place)
+        chips = [Option(ALL, "All"), *(Option(game, self._game_name(game, short=True)) for game in games)]
+        if [chip.value for chip in self.chips.options] != [chip.value for chip in chips]:
+            self.chips.options = tuple(chips)
+            if self.chips.value not in games:
+                self.chips.value = ALL
+        self._changed()
+
+    def _matches(self, save: Save, words: Sequence[str]) -> bool:
+        if not words:
+            return True
+        said = " ".join(
+            [
+                save.path.name,
+                self._game_name(save.game),
+                save.variant,
+                *(self._sitter(sitter.chair, sitter.name) for sitter in save.sitters),
+                said_when(save.saved, datetime.now()),
+                "damaged" if save.is_damaged else "",
+                self._state_words(save)[1],
+            ]
+        ).casefold()
+        return all(word in said for word in words)
+
+    def _menu_place(self, game: str) -> int:
+        names = list(self.desk.app.library.menu())
+        return names.index(game) if game in names else len(names)
+
+    def _game_name(self, game: str, short: bool = False) -> str:
+        card = self.desk.app.library.menu().get(game)
+        name = card.name if card is not None else game
+        return name.split()[0] if short else name
+
+    @property
+    def chosen(self) -> Save | None:
+        return self.shown[self.list.chosen] if 0 <= self.list.chosen < len(self.shown) else None
+
+    @property
+    def seen(self) -> Seen | None:
+        save = self.chosen
+        return None if save is None else self.thumbnails.seen(save)
+
+    def _damage(self, save: Save) -> tuple[str, str]:
+        """(place, what is wrong) of a damaged game, found when listing or only when it was read."""
+        if save.is_damaged:
+            place = save.place
+            return ("" if place is None else f"Line {place.line}, column {place.column}"), save.damage
+        bad = self.thumbnails.broken.get(save.key)
+        first = None if bad is None else next(iter(bad.problems), None)
+        if first is None:
+            return "", ""
+        return f"Line {first.mark.line}, column {first.mark.column}", first.message
+
+    # Events of the controls
+
+    def _searched(self, text: str) -> Change:
+        self._show()
+        return HANDLED
+
+    def _filtered(self, game: str) -> Change:
+        self._show()
+        return HANDLED
+
+    def _sorted(self) -> Change:
+        self._show()
+        self.list.show(self.list.chosen)
+        return HANDLED
+
+    def _show_all(self) -> Change:
+        self.search.set_text("")
+        self.chips.value = ALL
+        self._show()
+        return HANDLED
+
+    def _choose(self, index: int) -> Change:
+        save = self.chosen
+        self._last_chosen = None if save is None else save.path
+        self._changed()
+        return HANDLED
+
+    def _changed(self) -> None:
+        """The chosen game, its buttons, the hints."""
+        save = self.chosen
+        damage = "" if save is None else self._damage(save)[1]
+        why = f"This file is damaged: {damage}." if damage else ""
+        over = save is not None and save.is_over
+        self.go.label = "Replay" if over else "Continue"
+        self.go.icon = "ui/step" if over else "ui/play"
+        self.go.enabled = save is not None and not damage
+        self.replay.enabled = self.go.enabled
+        self.go.reason = self.replay.reason = why
+        empty = not self.shown
+        for widget in (self.go, self.replay, self.export, self.delete):
+            widget.visible = not empty and self._preview_shown
+        if self.folded and not empty:
+            self.go.visible = True
+        self.details.visible = self.folded and not empty
+        self.details.label = "Close" if self.drawer_open else "Details"
+        self.start.visible = empty and not self.saves
+        self.clear.visible = empty and bool(self.saves)
+        self.undo.visible = self.strip is not None
+        hints = [Hint("Up/Down", "Choose"), Hint("Enter", self.go.label), Hint("R", "Replay"), Hint("Ctrl+E", "Export")]
+        hints += [Hint("Del", "Delete, with undo"), Hint("/", "Search"), Hint("Esc", "Back")]
+        self.hints = hints if not empty else [Hint("Enter", "Start a game"), Hint("Esc", "Back")]
+        if self.folded and not empty:
+            self.hints = [*hints[:2], Hint("Space", "Details"), *hints[2:]]
+        self.desk.wake_in(0.0)
+        self.repaint()
+
+    @property
+    def folded(self) -> bool:
+        return self.desk.layout.compact
+
+    @property
+    def _preview_shown(self) -> bool:
+        return not self.folded or self.drawer_open
+
+    def _toggle_drawer(self) -> Change:
+        self.drawer_open = not self.drawer_open
+        self.arrange()
+        return HANDLED
+
+    def _start_game(self) -> Change:
+        ready = next((card.id for card in self.desk.app.games() if card.ready), "")
+        return self.desk.app.open_new_game(ready)
+
+    # What can be done with a game
+
+    def _go(self) -> Change:
+        save = self.chosen
+        if save is None or not self.go.enabled:
+            return HANDLED
+        if save.is_over:
+            return self.desk.app.open_replay(save.path)
+        seen = self.seen
+        if seen is not None and seen.replayed.stop is not None:
+            return Push(self._stopped(save, seen))
+        return self.desk.app.resume_record(save.path)
+
+    def _stopped(self, save: Save, seen: Seen) -> Sheet:
+        """The record can't be followed to its end: which mod is missing, or which action is not legal."""
+        stop = seen.replayed.stop
+        assert stop is not None
+        now = {folder.name.removeprefix("mods/") for folder in self.desk.app.library.folders[1:]}
+        was = [mod.name.removeprefix("mods/") for mod in seen.replayed.record.mods]
+        missing = [name for name in was if name not in now]
+        if missing:
+            title = "This save needs a missing mod"
+            are = "was" if len(missing) == 1 else "were"
+            names = " and ".join(missing)
+            text = f"{names} {are} on when this game began. Without it the game stops at action {stop.ply}."
+        else:
+            title = "This game stops early"
+            text = (
+                f"It can be followed up to action {stop.ply}. You may go on from there; what comes after is left out."
+            )
+        answers = [
+            Answer("Mods", self.desk.app.open_mods, icon="ui/mod"),
+            Answer("Folder", lambda: self._open_folder(save.path.parent), icon="ui/load"),
+            Answer(f"Go on from action {stop.ply}", lambda: self.desk.app.resume_record(save.path)),
+            Answer("Back", Pop, Kind.PRIMARY, key="Esc"),
+        ]
+        place = f"line {stop.mark.line}: {stop.message}"
+        note = "The file is left as it was until you play on."
+        return Sheet(
+            self.desk, self, title, text, answers, icon="ui/warning", file=save.path.name, place=place, note=note
+        )
+
+    def _replay(self) -> Change:
+        save = self.chosen
+        return HANDLED if save is None or not self.replay.enabled else self.desk.app.open_replay(save.path)
+
+    def _export(self) -> Change:
+        save = self.chosen
+        if save is None:
+            return HANDLED
+        return Push(ExportSheet(self.desk, self, save.path, self.seen, self._exported))
+
+    def _exported(self, path: Path) -> None:
+        self.say(f"Exported to {path}", "Open folder", lambda: self._open_folder(path.parent))
+
+    def _open_folder(self, folder: Path) -> Change:
+        if not open_path(folder):
+            self.say(f"The folder is {folder}", "", lambda: None)
+        return HANDLED
+
+    def _delete(self) -> Change:
+        save = self.chosen
+        if save is None:
+            return HANDLED
+        at = self.list.chosen
+        self.gone.append(Gone(save, self.desk.now + UNDO_SECONDS))
+        self.saves = [other for other in self.saves if other.path != save.path]
+        after = self.shown[at + 1 :] or self.shown[:at][-1:]
+        self._last_chosen = after[0].path if after else None
+        self._show()
+        self.say(f"Deleted {self._title(save)}, {save.path.name}.", "Undo", self._take_back, UNDO_SECONDS)
+        return HANDLED
+
+    def _take_back(self) -> Change:
+        if not self.gone:
+            return HANDLED
+        gone = self.gone.pop()
+        self.saves.append(gone.save)
+        self._last_chosen = gone.save.path
+        self.strip = None
+        self._show()
+        self.list.show(self.list.chosen)
+        self.arrange()
+        return HANDLED
+
+    def say(self, words: str, label: str, press: Callable[[], Change], seconds: float = 12.0) -> None:
+        """One line under the list, with a button."""
+        self.strip = Strip(words, label, press, self.desk.now + seconds)
+        self.undo.label = label
+        self.undo.icon = "ui/undo" if label == "Undo" else "ui/load"
+        self.desk.wake_in(seconds)
+        self.arrange()
+
+    def _strip_pressed(self) -> Change:
+        return HANDLED if self.strip is None else self.strip.press() or HANDLED
+
+    # Bringing games in
+
+    def _paste(self) -> Change:
+        text = text_on_clipboard()
+        if not text.strip():
+            self.say("Drop a record or a game of another program here, or copy its text first.", "", lambda: None)
+            return HANDLED
+        return self._take_in(text)
+
+    def _take_in(self, text: str) -> Change:
+        try:
+            paths = take_in(text, self.desk.app.library, self.folder, datetime.now().date().isoformat())
+        except CannotTakeIn as error:
+            self.say(f"This can't be brought in: {error}", "", lambda: None)
+        except OSError as error:
+            self.say(f"The game can't be kept: {(error.strerror or str(error)).lower()}.", "", lambda: None)
+        else:
+            for path in paths:
+                found = look_at(path)
+                if found is not None:
+                    self.saves.append(found)
+            self._last_chosen = paths[-1]
+            self._show()
+            self.list.show(self.list.chosen)
+            words = "1 game was brought in." if len(paths) == 1 else f"{len(paths)} games were brought in."
+            self.say(words, "", lambda: None, 6.0)
+        return HANDLED
+
+    def _drop(self, path: str) -> Change:
+        try:
+            with Path(path).open(encoding="utf-8", errors="replace") as file:
+                text = file.read(2_000_001)
+        except OSError as error:
+            self.say(f"{Path(path).name} can't be read: {(error.strerror or str(error)).lower()}.", "", lambda: None)
+            return HANDLED
+        return self._take_in(text)
+
+    # The scene
+
+    def leave(self) -> None:
+        for gone in self.gone:
+            remove(gone.save.path)
+        self.gone = []
+
+    def handle(self, event: pygame.Event) -> Change:
+        if event.type == pygame.DROPFILE:
+            return self._drop(event.file)
+        if event.type == pygame.DROPTEXT:
+            return self._take_in(event.text)
+        return super().handle(event)
+
+    def key(self, event: pygame.Event) -> Change:
+        if self.gone and pressed(event, self.desk.settings.key("undo")):
+            return self._take_back()
+        if chord(event) in ("Up", "Down", "Page up", "Page down", "Home", "End"):
+            return self.list.handle(event)
+        if chord(event) == "Esc" and self.drawer_open and self.folded:
+            return self._toggle_drawer()
+        return super().key(event)
+
+    def update(self, seconds: float) -> Change:
+        answer = super().update(seconds)
+        if not self._listed_all and self._take(0.008):
+            answer = HANDLED
+        if self.thumbnails.working:
+            ready = self.thumbnails.work()
+            self.desk.wake_in(0.0)
+            if ready:
+                self._changed()
+                answer = HANDLED
+        return self._follow_time() or answer
+
+    def _follow_time(self) -> Change:
+        now = self.desk.now
+        for gone in [gone for gone in self.gone if gone.due <= now]:
+            self.gone.remove(gone)
+            trouble = remove(gone.save.path)
+            if trouble:
+                self.saves.append(gone.save)
+                self._show()
+                self.say(trouble, "", lambda: None)
+        if self.strip is not None and self.strip.until <= now:
+            self.strip = None
+            self.arrange()
+            return HANDLED
+        if self.strip is not None or self.gone:
+            self.desk.wake_in(0.5)
+        return None
+
+    def arrange(self) -> None:
+        if not self.saves and not self._listed_all:
+            self._read_folder()
+        elif self._stamp() != self._seen_stamp:
+            self._listed_all = False
+            self._read_folder()
+        self._seen_stamp = self._stamp()
+        self.thumbnails.forget_sizes()
+        self._preview = None
+        self._changed()
+        self._reset_ring()
+        super().arrange()
+        if self.ring.focused is None and self.shown:
+            self.ring.focus(self.list)
+
+    _seen_stamp: object = None
+
+    def _stamp(self) -> object:
+        """Another one whenever a file of the folder came or went: a game was played on in the meantime."""
+        try:
+            return self.folder.stat().st_mtime_ns
+        except OSError:
+            return None
+
+    def _reset_ring(self) -> None:
+        widgets: list[Widget] = [*self.bar_widgets(), self.search, self.chips, self.head, self.list, self.undo]
+        widgets += [self.details, self.go, self.replay, self.export, self.delete, self.start, self.clear]
+        self.ring.replace(widgets)
+
+    # Layout
+
+    def place(self) -> None:
+        desk, px = self.desk, self.desk.px
+        area = work_area(desk.layout)
+        if self.folded:
+            self.left = area
+            self.right = pygame.Rect(area.right - px(470), area.y, px(470), area.height)
+        else:
+            side = 490 + min(110.0, max(0.0, (area.width / desk.layout.scale - 1232) * 0.4))
+            self.left, self.right = desk.layout.columns(area, (None, side), 18)
+        empty = not self.saves
+        for widget in (self.search, self.chips, self.head, self.list):
+            widget.visible = not empty
+        inner = self.left.inflate(-px(28), 0)
+        search = px(250 if inner.width > px(640) else 200)
+        self.search.rect = pygame.Rect(inner.x, self.left.y + px(16), search, px(38))
+        chips = inner.right - self.search.rect.right - px(16)
+        self.chips.rect = pygame.Rect(self.search.rect.right + px(16), self.search.rect.y + px(3), chips, px(32))
+        top = self.left.y + px(88)
+        foot = px(16)
+        if self.folded:
+            self.details.rect = pygame.Rect(inner.x, self.left.bottom - px(58), px(150), px(44))
+            if not self.drawer_open:
+                self.go.rect = pygame.Rect(inner.right - px(260), self.left.bottom - px(58), px(260), px(44))
+            foot = px(66)
+        self.strip_rect = pygame.Rect(0, 0, 0, 0)
+        if self.strip is not None:
+            self.strip_rect = pygame.Rect(
+                inner.x - px(1), self.left.bottom - foot - px(44), inner.width + px(2), px(44)
+            )
+            width = self.undo.wanted_width() if self.strip.label else 0
+            self.undo.rect = pygame.Rect(
+                self.strip_rect.right - width - px(6), self.strip_rect.y + px(6), width, px(32)
+            )
+            foot += px(52)
+        self.list.rect = pygame.Rect(inner.x - px(1), top, inner.width + px(2), self.left.bottom - foot - top)
+        self.list.scroll_to(self.list.offset)
+        self.list.show(max(0, self.list.chosen))
+        row = self.list.row_rect(0)
+        self.head.rect = pygame.Rect(row.right - px(150), self.left.y + px(60), px(138), px(26))
+        self._place_preview()
+        for button in (self.start, self.clear):
+            button.rect = pygame.Rect(0, 0, px(198), px(44))
+        middle = self.left if self.saves else area
+        self.start.rect.center = self.clear.rect.center = (middle.centerx, middle.centery + px(98))
+
+    def _place_preview(self) -> None:
+        px = self.desk.px
+        inner = self.right.inflate(-px(40), 0)
+        if self._preview_shown:
+            width = (inner.width - 2 * px(10)) // 3
+            y = self.right.bottom - px(18) - px(40)
+            for i, button in enumerate((self.replay, self.export, self.delete)):
+                button.rect = pygame.Rect(inner.x + i * (width + px(10)), y, width, px(40))
+            if not self.folded or self.drawer_open:
+                self.go.rect = pygame.Rect(inner.x, y - px(12) - px(46), inner.width, px(46))
+            self.foot_top = y - px(58)
+        else:
+            self.foot_top = self.right.bottom
+
+    # Drawing: the list
+
+    def _tip(self, index: int) -> str:
+        return self.shown[index].path.name if 0 <= index < len(self.shown) else ""
+
+    def _skin(self, save: Save) -> Skin | None:
+        key = (save.game, save.variant)
+        if key not in self._skins:
+            self._skins[key] = self._made_skin(save)
+        return self._skins[key]
+
+    def _made_skin(self, save: Save) -> Skin | None:
+        if save.game not in GAMES:
+            return None
+        library = self.desk.app.library
+        try:
+            known = library.variants(save.game)
+            return skin_for(self.desk, library.rules(save.game, save.variant if save.variant in known else None))
+        except (BadData, BadOptions):
+            return None
+
+    def _columns(self, rect: pygame.Rect) -> tuple[int, int, int]:
+        """Where game, seats and turn begin in a row."""
+        px = self.desk.px
+        return rect.x + px(90), rect.x + px(90) + round(rect.width * 0.36), rect.x + px(90) + round(rect.width * 0.62)
+
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
+        desk, px = self.desk, self.desk.px
+        save = self.shown[index]
+        desk.art.row(surface, rect, chosen=chosen, hover=hover, bar=True)
+        box = pygame.Rect(rect.x + px(11), rect.centery - px(31), px(62), px(62))
+        damage = self._damage(save)
+        if damage[1]:
+            self._draw_damaged(surface, rect, save, damage, chosen)
+            return
+        picture = self.thumbnails.picture(save, box.width - px(4))
+        if picture is None:
+            self.desk.wake_in(0.0)
+        self._frame(surface, box, picture)
+        game, seats, turn = self._columns(rect)
+        name = pygame.Rect(game, rect.y + px(11), seats - game - px(8), px(26))
+        desk.theme.write(surface, self._game_name(save.game), Role.NAME, ink.IVORY, name, may_cut=True)
+        line = pygame.Rect(game, rect.y + px(38), name.width, px(22))
+        desk.theme.write(surface, self._variant_words(save), Role.SMALL, ink.MUTED, line, size=14, may_cut=True)
+        self._draw_seats(surface, pygame.Rect(seats, rect.y, turn - seats - px(8), rect.height), save)
+        self._draw_turn(surface, pygame.Rect(turn, rect.y, rect.right - px(14) - turn, rect.height), save)
+
+    def _frame(self, surface: pygame.Surface, box: pygame.Rect, picture: pygame.Surface | None) -> None:
+        self.desk.art.plate(surface, box, "#2A1A0F", ink.RULE, radius=3)
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(center=box.center))
+
+    def _draw_damaged(
+        self, surface: pygame.Surface, rect: pygame.Rect, save: Save, damage: tuple[str, str], chosen: bool
+    ) -> None:
+        desk, px = self.desk, self.desk.px
+        if not chosen:
+            desk.art.plate(surface, rect, "#1A130E", ink.LINE, border_alpha=0.6)
+        box = pygame.Rect(rect.x + px(11), rect.centery - px(31), px(62), px(62))
+        desk.art.plate(surface, box, "#120D0A", ink.LINE, radius=3)
+        crack = desk.sprites.icon("ui/warning", px(30), ink.DIM, 0.55)
+        surface.blit(crack, crack.get_rect(center=box.center))
+        x = self._columns(rect)[0]
+        name = pygame.Rect(x, rect.y + px(6), px(260), px(26))
+        words = self._game_name(save.game) if save.game else "A saved game"
+        stands = desk.theme.write(surface, words, Role.NAME, ink.DIM, name, may_cut=True)
+        word = pygame.Rect(stands.right + px(10), name.y + px(1), px(80), px(26))
+        desk.theme.write(surface, "damaged", Role.SMALL_STRONG, ink.BAD, word)
+        when = pygame.Rect(rect.right - px(180), name.y, px(166), px(26))
+        desk.theme.write(surface, said_when(save.saved, datetime.now()), Role.SMALL, ink.MUTED, when, "right", size=14)
+        width = rect.right - x - px(14)
+        file = pygame.Rect(x, rect.y + px(31), width, px(20))
+        desk.theme.write(surface, save.path.name, Role.SMALL, ink.MUTED, file, size=14, may_cut=True)
+        sign = desk.sprites.icon("ui/warning", px(15), ink.BAD)
+        surface.blit(sign, (x, rect.y + px(54)))
+        place, what = damage
+        why = f"{place}: {what}. Left as it was." if place else f"{what[:1].upper()}{what[1:]}. Left as it was."
+        room = pygame.Rect(x + px(22), rect.y + px(51), width - px(22), px(21))
+        desk.theme.write(surface, why, Role.SMALL_STRONG, ink.BAD, room, size=14, may_cut=True)
+
+    def _draw_seats(self, surface: pygame.Surface, room: pygame.Rect, save: Save) -> None:
+        desk, px = self.desk, self.desk.px
+        skin = self._skin(save)
+        x = room.x
+        if skin is not None:
+            for i, sitter in enumerate(save.sitters):
+                seat = self._seat_number(skin, sitter.seat, i)
+                picture = skin.seat_picture(seat)(px(26))
+                surface.blit(picture, (x, room.y + px(10)))
+                x += px(31)
+        words = "; ".join(self._sitter(sitter.chair, sitter.name) for sitter in save.sitters)
+        line = pygame.Rect(room.x, room.y + px(38), room.width, px(22))
+        desk.theme.write(surface, words, Role.SMALL, ink.TEXT, line, size=14, may_cut=True)
+
+    @staticmethod
+    def _seat_number(skin: Skin, name: str, place: int) -> Seat:
+        seats = skin.rules.seats
+        return Seat(seats.index(name) if name in seats else place % len(seats))
+
+    def _sitter(self, chair: str, name: str) -> str:
+        if chair == "human":
+            return name or "You"
+        level = chair.partition(":")[0]
+        said = self.desk.app.library.words().get(f"agent.{level}", level.capitalize())
+        return f"{name}, {said}" if name else said
+
+    def _draw_turn(self, surface: pygame.Surface, room: pygame.Rect, save: Save) -> None:
+        desk, px = self.desk, self.desk.px
+        when = said_when(save.saved, datetime.now())
+        wide = desk.theme.width(when, Role.SMALL, 14)
+        first, second = self._state_words(save)
+        right = pygame.Rect(room.x, room.y + px(11), room.width, px(26))
+        desk.theme.write(surface, when, Role.SMALL, ink.MUTED, right, "right", size=14)
+        x = room.x
+        if save.is_over:
+            icon = "ui/trophy" if save.result is not None and save.result.winner else "ui/flag"
+            picture = desk.sprites.icon(icon, px(16), ink.GOLD)
+            surface.blit(picture, (x, room.y + px(16)))
+            x += px(22)
+        left = pygame.Rect(x, room.y + px(11), room.right - wide - px(6) - x, px(26))
+        desk.theme.write(surface, first, Role.STRONG, ink.TEXT, left, may_cut=True)
+        under = pygame.Rect(room.x, room.y + px(38), room.width, px(22))
+        desk.theme.write(surface, second, Role.SMALL, ink.MUTED, under, size=14, may_cut=True)
+
+    def _state_words(self, save: Save) -> tuple[str, str]:
+        """("move 12", "saved by itself"), or ("won", "44 moves")."""
+        rounds = save.moves // max(1, len(save.sitters))
+        if not save.is_over or save.result is None:
+            kept = "practice" if save.practice else "saved by itself"
+            return self._counted(save, "list.turn", rounds + 1), kept
+        played = -(-save.moves // max(1, len(save.sitters)))
+        return self._outcome(save), self._counted(save, "list.length", played)
+
+    def _outcome(self, save: Save) -> str:
+        assert save.result is not None
+        if not save.result.winner:
+            return "drawn"
+        humans = [sitter.seat for sitter in save.sitters if sitter.chair == "human"]
+        if len(humans) == 1:
+            return "won" if humans[0] in save.result.winner else "lost"
+        skin = self._skin(save)
+        names = [
+            name if skin is None else skin.seat_name(self._seat_number(skin, name, 0)) for name in save.result.winner
+        ]
+        return f"{' and '.join(names)} won"
+
+    def _counted(self, save: Save, key: str, number: int) -> str:
+        try:
+            strings: Any = self.desk.app.library.values(save.game).get("strings", {})
+        except (BadData, KeyError):
+            strings = {}
+        pattern: str = strings.get(key, "turn {n}" if key == "list.turn" else "{n} turns")
+        if number == 1 and pattern.endswith("s") and key == "list.length":
+            pattern = pattern[:-1]
+        return pattern.replace("{n}", str(number))
+
+    def _variant_words(self, save: Save) -> str:
+        try:
+            variants = self.desk.app.library.values(save.game).get("variants", {})
+        except (BadData, KeyError):
+            variants = {}
+        name = variants[save.variant].name if save.variant in variants else save.variant.replace("-", " ").capitalize()
+        if save.clock is None:
+            return name
+        return f"{name}, {save.clock.seconds / 60:g} + {save.clock.increment:g}"
+
+    def _title(self, save: Save) -> str:
+        return self._game_name(save.game) if save.game else "a saved game"
+
+    # Drawing: everything else
+
+    def paint(self, surface: pygame.Surface) -> None:
+        desk, art = self.desk, self.desk.art
+        if not self.saves:
+            self._paint_empty(
+                surface, work_area(desk.layout), "No saved games yet", "A game saves itself after every move."
+            )
+            return
+        art.panel(surface, self.left)
+        if not self.shown:
+            self._paint_none(surface, self.left, "No game like that", "Other words may find it.")
+        else:
+            self._paint_heads(surface)
+        if self.strip is not None:
+            art.plate(surface, self.strip_rect, "#17202B", "#5C86B8", radius=4)
+            px = desk.px
+            right = self.undo.rect.x if self.strip.label else self.strip_rect.right
+            room = pygame.Rect(
+                self.strip_rect.x + px(14),
+                self.strip_rect.y,
+                right - self.strip_rect.x - px(24),
+                self.strip_rect.height,
+            )
+            desk.theme.write(surface, self.strip.words, Role.BODY, ink.TEXT, room, size=14, may_cut=True)
+            self.undo.visible = bool(self.strip.label)
+        if not self.folded:
+            self._paint_preview(surface)
+
+    def over_ground(self, surface: pygame.Surface) -> None:
+        """The drawer lies over the list, so the list is drawn first and left out of the ring's turn."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if not (self.folded and self.drawer_open and self.shown):
+            super().draw(surface)
+            return
+        lifted = [self.go, self.replay, self.export, self.delete]
+        for widget in lifted:
+            widget.visible = False
+        super().draw(surface)
+        self.desk.art.dim(surface, self.left, 0.35)
+        self._paint_preview(surface)
+        for widget in lifted:
+            widget.visible = True
+            widget.draw(surface)
+        if self.ring.focus_shown and self.ring.focused in lifted:
+            self.desk.art.focus_ring(surface, self.ring.focused.rect)
+
+    def _paint_heads(self, surface: pygame.Surface) -> None:
+        desk, px = self.desk, self.desk.px
+        columns = self._columns(self.list.row_rect(0))
+        for x, words in zip(columns, ("Game", "Seats", "Turn"), strict=True):
+            room = pygame.Rect(x, self.left.y + px(60), px(120), px(26))
+            desk.theme.write(surface, words, Role.SMALL_STRONG, ink.GOLD, room)
+
+    def _paint_empty(self, surface: pygame.Surface, area: pygame.Rect, title: str, text: str) -> None:
+        px = self.desk.px
+        panel = pygame.Rect(0, 0, min(area.width, px(640)), min(area.height, px(480)))
+        panel.center = area.center
+        self.desk.art.panel(surface, panel)
+        self.desk.art.panel_title(surface, "Load", panel)
+        self._paint_none(surface, panel, title, text)
+
+    def _paint_none(self, surface: pygame.Surface, panel: pygame.Rect, title: str, text: str) -> None:
+        desk, px = self.desk, self.desk.px
+        folder = desk.sprites.icon("ui/load", px(84), "#5A4528")
+        surface.blit(folder, folder.get_rect(center=(panel.centerx, panel.centery - px(66))))
+        room = pygame.Rect(panel.x + px(20), panel.centery, panel.width - px(40), px(28))
+        desk.theme.write(surface, title, Role.LARGE_NAME, ink.IVORY, room, "centre")
+        line = pygame.Rect(room.x, room.bottom, room.width, px(24))
+        desk.theme.write(surface, text, Role.BODY, ink.MUTED, line, "centre")
+
+    # Drawing: the preview
+
+    def _paint_preview(self, surface: pygame.Surface) -> None:
+        desk, px = self.desk, self.desk.px
+        desk.art.panel(surface, self.right)
+        save = self.chosen
+        if save is None:
+            return
+        place, damage = self._damage(save)
+        if damage:
+            self._paint_damage(surface, save, place, damage)
+            return
+        seen = self.seen
+        inner = self.right.inflate(-px(40), 0)
+        cells = -(-len(save.sitters) // 2)
+        words = px(72) + cells * px(50) + px(34)
+        side = min(inner.width - px(60), self.foot_top - words - self.right.y - px(28), px(460))
+        board = pygame.Rect(0, 0, side, side)
+        board.midtop = self.right.centerx, self.right.y + px(16)
+        self._paint_board(surface, board, save, seen)
+        y = board.bottom + px(12)
+        self._paint_title(surface, pygame.Rect(inner.x, y, inner.width, px(58)), save, seen)
+        self._paint_sitters(surface, pygame.Rect(inner.x, y + px(66), inner.width, cells * px(50)), save, seen)
+        foot = pygame.Rect(inner.x, self.foot_top - px(30), inner.width, px(22))
+        length = f", {said_length(save.seconds)} played" if save.seconds >= 1 else ""
+        said = f"Saved {said_when(save.saved, datetime.now())}{length}"
+        warning = "" if seen is None or not seen.replayed.warnings else "Played with other data. "
+        desk.theme.write(
+            surface, warning + said, Role.SMALL, ink.GOLD if warning else ink.MUTED, foot, size=14, may_cut=True
+        )
+        if save.seed:
+            desk.theme.write(surface, f"seed {save.seed}", Role.SMALL, ink.MUTED, foot, "right", size=14, may_cut=True)
+
+    def _paint_board(self, surface: pygame.Surface, board: pygame.Rect, save: Save, seen: Seen | None) -> None:
+        desk = self.desk
+        key = f"{save.key}/{board.width}"
+        if seen is None:
+            desk.art.plate(surface, board, ink.INSET, ink.LINE, radius=3)
+            picture = self.thumbnails.picture(save, board.width - 2 * desk.px(9))
+            if picture is not None:
+                surface.blit(picture, picture.get_rect(center=board.center))
+            return
+        if self._preview is None or self._preview[0] != key:
+            picture = pygame.Surface(board.size, pygame.SRCALPHA)
+            marks = Marks(last=seen.last)
+            draw_position(desk, picture, picture.get_rect(), seen.rules, seen.view, marks, frame=True, names=True)
+            self._preview = key, picture
+        surface.blit(self._preview[1], board)
+
+    def _paint_title(self, surface: pygame.Surface, room: pygame.Rect, save: Save, seen: Seen | None) -> None:
+        desk, px = self.desk, self.desk.px
+        pill = "practice" if save.practice else "over" if save.is_over else "autosave"
+        width = desk.theme.width(pill, Role.SMALL_STRONG) + px(26)
+        plate = pygame.Rect(room.right - width, room.y + px(2), width, px(24))
+        desk.art.plate(surface, plate, ink.ROW, ink.RULE, radius=12, border_alpha=0.7)
+        desk.theme.write(surface, pill, Role.SMALL_STRONG, ink.TEXT, plate, "centre")
+        title = pygame.Rect(room.x, room.y, room.width - width - px(10), px(30))
+        words = f"{self._game_name(save.game)}, {self._variant_words(save).lower()}"
+        desk.theme.write(surface, words, Role.LARGE_NAME, ink.IVORY, title, size=21, may_cut=True)
+        line = pygame.Rect(room.x, room.y + px(31), room.width, px(24))
+        desk.theme.write(surface, self._moment(save, seen), Role.BODY, ink.TEXT, line, may_cut=True)
+
+    def _moment(self, save: Save, seen: Seen | None) -> str:
+        """Where the game stands, in a sentence."""
+        skin = self._skin(save)
+        if seen is None or skin is None:
+            first, second = self._state_words(save)
+            return f"{first[:1].upper()}{first[1:]}, {second}."
+        match = seen.replayed.match
+        if seen.replayed.stop is not None:
+            return f"Can be followed up to action {seen.replayed.stop.ply}."
+        if isinstance(match.result, Result):
+            return skin.ending(match.result)
+        first = self._state_words(save)[0]
+        alarm = skin.alarm(seen.view)
+        to_move = skin.seat_name(match.seat if match.seat is not None else Seat(0))
+        return f"{first[:1].upper()}{first[1:]}. {to_move} to move{', in ' + alarm.lower() if alarm else ''}."
+
+    def _paint_sitters(self, surface: pygame.Surface, room: pygame.Rect, save: Save, seen: Seen | None) -> None:
+        desk, px = self.desk, self.desk.px
+        skin = self._skin(save)
+        width = (room.width - px(10)) // 2
+        for i, sitter in enumerate(save.sitters):
+            cell = pygame.Rect(room.x + (i % 2) * (width + px(10)), room.y + (i // 2) * px(50), width, px(43))
+            desk.art.well(surface, cell)
+            human = sitter.chair == "human"
+            icon = desk.sprites.icon("ui/person" if human else "ui/computer", px(16), ink.MUTED)
+            surface.blit(icon, icon.get_rect(midright=(cell.right - px(12), cell.centery)))
+            x = cell.x + px(10)
+            side = sitter.seat.capitalize()
+            if skin is not None:
+                seat = self._seat_number(skin, sitter.seat, i)
+                picture = skin.seat_picture(seat)(px(32))
+                surface.blit(picture, picture.get_rect(midleft=(x, cell.centery)))
+                side = skin.seat_name(seat)
+            name = pygame.Rect(x + px(40), cell.y + px(3), cell.width - px(90), px(22))
+            desk.theme.write(
+                surface, self._sitter(sitter.chair, sitter.name), Role.SMALL_NAME, ink.IVORY, name, may_cut=True
+            )
+            line = pygame.Rect(name.x, cell.y + px(23), name.width, px(18))
+            desk.theme.write(surface, side, Role.SMALL, ink.MUTED, line, may_cut=True)
+
+    def _paint_damage(self, surface: pygame.Surface, save: Save, place: str, damage: str) -> None:
+        """What is wrong, as a sheet of parchment; the file stays as it is."""
+        desk, px = self.desk, self.desk.px
+        sheet = pygame.Rect(self.right.x + px(18), self.right.y + px(18), self.right.width - px(36), 0)
+        width = sheet.width - px(44)
+        said = f"{damage[:1].upper()}{damage[1:]}."
+        lines = desk.theme.paragraph_height(said, Role.LARGE_BODY, width)
+        sheet.height = min(px(190) + lines, self.foot_top - sheet.y - px(16))
+        desk.art.parchment(surface, sheet)
+        inner = sheet.inflate(-px(44), -px(36))
+        sign = desk.sprites.icon("ui/warning", px(30), "#8E2A1E")
+        surface.blit(sign, (inner.x, inner.y))
+        title = pygame.Rect(inner.x + px(42), inner.y - px(1), inner.width - px(42), px(30))
+        desk.theme.write(surface, "This file is damaged", Role.LARGE_NAME, ink.BLOOD_INK, title)
+        y = inner.y + px(46)
+        y += desk.theme.paragraph(
+            surface, said, Role.LARGE_BODY, ink.INK, pygame.Rect(inner.x, y, inner.width, px(96)), may_cut=True
+        )
+        box = pygame.Rect(inner.x, y + px(10), inner.width, px(60))
+        desk.art.plate(surface, box, "#8A6A38", "#6B4A22", radius=4, alpha=0.16, border_alpha=0.7)
+        line = pygame.Rect(box.x + px(12), box.y + px(7), box.width - px(24), px(22))
+        desk.theme.write(surface, save.path.name, Role.STRONG, ink.INK, line, may_cut=True)
+        desk.theme.write(
+            surface, place.lower() or "the whole file", Role.BODY, ink.SECOND_INK, line.move(0, px(24)), may_cut=True
+        )
+        note = pygame.Rect(inner.x, box.bottom + px(12), inner.width, 0)
+        if note.y + px(24) < sheet.bottom:
+            words = "It is left as it was. It can be exported or deleted."
+            desk.theme.paragraph(surface, words, Role.MOTTO, ink.SECOND_INK, note, size=15)
