@@ -1,0 +1,120 @@
+"""What the window asks of the computer player's process: a move, suggestions, how the game stands.
+
+One question at a time; an answer counts only for the match, the ply and the view it was asked about (USERS.md, 3).
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from game.ai.player import Suggestion
+from game.core.ruleset import Action
+from game.core.seats import Seat
+from game.play.session import Session
+from game.play.thinking import Answer, Question, Tag, Thinker, Wish
+
+ADVISER = "expert:0.7s"
+"""Who makes the suggestions; its budget is what a hint may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The computer player's action for the present decision."""
+
+    action: Action
+    fault: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """How a position stands, and what is worth doing there."""
+
+    ply: int
+    share: float
+    """For the first team, from -1, lost, to 1, won."""
+    number: str
+    """The same in the game's own measure, for the first team: "+0.4", "#3"."""
+    suggestions: tuple[Suggestion, ...] = ()
+
+
+class Counsel:
+    """Asks the kept process about one game, and reads its answers."""
+
+    def __init__(self, thinker: Thinker, session: Session) -> None:
+        self.thinker = thinker
+        self.session = session
+        self.match = secrets.token_hex(8)
+        self.asked: Tag | None = None
+        self.wish = Wish.MOVE
+        self.seat = Seat(0)
+        self.since = 0.0
+        """The window's time when it was asked."""
+
+    @property
+    def is_thinking(self) -> bool:
+        """A computer player's move is being thought about."""
+        return self.asked is not None and self.wish is Wish.MOVE
+
+    @property
+    def is_advising(self) -> bool:
+        """Suggestions are being thought about."""
+        return self.asked is not None and self.wish is Wish.HINT
+
+    def ask_move(self, now: float) -> None:
+        """What shall the computer player in the present seat do?"""
+        session = self.session
+        seat, chair = session.seat, session.chair
+        assert seat is not None and chair is not None and chair.agent is not None
+        self._ask(session.match.ply, seat, session.match.view(seat), str(chair.agent), Wish.MOVE, now)
+
+    def ask_advice(self, ply: int, seat: Seat, view: Any, now: float) -> None:
+        """What is worth doing for `seat` in the position after `ply` actions?"""
+        self._ask(ply, seat, view, ADVISER, Wish.HINT, now)
+
+    def _ask(self, ply: int, seat: Seat, view: Any, agent: str, wish: Wish, now: float) -> None:
+        self.wish, self.seat, self.since = wish, seat, now
+        self.asked = self.thinker.ask(Question(self.match, ply, seat, view, agent, self.session.record.seed, wish))
+
+    def poll(self) -> Move | Advice | None:
+        """An answer to what is still asked; never waits."""
+        if self.asked is None:
+            return None
+        answer = self.thinker.poll()
+        if answer is None or answer.tag != self.asked or answer.wish is not self.wish:
+            return None
+        self.asked = None
+        return self._advice(answer) if answer.wish is Wish.HINT else self._move(answer)
+
+    def _move(self, answer: Answer) -> Move | None:
+        """The action, if the match still stands where it was asked."""
+        match = self.session.match
+        if answer.tag.ply != match.ply or self.session.seat != self.seat:
+            return None
+        return Move(match.rules.notation.parse(match.state, answer.choice.action), answer.fault)
+
+    def _advice(self, answer: Answer) -> Advice:
+        choice = answer.choice
+        best = choice.suggestions[0] if choice.suggestions else None
+        sign = 1 if self.session.rules.teams[self.seat] == 0 else -1
+        number = "" if best is None else in_figures(best, sign)
+        return Advice(answer.tag.ply, choice.scores[0] if choice.scores else 0.0, number, choice.suggestions)
+
+    def stop(self) -> None:
+        """Move now."""
+        self.thinker.stop()
+
+    def cancel(self) -> None:
+        """Nothing is asked any more."""
+        if self.asked is not None:
+            self.thinker.cancel()
+            self.asked = None
+
+
+def in_figures(suggestion: Suggestion, sign: int) -> str:
+    """A suggestion's worth for the first team: "+0.4", or "#3" for a mate in three."""
+    value = suggestion.centipawns * sign
+    if suggestion.mate is not None:
+        return f"{'' if value > 0 else '−'}#{max(1, suggestion.mate)}"
+    return f"{value / 100:+.1f}".replace("-", "−")

@@ -1,0 +1,65 @@
+"""The bar beside the board that shows how the game stands, for the first team from below (VISUAL.md, `09_chess.png`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import theme as ink
+from game.ui.skins.motion import ease_out
+from game.ui.theme import Role
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+MOVES = 0.35  # seconds from one value to the next
+
+
+class EvaluationBar:
+    """Drawn only while the player wants it."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.flipped = False
+        self.number = ""
+        self._from = self._to = 0.0
+        self._since = -1.0
+
+    def show(self, share: float, number: str) -> None:
+        """From now on this much for the first team, from -1 to 1."""
+        if share != self._to or number != self.number:
+            self._from, self._to, self.number = self.share, share, number
+            self._since = self.desk.now
+
+    @property
+    def share(self) -> float:
+        if self.desk.settings.pace == "instant":
+            return self._to
+        part = min(1.0, (self.desk.now - self._since) / MOVES)
+        return self._from + (self._to - self._from) * ease_out(part)
+
+    @property
+    def moves(self) -> bool:
+        return self.desk.now - self._since < MOVES and self._from != self._to
+
+    def draw(self, surface: pygame.Surface) -> None:
+        desk, rect = self.desk, self.rect
+        desk.art.plate(surface, rect, "#2B211A", "#6B5330", radius=4)
+        inner = rect.inflate(-2 * desk.art.line(), -2 * desk.art.line())
+        high = round(inner.height * (1 + self.share) / 2)
+        high = max(0, min(inner.height, high))
+        light = pygame.Rect(inner.x, inner.y if self.flipped else inner.bottom - high, inner.width, high)
+        if high:
+            desk.art.plate(surface, light, "#F0E6CF", radius=3)
+        middle = pygame.Rect(inner.x - desk.px(2), inner.centery, inner.width + desk.px(4), desk.art.line(2))
+        surface.fill("#B3372A", middle)
+        if self.number:
+            for_first = not self.number.startswith("−")
+            at_foot = for_first != self.flipped
+            room = pygame.Rect(rect.x - desk.px(6), 0, rect.width + desk.px(12), desk.px(20))
+            room.y = inner.bottom - desk.px(20) if at_foot else inner.y + desk.px(1)
+            on_light = light.collidepoint(inner.centerx, room.centery)
+            words = self.number.lstrip("+−")
+            desk.theme.write(surface, words, Role.TINY, "#3A2A18" if on_light else ink.IVORY, room, "centre", size=11)

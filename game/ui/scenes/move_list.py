@@ -1,0 +1,170 @@
+"""The list of the actions made, a round to a row; a click goes to the position after one (VISUAL.md, `09_chess.png`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import theme as ink
+from game.ui.art import SELECTED_STOPS
+from game.ui.scene import HANDLED, Change
+from game.ui.skins.skin import Picture
+from game.ui.theme import Role
+from game.ui.widgets.viewport import BAR, WHEEL, draw_bar
+from game.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+PITCH, ROW = 38, 34  # units from row to row, and of a row
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One action in the list."""
+
+    ply: int
+    """How many actions had been made with it."""
+    column: int
+    words: str
+    picture: Picture | None
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One round."""
+
+    number: int
+    entries: tuple[Entry, ...]
+
+
+class MoveList(Widget):
+    """Scrolls; the position that is on the board is marked."""
+
+    focusable = False
+
+    def __init__(self, desk: Desk, go_to: Callable[[int], Change]) -> None:
+        super().__init__(desk)
+        self.go_to = go_to
+        self.rows: Sequence[Row] = ()
+        self.columns = 2
+        self.shown = 0  # the ply that is on the board
+        self.offset = 0
+        self._over: int | None = None
+        self._grab: int | None = None
+
+    def show(self, rows: Sequence[Row], shown: int) -> None:
+        """Other rows, or another position on the board; scrolls there."""
+        self.rows, self.shown = rows, shown
+        at = next((i for i, row in enumerate(rows) if any(entry.ply == shown for entry in row.entries)), None)
+        if at is None:
+            self.scroll_to(self.furthest if shown else 0)
+        else:
+            top = at * self.pitch
+            low = top + self.desk.px(ROW) - self.rect.height
+            self.scroll_to(min(max(self.offset, low), top))
+
+    @property
+    def pitch(self) -> int:
+        return self.desk.px(PITCH)
+
+    @property
+    def furthest(self) -> int:
+        return max(0, len(self.rows) * self.pitch - (self.pitch - self.desk.px(ROW)) - self.rect.height)
+
+    def scroll_to(self, offset: float) -> Change:
+        before, self.offset = self.offset, max(0, min(round(offset), self.furthest))
+        return HANDLED if before != self.offset else None
+
+    def cell(self, index: int, entry: Entry) -> pygame.Rect:
+        """Where an entry stands on the screen."""
+        row, first = self._row(index), self.desk.px(40)
+        width = (row.width - first - self.desk.px(20)) // self.columns
+        return pygame.Rect(row.x + first + entry.column * width, row.y, width, row.height)
+
+    def _row(self, index: int) -> pygame.Rect:
+        width = self.rect.width - (self.desk.px(BAR + 6) if self.furthest else 0)
+        return pygame.Rect(self.rect.x, self.rect.y + index * self.pitch - self.offset, width, self.desk.px(ROW))
+
+    def _entry_at(self, point: tuple[int, int]) -> Entry | None:
+        if not self.rect.collidepoint(point) or not self.rows:
+            return None
+        index = (point[1] - self.rect.y + self.offset) // self.pitch
+        if not 0 <= index < len(self.rows):
+            return None
+        return next((entry for entry in self.rows[index].entries if self.cell(index, entry).collidepoint(point)), None)
+
+    def handle(self, event: pygame.Event) -> Change:
+        match event.type:
+            case pygame.MOUSEMOTION:
+                if self._grab is not None:
+                    return self._drag(event.pos[1])
+                entry = self._entry_at(event.pos)
+                over = None if entry is None else entry.ply
+                changed, self._over = over != self._over, over
+                return HANDLED if changed else None
+            case pygame.MOUSEWHEEL:
+                return self.scroll_to(self.offset - round(getattr(event, "precise_y", event.y) * self.desk.px(WHEEL))) or HANDLED
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                if self.furthest and self._bar().inflate(self.desk.px(6), 0).collidepoint(event.pos):
+                    thumb = self._thumb()
+                    self._grab = event.pos[1] - thumb.y if thumb.collidepoint(event.pos) else thumb.height // 2
+                    return self._drag(event.pos[1])
+                entry = self._entry_at(event.pos)
+                return None if entry is None else self.go_to(entry.ply)
+            case pygame.MOUSEBUTTONUP:
+                self._grab = None
+        return None
+
+    def _drag(self, y: int) -> Change:
+        bar, thumb = self._bar(), self._thumb()
+        return self.scroll_to((y - (self._grab or 0) - bar.y) * self.furthest / max(1, bar.height - thumb.height)) or HANDLED
+
+    def _bar(self) -> pygame.Rect:
+        return pygame.Rect(self.rect.right - self.desk.px(BAR), self.rect.y, self.desk.px(BAR), self.rect.height)
+
+    def _thumb(self) -> pygame.Rect:
+        bar = self._bar()
+        whole = self.furthest + self.rect.height
+        size = max(self.desk.px(28), bar.height * bar.height // max(1, whole))
+        at = round((bar.height - size) * self.offset / max(1, self.furthest))
+        return pygame.Rect(bar.x, bar.y + at, bar.width, size)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(self.rect))
+        for index, row in enumerate(self.rows):
+            place = self._row(index)
+            if place.bottom >= self.rect.top and place.top <= self.rect.bottom:
+                self._draw_row(surface, index, row, place)
+        surface.set_clip(clip)
+        if self.furthest:
+            draw_bar(surface, self.desk, self._bar(), self._thumb(), self._grab is not None)
+
+    def _draw_row(self, surface: pygame.Surface, index: int, row: Row, place: pygame.Rect) -> None:
+        desk, px, theme = self.desk, self.desk.px, self.desk.theme
+        desk.art.plate(surface, place, "#1A120C", radius=4, alpha=0.75)
+        number = pygame.Rect(place.x, place.y, px(32), place.height)
+        theme.write(surface, f"{row.number}.", Role.BODY, ink.MUTED, number, "right")
+        for entry in row.entries:
+            cell = self.cell(index, entry)
+            if entry.ply == self.shown:
+                desk.art.plate(surface, cell.inflate(0, -px(4)), SELECTED_STOPS, ink.GOLD, radius=4)
+            elif entry.ply == self._over:
+                desk.art.plate(surface, cell.inflate(0, -px(4)), "#3D2B1A", ink.RULE, radius=4)
+            x = cell.x + px(8)
+            if entry.picture is not None:
+                picture = entry.picture(px(22))
+                surface.blit(picture, picture.get_rect(midleft=(x, cell.centery)))
+            x += px(32)
+            took = f"{entry.seconds:.0f} s" if entry.seconds >= 0.5 else ""
+            aside = theme.width(took, Role.SMALL) + px(6) if took else 0
+            room = pygame.Rect(x, cell.y, cell.right - px(10) - aside - x, cell.height)
+            theme.write(surface, entry.words, Role.LARGE_STRONG, ink.IVORY, room, may_cut=True)
+            if took:
+                time = pygame.Rect(cell.right - px(12) - aside, cell.y, aside, cell.height)
+                theme.write(surface, took, Role.SMALL, ink.MUTED, time, "right")

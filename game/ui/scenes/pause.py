@@ -1,0 +1,139 @@
+"""The pause: the battle, dimmed, with the ways out.  Esc goes back; it never quits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.play.record import write_atomically
+from game.ui import theme as ink
+from game.ui.keys import chord
+from game.ui.scene import HANDLED, Change, Guard, Pop
+from game.ui.theme import Role
+from game.ui.widgets import Button, Kind, Ring
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+    from game.ui.scenes.battle import BattleScene
+
+WIDTH, ROW = 348, 50  # units
+WRITTEN = "A copy of the record is {path}."
+NOT_WRITTEN = "The copy can't be written to {folder}: {why}."
+
+
+class PauseScene:
+    """A panel over the battle; clocks rest while it is open."""
+
+    def __init__(self, desk: Desk, battle: BattleScene) -> None:
+        self.desk = desk
+        self.battle = battle
+        self.note = ""
+        app = desk.app
+        key = desk.settings.key
+        self.buttons = [
+            Button(desk, "Back to the game", Pop, kind=Kind.PRIMARY, icon="ui/play", key="Esc"),
+            Button(desk, "New game", lambda: app.open_new_game(battle.rules.game), icon="ui/plus"),
+            Button(desk, "Export the record", self._export, icon="ui/save"),
+            Button(desk, "Rules", lambda: app.open_rules(), icon="ui/book", key=key("rules")),
+            Button(desk, "Settings", lambda: app.open_settings(), icon="ui/settings"),
+            Button(desk, "Main menu", self._menu, icon="ui/menu"),
+        ]
+        self.ring = Ring(desk, self.buttons)
+        self.guard = Guard(lambda: desk.now, 0.1)
+        self.guard.changed()
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._still: pygame.Surface | None = None
+
+    @property
+    def least(self) -> tuple[int, int]:
+        return self.battle.least
+
+    @property
+    def busy(self) -> bool:
+        return self.ring.busy
+
+    @property
+    def damage(self) -> Sequence[pygame.Rect] | None:
+        return None
+
+    def arrange(self) -> None:
+        self.battle.arrange()
+        self._still = None
+        px = self.desk.px
+        row = min(px(ROW), (self.desk.layout.height - px(160)) // len(self.buttons))
+        height = px(64) + row * len(self.buttons) + px(64)
+        self.rect = pygame.Rect(0, 0, min(px(WIDTH), self.desk.layout.width - px(32)), height)
+        self.rect.center = self.desk.layout.window.center
+        for i, button in enumerate(self.buttons):
+            button.rect = pygame.Rect(self.rect.x + px(26), self.rect.y + px(58) + i * row, self.rect.width - px(52), row - px(9))
+
+    def handle(self, event: pygame.Event) -> Change:
+        if self.guard.stops(event):
+            return HANDLED
+        answer = self.ring.handle(event)
+        if answer is not None:
+            return answer
+        name = chord(event)
+        if name in ("Enter", "Space"):
+            return Pop()
+        return HANDLED if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) else None
+
+    def update(self, seconds: float) -> Change:
+        return self.ring.update(seconds)
+
+    def leave(self) -> None: ...
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self._still is None or self._still.get_size() != surface.get_size():
+            self._still = self._bake(surface.get_size())
+        surface.blit(self._still, (0, 0))
+        px = self.desk.px
+        foot = pygame.Rect(self.rect.x + px(22), self.rect.bottom - px(60), self.rect.width - px(44), px(52))
+        words = self.note or self._saved_words()
+        self.desk.theme.paragraph(surface, words, Role.SMALL, ink.MUTED, foot, "centre", may_cut=True)
+        self.ring.draw(surface)
+
+    def _bake(self, size: tuple[int, int]) -> pygame.Surface:
+        still = pygame.Surface(size)
+        self.battle.draw(still)
+        self.desk.art.dim(still)
+        self.desk.art.panel(still, self.rect)
+        self.desk.art.panel_title(still, "Pause", self.rect)
+        return still
+
+    def _saved_words(self) -> str:
+        session = self.battle.session
+        if session.trouble:
+            return session.trouble
+        return "The game is saved after every move." if session.path is not None else "This game is not kept."
+
+    def _export(self) -> Change:
+        """A copy of the record where people look for their files; never over another file."""
+        session = self.battle.session
+        name = session.path.name if session.path is not None else f"{session.rules.game}.yaml"
+        home = Path.home()
+        folder = next((f for f in (home / "Documents", home / "Desktop") if f.is_dir()), home)
+        path = _free(folder / name)
+        try:
+            write_atomically(path, session.record.text())
+        except OSError as error:
+            self.note = NOT_WRITTEN.format(folder=folder, why=(error.strerror or str(error)).lower())
+        else:
+            self.note = WRITTEN.format(path=path)
+        return HANDLED
+
+    def _menu(self) -> Change:
+        return self.desk.app.open_menu()
+
+
+def _free(path: Path) -> Path:
+    """The path, or the first one with a number that no file has."""
+    number = 2
+    free = path
+    while free.exists():
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        number += 1
+    return free
