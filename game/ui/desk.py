@@ -113,7 +113,7 @@ class Desk:
         self.message: str | None = None  # one sentence that the next screen shows
         self._store = store
         self._save_at: float | None = None
-        self._alarm: float | None = None
+        self._alarms: set[int] = set()  # milliseconds
         self._least = SMALLEST
         self.resize(size)
         self.sound.volumes(settings)
@@ -165,11 +165,10 @@ class Desk:
 
     def wake_in(self, seconds: float) -> None:
         """Ask for an update after so many seconds although nothing moves and nobody touches anything."""
-        at = self.now + seconds
-        if self._alarm is None or at < self._alarm:
-            self._alarm = at
+        self._alarms.add(round((self.now + seconds) * 1000))
 
     def next_alarm(self) -> float | None:
-        """When somebody wanted to be woken; the window asks, and asking forgets it."""
-        alarm, self._alarm = self._alarm, None
-        return alarm
+        """When somebody next wants to be woken; those that are over are forgotten."""
+        now = self.now * 1000
+        self._alarms = {alarm for alarm in self._alarms if alarm > now}
+        return min(self._alarms) / 1000 if self._alarms else None

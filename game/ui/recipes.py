@@ -97,7 +97,7 @@ RECIPES: dict[str, tuple[str, tuple[Part, ...]]] = {
     "repulsed": (TABLE, (*_knock(300, 0.55), *_knock(210, 0.4, 0.1, 0.12))),
     "both_fall": (TABLE, (*_knock(170, 0.6, 0, 0.15), *_knock(150, 0.6, 0.12, 0.16), Hiss(0.2, 0.3, 0.05, 0.4))),
     "castle_struck": (TABLE, (*_drum(70, 0.8), Hiss(0.28, 0.35, 0.03, 0.3))),
-    "king_falls": (TABLE, (*_drum(80, 0.7), *_drum(62, 0.7, 0.22), Hiss(0.3, 0.2, 0.2, 0.2))),
+    "king_falls": (TABLE, (*_drum(80, 0.7), *_drum(62, 0.7, 0.1), Hiss(0.28, 0.2, 0.1, 0.2))),
     "promotion": (TABLE, _coins(523, 659, 784, 1047, gap=0.07)),
     "portal": (TABLE, (Tone(260, 0.34, 0.28, 0, (1.0, 0.5, 0.3), 1.0, 0.05), Hiss(0.3, 0.1, 0, 0.6, 0.1))),
     "swamp_bubble": (TABLE, (Tone(180, 0.12, 0.4, 0, (1.0,), 0.8, 0.02), Tone(220, 0.1, 0.3, 0.14, (1.0,), 0.8, 0.02))),
@@ -126,9 +126,9 @@ RECIPES: dict[str, tuple[str, tuple[Part, ...]]] = {
     "spell": (TABLE, (Tone(500, 0.34, 0.22, 0, (1.0, 0.5, 0.3), 0.7, 0.05),)),
     "hits": (TABLE, tuple(part for i in range(3) for part in _knock(260 - 30 * i, 0.4, i * 0.06, 0.06))),
     "steady": (TABLE, _drum(110, 0.55)),
-    "wavers": (TABLE, (*_drum(100, 0.45), *_drum(84, 0.45, 0.14))),
-    "routs": (TABLE, (*_drum(96, 0.5), *_drum(76, 0.5, 0.12), *_drum(58, 0.6, 0.24))),
-    "turn_drum": (TABLE, (*_drum(88, 0.5), *_drum(88, 0.35, 0.12))),
+    "wavers": (TABLE, (*_drum(100, 0.45), *_drum(84, 0.45, 0.1))),
+    "routs": (TABLE, (*_drum(96, 0.5), *_drum(76, 0.5, 0.05), *_drum(58, 0.6, 0.1))),
+    "turn_drum": (TABLE, (*_drum(88, 0.5), *_drum(88, 0.35, 0.1))),
     # end
     "victory": (
         MUSIC,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import time
+import warnings
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
@@ -48,7 +49,6 @@ class Window:
         self._fade_began = 0.0
         self._fade_to: pygame.Surface | None = None
         self._faults = 0
-        self._alarm: float | None = None
         self._last = clock()
         self._next_frame = 0.0
         self._started = False
@@ -75,10 +75,12 @@ class Window:
 
     def _hold_smallest(self) -> None:
         """Below 1024×640 the window refuses to shrink."""
-        try:
-            pygame.Window.from_display_module().minimum_size = SMALLEST
-        except (pygame.error, AttributeError) as trouble:
-            warn("no smallest size on this system: %s", trouble)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # pygame.Window draws whole windows only, so no rectangles
+            try:
+                pygame.Window.from_display_module().minimum_size = SMALLEST
+            except (pygame.error, AttributeError) as trouble:
+                warn("no smallest size on this system: %s", trouble)
 
     def _set_icon(self) -> None:
         pygame.display.set_icon(self.desk.sprites.get("brand/app_icon", 64))
@@ -134,14 +136,8 @@ class Window:
             return max(0.0, self._next_frame - now)
         if self.desk.sound.working or not self._started:
             return 0.0
-        soonest = self._soonest()
-        return None if soonest is None else max(0.0, soonest - now)
-
-    def _soonest(self) -> float | None:
-        fresh = self.desk.next_alarm()
-        if fresh is not None and (self._alarm is None or fresh < self._alarm):
-            self._alarm = fresh
-        return self._alarm
+        soonest = self.desk.next_alarm()
+        return None if soonest is None else max(0.001, soonest - now)
 
     def _events(self, seconds: float | None) -> list[pygame.Event]:
         if seconds is None:
@@ -157,9 +153,6 @@ class Window:
         self._elapsed = min(LONGEST_STEP, now - self._last)
         self._last = now
         self.desk.now = now
-        if self._alarm is not None and now >= self._alarm:
-            self._alarm = None
-        self._soonest()
 
     def _dispatch(self, event: pygame.Event) -> None:
         desk = self.desk

@@ -1,0 +1,192 @@
+"""What the tests of the window share: a desk without a game behind it, a window without a display, keys and clicks, and two eyes.
+
+`unreadable` and `misplaced` look at what is on the screen: words that were cut, controls outside the window or under one another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.content.places import sprites_folder
+from game.settings import Settings, paths
+from game.ui.desk import Desk, GameCard, Unfinished
+from game.ui.scene import HANDLED, Change, Scene
+from game.ui.widgets.ring import Ring
+from game.ui.widgets.viewport import Viewport
+from game.ui.widgets.widget import Widget
+from game.ui.window import Window
+
+SIZES = ((1024, 640), (1280, 800), (1366, 768), (1920, 1080), (2560, 1440), (3840, 2160))
+PERCENTS = (75, 100, 130, 200, 300)
+
+CARDS = (
+    GameCard("loka", "Loka", "Four elements, two alliances, chess with dice", "2 to 4 players", False, "medallions/loka"),
+    GameCard("castle", "Castle", "The king against the exile: take the other keep", "2 players", False, "medallions/castle"),
+    GameCard(
+        "lytharian", "Lytharian Chess", "Hidden troops, hands of spells and a stack to fight over", "2 players", False,
+        "medallions/lytharian",
+    ),
+    GameCard("kings", "Kings of War", "Regiments, flanks and nerve on a six by four table", "2 players", False, "medallions/kings"),
+    GameCard("chess", "Chess", "The game the others grew from", "2 players", True, "medallions/chess"),
+)  # fmt: skip
+
+
+class AskedApp:
+    """An app that remembers what it was asked and opens nothing."""
+
+    version = "0.1.0"
+
+    def __init__(self, unfinished: Unfinished | None = None) -> None:
+        self.asked: list[str] = []
+        self.where = paths()
+        self.playing = None
+        self._unfinished = unfinished
+
+    def unfinished(self) -> Unfinished | None:
+        return self._unfinished
+
+    def games(self) -> Sequence[GameCard]:
+        return CARDS
+
+    def open_new_game(self, game: str) -> Change:
+        self.asked.append(f"new game {game}")
+        return HANDLED
+
+    def __getattr__(self, name: str) -> Callable[..., Change]:
+        if name.startswith("_"):
+            raise AttributeError(name)
+
+        def ask(*given: Any) -> Change:
+            self.asked.append(" ".join([name.replace("_", " "), *(str(g) for g in given if g)]))
+            return HANDLED
+
+        return ask
+
+
+CONTINUE = Unfinished("Chess, move 14. You to move.", "You against Hard, saved today at 21:14", lambda side: None)
+
+
+def desk(
+    size: tuple[int, int] = (1280, 800),
+    percent: int = 100,
+    *,
+    app: Any = None,
+    sprites: Sequence[Path] | None = None,
+    **options: Any,
+) -> Desk:
+    """A desk with our pictures and the usual settings but for what is given."""
+    settings = Settings(window_size=size, interface_size=percent, **options)
+    return Desk(settings, sprites or [sprites_folder()], app or AskedApp(), size=size)
+
+
+class HandClock:
+    """Time that goes on when the test says so."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def window(of: Desk, first: Callable[[Desk], Scene], clock: Callable[[], float] | None = None, **more: Any) -> Window:
+    """A window on a scene, one frame drawn."""
+    pygame.event.clear() if pygame.display.get_init() else None
+    opened = Window(of, first, clock=clock or HandClock(), **more)
+    opened.step(wait=False)
+    return opened
+
+
+def settle(opened: Window, seconds: float = 1.0) -> None:
+    """Let time pass in frames."""
+    clock = opened._clock
+    for _ in range(max(1, round(seconds * 20))):
+        if isinstance(clock, HandClock):
+            clock.now += 0.05
+        if not opened.step(wait=False):
+            return
+
+
+def key(code: int, mod: int = 0, letter: str = "") -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=letter)
+
+
+def press(opened: Window, *codes: int, mod: int = 0) -> None:
+    """Press keys, one a turn of the loop."""
+    for code in codes:
+        letter = chr(code) if 32 <= code < 127 and not mod else ""
+        pygame.event.post(key(code, mod, letter))
+        opened.step(wait=False)
+
+
+def write(opened: Window, words: str) -> None:
+    """Type words as a keyboard does: the key, then the text."""
+    for letter in words:
+        pygame.event.post(key(ord(letter.lower()), 0, letter))
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
+        opened.step(wait=False)
+
+
+def point(opened: Window, where: tuple[int, int]) -> None:
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+    opened.step(wait=False)
+
+
+def click(opened: Window, where: tuple[int, int], button: int = 1) -> None:
+    point(opened, where)
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=where, button=button, touch=False))
+    opened.step(wait=False)
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=where, button=button, touch=False))
+    opened.step(wait=False)
+
+
+def drag(opened: Window, start: tuple[int, int], end: tuple[int, int]) -> None:
+    point(opened, start)
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
+    opened.step(wait=False)
+    for part in (0.3, 0.7, 1.0):
+        where = round(start[0] + (end[0] - start[0]) * part), round(start[1] + (end[1] - start[1]) * part)
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=where, rel=(1, 1), buttons=(1, 0, 0), touch=False))
+        opened.step(wait=False)
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False))
+    opened.step(wait=False)
+
+
+def unreadable(of: Desk, draw: Callable[[pygame.Surface], None]) -> list[str]:
+    """Words that were cut without leave, or stand outside the window."""
+    surface = pygame.Surface((of.layout.width, of.layout.height))
+    found = []
+    with of.theme.collecting() as written:
+        draw(surface)
+    for text in written:
+        if text.cut and not text.agreed:
+            found.append(f"cut: {text.words!r} in {text.room.width} pixels")
+        elif not text.cut and text.rect.width > 0 and (text.rect.left < 0 or text.rect.right > of.layout.width):
+            found.append(f"outside: {text.words!r} at {text.rect}")
+    return found
+
+
+def misplaced(of: Desk, ring: Ring) -> list[str]:
+    """Controls outside the window or under one another.  What scrolls is seen through its viewport."""
+    shown = [(widget, _seen(widget)) for widget in ring.widgets if widget.visible]
+    shown = [(widget, rect) for widget, rect in shown if rect.width and rect.height]
+    found = [f"{_name(w)} {r} is not inside {of.layout.window}" for w, r in shown if not of.layout.window.contains(r)]
+    for (a, first), (b, second) in combinations(shown, 2):
+        if isinstance(a, Viewport) and b.viewport is a or isinstance(b, Viewport) and a.viewport is b:
+            continue
+        if first.colliderect(second):
+            found.append(f"{_name(a)} {first} lies on {_name(b)} {second}")
+    return found
+
+
+def _seen(widget: Widget) -> pygame.Rect:
+    return widget.rect if widget.viewport is None else widget.rect.clip(widget.viewport.window)
+
+
+def _name(widget: Widget) -> str:
+    return f"{type(widget).__name__} {getattr(widget, 'label', '') or widget.tip}"
