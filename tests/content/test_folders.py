@@ -540,8 +540,8 @@ def test_five_thousand_lines_are_read_from_the_cache_much_faster_than_from_yaml(
         [Folder(tmp_path / "data", "data", tmp_path / "sprites", shipped=True)],
         Cache(tmp_path / "cache", "1"),
     )
-    begun = time.perf_counter()
+    begun = time.process_time()
     assert told(load(shelf, folders, cache)) == []
-    read = time.perf_counter()
+    read = time.process_time()
     assert load(shelf, folders, cache).from_cache
-    assert time.perf_counter() - read < (read - begun) / 2 and read - begun < 3
+    assert time.process_time() - read < (read - begun) / 2 and read - begun < 3

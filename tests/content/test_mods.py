@@ -305,6 +305,6 @@ def test_the_watch_sees_a_file_renamed_into_place_with_the_same_size(tmp_path: P
 def test_a_look_at_a_mod_of_the_largest_size_is_quick(tmp_path: Path) -> None:
     write(tmp_path, {f"{n % 9}/{n}.yaml": "x" for n in range(500)})
     watcher = Watcher([tmp_path])
-    begun = time.perf_counter()
+    begun = time.process_time()
     assert watcher.changed() == set()
-    assert time.perf_counter() - begun < 0.2
+    assert time.process_time() - begun < 0.2

@@ -89,10 +89,10 @@ def run(folder: Path, seed: int, copies: int) -> dict[str, int]:
         name = dice.choice(list(FILES))
         broken = mutated(FILES[name].encode(), dice)
         (folder / name).write_bytes(broken)
-        begun = time.perf_counter()
+        begun = time.process_time()
         loaded = load(SHELF, [base, wild])
         problems = [*loaded.problems, *read_mod(folder / "mods/wild").problems]
-        assert time.perf_counter() - begun < 2, (seed, number, broken)
+        assert time.process_time() - begun < 2, (seed, number, broken)
         for problem in problems:
             assert PLACE.match(str(problem)) and "\n" not in str(problem), (seed, number, broken, str(problem))
         if loaded.problems.has_errors:

@@ -109,9 +109,9 @@ def test_a_record_of_three_hundred_actions_is_small_and_quickly_written() -> Non
         "seconds": [n / 10 for n in range(300)],
         "result": {"winner": ["white"], "reason": "checkmate"},
     }
-    begun = time.perf_counter()
+    begun = time.process_time()
     text = dump(record)
-    assert time.perf_counter() - begun < 0.1
+    assert time.process_time() - begun < 0.1
     assert len(text.encode()) < 40_000
     assert read_back(text) == record
 
