@@ -6,6 +6,7 @@ One question at a time; an answer counts only for the match, the ply and the vie
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,8 +43,10 @@ class Advice:
 class Counsel:
     """Asks the kept process about one game, and reads its answers."""
 
-    def __init__(self, thinker: Thinker, session: Session) -> None:
-        self.thinker = thinker
+    def __init__(self, thinker: Callable[[], Thinker], session: Session) -> None:
+        """`thinker` gives the kept process, which starts when it is first asked for."""
+        self._find = thinker
+        self._thinker: Thinker | None = None
         self.session = session
         self.match = secrets.token_hex(8)
         self.asked: Tag | None = None
@@ -51,6 +54,17 @@ class Counsel:
         self.seat = Seat(0)
         self.since = 0.0
         """The window's time when it was asked."""
+
+    @property
+    def thinker(self) -> Thinker:
+        if self._thinker is None:
+            self._thinker = self._find()
+        return self._thinker
+
+    def warm_up(self) -> None:
+        """Starts the process before it is needed, when a computer player sits at the table."""
+        if any(not chair.is_human for chair in self.session.chairs):
+            self._thinker = self.thinker
 
     @property
     def is_thinking(self) -> bool:
@@ -103,7 +117,8 @@ class Counsel:
 
     def stop(self) -> None:
         """Move now."""
-        self.thinker.stop()
+        if self.asked is not None:
+            self.thinker.stop()
 
     def cancel(self) -> None:
         """Nothing is asked any more."""
@@ -117,4 +132,4 @@ def in_figures(suggestion: Suggestion, sign: int) -> str:
     value = suggestion.centipawns * sign
     if suggestion.mate is not None:
         return f"{'' if value > 0 else '−'}#{max(1, suggestion.mate)}"
-    return f"{value / 100:+.1f}".replace("-", "−")
+    return f"{round(value / 100, 1) + 0.0:+.1f}".replace("-", "−")

@@ -32,7 +32,7 @@ from game.ui.scenes.plaque import Plaque, Sitter
 from game.ui.scenes.story import Tale, draw_card, draw_story, draw_suggestions, suggestion_row
 from game.ui.screen import Screen
 from game.ui.skins import skin_for
-from game.ui.skins.skin import Card, Marks
+from game.ui.skins.skin import Card, Marks, Picture
 from game.ui.stage import Shown, Stage
 from game.ui.theme import Role
 from game.ui.tools import menu as choice_menu
@@ -64,7 +64,8 @@ class BattleScene(Screen):
         title = cards[self.rules.game].name if self.rules.game in cards else self.rules.game.capitalize()
         super().__init__(desk, title, _subtitle(session))
         desk.app.playing = session
-        self.counsel = Counsel(desk.app.thinker(self.rules), session)
+        self.counsel = Counsel(lambda: desk.app.thinker(self.rules), session)
+        self.counsel.warm_up()
         self.stage = Stage(self.skin, lambda: desk.settings, desk.sound.play, self._told)
         self.guard = Guard(lambda: desk.now)
         self.bar_of_value = EvaluationBar(desk)
@@ -1199,7 +1200,7 @@ class BattleScene(Screen):
         if self.card is not None:
             rect = self.places.moves.copy()
             wanted = self.desk.px(96 + 34 * len(self.card[1].facts) + 62)
-            rect.height = min(self.places.story.bottom - rect.y, max(wanted, self.desk.px(200)))
+            rect.height = max(rect.height, min(self.places.story.bottom - rect.y, wanted))
             draw_card(surface, self.desk, rect, self.card[1])
         if self.menu is not None:
             self.menu.draw(surface)
@@ -1258,7 +1259,9 @@ class BattleScene(Screen):
         return self._danger[1]
 
     def _arrows(self) -> tuple[tuple[Spot, Spot], ...]:
-        if not self._shows_suggestions or self.advice is None or self.arrow >= len(self.advice.suggestions):
+        if not self._shows_suggestions or (self.tool is not None and self.tool.picker.touched):
+            return ()
+        if self.advice is None or self.arrow >= len(self.advice.suggestions):
             return ()
         state = self.match.state_after(self.ply)
         action = self.rules.notation.parse(state, self.advice.suggestions[self.arrow].action)
@@ -1342,7 +1345,7 @@ class BattleScene(Screen):
     def _tale(self) -> Tale:
         """What is worth saying most, from the urgent to the quiet."""
         if self.refusal is not None:
-            return Tale(words.REFUSED, text=self.refusal.why, rule=self.refusal.rule, refused=True)
+            return Tale(self.refusal.rule, text=self.refusal.why, refused=True)
         if self.tool is not None and self.tool.typed is not None:
             return Tale(words.ANNOUNCER, words.GO_TO.format(typed=self.tool.typed + "_"))
         if self.session.trouble:
@@ -1376,7 +1379,14 @@ class BattleScene(Screen):
         before = self.told[-2] if len(self.told) > 1 else ""
         if self._asks:
             return Tale(words.ANNOUNCER, text=latest, asks=True)
-        return Tale(words.ANNOUNCER, latest, before)
+        return Tale(words.ANNOUNCER, latest, before, self._last_picture())
+
+    def _last_picture(self) -> Picture | None:
+        """What acted last."""
+        steps = self.match.steps
+        if not steps:
+            return None
+        return self.skin.step_picture(steps[-1], self.match.state_after(len(steps) - 1))
 
 
 def PickTool_pointed(tool: PickTool, spot: Spot) -> frozenset[Spot]:

@@ -96,7 +96,7 @@ def _in_moves(
     steps = [pygame.Rect(moves.x + px(22 if not low else 14) + i * step, foot, px(40 if not low else 34), button) for i in range(4)]
     copy_left = steps[-1].right + px(20)
     steps.append(pygame.Rect(copy_left, foot, moves.right - px(20 if not low else 14) - copy_left, button))
-    lines = px(126 if not low else 104)
+    lines = px(117 if not low else 104)
     head = px(44 if not low else 36)
     suggestions = pygame.Rect(moves.x + inset + px(4), foot - px(8) - lines, moves.width - 2 * inset - px(8), lines)
     listed = pygame.Rect(moves.x + inset, moves.y + head, moves.width - 2 * inset, suggestions.y - px(8) - moves.y - head)

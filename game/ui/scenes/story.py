@@ -27,7 +27,6 @@ class Tale:
     picture: Picture | None = None
     refused: bool = False
     """A red box with a sign before the words."""
-    rule: str = ""
     waits: bool = False
     """The panel waits for the player."""
     asks: bool = False
@@ -67,17 +66,14 @@ def _draw_refusal(surface: pygame.Surface, desk: Desk, tale: Tale, room: pygame.
     sign = desk.sprites.icon("ui/warning", px(18), ink.BAD)
     surface.blit(sign, sign.get_rect(midleft=(room.x + px(10), room.centery)))
     words = pygame.Rect(room.x + px(38), room.y, room.width - px(46), room.height)
-    rule = desk.theme.width(tale.rule, Role.SMALL) + px(4)
-    lines = desk.theme.wrap(tale.text, Role.STRONG, words.width)
     high = desk.theme.line_height(Role.STRONG)
-    fits = high * (len(lines) + 1) <= room.height - px(4)
-    taken = min(high * (len(lines) + (1 if fits else 0)), room.height)
-    top = room.centery - taken // 2
-    text = pygame.Rect(words.x, top, words.width, max(high, min(high * len(lines), room.bottom - top)))
-    desk.theme.paragraph(surface, tale.text, Role.STRONG, "#FFE9DC", text, may_cut=True)
-    if fits and tale.rule:
-        last = pygame.Rect(words.x, top + high * len(lines), max(rule, words.width), high)
-        desk.theme.write(surface, tale.rule, Role.SMALL, ink.BAD, last)
+    size = 15.0
+    while (lines := desk.theme.wrap(tale.text, Role.STRONG, words.width, size)) and size > 12 and len(lines) * high > room.height:
+        size -= 1
+        high = desk.theme.line_height(Role.STRONG, size)
+    taken = min(high * len(lines), room.height)
+    text = pygame.Rect(words.x, room.centery - taken // 2, words.width, taken)
+    desk.theme.paragraph(surface, tale.text, Role.STRONG, "#FFE9DC", text, size=size, may_cut=True)
 
 
 def draw_suggestions(

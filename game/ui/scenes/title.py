@@ -119,7 +119,7 @@ class GameTile(Pressable):
     def _words(self, surface: pygame.Surface, rect: pygame.Rect, top: int) -> None:
         desk, px, theme = self.desk, self.desk.px, self.desk.theme
         room = pygame.Rect(rect.x + px(9), top + px(6 if not self._roomy else 11), rect.width - 2 * px(9), px(28))
-        theme.write(surface, self.card.name, Role.LARGE_NAME, ink.IVORY, room, "centre", size=20 if self._roomy else 18)
+        theme.write(surface, self.card.name, Role.LARGE_NAME, ink.IVORY, room, "centre", size=20 if self._roomy else 18 if rect.width > px(150) else 16)
         middle = room.bottom + px(4)
         desk.art.divider(surface, (rect.centerx, middle), min(px(80), rect.width - px(40)), 4)
         lines = pygame.Rect(rect.x + px(SIDE), middle + px(8 if not self._roomy else 10), rect.width - 2 * px(SIDE), 0)

@@ -277,7 +277,7 @@ class ChessSkin:
         after = self.rules.clone(view)
         self.rules.apply(after, action)
         at = self.rules.grid.names[action.end]
-        what = f"Takes the {self._name(victim)} on {at}" if victim else f"Goes to {at}"
+        what = f"Takes the {at} {self._name(victim)}" if victim else f"Goes to {at}"
         result = self.rules.result(after)
         if result is not None:
             return f"{what}. {self.ending(result)}"
@@ -285,10 +285,8 @@ class ChessSkin:
         takers = sorted({move.start for move in self.rules.actions(after) if isinstance(move, Move) and move.end == action.end})
         if not takers:
             return f"{what}{check}: nobody can take it there."
-        names = self._name(after.position.board[takers[0]])
-        more = f" on {self.rules.grid.names[takers[0]]}" if len(takers) == 1 else f" and {_NUMBERS[min(12, len(takers) - 1)]} more"
-        back = "take back" if victim else "take it"
-        return f"{what}{check}: the {names}{more} can {back}."
+        taker = f"the {self._name(after.position.board[takers[0]])}" if len(takers) == 1 else f"{_count(len(takers))} pieces"
+        return f"{what}{check}: {taker} can {'take back' if victim else 'take it'}."
 
     def danger(self, view: ChessState, seat: Seat) -> Mapping[Spot, int]:
         """Where the enemies' own pieces stand nothing is marked: that they guard each other is another question."""
