@@ -1,6 +1,7 @@
 """YAML with its places kept, and the problems found in it (ARCHITECTURE §10, step 2).
 
-libyaml's events become a small tree of texts, lists and maps that know their line and column.  Nothing is guessed
+A file becomes a small tree of texts, lists and maps that know their line and column: at one look a line where it is
+written plainly (`quick.py`), by libyaml's events where it is not, or where something is wrong.  Nothing is guessed
 from the look of a text: what `no`, `010` or `12:30` means is decided by the field that asks.  What a data file never
 needs is refused by name: tags, anchors and aliases, directives, second documents, keys given twice.  Files are
 bounded in every direction, because anybody's mod is read.
@@ -17,9 +18,17 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any, NoReturn
 
+from game.content.nodes import MAX_NODES as MAX_NODES
+from game.content.nodes import Hole as Hole
+from game.content.nodes import Map as Map
+from game.content.nodes import Mark as Mark
+from game.content.nodes import Node as Node
+from game.content.nodes import Seq as Seq
+from game.content.nodes import Text as Text
+from game.content.quick import quick_tree
+
 MAX_BYTES = 2_000_000
 MAX_DEPTH = 50
-MAX_NODES = 200_000
 MAX_TEXT = 100_000
 MAX_DIGITS = 20
 """As many as a generator of 64 bits has, which position files give as their `seed`."""
@@ -42,18 +51,6 @@ class Severity(IntEnum):
     ERROR = 0
     WARNING = 1
     NOTE = 2
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Mark:
-    """A place in a file, lines and columns from 1 up, columns in characters."""
-
-    file: str
-    line: int
-    column: int
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -125,82 +122,6 @@ class Problems:
         return "\n".join(map(str, self))
 
 
-class Node:
-    """A value in a file that knows where it begins."""
-
-    __slots__ = ("column", "file", "line")
-
-    file: str
-    line: int
-    column: int
-
-    @property
-    def mark(self) -> Mark:
-        return Mark(self.file, self.line, self.column)
-
-
-class Text(Node):
-    """A scalar as written.  `plain` means without quotes: only then may it stand for a number, a truth or nothing."""
-
-    __slots__ = ("plain", "value")
-
-    def __init__(self, file: str, line: int, column: int, value: str, plain: bool = True) -> None:
-        self.file = file
-        self.line = line
-        self.column = column
-        self.value = value
-        self.plain = plain
-
-    def __repr__(self) -> str:
-        return f"Text({self.value!r})"
-
-
-class Seq(Node):
-    """A list."""
-
-    __slots__ = ("items",)
-
-    def __init__(self, file: str, line: int, column: int, items: list[Node] | None = None) -> None:
-        self.file = file
-        self.line = line
-        self.column = column
-        self.items: list[Node] = [] if items is None else items
-
-    def __repr__(self) -> str:
-        return f"Seq({self.items!r})"
-
-
-class Map(Node):
-    """A mapping: what each key holds, and where each key stands."""
-
-    __slots__ = ("entries", "keys")
-
-    def __init__(self, file: str, line: int, column: int) -> None:
-        self.file = file
-        self.line = line
-        self.column = column
-        self.entries: dict[str, Node] = {}
-        self.keys: dict[str, Text] = {}
-
-    def __repr__(self) -> str:
-        return f"Map({self.entries!r})"
-
-    def put(self, key: Text, value: Node) -> None:
-        self.entries[key.value] = value
-        self.keys[key.value] = key
-
-
-class Hole(Node):
-    """Where something stood that was refused and is already told; whoever meets it keeps quiet."""
-
-    __slots__ = ()
-
-    def __init__(self, file: str, line: int, column: int) -> None:
-        self.file = file
-        self.line = line
-        self.column = column
-
-
 @contextmanager
 def collector_at_rest() -> Iterator[None]:
     """Garbage is not looked for meanwhile: a tree of 25 000 values is all in use, looking costs a tenth of the time."""
@@ -263,6 +184,9 @@ def read_text(given: str | bytes, name: str, problems: Problems) -> Node | None:
     if wrong:
         problems.add(_place(text, wrong.start(), name), f"{_character(wrong.group())}; remove it")
         return None
+    plainly = quick_tree(text, name)
+    if plainly is not None:
+        return plainly
     try:
         return _Reader(name, problems).tree(text)
     except _Stop:
