@@ -6,7 +6,7 @@ a new one.  Dice are an input, `after("e4xf5", dice=(8, 1))`, so no test rolls u
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from textwrap import dedent
@@ -78,12 +78,6 @@ class Given:
     def repeated(self, times: int, *texts: str) -> Given:
         """The moment after the same actions again and again."""
         return self.after(*texts * times)
-
-    def with_changed(self, change: Callable[[Any], None]) -> Given:
-        """The same moment with something changed that no file can say."""
-        state = self.rules.clone(self.state)
-        change(state)
-        return replace(self, state=state)
 
     # --- then
 
