@@ -1,10 +1,13 @@
-"""What the tests of the window share: a desk without a game behind it, a window without a display, keys and clicks, and two eyes.
+"""What the tests of the window share: a desk without a game behind it, a window without a display, keys and clicks,
+and two eyes.
 
-`unreadable` and `misplaced` look at what is on the screen: words that were cut, controls outside the window or under one another.
+`unreadable` and `misplaced` look at what is on the screen: words that were cut, controls outside the window or under
+one another.
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from pathlib import Path
@@ -24,16 +27,16 @@ from game.ui.window import Window
 SIZES = ((1024, 640), (1280, 800), (1366, 768), (1920, 1080), (2560, 1440), (3840, 2160))
 PERCENTS = (75, 100, 130, 200, 300)
 
-CARDS = (
-    GameCard("loka", "Loka", "Four elements, two alliances, chess with dice", "2 to 4 players", False, "medallions/loka"),
-    GameCard("castle", "Castle", "The king against the exile: take the other keep", "2 players", False, "medallions/castle"),
-    GameCard(
-        "lytharian", "Lytharian Chess", "Hidden troops, hands of spells and a stack to fight over", "2 players", False,
-        "medallions/lytharian",
-    ),
-    GameCard("kings", "Kings of War", "Regiments, flanks and nerve on a six by four table", "2 players", False, "medallions/kings"),
-    GameCard("chess", "Chess", "The game the others grew from", "2 players", True, "medallions/chess"),
-)  # fmt: skip
+GAMES = (
+    ("loka", "Loka", "Four elements, two alliances, chess with dice", "2 to 4 players"),
+    ("castle", "Castle", "The king against the exile: take the other keep", "2 players"),
+    ("lytharian", "Lytharian Chess", "Hidden troops, hands of spells and a stack to fight over", "2 players"),
+    ("kings", "Kings of War", "Regiments, flanks and nerve on a six by four table", "2 players"),
+    ("chess", "Chess", "The game the others grew from", "2 players"),
+)
+CARDS = tuple(
+    GameCard(game, name, line, players, game == "chess", f"medallions/{game}") for game, name, line, players in GAMES
+)
 
 
 class AskedApp:
@@ -157,6 +160,50 @@ def drag(opened: Window, start: tuple[int, int], end: tuple[int, int]) -> None:
     opened.step(wait=False)
 
 
+def random_event(dice: random.Random, size: tuple[int, int]) -> pygame.Event:
+    """Anything a hand can do: buttons, motions, wheel, keys, text."""
+    where = dice.randrange(-5, size[0] + 5), dice.randrange(-5, size[1] + 5)
+    match dice.randrange(8):
+        case 0:
+            return pygame.Event(pygame.MOUSEBUTTONDOWN, pos=where, button=dice.choice((1, 1, 1, 2, 3)), touch=False)
+        case 1:
+            return pygame.Event(pygame.MOUSEBUTTONUP, pos=where, button=dice.choice((1, 1, 1, 2, 3)), touch=False)
+        case 2:
+            return pygame.Event(
+                pygame.MOUSEWHEEL, x=0, y=dice.choice((-1, 1)), precise_y=1.0, precise_x=0.0, flipped=False
+            )
+        case 3:
+            return pygame.Event(pygame.TEXTINPUT, text=dice.choice("aZ/漢1 "))
+        case 4 | 5:
+            code = dice.choice(
+                [
+                    pygame.K_TAB,
+                    pygame.K_RETURN,
+                    pygame.K_SPACE,
+                    pygame.K_UP,
+                    pygame.K_DOWN,
+                    pygame.K_LEFT,
+                    pygame.K_RIGHT,
+                    pygame.K_DELETE,
+                    pygame.K_HOME,
+                    pygame.K_END,
+                    pygame.K_PAGEUP,
+                    pygame.K_PAGEDOWN,
+                    pygame.K_a,
+                    pygame.K_l,
+                    pygame.K_z,
+                    pygame.K_SLASH,
+                    pygame.K_ESCAPE,
+                    pygame.K_LSHIFT,
+                ]
+            )
+            return key(
+                code, dice.choice((0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL)), chr(code) if code < 127 else ""
+            )
+        case _:
+            return pygame.Event(pygame.MOUSEMOTION, pos=where, rel=(1, 1), buttons=(0, 0, 0), touch=False)
+
+
 def unreadable(of: Desk, draw: Callable[[pygame.Surface], None]) -> list[str]:
     """Words that were cut without leave, or stand outside the window."""
     surface = pygame.Surface((of.layout.width, of.layout.height))
@@ -177,7 +224,7 @@ def misplaced(of: Desk, ring: Ring) -> list[str]:
     shown = [(widget, rect) for widget, rect in shown if rect.width and rect.height]
     found = [f"{_name(w)} {r} is not inside {of.layout.window}" for w, r in shown if not of.layout.window.contains(r)]
     for (a, first), (b, second) in combinations(shown, 2):
-        if isinstance(a, Viewport) and b.viewport is a or isinstance(b, Viewport) and a.viewport is b:
+        if (isinstance(a, Viewport) and b.viewport is a) or (isinstance(b, Viewport) and a.viewport is b):
             continue
         if first.colliderect(second):
             found.append(f"{_name(a)} {first} lies on {_name(b)} {second}")

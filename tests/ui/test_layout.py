@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -67,7 +69,7 @@ def test_columns_stay_inside_and_apart(widths: tuple[float | None, ...]) -> None
     parts = layout.columns(area, widths)
     assert [part.width for part, width in zip(parts, widths, strict=True) if width] == [w for w in widths if w]
     assert all(area.contains(part) for part in parts)
-    assert all(b.left - a.right == layout.px(12) for a, b in zip(parts, parts[1:], strict=False))
+    assert all(b.left - a.right == layout.px(12) for a, b in pairwise(parts))
     if None in widths:
         assert parts[-1].right == area.right
     rows = layout.rows(area, widths)

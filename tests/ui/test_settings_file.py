@@ -1,4 +1,5 @@
-"""Settings on disk: every option there and back, and nothing lost or raised for what a file may hold (GOALS.md, «Nothing lost»)."""
+"""Settings on disk: every option there and back, and nothing lost or raised for what a file may hold (GOALS.md,
+«Nothing lost»)."""
 
 from __future__ import annotations
 
@@ -120,7 +121,9 @@ def test_2000_mutated_files_never_raise(file: Path) -> None:
                     raw += b" "
                 case 2:
                     at = dice.randrange(len(raw))
-                    raw[at:at] = dice.choice([b"null", b"-1", b"1e999", b"[]", b"{", b'"', b"true", b"99999999999999999999"])
+                    raw[at:at] = dice.choice(
+                        [b"null", b"-1", b"1e999", b"[]", b"{", b'"', b"true", b"99999999999999999999"]
+                    )
         file.write_bytes(bytes(raw))
         loaded = load(file)
         assert isinstance(loaded.settings, Settings)

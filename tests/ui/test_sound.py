@@ -10,6 +10,13 @@ from game.settings import Settings
 from game.ui.recipes import LUTE, MUSIC, RATE, RECIPES, SPREAD, VARIANTS, making, note_name
 from game.ui.sound import FIRST, Sound
 
+EVENTS = """
+    press toggle refuse open close tick your_turn lift place slide leap deploy terrain undo declare
+    die_thrown_small die_thrown_large die_lands boost_1 boost_4 slain repulsed both_fall castle_struck
+    king_falls promotion portal swamp_bubble swamp_takes card_drawn card_played counter resolve discard equip
+    aura curse enchant mana_up mana_spent obelisk reveal hide march wheel charge_horn volley war_engine spell
+    hits steady wavers routs turn_drum victory defeat draw
+"""
 LONG = ("victory", "defeat", "draw")  # the fanfares
 
 
@@ -23,15 +30,13 @@ def sound() -> Sound:
 
 def test_every_event_of_the_design_has_a_sound() -> None:
     """VISUAL.md, 11, in its order."""
-    for name in """press toggle refuse open close tick your_turn lift place slide leap deploy terrain undo declare
-        die_thrown_small die_thrown_large die_lands boost_1 boost_4 slain repulsed both_fall castle_struck king_falls
-        promotion portal swamp_bubble swamp_takes card_drawn card_played counter resolve discard equip aura curse
-        enchant mana_up mana_spent obelisk reveal hide march wheel charge_horn volley war_engine spell hits steady
-        wavers routs turn_drum victory defeat draw""".split():
+    for name in EVENTS.split():
         assert name in RECIPES, name
 
 
-@pytest.mark.parametrize("name", ["press", "place", "slide", "die_thrown_large", "slain", "charge_horn", "victory", "curse"])
+@pytest.mark.parametrize(
+    "name", ["press", "place", "slide", "die_thrown_large", "slain", "charge_horn", "victory", "curse"]
+)
 def test_a_sound_is_short_loud_enough_and_never_clipped(name: str) -> None:
     """Under 400 ms but for the fanfares; it ends in silence, so that nothing clicks."""
     *early, whole = making((name, 0))

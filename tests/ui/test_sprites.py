@@ -13,7 +13,8 @@ import pytest
 from game.content.places import sprites_folder
 from game.ui.sprites import MAIN, PictureRefused, Sprites, looked_at
 
-SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" fill="{}"/></svg>'
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">'
+SQUARE = HEAD + '<rect width="64" height="64" fill="{}"/></svg>'
 
 
 def picture(folder: Path, name: str, colour: str) -> None:
@@ -79,7 +80,7 @@ def test_the_first_folder_that_has_a_name_wins(tmp_path: Path) -> None:
         "",
         "no picture",
         "<svg",
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M0 0 L1e30 5" stroke="#000000" stroke-width="9"/></svg>',
+        HEAD + '<path d="M0 0 L1e30 5" stroke="#000000" stroke-width="9"/></svg>',
         SQUARE.format("#000000").replace("<rect", '<rect stroke-dasharray="0.0001" stroke="#000000"'),
         SQUARE.format("#000000").replace("<rect", '<g transform="scale(900)"><g transform="scale(900)"></g></g><rect'),
         "x" * 400_000,

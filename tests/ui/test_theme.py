@@ -29,7 +29,10 @@ def test_text_on_dark_has_contrast(name: str, ground: str) -> None:
 @pytest.mark.parametrize(
     ("words", "ground"),
     [
-        *((getattr(ink, name), ink.SELECTED) for name in ("IVORY", "TEXT", "MUTED", "GOLD", "LIGHT_GOLD", "GOOD", "BAD")),
+        *(
+            (getattr(ink, name), ink.SELECTED)
+            for name in ("IVORY", "TEXT", "MUTED", "GOLD", "LIGHT_GOLD", "GOOD", "BAD")
+        ),
         (ink.DIM, ink.PANEL),
         (ink.DIM, "#241A13"),
         (ink.INK, ink.PARCHMENT_HEAD),
@@ -87,7 +90,9 @@ def test_what_does_not_fit_ends_in_dots_and_is_told(theme: Theme) -> None:
     surface = pygame.Surface((400, 100))
     with theme.collecting() as written:
         theme.write(surface, "A short line", Role.BODY, ink.TEXT, pygame.Rect(0, 0, 300, 30))
-        theme.write(surface, "A line that cannot stand in so little room", Role.BODY, ink.TEXT, pygame.Rect(0, 0, 60, 30))
+        theme.write(
+            surface, "A line that cannot stand in so little room", Role.BODY, ink.TEXT, pygame.Rect(0, 0, 60, 30)
+        )
         theme.paragraph(surface, "Three lines of words want to stand here but only one may", Role.BODY, ink.TEXT,
                         pygame.Rect(0, 0, 100, 22))  # fmt: skip
     assert [text.cut for text in written] == [False, True, True]

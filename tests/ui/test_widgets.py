@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import at_the_window as at
@@ -184,7 +185,7 @@ def test_one_of_several_by_mouse_and_keys(kind: Any) -> None:
         at.click(opened, control.parts()[2].center)
         assert scene.told[3:] == ["hard"]
         parts = control.parts()
-        assert all(a.right <= b.left + 1 for a, b in zip(parts, parts[1:], strict=False))
+        assert all(a.right <= b.left + 1 for a, b in pairwise(parts))
         assert control.rect.contains(parts[0].unionall(parts[1:]))
 
 
@@ -216,7 +217,13 @@ def rows_of(count: int, told: Any, of: Desk) -> ListBox:
         drawn.append(index)
         of.art.row(surface, rect, chosen=chosen, hover=hover)
 
-    box = ListBox(of, draw, pygame.Rect(100, 100, 300, 200), choose=lambda i: told(("choose", i)), open=lambda i: told(("open", i)))
+    box = ListBox(
+        of,
+        draw,
+        pygame.Rect(100, 100, 300, 200),
+        choose=lambda i: told(("choose", i)),
+        open=lambda i: told(("open", i)),
+    )
     box.set_count(count, 0)
     return box
 
@@ -334,7 +341,12 @@ def test_a_log_shows_the_newest_first_and_wraps() -> None:
     """Lines of any length, a click tells which."""
     opened, scene = bench(lambda of, tell: [Log(of, pygame.Rect(100, 100, 300, 200), choose=tell)])
     log: Any = scene.controls[0]
-    log.set_lines([Line(f"Line {i} says much more than one row can hold, so it wraps", mark="#FF0000", aside="4 s") for i in range(60)])
+    log.set_lines(
+        [
+            Line(f"Line {i} says much more than one row can hold, so it wraps", mark="#FF0000", aside="4 s")
+            for i in range(60)
+        ]
+    )
     opened._dirty = True
     opened.step(wait=False)
     at.click(opened, (150, 110))

@@ -1,4 +1,5 @@
-"""The loop: draws what moves and nothing else, keeps going whatever fails (ARCHITECTURE.md, 3.8 and 11; GOALS.md, 10 and 13)."""
+"""The loop: draws what moves and nothing else, keeps going whatever fails (ARCHITECTURE.md, 3.8 and 11; GOALS.md, 10
+and 13)."""
 
 from __future__ import annotations
 
@@ -200,7 +201,7 @@ def test_the_interface_size_acts_at_once() -> None:
 
 def test_f11_is_full_screen_and_back() -> None:
     """Everywhere, and the window has its size again afterwards."""
-    opened, scene = counting()
+    opened, _ = counting()
     at.press(opened, pygame.K_F11)
     assert opened.desk.settings.full_screen and opened.screen.get_flags() & pygame.FULLSCREEN
     at.press(opened, pygame.K_F11)
@@ -271,8 +272,14 @@ sys.exit(run(TitleScene, at.AskedApp, [Path({sprites!r})]))
 
 def in_a_process(code: str, **variables: str) -> subprocess.CompletedProcess[str]:
     here = Path(__file__).resolve().parents[1]
-    around = {**os.environ, "PYTHONPATH": os.pathsep.join([str(Path(game.__file__).parents[1]), str(here)]), **variables}
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, env=around, check=False)
+    around = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(Path(game.__file__).parents[1]), str(here)]),
+        **variables,
+    }
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, env=around, check=False
+    )
 
 
 def test_no_display_is_one_line_and_exit_1() -> None:

@@ -59,6 +59,7 @@ class Sheet:
         self.guard.changed()
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._still: pygame.Surface | None = None
+        self._laid_out = desk.layout  # what the scene below is arranged for
 
     @property
     def least(self) -> tuple[int, int]:
@@ -75,8 +76,9 @@ class Sheet:
     def leave(self) -> None: ...
 
     def arrange(self) -> None:
-        if self.below is not None:
+        if self.below is not None and self._laid_out is not self.desk.layout:
             self.below.arrange()
+        self._laid_out = self.desk.layout
         self._still = None
         desk, px = self.desk, self.desk.px
         width = min(px(self.WIDTH), desk.layout.width - px(32))

@@ -1,0 +1,176 @@
+"""The main menu: five games, the one to go on with, nothing by accident (VISUAL.md, `01_main_menu.png`)."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import at_the_window as at
+import pygame
+import pytest
+
+from game.ui.scenes.title import TitleScene
+from game.ui.widgets import Sheet
+from game.ui.window import Window
+
+
+def menu(
+    *, going_on: bool = True, size: tuple[int, int] = (1280, 800), **options: Any
+) -> tuple[Window, TitleScene, at.AskedApp]:
+    app = at.AskedApp(at.CONTINUE if going_on else None)
+    opened = at.window(at.desk(size, app=app, **options), TitleScene)
+    scene = opened.stack.top
+    assert isinstance(scene, TitleScene)
+    return opened, scene, app
+
+
+def test_all_five_games_are_listed_and_those_to_come_say_so() -> None:
+    """A card to come is no dead card: it answers in one line."""
+    opened, scene, app = menu()
+    assert [tile.card.name for tile in scene.tiles] == ["Loka", "Castle", "Lytharian Chess", "Kings of War", "Chess"]
+    at.click(opened, scene.tiles[0].rect.center)
+    assert app.asked == []
+    with opened.desk.theme.collecting() as written:
+        scene.draw(opened.screen)
+    said = [text.words for text in written]
+    assert "Loka comes in a later version. Chess is here now." in said
+    assert said.count("To come") == 4
+    at.settle(opened, 6)
+    with opened.desk.theme.collecting() as written:
+        scene.draw(opened.screen)
+    assert not any("later version" in text.words for text in written)
+
+
+def test_a_click_on_a_game_that_is_here_begins_it() -> None:
+    """Chess opens its new game."""
+    opened, scene, app = menu()
+    at.click(opened, scene.tiles[4].rect.center)
+    assert app.asked == ["new game chess"]
+
+
+def test_enter_resumes_until_an_arrow_chose_a_game() -> None:
+    """Enter means one thing at a time, and the cap and the hint say which."""
+    opened, scene, app = menu()
+    assert scene.resume.key == "Enter" and ("Enter", "Resume") in [tuple(hint) for hint in scene.hints]
+    at.press(opened, pygame.K_RETURN)
+    assert app.asked == ["resume"]
+    at.press(opened, pygame.K_RIGHT, pygame.K_LEFT)
+    assert scene.chosen is scene.tiles[0]
+    at.press(opened, *(pygame.K_RIGHT,) * 4)
+    assert scene.chosen is scene.tiles[4] and scene.resume.key == ""
+    assert ("Enter", "Play") in [tuple(hint) for hint in scene.hints]
+    at.press(opened, pygame.K_RETURN)
+    assert app.asked == ["resume", "new game chess"]
+
+
+def test_without_a_game_in_progress_enter_begins_one() -> None:
+    """The first game that is here is chosen from the start, and the empty box says what to do."""
+    opened, scene, app = menu(going_on=False)
+    assert scene.chosen is scene.tiles[4] and not scene.resume.visible
+    at.press(opened, pygame.K_RETURN)
+    assert app.asked == ["new game chess"]
+
+
+@pytest.mark.parametrize(
+    ("code", "asked"),
+    [(pygame.K_l, "open load"), (pygame.K_F1, "open rules")],
+)
+def test_letters_open_the_other_screens(code: int, asked: str) -> None:
+    """L and F1, as the hints say."""
+    opened, _, app = menu()
+    at.press(opened, code)
+    assert app.asked == [asked]
+
+
+def test_the_four_tiles_open_what_they_say() -> None:
+    """By mouse; and by keyboard from the cards downward."""
+    opened, scene, app = menu()
+    for tile in scene.others:
+        at.click(opened, tile.rect.center)
+    assert app.asked == ["open load", "open rules", "open mods", "open settings"]
+    at.press(opened, pygame.K_DOWN)
+    at.press(opened, *(pygame.K_RIGHT,) * 6, pygame.K_DOWN, *(pygame.K_RIGHT,) * 4, pygame.K_RETURN)
+    assert app.asked[-1] == "open settings"
+
+
+def test_esc_asks_before_it_ends_the_program() -> None:
+    """Esc never quits; Enter on the question does; Esc again stays."""
+    opened, scene, _ = menu()
+    at.press(opened, pygame.K_ESCAPE)
+    assert isinstance(opened.stack.top, Sheet)
+    at.settle(opened, 0.4)
+    at.press(opened, pygame.K_ESCAPE)
+    assert opened.stack.top is scene
+    at.press(opened, pygame.K_ESCAPE)
+    at.settle(opened, 0.4)
+    at.press(opened, pygame.K_RETURN)
+    assert opened.stack.scenes == []
+
+
+def test_the_first_frame_waits_for_no_picture() -> None:
+    """The pictures of the games come one a frame after it; then nothing moves."""
+    opened, scene, _ = menu()
+    assert not any(tile.picture_ready for tile in scene.tiles)
+    at.settle(opened, 1.0)
+    assert all(tile.picture_ready for tile in scene.tiles) and not scene.busy
+    before = opened.frames
+    at.settle(opened, 2.0)
+    assert opened.frames == before
+
+
+def test_what_the_start_had_to_say_is_said_once() -> None:
+    """One line that can be put away."""
+    app = at.AskedApp()
+    of = at.desk(app=app)
+    of.message = "The settings could not be read. The usual ones are used, the old file is now settings.json.damaged-1."
+    opened = at.window(of, TitleScene)
+    scene = opened.stack.top
+    assert isinstance(scene, TitleScene) and scene.dismiss.visible and of.message is None
+    at.click(opened, scene.dismiss.rect.center)
+    assert not scene.dismiss.visible and scene.message == ""
+
+
+@pytest.mark.parametrize("percent", [75, 100, 200, 300])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("going_on", [True, False])
+def test_at_every_size_words_and_controls_keep_their_places(
+    size: tuple[int, int], percent: int, going_on: bool
+) -> None:
+    """USERS.md, 28: no clipped text, no control outside the window or under another."""
+    app = at.AskedApp(at.CONTINUE if going_on else None)
+    of = at.desk(size, percent, app=app)
+    of.resize(size, TitleScene.least)
+    scene = TitleScene(of)
+    scene.arrange()
+    assert at.misplaced(of, scene.ring) == []
+    assert at.unreadable(of, scene.draw) == []
+
+
+def shake(opened: Window, scene: TitleScene, count: int, seed: int) -> None:
+    dice = random.Random(seed)
+    for _ in range(count):
+        pygame.event.post(at.random_event(dice, (1024, 640)))
+        opened._clock.now += 0.01  # type: ignore[attr-defined]
+        opened.step(wait=False)
+        if not opened.stack.scenes:  # Esc, then Enter: begin again
+            opened.stack.scenes.append(scene)
+        assert opened._faults == 0
+
+
+def test_2000_random_events_leave_the_menu_as_it_is() -> None:
+    """No exception, no stuck state: it still answers."""
+    opened, scene, app = menu(size=(1024, 640), pace="instant")
+    shake(opened, scene, 2000, 3)
+    while opened.stack.top is not scene:
+        at.settle(opened, 0.3)
+        at.press(opened, pygame.K_ESCAPE)
+    app.asked.clear()
+    at.press(opened, pygame.K_l)
+    assert app.asked == ["open load"]
+
+
+@pytest.mark.long
+def test_20000_random_events_leave_the_menu_as_it_is() -> None:
+    """The same, for a release."""
+    opened, scene, _ = menu(size=(1024, 640), pace="instant")
+    shake(opened, scene, 20_000, 4)
