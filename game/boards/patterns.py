@@ -164,6 +164,26 @@ WORDS: Mapping[str, type] = {"slide": Slide, "leap": Leap, "ride": Ride, "bent":
 Pattern = Annotated[Slide | Leap | Ride | Bent, Words(WORDS)]
 
 
+def work_of(patterns: Sequence[Slide | Leap | Ride | Bent], grid: Grid) -> int:
+    """How many squares these patterns pass from all squares of the board together, at most.
+
+    Known without laying a single walk, so that what would take too long to compile can be refused.
+    """
+    longest = max(grid.files, grid.ranks) - 1
+    total = 0
+    for pattern in patterns:
+        match pattern:
+            case Slide():
+                total += sum(len(_SHORT.get(named, (named,))) for named in pattern.dirs) * min(pattern.max, longest)
+            case Leap():
+                total += len(pattern.offsets) * (1 if pattern.exact else 8)
+            case Ride():
+                total += len(pattern.offsets) * (1 if pattern.exact else 8) * min(pattern.max, longest)
+            case Bent():
+                total += 2 * len(_ORTH) * min(pattern.then + 1, longest)
+    return total * len(grid)
+
+
 def spread(offsets: Sequence[Offset], exact: bool) -> tuple[Offset, ...]:
     """The offsets as written, or with all their mirror images: (1, 2) stands for the eight leaps of a knight."""
     if exact:

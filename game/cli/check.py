@@ -252,7 +252,7 @@ class Trial:
         node = read_text(position_text(self.rules, state), "position", problems)
         again = None if node is None else state_from(node, self.rules, problems)
         if again is None or problems.has_errors:
-            reasons = "; ".join(problem.message for problem in problems.errors)
+            reasons = "; ".join(problem.message for problem in problems.errors[:3])
             self.tell(None, None, f"a position of it can't be read back: {reasons}")
             return False
         return True

@@ -6,11 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from game.boards.grid import MOST_SQUARES, Grid
+from game.boards.patterns import work_of
 from game.boards.position import MOST_KINDS
 from game.content.source import did_you_mean
 from game.rules.chess.data import Board, PieceKind
 
 Tell = Callable[[str, Sequence[str | int], str], None]
+
+MOST_WORK = 400_000
+"""Squares that all walks of all pieces may pass on the whole board: seconds of compiling, dozens of megabytes."""
+MOST_REGIONS = 100
 
 
 def verify(values: Mapping[str, Any], tell: Tell) -> None:
@@ -21,6 +26,7 @@ def verify(values: Mapping[str, Any], tell: Tell) -> None:
     if grid is None:
         return
     _pieces(pieces, board, tell)
+    _work(pieces, grid, tell)
     _regions(board, grid, tell)
     _setup(pieces, board, grid, tell)
     _castling(board, grid, tell)
@@ -62,6 +68,8 @@ def _pieces(pieces: Mapping[str, PieceKind], board: Board, tell: Tell) -> None:
             if kind.promote.where not in board.regions:
                 guess = did_you_mean(kind.promote.where, board.regions)
                 tell("pieces", (name, "promote", "where"), f'unknown region "{kind.promote.where}"{guess}')
+            if len(set(kind.promote.to)) < len(kind.promote.to):
+                tell("pieces", (name, "promote", "to"), "the same piece is named twice")
             for i, to in enumerate(kind.promote.to):
                 if to in pieces and pieces[to].royal:
                     tell("pieces", (name, "promote", "to", i), f'nothing can become a "{to}": it is royal')
@@ -72,7 +80,21 @@ def _pieces(pieces: Mapping[str, PieceKind], board: Board, tell: Tell) -> None:
                 tell("pieces", (name, "moves", i, word, "standing"), f'unknown region "{pattern.standing}"{guess}')
 
 
+def _work(pieces: Mapping[str, PieceKind], grid: Grid, tell: Tell) -> None:
+    """Whether the moves of all pieces can be compiled in a time that a player waits, and kept."""
+    total = 0
+    for name, kind in pieces.items():
+        choices = 1 if kind.promote is None else len(kind.promote.to)
+        total += 2 * work_of(kind.moves, grid) * choices
+        if total > MOST_WORK:
+            why = f"with these moves the pieces pass {total} squares from all squares together"
+            tell("pieces", (name, "moves"), f"{why}; at most {MOST_WORK} are possible")
+            return
+
+
 def _regions(board: Board, grid: Grid, tell: Tell) -> None:
+    if len(board.regions) > MOST_REGIONS:
+        tell("board", ("regions",), f"there are {len(board.regions)} regions, at most {MOST_REGIONS} are possible")
     for name, region in board.regions.items():
         for i, square in enumerate(region.squares):
             if square not in grid.names:
