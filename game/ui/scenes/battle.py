@@ -267,7 +267,13 @@ class BattleScene(Screen):
         self.card = None
         assert seat is not None
         self._next()
+        self._follow_trouble()
         return HANDLED
+
+    def _follow_trouble(self) -> None:
+        """The standing notice comes as soon as the record can't be written, and goes as soon as it can."""
+        if self.places is not None and bool(self.session.trouble) != bool(self.places.notice.height):
+            self.arrange()
 
     def _show(self, before: Any, happenings: Sequence[Happening[Any]], hand: tuple[int, int] | None, *, waits: bool) -> None:
         """Gives the stage what the viewer may see of it."""
@@ -358,6 +364,7 @@ class BattleScene(Screen):
         self.banner_shown = False
         self._retell()
         self._next()
+        self._follow_trouble()
 
     def _look(self, ply: int) -> Change:
         """An earlier position on the board; the last one goes back to the game."""
@@ -466,7 +473,7 @@ class BattleScene(Screen):
 
     def _retry(self) -> Change:
         self.session.save()
-        self.arrange()
+        self._follow_trouble()
         return HANDLED
 
     def _save_elsewhere(self) -> Change:
@@ -477,7 +484,7 @@ class BattleScene(Screen):
             if folder.is_dir() and self.session.save_elsewhere(folder / name):
                 self.note = words.SAVED_TO.format(path=folder / name)
                 break
-        self.arrange()
+        self._follow_trouble()
         return HANDLED
 
     def _ask_who_sits(self, seat: Seat) -> Change:
@@ -823,11 +830,13 @@ class BattleScene(Screen):
             if outcome is HANDLED:
                 self._hovered(before, hand)
             return outcome
-        if event.type == pygame.MOUSEBUTTONDOWN or event.type == pygame.KEYDOWN:
-            self.refusal = None
-            self.note = ""
-        self._dirty = None
-        return tool.handle(event)
+        outcome = tool.handle(event)
+        if event.type == pygame.MOUSEBUTTONDOWN or outcome is not None:
+            self._dirty = None
+            if event.type != pygame.MOUSEBUTTONUP:
+                self.refusal = None
+                self.note = ""
+        return outcome
 
     def _outcome(self, outcome: Outcome) -> Change:
         match outcome:

@@ -100,6 +100,8 @@ class PickTool:
         """When the marks came in."""
         self.typed: str | None = None
         """The name of a square being typed."""
+        self.meant: Spot | None = None
+        """A piece of one's own that was touched though it can't act: what is touched next was meant for it."""
 
     # What is to be seen
 
@@ -150,7 +152,7 @@ class PickTool:
     def drop(self) -> None:
         """Lets go of everything."""
         self.hand = None
-        self.typed = None
+        self.typed = self.meant = None
         self.picker = Picker(self.picker.actions)
 
     def _motion(self, event: pygame.Event) -> Outcome:
@@ -280,6 +282,7 @@ class PickTool:
     # The choice
 
     def _select(self, spot: Spot) -> None:
+        self.meant = None
         self.picker = Picker(self.picker.actions).touch(spot)
         self.since = self.desk.now
         self.desk.sound.play("lift")
@@ -309,13 +312,14 @@ class PickTool:
         return NotSo(self.must_stay(self.selected), self.selected)
 
     def _refused(self, spot: Spot) -> Outcome:
-        touches = (*self.picker.touched, spot)
-        if self.selected is not None and self.skin.is_own(self.view, spot, self.seat):
-            touches = (spot,)  # another of one's own was meant
+        """Why the touches so far and this one make no action."""
+        is_own = self.skin.is_own(self.view, spot, self.seat)
+        begun, self.meant = self.picker.touched or (() if self.meant is None else (self.meant,)), spot if is_own else None
+        touches = (spot,) if is_own else (*begun, spot)  # another of one's own was meant
         refusal = self.explain(touches)
         if refusal is None:
             return HANDLED
-        return NotSo(refusal, touches[0] if len(touches) > 1 or self.skin.is_own(self.view, spot, self.seat) else None)
+        return NotSo(refusal, touches[0] if begun or is_own else None)
 
 
 def _is_named(action: Action) -> bool:

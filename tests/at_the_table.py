@@ -1,0 +1,198 @@
+"""What the tests of the battle share: a window with a game on the table, a computer player that answers when told to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import at_the_window as at
+import given
+import pygame
+
+from game.ai.player import Choice, Suggestion
+from game.core.digest import digest
+from game.core.ruleset import Ruleset, Spot
+from game.play.chair import parse_chair
+from game.play.position import position_from_text
+from game.play.record import ClockKey
+from game.play.session import Session
+from game.play.thinking import Answer, Question, Tag
+from game.settings import paths
+from game.ui.app import Program
+from game.ui.desk import Desk
+from game.ui.scenes.battle import BattleScene
+from game.ui.window import Window
+
+
+class SlowThinker:
+    """Stands for the kept process: answers only when a test says what."""
+
+    def __init__(self, rules: Ruleset[Any]) -> None:
+        self.rules = rules
+        self.question: Question | None = None
+        self.tag: Tag | None = None
+        self.ready: list[Answer] = []
+        self.stopped = 0
+        self.cancelled = 0
+        self.closed = False
+
+    def ask(self, question: Question) -> Tag:
+        self.question = question
+        self.tag = Tag(question.match, question.ply, digest(self.rules.notation.pack(question.view)))
+        return self.tag
+
+    def poll(self) -> Answer | None:
+        return self.ready.pop(0) if self.ready else None
+
+    def stop(self) -> None:
+        self.stopped += 1
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+        self.question = None
+
+    def close(self) -> None:
+        self.closed = True
+
+    def set_rules(self, rules: Ruleset[Any], plain: Any) -> None:
+        self.rules = rules
+
+    def answer(self, action: str, tag: Tag | None = None, fault: str | None = None) -> None:
+        """What the process would send for the question, or for another one."""
+        assert self.question is not None and self.tag is not None
+        found = (Suggestion(action, 40, None, (action,), "Looks good.", "About even: +0.4"),)
+        choice = Choice(action, (0.1, -0.1), 3, 100, 0.1, found)
+        self.ready.append(Answer(tag or self.tag, self.question.wish, choice, fault))
+
+
+class TableProgram(Program):
+    """The program with a library that the tests share, and the slow thinker."""
+
+    def __init__(self) -> None:
+        super().__init__(paths(), given.shipped())
+        self.slow: SlowThinker | None = None
+
+    def thinker(self, rules: Ruleset[Any]) -> Any:
+        if self.slow is None or self.slow.rules is not rules:
+            self.slow = SlowThinker(rules)
+        return self.slow
+
+    def open_settings(self, group: str = "") -> Any:
+        return None
+
+
+class Table:
+    """A game in a window."""
+
+    def __init__(
+        self,
+        white: str = "human",
+        black: str = "human",
+        *,
+        start: str = "",
+        path: Path | None = None,
+        size: tuple[int, int] = (1280, 800),
+        percent: int = 100,
+        clock: tuple[float, float] | None = None,
+        game_options: dict[str, Any] | None = None,
+        program: TableProgram | None = None,
+        **options: Any,
+    ) -> None:
+        self.program = program or TableProgram()
+        options.setdefault("pace", "instant")
+        self.desk = at.desk(size, percent, app=self.program, **options)
+        self.program.take(self.desk)
+        self.start, self.path, self.chairs = start, path, (white, black)
+        self.clock, self.game_options = clock, game_options or {}
+        self.opened: Window = at.window(self.desk, self._first)
+        at.settle(self.opened, 0.3)
+
+    def _first(self, desk: Desk) -> BattleScene:
+        library = self.program.library
+        start = None
+        if self.start:
+            found = position_from_text(self.start, library)
+            start = (found.rules, found.state)
+        session = Session.begin(
+            library, "chess", None, self.game_options, 7, [parse_chair(text) for text in self.chairs], self.path,
+            None if self.clock is None else ClockKey(*self.clock), start,
+        )  # fmt: skip
+        return BattleScene(desk, session)
+
+    @property
+    def battle(self) -> BattleScene:
+        scene = next(s for s in self.opened.stack.scenes if isinstance(s, BattleScene))
+        return scene
+
+    @property
+    def top(self) -> Any:
+        return self.opened.stack.top
+
+    @property
+    def session(self) -> Session:
+        return self.battle.session
+
+    @property
+    def slow(self) -> SlowThinker:
+        assert self.program.slow is not None
+        return self.program.slow
+
+    @property
+    def actions(self) -> list[str]:
+        return [str(action) for action in self.session.match.actions]
+
+    def spot(self, name: str) -> Spot:
+        found = self.battle.skin.spot_named(name)
+        assert found is not None, name
+        return found
+
+    def at(self, name: str) -> tuple[int, int]:
+        place = self.battle.skin.place_of(self.spot(name))
+        assert place is not None
+        return place.center
+
+    # What a hand does
+
+    def click(self, *names: str) -> None:
+        for name in names:
+            at.click(self.opened, self.at(name))
+
+    def move(self, *texts: str) -> None:
+        """Moves by click and click."""
+        for text in texts:
+            self.click(text[:2], text[2:4])
+            self.settle(0.3)
+
+    def drag(self, text: str) -> None:
+        at.drag(self.opened, self.at(text[:2]), self.at(text[2:4]))
+        self.settle(0.3)
+
+    def press(self, *codes: int, mod: int = 0) -> None:
+        at.press(self.opened, *codes, mod=mod)
+
+    def type(self, words: str) -> None:
+        for letter in words:
+            at.press(self.opened, ord(letter))
+
+    def settle(self, seconds: float = 0.4) -> None:
+        at.settle(self.opened, seconds)
+
+    def button(self, label: str) -> Any:
+        """The shown control with these words."""
+        widgets = [w for w in self.top.ring.widgets if w.visible]
+        found = [w for w in widgets if getattr(w, "label", "") == label or w.tip.partition(" (")[0] == label]
+        assert found, f"no control {label!r} among {[getattr(w, 'label', '') or w.tip for w in widgets]}"
+        return found[0]
+
+    def push(self, label: str) -> None:
+        """A click on the control with these words."""
+        at.click(self.opened, self.button(label).rect.center)
+
+    def words(self) -> Sequence[str]:
+        """All that is written on the screen."""
+        self.top.arrange()
+        surface = pygame.Surface((self.desk.layout.width, self.desk.layout.height))
+        with self.desk.theme.collecting() as written:
+            self.top.draw(surface)
+        return [text.words for text in written]
