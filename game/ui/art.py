@@ -338,7 +338,7 @@ class Art:
 
             body += (
                 f'<path d="M{x(0)} {drop} L{x(tail + drop)} {drop} L{x(tail + drop)} {full_h - 1} '
-                f'L{x(0)} {full_h - 1} '
+                f"L{x(0)} {full_h - 1} "
                 f'L{x(tail * 0.45)} {drop + h / 2} Z" fill="{dark}" stroke="{darker}" stroke-width="{1.4 * s}"/>'
                 f'<path d="M{x(tail)} {h} L{x(tail + drop)} {h} L{x(tail + drop)} {full_h - 1} Z" fill="{darker}"/>'
             )
@@ -618,12 +618,32 @@ class Art:
         picture.blit(self.sprites.vector(w, h, body), (0, 0))
         return self.sprites.keep(key, picture)
 
+    def tile_picture(self, name: str, side: int, *, dull: bool = False) -> pygame.Surface:
+        """A game's picture in a small square with round corners, as beside its name in a list."""
+        key = ("tile", name, side, dull, self.theme.scale)
+        kept = self.sprites.kept(key)
+        if kept is not None:
+            return kept
+        picture = self._window_ground(name, (side, side))
+        if dull:
+            picture = pygame.transform.grayscale(picture)
+            picture.fill((150, 132, 110, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        corner = self.px(5)
+        self._round(picture, corner)
+        self._outline(picture, picture.get_rect(), corner, self.line(), "#A77F3E", 0.9)
+        return self.sprites.keep(key, picture)
+
     def _window_ground(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """The picture over the whole of `size`, its proportions kept: what is too much is left off at the edges."""
         out = pygame.Surface(size, pygame.SRCALPHA)
-        if self.sprites.has(name):
-            out.blit(self.sprites.get(name, size), (0, 0))
-            return out
         out.fill("#3A2A1C")
+        width, height = size
+        if self.sprites.has(name):
+            shape = self.sprites.shape(name)
+            cover = (width, round(width * shape)) if width * shape >= height else (round(height / shape), height)
+            picture = self.sprites.get(name, cover)
+            out.blit(picture, picture.get_rect(center=out.get_rect().center))
+            return out
         side = min(size) // 2
         crown = self.sprites.icon("glyphs/crown", side, ink.GOLD, 0.5)
         out.blit(crown, crown.get_rect(center=out.get_rect().center))

@@ -29,6 +29,7 @@ LARGE = 96  # pixels; from here on twice the size is fine enough
 
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _ZOOM = r"(?:scale|matrix)\s*\(([^)]*)\)"
+_VIEW = rf'viewBox="{_NUMBER}\s+{_NUMBER}\s+({_NUMBER})\s+({_NUMBER})"'
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-/")
 
 
@@ -110,6 +111,15 @@ class Sprites:
 
     def has(self, name: str) -> bool:
         return self._source(name) is not None
+
+    def shape(self, name: str) -> float:
+        """Height to width of a picture as its file has it; 1 for one that is not there."""
+        source = self._source(name)
+        if isinstance(source, pygame.Surface):
+            return source.get_height() / source.get_width()
+        found = re.search(_VIEW, source or "")
+        width, height = (float(found[1]), float(found[2])) if found else (1.0, 1.0)
+        return height / width if width > 0 and height > 0 else 1.0
 
     def get(
         self, name: str, size: int | tuple[int, int], colours: Mapping[str, str] | None = None, alpha: float = 1.0

@@ -76,7 +76,9 @@ class Window:
     def _hold_smallest(self) -> None:
         """Below 1024×640 the window refuses to shrink."""
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)  # pygame.Window draws whole windows only, so no rectangles
+            warnings.simplefilter(
+                "ignore", DeprecationWarning
+            )  # pygame.Window draws whole windows only, so no rectangles
             try:
                 pygame.Window.from_display_module().minimum_size = SMALLEST
             except (pygame.error, AttributeError) as trouble:

@@ -44,6 +44,10 @@ class GameTile(Pressable):
     def lit(self) -> bool:
         return self.chosen or self.hover
 
+    @property
+    def shown_rect(self) -> pygame.Rect:
+        return self.rect.move(0, -self.desk.px(RAISED)) if self.lit else self.rect
+
     def picture_size(self) -> tuple[int, int]:
         """As large as the card's words leave room for."""
         px = self.desk.px
@@ -77,7 +81,7 @@ class GameTile(Pressable):
 
     def draw(self, surface: pygame.Surface) -> None:
         art, px = self.desk.art, self.desk.px
-        rect = self.rect.move(0, -px(RAISED)) if self.lit else self.rect
+        rect = self.shown_rect
         if self.lit:
             art.halo(surface, rect, blur=9, alpha=0.34)
         art.shadow(surface, rect, down=6, blur=11, alpha=0.65, radius=11)
@@ -119,7 +123,15 @@ class GameTile(Pressable):
     def _words(self, surface: pygame.Surface, rect: pygame.Rect, top: int) -> None:
         desk, px, theme = self.desk, self.desk.px, self.desk.theme
         room = pygame.Rect(rect.x + px(9), top + px(6 if not self._roomy else 11), rect.width - 2 * px(9), px(28))
-        theme.write(surface, self.card.name, Role.LARGE_NAME, ink.IVORY, room, "centre", size=20 if self._roomy else 18 if rect.width > px(150) else 16)
+        theme.write(
+            surface,
+            self.card.name,
+            Role.LARGE_NAME,
+            ink.IVORY,
+            room,
+            "centre",
+            size=20 if self._roomy else 18 if rect.width > px(150) else 16,
+        )
         middle = room.bottom + px(4)
         desk.art.divider(surface, (rect.centerx, middle), min(px(80), rect.width - px(40)), 4)
         lines = pygame.Rect(rect.x + px(SIDE), middle + px(8 if not self._roomy else 10), rect.width - 2 * px(SIDE), 0)
@@ -154,6 +166,7 @@ class TitleScene(Screen):
         self.unfinished = app.unfinished()
         self.message = ""
         self.thumbnail: pygame.Surface | None = None
+        self._thumbnail_asked = False
         self._told: tuple[str, GameTile, float] | None = None
         self._drawn = False
         self.box = pygame.Rect(0, 0, 0, 0)
@@ -211,7 +224,7 @@ class TitleScene(Screen):
         if self.unfinished is None and self.chosen is None:
             self._pick(next((tile for tile in self.tiles if tile.card.ready), None))
         self.message, self.desk.message = self.desk.message or self.message, None
-        self.thumbnail = None
+        self.thumbnail, self._thumbnail_asked = None, False
         for tile in self.tiles:
             tile.picture_ready = False
         self._set_hints()
@@ -306,11 +319,12 @@ class TitleScene(Screen):
         title, first, second = self._box_words()
         if self.unfinished is not None:
             desk.art.plate(surface, picture, ink.INSET, ink.LINE, radius=3)
-            if self.thumbnail is not None:
+            if self.thumbnail is None:
+                self._crown(surface, picture)
+            else:
                 surface.blit(self.thumbnail, self.thumbnail.get_rect(center=picture.center))
         else:
-            crown = desk.sprites.icon("glyphs/crown", round(side * 0.62), mix(ink.PANEL, ink.GOLD, 0.45))
-            surface.blit(crown, crown.get_rect(center=picture.center))
+            self._crown(surface, picture)
         step = box.height / px(93)
         theme = desk.theme
         room = pygame.Rect(left, box.y + round(px(10) * step), max(1, right - left), px(26))
@@ -319,6 +333,11 @@ class TitleScene(Screen):
         theme.write(surface, first, Role.BODY, ink.TEXT, room, may_cut=True)
         room = pygame.Rect(left, box.y + round(px(56) * step), room.width, px(20))
         theme.write(surface, second, Role.BODY, ink.MUTED, room, size=14.5 if step > 0.9 else 13.5, may_cut=True)
+
+    def _crown(self, surface: pygame.Surface, picture: pygame.Rect) -> None:
+        """What stands where there is no picture."""
+        crown = self.desk.sprites.icon("glyphs/crown", round(picture.height * 0.6), mix(ink.PANEL, ink.GOLD, 0.45))
+        surface.blit(crown, crown.get_rect(center=picture.center))
 
     def _box_words(self) -> tuple[str, str, str]:
         if self.unfinished is None:
@@ -399,9 +418,9 @@ class TitleScene(Screen):
         if tile is not None:
             tile.prepare()
             return HANDLED
-        if self.thumbnail is None and self.unfinished is not None:
-            side = self.box.height - self.desk.px(20)
-            self.thumbnail = self.unfinished.picture(side) or pygame.Surface((1, 1), pygame.SRCALPHA)
+        if not self._thumbnail_asked and self.unfinished is not None:
+            self._thumbnail_asked = True
+            self.thumbnail = self.unfinished.picture(self.box.height - self.desk.px(20))
             self.repaint()
             return HANDLED
         return None
@@ -412,4 +431,4 @@ class TitleScene(Screen):
             self._drawn = True
             self.desk.wake_in(0)
         if self._told is not None:
-            draw_tip(surface, self.desk, self._told[0], self._told[1].rect.inflate(0, -self.desk.px(70)))
+            draw_tip(surface, self.desk, self._told[0], self._told[1].rect.inflate(0, -self.desk.px(16)))

@@ -173,6 +173,7 @@ class Ring:
         stops = [widget for widget in self.widgets if widget.reachable]
         if not stops:
             return None
+        self._point_at(None)  # the hand is on the keys: what lies under the pointer by chance is not meant
         at = stops.index(self.focused) + by if self.focused in stops else (0 if by > 0 else -1)
         self.focus(stops[at % len(stops)], show=True)
         return HANDLED
@@ -181,6 +182,7 @@ class Ring:
         stops = [widget for widget in self.widgets if widget.reachable]
         if not stops:
             return None
+        self._point_at(None)
         if self.focused not in stops:
             self.focus(stops[0], show=True)
             return HANDLED
@@ -237,7 +239,7 @@ class Ring:
         if self.focus_shown and focused is not None and focused.visible:
             if focused.viewport is not None:
                 surface.set_clip(clip.clip(focused.viewport.window.inflate(self.desk.px(12), 0)))
-            self.desk.art.focus_ring(surface, focused.rect, focused.radius)
+            self.desk.art.focus_ring(surface, focused.shown_rect, focused.radius)
             surface.set_clip(clip)
         if self.tip_open and self._tip_for is not None:
             draw_tip(surface, self.desk, self._tip_for.shown_tip, self._tip_for.rect)

@@ -36,6 +36,11 @@ class Widget:
         return self.tip if self.enabled else (self.reason or self.tip)
 
     @property
+    def shown_rect(self) -> pygame.Rect:
+        """Where it is drawn, if that is not where it is touched."""
+        return self.rect
+
+    @property
     def reachable(self) -> bool:
         """Whether Tab stops here."""
         return self.visible and self.enabled and self.focusable and self.rect.width > 0
