@@ -20,7 +20,7 @@ from game.core.ruleset import Decision, Result, Ruleset, Throw
 from game.core.seats import Seat
 from game.play.match import Match, Step
 
-PASSES = ("expert:500n", "expert:5000n")
+PASSES = ("expert:500n", "expert:2500n")
 """Who values the positions, one pass after another."""
 TURNING = 0.06
 """A change of the chance from which on a moment is a turning point."""
@@ -147,10 +147,10 @@ class Analysis:
             self.is_blind = True
             self._wanted.clear()
             return
-        best = next(iter(choice.suggestions), None)
+        best = next((each for each in choice.suggestions if each.action == choice.action), None)
         chances = tuple((score + 1) / 2 for score in choice.scores)
         if best is None:
-            self._worths[moment] = Worth(chances, choice.action)
+            self._worths[moment] = Worth(chances, choice.action, (choice.action,))
         else:
             self._worths[moment] = Worth(chances, best.action, best.line, best.why)
 
