@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 FORMAT = 1
 LARGEST_FILE = 1_000_000  # bytes; ours is about two thousand
@@ -85,8 +85,7 @@ class Settings:
         return self.keys.get(name, DEFAULT_KEYS.get(name, ""))
 
 
-@dataclass(frozen=True, slots=True)
-class Paths:
+class Paths(NamedTuple):
     """The folders of this user; none of them needs to exist yet."""
 
     config: Path
@@ -101,8 +100,7 @@ class Paths:
         return self.config / "settings.json"
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(NamedTuple):
     """Settings as read, and one sentence for the player when something was wrong with the file."""
 
     settings: Settings
