@@ -30,6 +30,7 @@ from game.content.schema import (
 )
 from game.content.source import (
     NOTHING,
+    Guesses,
     Hole,
     Map,
     Mark,
@@ -412,8 +413,11 @@ class _Reading:
         """Parts of which a file could not be read: that its names are missing would tell the same mistake twice."""
         self.owners: dict[str, int] = {}
         """Which folder a file lies in."""
-        self.alone: list[tuple[Any, str, Node, Mark, frozenset[str]]] = []
-        """Claims to check beside the merged data: hint, name, node, place, files whose mentions count."""
+        self.known: dict[str, list[str]] = {}
+        """Names that are given in a part, for guesses."""
+        self.guesses = Guesses()
+        self.alone: list[tuple[Any, Map, str]] = []
+        """What mods claim, to be checked beside the merged data: hint, tree, the file whose mentions count."""
 
     def run(self, files: Sequence[_File]) -> None:
         for name, part in self.shelf.parts.items():
@@ -519,17 +523,28 @@ class _Reading:
             if claim.how == "+":
                 ledger = _Ledger("", entry, self.folders, self.owners)
                 node = _Extension(ledger, claim.folder, self.problems).extended(base.node, node, shape, ())
-            self.alone.append((part.kind, entry, node, claim.key.mark, frozenset({claim.key.file})))
+            self._tree_alone(part, claim.key).put(_called(claim.key, entry), node)
+
+    def _tree_alone(self, part: Table, key: Text) -> Map:
+        """The tree that gathers what one file claims, made when first asked for."""
+        found = next((tree for _, tree, file in self.alone if file == key.file), None)
+        if found is None:
+            found = Map(key.file, key.line, key.column)
+            self.alone.append((part.hint, found, key.file))
+        return found
 
     def _tell_nothing_there(
         self, name: str, entry: str, claims: Sequence[_Said], said: Mapping[str, list[_Said]]
     ) -> None:
         if name in self.unread:
             return
-        known = [other for other, all_said in said.items() if any(claim.how == "=" for claim in all_said)]
+        if name not in self.known:
+            self.known[name] = [other for other, all_said in said.items() if any(c.how == "=" for c in all_said)]
         for claim in claims:
             verb = "extend" if claim.how == "+" else "remove"
-            self.problems.add(claim.key.mark, f'there is no "{entry}" to {verb}{did_you_mean(entry, known)}')
+            self.problems.add(
+                claim.key.mark, f'there is no "{entry}" to {verb}{self.guesses.hint(entry, self.known[name])}'
+            )
 
     def _remove(self, name: str, entry: str, claims: Sequence[_Said], removals: Sequence[_Said]) -> None:
         # The same finding in whatever order: of several removals the one in the first file by name is shown.
@@ -558,7 +573,8 @@ class _Reading:
             if not self.folders[folder].shipped:
                 quiet = _Ledger("", "", self.folders, self.owners)
                 alone = _Extension(quiet, folder, self.problems).extended(tops[0][1], top, shape, ())
-                self.alone.append((part.kind, "", alone, tops[0][1].mark, frozenset({top.file})))
+                assert isinstance(alone, Map)
+                self.alone.append((part.hint, alone, top.file))
             node = _Extension(ledger, folder, Problems()).extended(node, top, shape, ())
         self.conflicts += ledger.conflicts(node)
         assert isinstance(node, Map)
@@ -567,9 +583,9 @@ class _Reading:
     # After merging.
 
     def _check_alone(self) -> None:
-        for hint, entry, node, mark, files in self.alone:
-            checked = check(hint, node, self.problems, entry, mark)
-            self.mentions += (mention for mention in checked.mentions if mention.mark.file in files)
+        for hint, tree, file in self.alone:
+            checked = check(hint, tree, self.problems)
+            self.mentions += (mention for mention in checked.mentions if mention.mark.file == file)
 
     def _check_mentions(self) -> None:
         names = {}

@@ -143,7 +143,7 @@ def check_requirements(found: Iterable[ModFolder], enabled: Sequence[str]) -> Pr
 def check_mod(mod: ModFolder, shelves: Mapping[str, Shelf], below: Sequence[Folder]) -> Problems:
     """Everything that can be told of a mod without playing it: its sheet, its data laid over `below`, its pictures.
 
-    `below` is the shipped folder and what else lies under the mod; findings in those files are left out.
+    `below` is the shipped folder and what else lies under the mod; what was wrong without the mod is left out.
     """
     problems = Problems(mod.problems)
     _check_places(mod, shelves, problems)
@@ -151,10 +151,11 @@ def check_mod(mod: ModFolder, shelves: Mapping[str, Shelf], below: Sequence[Fold
         return problems
     for name in sorted(shelves):
         if (mod.path / name).is_dir():
+            before = set(load(shelves[name], below).problems)
             found = load(shelves[name], [*below, mod.folder]).problems
-            problems.extend(Problems(problem for problem in found if problem.mark.file.startswith(f"{mod.shown}/")))
+            problems.extend(Problems(problem for problem in found if problem not in before))
     for path in sorted((mod.path / "sprites").rglob("*")):
-        if path.suffix in (".svg", ".png") and path.is_file():
+        if path.suffix in (".svg", ".png") and path.is_file() and is_inside(path, mod.path):
             fault = picture_fault(path)
             if fault:
                 inner = path.relative_to(mod.path).as_posix()

@@ -12,7 +12,7 @@ from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 
 from game.content.schema import Mention, Picture, Ref
-from game.content.source import Mark, Problems, did_you_mean
+from game.content.source import Guesses, Mark, Problems
 
 MAX_PICTURE_BYTES = 1_000_000
 MAX_PICTURE_SIDE = 2048
@@ -38,6 +38,7 @@ def check_refs(
     is told: nobody else can mend it.
     """
     known = {part: frozenset(found) for part, found in names.items()}
+    guesses = Guesses()
     for mention in mentions:
         if not isinstance(mention.of, Ref) or mention.name in known[mention.of.part]:
             continue
@@ -49,7 +50,7 @@ def check_refs(
         elif taker is not None:
             problems.add(mention.mark, f'{noun} "{mention.name}" is not there: {taker} removes it')
         else:
-            hint = did_you_mean(mention.name, known[part])
+            hint = guesses.hint(mention.name, known[part])
             problems.add(mention.mark, f'unknown {noun} "{mention.name}"{hint}')
 
 
@@ -59,12 +60,14 @@ def check_pictures(mentions: Iterable[Mention], folders: Iterable[Path], problem
     `folders` hold the pictures, last first.
     """
     places = list(folders)
+    there = picture_names(places)
+    guesses = Guesses()
     seen: dict[str, str] = {}
     for mention in mentions:
         if not isinstance(mention.of, Picture):
             continue
         if mention.name not in seen:
-            seen[mention.name] = _fault(mention.name, places)
+            seen[mention.name] = _fault(mention.name, places, there, guesses)
         if seen[mention.name]:
             problems.add(mention.mark, seen[mention.name])
 
@@ -98,12 +101,12 @@ def is_inside(path: Path, folder: Path) -> bool:
         return False
 
 
-def _fault(name: str, folders: list[Path]) -> str:
+def _fault(name: str, folders: list[Path], there: list[str], guesses: Guesses) -> str:
     if not _PICTURE_NAME.match(name):
         return f'picture "{name}": a name is made of letters, digits, "_", "-" and "/", without ending'
     path = find_picture(name, folders)
     if path is None:
-        hint = did_you_mean(name, picture_names(folders))
+        hint = guesses.hint(name, there)
         return f'picture "{name}" is not there; looked for {name}.svg and {name}.png in sprites{hint}'
     fault = picture_fault(path)
     return f'picture "{name}" {fault}' if fault else ""

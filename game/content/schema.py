@@ -31,6 +31,7 @@ import annotated_types as at
 
 from game.content.source import (
     MAX_DIGITS,
+    MAX_TOLD,
     NOTHING,
     TRUTHS,
     Hole,
@@ -104,7 +105,7 @@ class _Missing(Enum):
 
 
 HOLE: Final = _Missing.HOLE
-"""What a walk returns for a value that is wrong and told."""
+"""What stands for a value that is wrong and told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -572,7 +573,7 @@ class WordsShape(Shape):
     def plain(self, node: Node, walk: Walk, label: str) -> Any:
         if type(node) is Text and node.value:
             if node.value not in self.kinds:
-                return walk.wrong(node, self._unknown(node.value))
+                return walk.wrong(node, self._unknown(node.value, walk))
             shape = self.kinds[node.value]
             if isinstance(shape, RecordShape) and not shape.needed:
                 return {node.value: {}}
@@ -583,13 +584,15 @@ class WordsShape(Shape):
             return self._not_one(node, walk, label)
         word, below = next(iter(node.entries.items()))
         if word not in self.kinds:
-            return walk.wrong(node, self._unknown(word), node.keys[word].mark)
+            return walk.wrong(node, self._unknown(word, walk), node.keys[word].mark)
         shape = self.kinds[word]
         if isinstance(shape, RecordShape) and not shape.needed and type(below) is Text and below.value in NOTHING:
             return {word: {}}
         return {word: shape.plain(below, walk, word)}
 
-    def _unknown(self, word: str) -> str:
+    def _unknown(self, word: str, walk: Walk) -> str:
+        if walk.problems.is_full:
+            return "unknown word"  # told to nobody
         hint = did_you_mean(word, self.kinds)
         if not hint and len(self.kinds) <= LISTED:
             hint = f"; expected {_either(self.kinds)}"
@@ -600,7 +603,7 @@ class WordsShape(Shape):
             return _unlike(node, walk, label, f"a word with its keys: {self.wanted}")
         for word in node.entries:
             if word not in self.kinds:
-                return walk.wrong(node, self._unknown(word), node.keys[word].mark)
+                return walk.wrong(node, self._unknown(word, walk), node.keys[word].mark)
         first, second = list(node.entries)[:2]
         return walk.wrong(
             node, f'"{second}" stands beside "{first}"; a map holds one word, give each its own', node.keys[second].mark
@@ -679,6 +682,9 @@ class RecordShape(Shape):
         return found
 
     def _tell_unknown(self, key: str, node: Map, walk: Walk) -> None:
+        walk.bad.add(-1)
+        if walk.problems.is_full:
+            return
         if ":" in key and key.split(":")[0] in self.keys:
             name = key.split(":")[0]
             walk.problems.add(node.keys[key].mark, f'unknown key {_quoted(key)}; put a space after the ":"')
@@ -698,7 +704,6 @@ class RecordShape(Shape):
             if near:
                 # The missing key would only say again what the misspelt one said.
                 walk.excused.add((id(node), self.keys[near]))
-        walk.bad.add(-1)
 
     def revive(self, given: Any) -> Any:
         if not self.packed:
@@ -918,19 +923,25 @@ def check(hint: Any, node: Node, problems: Problems, label: str = "", mark: Mark
     shape = shape_of(hint)
     walk = Walk(problems)
     plain = shape.plain(node, walk, label)
-    value: Any = None
-    sound = not walk.bad
-    from pydantic import ValidationError
-
-    try:
-        value = _adapter(hint).validate_json(json.dumps(plain, ensure_ascii=False))
-    except ValidationError as error:
-        sound = False
-        for found in error.errors(include_url=False):
-            _tell(found, shape, node, walk, label, mark or node.mark)
+    value: Any = HOLE
+    if not problems.is_full:
+        value = _validated(hint, shape, node, plain, walk, label, mark or node.mark)
+    sound = not walk.bad and value is not HOLE
     if not sound:
         plain = value = None
     return Checked(plain, value, tuple(walk.mentions), sound)
+
+
+def _validated(hint: Any, shape: Shape, node: Node, plain: Any, walk: Walk, label: str, mark: Mark) -> Any:
+    """What pydantic makes of plain data; HOLE where it finds anything wrong, which is told."""
+    from pydantic import ValidationError
+
+    try:
+        return _adapter(hint).validate_json(json.dumps(plain, ensure_ascii=False))
+    except ValidationError as error:
+        for found in error.errors(include_url=False)[:MAX_TOLD]:
+            _tell(found, shape, node, walk, label, mark)
+        return HOLE
 
 
 def revive(hint: Any, plain: Any) -> Any:
@@ -1003,8 +1014,6 @@ def _in_our_words(found: Any, shape: Shape | None, label: str, field: str) -> st
         return str(found["ctx"]["error"])
     if isinstance(shape, ChoiceShape):
         return shape.complaint(given, label, field)
-    if kind.startswith("union_tag") and isinstance(shape, WordsShape):
-        return shape._unknown(_only_key(given))
     if kind in ("too_short", "too_long", "string_too_short", "string_too_long") and shape is not None:
         limit = found["ctx"].get("min_length" if kind.endswith("short") else "max_length")
         if (len(given) >= limit) if kind.endswith("short") else (len(given) <= limit):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import IntEnum
@@ -32,6 +32,8 @@ MAX_DEPTH = 50
 MAX_TEXT = 100_000
 MAX_DIGITS = 20
 """As many as a generator of 64 bits has, which position files give as their `seed`."""
+MAX_TOLD = 1000
+"""So many findings are kept: nobody mends more before looking again, and what is wrong everywhere costs no more."""
 NOWHERE = "\0"
 """The key of a value that is dropped, as its own key was refused; no text that is read can be it."""
 
@@ -81,7 +83,10 @@ class Problems:
         self._silent: set[tuple[str, int]] = set()
 
     def add(self, mark: Mark, message: str, severity: Severity = Severity.ERROR) -> None:
-        self._found.add(Problem(mark, severity, message))
+        if len(self._found) < MAX_TOLD:
+            self._found.add(Problem(mark, severity, message))
+        elif len(self._found) == MAX_TOLD:
+            self._found.add(Problem(mark, Severity.ERROR, f"more than {MAX_TOLD} findings; the rest is not told"))
 
     def warn(self, mark: Mark, message: str) -> None:
         self.add(mark, message, Severity.WARNING)
@@ -100,6 +105,11 @@ class Problems:
 
     def is_silent(self, mark: Mark) -> bool:
         return (mark.file, mark.line) in self._silent
+
+    @property
+    def is_full(self) -> bool:
+        """Whether more findings would not be kept."""
+        return len(self._found) > MAX_TOLD
 
     @property
     def has_errors(self) -> bool:
@@ -551,6 +561,22 @@ def plain_value(node: Node) -> object:
     if type(node) is Map:
         return {key: plain_value(value) for key, value in node.entries.items()}
     return None
+
+
+class Guesses:
+    """«Did you mean» among many names, with an end to its patience: a thousand strange names are compared with a
+    thousand known ones no longer than a person would wait.
+    """
+
+    __slots__ = ("left",)
+
+    def __init__(self, comparisons: int = 100_000) -> None:
+        self.left = comparisons
+
+    def hint(self, word: str, known: Collection[str]) -> str:
+        """As `did_you_mean`, or nothing once there were too many."""
+        self.left -= len(known)
+        return did_you_mean(word, known) if self.left >= 0 else ""
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -546,3 +546,31 @@ def test_five_thousand_lines_are_read_from_the_cache_faster_than_from_yaml(tmp_p
     for _ in range(3):
         assert load(shelf, folders, cache).from_cache
     assert (time.process_time() - read) / 3 < read - begun < 3
+
+
+HOSTILE = {
+    "strange keys": "knight+:\n" + "".join(f"  key{n}: 1\n" for n in range(30_000)),
+    "strange entries": "".join(f"entry{n}+: {{}}\n" for n in range(20_000)),
+    "strange names": "".join(f"e{n}+: {{promote: {{to: nobody{n}, when: [far]}}}}\n" for n in range(6_000)),
+    "many entries": "".join(f"e{n}: {{promote: {{to: nobody{n}, when: [far]}}}}\n" for n in range(6_000)),
+    "numbers out of range": "knight+:\n  moves: [{leap: {offsets: [" + "[99, 99], " * 20_000 + "[1, 2]]}}]\n",
+    "no numbers": "knight+:\n  moves: [{leap: {offsets: [" + "[x, y], " * 20_000 + "[1, 2]]}}]\n",
+    "strange words": "knight+:\n  moves: [" + "slyde, " * 20_000 + "recall]\n",
+    "strange choices": "knight+:\n  flags: [" + ", ".join(f"f{n}" for n in range(20_000)) + "]\n",
+    "a choice again and again": "knight+:\n  flags: [" + "goal, " * 20_000 + "goal]\n",
+    "pictures": "".join(f"e{n}: {{picture: p{n}}}\n" for n in range(6_000)),
+    "texts": "knight+:\n  text: |\n" + ("    " + "x" * 99 + "\n") * 1100,
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=list(HOSTILE))
+def test_a_file_made_to_be_wrong_everywhere_is_told_quickly(tmp_path: Path, text: str) -> None:
+    """GOALS, «Nothing lost»: never a hang over 2 s, whatever is wrong."""
+    import time
+
+    folders = [shipped(tmp_path), mod(tmp_path, "wild", pieces=text)]
+    begun = time.process_time()
+    loaded = load(SHELF, folders)
+    lines = told(loaded)
+    assert time.process_time() - begun < 4, len(lines)
+    assert 0 < len(lines) <= 1001

@@ -283,3 +283,12 @@ def test_a_text_remembers_its_quotes() -> None:
     node, _ = reading("[plain, 'single', \"double\"]")
     assert isinstance(node, Seq)
     assert [item.plain for item in node.items if isinstance(item, Text)] == [True, False, False]
+
+
+def test_a_thousand_findings_are_told_and_no_more() -> None:
+    """GOALS, «Nothing lost»: bounded in time and memory."""
+    problems = Problems()
+    for line in range(5000):
+        problems.add(Mark("f", line + 1, 1), "wrong")
+    assert len(problems) == 1001 and problems.is_full and problems.has_errors
+    assert str(list(problems)[-1]) == "f:1001:1: more than 1000 findings; the rest is not told"
