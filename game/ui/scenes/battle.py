@@ -736,8 +736,8 @@ class BattleScene(Screen):
         self._hold(event)
         if self.menu is not None:
             return self._to_menu(event)
-        if self.guard.stops(event) and not self._is_looking_key(event):
-            return HANDLED if event.type == pygame.KEYDOWN else None
+        if self.guard.stops(event) and self._would_answer(event):
+            return HANDLED
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._hurry_on(event):
             self._refresh()
             return HANDLED
@@ -753,9 +753,12 @@ class BattleScene(Screen):
             self._dirty = None
         return change
 
-    def _is_looking_key(self, event: pygame.Event) -> bool:
-        """The guard stops answers, never looking, leaving or the player's own first move after his opponent's."""
-        return not any(button.visible for button in self.answer_buttons) or chord(event) in (*_LOOKS, "Esc")
+    def _would_answer(self, event: pygame.Event) -> bool:
+        """Whether the event answers what is asked in the panel; looking, leaving and the board are never stopped."""
+        shown = [button for button in self.answer_buttons if button.visible]
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return any(button.rect.collidepoint(event.pos) for button in shown)
+        return bool(shown) and chord(event) in ("Enter", "Space", *(button.key for button in shown if button.key))
 
     def _hold(self, event: pygame.Event) -> None:
         """A held key or button makes the stage hurry."""

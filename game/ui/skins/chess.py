@@ -371,7 +371,7 @@ class ChessSkin:
         if isinstance(action, Move) and action.promotion is not None:
             piece = self.rules.tables.code(self.rules.numbers[action.promotion], view.position.turn)
             return Choice(self.rules.kinds[action.promotion].name, partial(self._board_picture, piece))
-        return Choice(_SAID.get(str(action), str(action)))
+        return Choice(_ASKED.get(str(action), str(action)))
 
     def _board_picture(self, piece: int, size: int) -> pygame.Surface:
         return self.squares.figure(self._sprite(piece), size, DARK_FIGURE if self.rules.tables.seat_of(piece) else {}, shadow=False)
@@ -396,6 +396,7 @@ class ChessSkin:
 
 
 _WORTH = {"queen": 9, "rook": 5, "bishop": 3, "knight": 3, "pawn": 1, "king": 0}
+_ASKED = {"accept-draw": "Accept draw", "decline-draw": "Play on"}
 _SAID = {
     "resign": "gives up",
     "offer-draw": "offers a draw",
