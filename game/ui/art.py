@@ -32,6 +32,7 @@ WOOD: tuple[str, str, str] = ("#6B4A2C", "#432C1A", "#2A1A0F")
 
 GRAIN_SEED = 9
 TILE = 256
+SMALL_SHADOW = 400_000  # pixels: up to here a whole shadow is kept
 
 
 class Art:
@@ -172,23 +173,36 @@ class Art:
         """A soft shadow under `rect`; only its rim is drawn, the middle lies under what throws it."""
         blur_px, corner = max(1, self.px(blur)), self.px(radius)
         margin = 2 * blur_px
-        reach = min(3 * blur_px + corner, (rect.width + 2 * margin) // 2, (rect.height + 2 * margin) // 2)
-        tile = self._soft_corner(blur_px, corner, alpha)
         outer = rect.inflate(2 * margin, 2 * margin).move(0, self.px(down))
+        if outer.width * outer.height > SMALL_SHADOW:
+            self._rim(surface, outer, blur_px, corner, alpha)
+            return
+        key = ("shadow", rect.size, blur_px, corner, alpha)
+        picture = self.sprites.kept(key)
+        if picture is None:
+            picture = pygame.Surface(outer.size, pygame.SRCALPHA)
+            self._rim(picture, picture.get_rect(), blur_px, corner, alpha)
+            self.sprites.keep(key, picture)
+        surface.blit(picture, outer)
+
+    def _rim(self, surface: pygame.Surface, outer: pygame.Rect, blur: int, corner: int, alpha: float) -> None:
+        """A shadow's rim out of one soft corner, stretched along the sides."""
+        margin = 2 * blur
+        reach = min(3 * blur + corner, outer.width // 2, outer.height // 2)
+        tile = self._soft_corner(blur, corner, alpha)
         if reach < tile.get_width() or reach < margin + 1:
-            surface.blit(self._soft_small(rect.size, blur_px, corner, alpha), outer)
+            inner = outer.width - 2 * margin, outer.height - 2 * margin
+            surface.blit(self._soft_small(inner, blur, corner, alpha), outer)
             return
         for piece, spot in _four(tile, outer):
             surface.blit(piece, spot)
         span = outer.width - 2 * reach, outer.height - 2 * reach
-        top = tile.subsurface((reach - 1, 0, 1, reach))
-        left = tile.subsurface((0, reach - 1, reach, 1))
         if span[0] > 0:
-            edge = pygame.transform.scale(top, (span[0], reach))
+            edge = pygame.transform.scale(tile.subsurface((reach - 1, 0, 1, reach)), (span[0], reach))
             surface.blit(edge, (outer.x + reach, outer.y))
             surface.blit(pygame.transform.flip(edge, False, True), (outer.x + reach, outer.bottom - reach))
         if span[1] > 0:
-            edge = pygame.transform.scale(left, (reach, span[1]))
+            edge = pygame.transform.scale(tile.subsurface((0, reach - 1, reach, 1)), (reach, span[1]))
             surface.blit(edge, (outer.x, outer.y + reach))
             surface.blit(pygame.transform.flip(edge, True, False), (outer.right - reach, outer.y + reach))
 

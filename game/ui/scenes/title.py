@@ -80,11 +80,25 @@ class GameTile(Pressable):
         return self.desk.art.window_picture(self.card.picture, self.picture_size(), lit=self.lit)
 
     def draw(self, surface: pygame.Surface) -> None:
-        art, px = self.desk.art, self.desk.px
-        rect = self.shown_rect
+        art, rect = self.desk.art, self.shown_rect
         if self.lit:
             art.halo(surface, rect, blur=9, alpha=0.34)
         art.shadow(surface, rect, down=6, blur=11, alpha=0.65, radius=11)
+        surface.blit(self._face(), rect)
+
+    def _face(self) -> pygame.Surface:
+        """The card without its shadow, kept: the menu is drawn again whenever the pointer goes from one to another."""
+        sprites = self.desk.sprites
+        key = ("game tile", self.card, self.rect.size, self.lit, self.picture_ready, self.desk.theme.scale)
+        kept = sprites.kept(key)
+        if kept is not None and self.desk.theme.written is None:
+            return kept
+        face = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        self._paint(face, face.get_rect())
+        return sprites.keep(key, face)
+
+    def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        art, px = self.desk.art, self.desk.px
         art.plate(surface, rect, ((0, "#3A2B1F"), (0.16, "#30231A"), (1, ink.PANEL_FOOT)), "#0A0705", radius=12)
         one = art.line()
         edge = ink.LIGHT_GOLD if self.lit else "#A77F3E"
