@@ -33,17 +33,25 @@ def library(data: Sequence[Path]) -> Library:
     A mod that can't be used is left out with a line on standard error: it is the mod's problem, not the player's
     (USERS 21).  A folder of `--data` was asked for, so what is wrong in it is told by whoever needs it.
     """
-    mods = enabled_mods()
+    mods, faults = sound_mods(enabled_mods())
+    for fault in faults:
+        print(f"{fault} (the mod is left out)", file=sys.stderr)
     extra = [laid_over(path) for path in data if path.resolve() != shipped_folder().path.resolve()]
-    while True:
-        made = Library([shipped_folder(), *mods, *extra], cache())
-        broken = {folder.name for folder in mods if first_fault(made, folder)}
+    return Library([shipped_folder(), *mods, *extra], cache())
+
+
+def sound_mods(mods: Sequence[Folder]) -> tuple[list[Folder], list[str]]:
+    """Those of the mods that can be used together, and the first fault of each of the others."""
+    left = list(mods)
+    faults: list[str] = []
+    while left:
+        made = Library([shipped_folder(), *left], cache())
+        broken = {folder.name: fault for folder in left if (fault := first_fault(made, folder))}
         if not broken:
-            return made
-        for folder in mods:
-            if folder.name in broken:
-                print(f"{first_fault(made, folder)} (the mod is left out)", file=sys.stderr)
-        mods = [folder for folder in mods if folder.name not in broken]
+            break
+        faults += broken.values()
+        left = [folder for folder in left if folder.name not in broken]
+    return left, faults
 
 
 def enabled_mods() -> list[Folder]:

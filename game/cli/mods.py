@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.cli.check import mod_problems, shelves
 from game.cli.ending import DONE, Refuse
-from game.cli.given import cache
+from game.cli.given import cache, sound_mods
 from game.cli.parser import Parser
 from game.content.folders import Folder, shipped_folder
 from game.content.mods import ModFolder, check_mod, check_requirements, enabled_folders, find_mods, new_mod
@@ -22,14 +22,15 @@ def arguments(parser: argparse.ArgumentParser, words: Sequence[str], data: Seque
     """What the command takes; without a word it lists."""
     parser.set_defaults(what="list", conflicts=False)
     wishes = parser.add_subparsers(dest="what", metavar="list|new|enable|disable", parser_class=Parser)
-    listing = wishes.add_parser("list", help="every mod, whether it is enabled, and what is wrong with it")
+    told = "every mod, whether it is enabled, and what is wrong with it"
+    listing = wishes.add_parser("list", help=told, allow_abbrev=False)
     listing.add_argument("--conflicts", action="store_true", help="what several enabled mods change, and who wins")
     for what, help_line in (
         ("new", "write a mod that works, to begin with"),
         ("enable", "use a mod, if nothing is wrong with it"),
         ("disable", "no longer use a mod"),
     ):
-        wishes.add_parser(what, help=help_line).add_argument("name", metavar="NAME")
+        wishes.add_parser(what, help=help_line, allow_abbrev=False).add_argument("name", metavar="NAME")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -49,22 +50,23 @@ def show() -> int:
     """`NAME enabled|disabled VERSION TITLE` lines, each with what is wrong below it; nothing when there is no mod."""
     settings = chosen()
     found = find_mods(paths().mods, cache())
-    width = max((len(mod.id) for mod in found), default=0)
+    gone = [name for name in settings.mods if all(mod.id != name for mod in found)]
+    width = max(map(len, [*gone, *(mod.id for mod in found)]), default=0)
     for mod in found:
         state = "enabled " if mod.id in settings.mods else "disabled"
         version = mod.sheet.version if mod.sheet else "–"
         print(f"{mod.id:<{width}}  {state}  {version}  {mod.title}")
         print_all(check_mod(mod, shelves(), below(mod, found, settings)))
-    for name in settings.mods:
-        if all(mod.id != name for mod in found):
-            print(f"{name:<{width}}  enabled, but gone")
+    for name in gone:
+        print(f"{name:<{width}}  enabled, but gone")
     return DONE
 
 
 def below(mod: ModFolder, found: Sequence[ModFolder], settings: Settings) -> list[Folder]:
-    """What a mod is laid over: the shipped data and the mods that are enabled before it."""
+    """What a mod is laid over: the shipped data and the sound mods that are enabled before it."""
     before = settings.mods[: settings.mods.index(mod.id)] if mod.id in settings.mods else settings.mods
-    return [shipped_folder(), *enabled_folders(found, before)]
+    sound, _ = sound_mods(enabled_folders(found, before))
+    return [shipped_folder(), *sound]
 
 
 def show_conflicts() -> int:

@@ -33,10 +33,18 @@ class Done:
 Run = Callable[..., Done]
 
 
+@pytest.fixture(scope="session")
+def checked_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One cache for all these tests, so that the shipped data is read from YAML once."""
+    return tmp_path_factory.mktemp("cache")
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(tmp_path: Path, checked_data: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Settings, saves and mods of this test alone; commands run in a folder of their own."""
     folder = tmp_path / "home"
+    folder.mkdir()
+    (folder / "cache").symlink_to(checked_data, target_is_directory=True)
     monkeypatch.setenv("FOURCROWNS_HOME", str(folder))
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.chdir(tmp_path)
