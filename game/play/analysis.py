@@ -88,6 +88,8 @@ class Analysis:
         self._worths: dict[Moment, Worth] = {}
         self._branches: dict[int, list[tuple[Fraction, Any]]] = {}
         self._wanted: list[tuple[Moment, str]] = []
+        self._forced: set[int] = set()
+        """Moments with one legal action: they are worth what follows, and nobody needs to think."""
         self.is_blind = False
         """No computer player can value this game."""
         self._plan()
@@ -108,13 +110,21 @@ class Analysis:
             ended = self._ended(moment)
             if ended is not None:
                 self._worths[moment] = ended
-        open_ones = [moment for moment in moments if moment not in self._worths]
+            elif moment.branch < 0 and self._is_forced(moment.ply):
+                self._forced.add(moment.ply)
+        open_ones = [m for m in moments if m not in self._worths and not (m.branch < 0 and m.ply in self._forced)]
         self._wanted = [(moment, agent) for agent in PASSES for moment in open_ones]
         self._wanted.reverse()
 
     def _ended(self, moment: Moment) -> Worth | None:
         pending = self.rules.pending(self._state(moment))
         return Worth(chances_of(self.rules, pending)) if isinstance(pending, Result) else None
+
+    def _is_forced(self, ply: int) -> bool:
+        steps = self.match.steps
+        return ply < len(steps) and [str(a) for a in self.rules.actions(self.match.state_after(ply))] == [
+            str(steps[ply].action)
+        ]
 
     def _state(self, moment: Moment) -> Any:
         if moment.branch < 0:
@@ -166,6 +176,8 @@ class Analysis:
 
     def chance(self, ply: int, team: int) -> float | None:
         """The team's chance after so many actions, 0 to 1."""
+        while ply in self._forced:
+            ply += 1
         worth = self.worth(ply)
         return None if worth is None else worth.chances[team]
 

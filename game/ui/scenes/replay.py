@@ -106,6 +106,7 @@ class Replay(Screen):
         paces = [Option("slow", "Slow"), Option("normal", "Normal"), Option("fast", "Fast")]
         self.paces = Segments(desk, paces, self.pace, self._set_pace)
         self.only_turning = Toggle(desk, False, lambda on: HANDLED, tip="Step from turning point to turning point")
+        self.only_button = IconButton(desk, "ui/flag", "Step from turning point to turning point", self._flip_only)
         self.graph = ChanceGraph(desk, self._jump)
         self.list = ListBox(desk, self._draw_point, row=34, gap=2, choose=self._choose_point)
         self.go = Button(
@@ -295,6 +296,11 @@ class Replay(Screen):
 
     def _set_pace(self, pace: str) -> Change:
         self.pace = pace
+        return HANDLED
+
+    def _flip_only(self) -> Change:
+        """The same switch where there is no room for its words."""
+        self.only_turning.on = self.only_button.on = not self.only_turning.on
         return HANDLED
 
     def _flip(self) -> Change:
@@ -576,7 +582,7 @@ class Replay(Screen):
         self.tabs.visible = self.folded
         self.ring.arrows = False
         ready = self.replayed is not None
-        middle: list[Widget] = [self.timeline, *self.controls, self.paces, self.only_turning]
+        middle: list[Widget] = [self.timeline, *self.controls, self.paces, self.only_turning, self.only_button]
         right: list[Widget] = [self.tabs, self.graph, self.list, self.go, self.best, self.report]
         self.ring.replace([*self.bar_widgets(), *middle, *right] if ready else self.bar_widgets())
 
@@ -617,6 +623,10 @@ class Replay(Screen):
         self.paces.rect = pygame.Rect(x + px(8), y, wide, side)
         self.only_turning.rect = pygame.Rect(inner.right - px(58), y, px(58), side)
         words = self.only_turning.rect.x - self.paces.rect.right - px(12)
+        self.only_button.visible = words < px(70)
+        self.only_turning.visible = not self.only_button.visible
+        self.only_button.on = self.only_turning.on
+        self.only_button.rect = pygame.Rect(inner.right - side, y, side, side)
         self.only_words = pygame.Rect(self.paces.rect.right + px(6), y, max(0, words), side)
 
     def _place_right(self) -> None:
@@ -780,7 +790,7 @@ class Replay(Screen):
         right = desk.theme.write(surface, words, Role.SMALL, ink.MUTED, line, "right")
         room = pygame.Rect(stands.right + px(14), line.y + px(1), right.left - stands.right - px(24), line.height)
         desk.theme.write(surface, self._now_words(), Role.SMALL, ink.TEXT, room, size=14, may_cut=True)
-        if self.only_words.width > px(40):
+        if self.only_turning.visible:
             desk.theme.write(surface, "Turning points", Role.SMALL, ink.MUTED, self.only_words, "right", may_cut=True)
 
     def _now_words(self) -> str:

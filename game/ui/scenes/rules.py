@@ -1,0 +1,838 @@
+"""Rule book: chapters, search, numbered rules, diagrams drawn by the battle's own code (VISUAL.md, `18_rule_book.png`).
+
+F1 opens it at the rule of the last refusal.  Rules show the value that the game on the table plays with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.content.places import rule_books_folder
+from game.core.ruleset import Ruleset, Spot
+from game.play.position import BadFile, Opened, position_from_text
+from game.rules.catalogue import GAMES, BadData
+from game.ui import theme as ink
+from game.ui.areas import work_area
+from game.ui.keys import chord
+from game.ui.rule_book import Book, Chapter, Diagram, Rule, find_books, plain, read_book, spans
+from game.ui.scene import HANDLED, Change
+from game.ui.screen import Screen
+from game.ui.skins import draw_position
+from game.ui.skins.skin import Marks
+from game.ui.theme import Role, Theme, mix
+from game.ui.widgets import (
+    Button,
+    Chips,
+    Hint,
+    IconButton,
+    Kind,
+    ListBox,
+    Option,
+    Pressable,
+    TextField,
+    Viewport,
+    Widget,
+)
+from game.ui.widgets.text_field import put_on_clipboard
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+COLUMN = 84  # units, for the numbers of rules
+HIT = "#F0C85A"
+NOTICE_SECONDS = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Words of one look at a place in a text."""
+
+    words: str
+    x: int
+    line: int
+    look: str
+    is_hit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One rule as it is laid out: where it begins and ends, in pixels from the top of the page."""
+
+    rule: Rule
+    top: int
+    bottom: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A diagram that has been read: its position, and what the actions of its caption do."""
+
+    opened: Opened
+    actions: tuple[tuple[str, str], ...]
+    """(action, what it does in a sentence)"""
+
+
+ROLES = {"": Role.LARGE_BODY, "code": Role.LARGE_STRONG, "bold": Role.LARGE_STRONG, "italic": Role.LARGE_BODY}
+
+
+class Page(Button):
+    """A button on parchment: the chapter before, the chapter after."""
+
+    def __init__(self, desk: Desk, press: Callable[[], Change], *, forward: bool) -> None:
+        super().__init__(desk, "", press, size=15)
+        self.forward = forward
+
+    def draw(self, surface: pygame.Surface) -> None:
+        desk, px, rect = self.desk, self.desk.px, self.rect
+        fill = ((0, "#FFF8E4"), (1, "#F3E6C6")) if self.hover else ((0, "#FBF3DE"), (1, "#EBDDB9"))
+        desk.art.plate(surface, rect, fill, "#8A6A38", radius=4, border_alpha=0.9 if self.hover else 0.6)
+        icon = desk.sprites.icon("ui/chevron_right" if self.forward else "ui/chevron_left", px(14), ink.BLOOD_INK)
+        room = rect.inflate(-px(20), 0)
+        if self.forward:
+            surface.blit(icon, icon.get_rect(midright=(rect.right - px(10), rect.centery)))
+            room.width -= px(16)
+        else:
+            surface.blit(icon, icon.get_rect(midleft=(rect.x + px(10), rect.centery)))
+            room.x, room.width = room.x + px(16), room.width - px(16)
+        desk.theme.write(surface, self.label, Role.BUTTON, ink.BLOOD_INK, room, "centre", size=16, may_cut=True)
+
+
+class Example(Pressable):
+    """An action that the caption names: pointing at it shows it on the board, a click plays it there."""
+
+    sound = "toggle"
+
+    def __init__(self, desk: Desk, action: str, words: str, press: Callable[[], Change]) -> None:
+        super().__init__(desk, press, tip="Play it on the diagram")
+        self.action, self.words = action, words
+        self.on = False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        desk, px, rect = self.desk, self.desk.px, self.rect
+        lit = self.hover or self.on or self.focused
+        desk.art.plate(
+            surface,
+            rect,
+            ((0, "#3D2C1E"), (1, "#2B1F15")) if lit else ((0, "#33251A"), (1, "#241A12")),
+            ink.LIGHT_GOLD if lit else "#5A452D",
+            radius=4,
+        )
+        name = pygame.Rect(rect.x + px(12), rect.y, px(64), rect.height)
+        desk.theme.write(surface, self.action, Role.STRONG, ink.LIGHT_GOLD, name)
+        room = pygame.Rect(name.right + px(8), rect.y + px(5), rect.right - name.right - px(16), rect.height - px(8))
+        lines = desk.theme.wrap(self.words, Role.SMALL, room.width, 13.5)
+        if len(lines) == 1:
+            whole = pygame.Rect(room.x, rect.y, room.width, rect.height)
+            desk.theme.write(surface, self.words, Role.SMALL, ink.TEXT, whole, size=13.5)
+        else:
+            room.height = desk.theme.line_height(Role.SMALL, 13.5) * len(lines)
+            room.y = rect.centery - room.height // 2 - px(1)
+            room.height = 0
+            desk.theme.paragraph(surface, self.words, Role.SMALL, ink.TEXT, room, size=13.5)
+
+
+class RuleBook(Screen):
+    """A book open at a chapter."""
+
+    least = (1000, 610)
+
+    def __init__(self, desk: Desk, rule: str = "", rules: Ruleset[Any] | None = None) -> None:
+        super().__init__(desk, "Rule book")
+        self.rules_of_game = rules
+        self.books = find_books(rule_books_folder())
+        self.order = [game for game in desk.app.library.menu() if game in self.books]
+        self.menu_button = IconButton(desk, "ui/menu", "Menu", self.close)
+        self.tools = [
+            IconButton(desk, "ui/settings", "Settings", desk.app.open_settings),
+            IconButton(desk, "ui/close", "Close", self.close, key="Esc"),
+        ]
+        names = desk.app.library.menu()
+        self.games = Chips(desk, [Option(game, names[game].name) for game in self.order], "", self._choose_game)
+        self.search = TextField(
+            desk, "", self._searched, placeholder="Search the rules", icon="ui/search", longest=60, key="/", clears=True
+        )
+        self.search.take_focus = lambda widget: self._focus_search(widget)
+        self.list = ListBox(desk, self._draw_chapter, row=29, gap=0, choose=self._open_chapter)
+        self.view = Viewport(desk, paint=self._paint_text)
+        self.before = Page(desk, lambda: self._turn(-1), forward=False)
+        self.after = Page(desk, lambda: self._turn(1), forward=True)
+        label = "Back to the game" if rules is not None else "Back"
+        self.back = Button(desk, label, self.close, kind=Kind.PRIMARY, icon="ui/undo", key="Esc", size=17)
+        self.contents = Button(desk, "Chapters", self._toggle_drawer, icon="ui/book", key="C", size=14)
+        self.drawer_open = False
+        self.examples: list[Example] = []
+        self.played = ""
+        self.marked: int | None = None
+        self.notice: tuple[str, float] = ("", 0.0)
+        self.hits: list[list[int]] = []
+        self._blocks: list[Block] = []
+        self._shown: dict[tuple[int, int], Shown | None] = {}
+        self._board: tuple[object, pygame.Surface] | None = None
+        self._opened_books: dict[str, Book] = {}
+        self.chapter = 0
+        self._begin(rule)
+
+    def _begin(self, rule: str) -> None:
+        game = next((name for name in self.order if rule.upper().startswith(f"{name.upper()}-")), "")
+        if not game and self.rules_of_game is not None and self.rules_of_game.game in self.order:
+            game = self.rules_of_game.game
+        ready = [name for name in self.order if name in GAMES]
+        self._take_game(game or (ready or self.order or [""])[0])
+        place = self.book.place_of(rule)
+        first = 1 if len(self.book.chapters) > 1 and not self.book.chapters[0].number else 0
+        self._go(place[0] if place else first, place[1] if place else None)
+
+    # What is open
+
+    def _take_game(self, game: str) -> None:
+        if game not in self._opened_books:
+            try:
+                book = read_book(self.books[game])
+            except (OSError, KeyError, UnicodeDecodeError):
+                book = Book(game, "Rules", ())
+            keys = self._keys_chapter(len(book.chapters))
+            self._opened_books[game] = Book(book.game, book.title, (*book.chapters, keys))
+        self.book = self._opened_books[game]
+        self.games.value = game
+        card = self.desk.app.library.menu().get(game)
+        self.subtitle = card.name if card is not None else ""
+        self._shown.clear()
+        self._board = None
+        self._search_again()
+
+    def _keys_chapter(self, number: int) -> Chapter:
+        """The keys of the program, as the player has them now."""
+        from game.ui.scenes.settings import KEY_NAMES
+
+        keys = self.desk.settings.keys
+        rules = tuple(Rule("", f"**{keys.get(name, '') or 'no key'}**: {words}") for name, words in KEY_NAMES.items())
+        return Chapter(number, "Keys", "They can be changed in the settings, under Controls.", rules)
+
+    @property
+    def now(self) -> Chapter:
+        return self.book.chapters[self.chapter]
+
+    @property
+    def diagram(self) -> Diagram | None:
+        return self.now.diagrams[0] if self.now.diagrams else None
+
+    def _choose_game(self, game: str) -> Change:
+        self._take_game(game)
+        self._go(min(1, len(self.book.chapters) - 1))
+        return HANDLED
+
+    def _open_chapter(self, index: int) -> Change:
+        if self.folded:
+            self.drawer_open = False
+        self._go(index)
+        return HANDLED
+
+    def _go(self, chapter: int, rule: int | None = None) -> None:
+        """To a chapter, and to a rule in it."""
+        self.chapter = max(0, min(chapter, len(self.book.chapters) - 1))
+        self.marked = rule
+        self.played = ""
+        self.view.offset = 0
+        self.list.set_count(len(self.book.chapters), self.chapter)
+        self._make_examples()
+        self._tell_state()
+        self.arrange()
+        if rule is not None:
+            self._reveal(rule)
+
+    def _turn(self, way: int) -> Change:
+        to = self.chapter + way
+        if 0 <= to < len(self.book.chapters):
+            self._go(to)
+        return HANDLED
+
+    def _reveal(self, rule: int) -> None:
+        if rule < len(self._blocks):
+            block = self._blocks[rule]
+            middle = (block.top + block.bottom) // 2 - self.view.rect.height // 2
+            self.view.scroll_to(middle)
+
+    def _make_examples(self) -> None:
+        shown = self._diagram()
+        actions = () if shown is None else shown.actions
+        self.examples = [Example(self.desk, action, words, self._player(action)) for action, words in actions]
+
+    def _player(self, action: str) -> Callable[[], Change]:
+        def play() -> Change:
+            self.played = "" if self.played == action else action
+            for example in self.examples:
+                example.on = example.action == self.played
+            return HANDLED
+
+        return play
+
+    # Diagrams
+
+    def _diagram(self) -> Shown | None:
+        diagram = self.diagram
+        if diagram is None:
+            return None
+        key = (self.chapter, diagram.line)
+        if key not in self._shown:
+            self._shown[key] = self._read(diagram)
+        return self._shown[key]
+
+    def _read(self, diagram: Diagram) -> Shown | None:
+        try:
+            opened = position_from_text(diagram.position, self.desk.app.library, f"diagram of {self.now.title}")
+        except (BadFile, BadData):
+            return None
+        actions = []
+        for text in diagram.actions:
+            words = self._does(opened, text)
+            if words is not None:
+                actions.append((text, words))
+        return Shown(opened, tuple(actions))
+
+    @staticmethod
+    def _does(opened: Opened, text: str) -> str | None:
+        """What an action does there, in sentences; None for what is no legal action."""
+        rules, notation = opened.rules, opened.rules.notation
+        try:
+            action = notation.parse(opened.state, text)
+        except ValueError:
+            return None
+        if rules.check(opened.state, action) is not None:
+            return None
+        state, said = rules.clone(opened.state), list[str]()
+
+        def listen(event: Any) -> None:
+            sentence = notation.sentence(event, opened.state, None)
+            if sentence:
+                said.append(sentence)
+
+        rules.apply(state, action, listen)
+        return " ".join(said)
+
+    def _example_state(self, shown: Shown) -> Any:
+        if not self.played:
+            return shown.opened.state
+        rules = shown.opened.rules
+        state = rules.clone(shown.opened.state)
+        rules.apply(state, rules.notation.parse(state, self.played))
+        return state
+
+    def _marks(self, shown: Shown) -> Marks:
+        """Arrows of what is pointed at, or of every action that the caption names."""
+        rules = shown.opened.rules
+        if self.played:
+            action = rules.notation.parse(shown.opened.state, self.played)
+            return Marks(last=tuple(action.touches[:2]))
+        lit = [
+            example.action for example in self.examples if example.hover or (example.focused and self.ring.focus_shown)
+        ]
+        wanted = lit or [action for action, _ in shown.actions]
+        arrows: list[tuple[Spot, Spot]] = []
+        for text in wanted:
+            touches = rules.notation.parse(shown.opened.state, text).touches
+            if len(touches) >= 2:
+                arrows.append((touches[0], touches[1]))
+        return Marks(arrows=tuple(dict.fromkeys(arrows)))
+
+    # Searching
+
+    def _searched(self, words: str) -> Change:
+        self._search_again()
+        found = [i for i, hits in enumerate(self.hits) if hits]
+        if found and not self.hits[self.chapter]:
+            self.chapter = found[0]
+            self.list.chosen = self.chapter
+            self.view.offset = 0
+            self._make_examples()
+        self.marked = self.hits[self.chapter][0] if found and self.hits[self.chapter] else None
+        self._tell_state()
+        self.arrange()
+        if self.marked is not None:
+            self._reveal(self.marked)
+        return HANDLED
+
+    def _search_again(self) -> None:
+        self.hits = self.book.hits(self.search.text)
+
+    def _focus_search(self, widget: Widget) -> None:
+        if self.folded and not self.drawer_open:
+            self._toggle_drawer()
+        self.ring.focus(widget, show=True)
+
+    def _next_hit(self) -> Change:
+        """The next rule with a hit, in this chapter or a later one; from the last one to the first."""
+        places = [(i, j) for i, hits in enumerate(self.hits) for j in hits]
+        if not places:
+            return HANDLED
+        here = (self.chapter, -1 if self.marked is None else self.marked)
+        chapter, rule = next((place for place in places if place > here), places[0])
+        if chapter == self.chapter:
+            self.marked = rule
+            self._reveal(rule)
+            self.repaint()
+        else:
+            self._go(chapter, rule)
+        return HANDLED
+
+    def _copy(self) -> Change:
+        """The marked rule, or the whole chapter, for other programs."""
+        rules = self.now.rules
+        chosen = [rules[self.marked]] if self.marked is not None and self.marked < len(rules) else list(rules)
+        text = "\n".join(f"{rule.id}. {plain(rule.text)}" if rule.id else plain(rule.text) for rule in chosen)
+        done = put_on_clipboard(text)
+        what = chosen[0].id if len(chosen) == 1 and chosen[0].id else self.now.title
+        self.notice = (f"{what} copied" if done else "There is no clipboard here"), self.desk.now + NOTICE_SECONDS
+        self.desk.wake_in(NOTICE_SECONDS)
+        self.repaint()
+        return HANDLED
+
+    # Events
+
+    def handle(self, event: pygame.Event) -> Change:
+        if event.type == pygame.KEYDOWN and not self.search.focused:
+            answer = self._walk(chord(event))
+            if answer is not None:
+                return answer
+        if event.type == pygame.MOUSEMOTION and self._point_at(event.pos):
+            super().handle(event)
+            return HANDLED
+        return super().handle(event)
+
+    def _walk(self, words: str) -> Change:
+        match words:
+            case "Up" | "Left":
+                return self._turn(-1)
+            case "Down" | "Right":
+                return self._turn(1)
+            case "Space" | "Page down" if words == "Page down" or not self.ring.focus_shown:
+                if self.view.offset >= self.view.furthest:
+                    return self._turn(1)
+                return self.view.scroll_to(self.view.offset + self.view.rect.height - self.desk.px(40)) or HANDLED
+            case "Page up":
+                return self.view.scroll_to(self.view.offset - self.view.rect.height + self.desk.px(40)) or HANDLED
+            case "N":
+                return self._next_hit()
+            case "Ctrl+C":
+                return self._copy()
+            case "Home" | "End":
+                self._go(0 if words == "Home" else len(self.book.chapters) - 1)
+                return HANDLED
+        return None
+
+    def key(self, event: pygame.Event) -> Change:
+        words = chord(event)
+        if self.search.focused and words in ("Enter", "Down"):
+            return self._next_hit()
+        if words == "Esc" and self.folded and self.drawer_open:
+            return self._toggle_drawer()
+        if self.desk.pressed(event, "rules"):
+            return self.close()
+        return super().key(event)
+
+    def _point_at(self, point: tuple[int, int]) -> bool:
+        """Pointing at a rule marks it."""
+        if not self.view.rect.collidepoint(point) or (self.folded and self.drawer_open):
+            return False
+        y = point[1] - self.view.rect.y + self.view.offset
+        over = next(
+            (i for i, block in enumerate(self._blocks) if block.top <= y < block.bottom and block.rule.id), None
+        )
+        if over is None or over == self.marked:
+            return False
+        self.marked = over
+        return True
+
+    def update(self, seconds: float) -> Change:
+        answer = super().update(seconds)
+        if self.notice[0] and self.desk.now >= self.notice[1]:
+            self.notice = "", 0.0
+            self.repaint()
+            return HANDLED
+        return answer
+
+    def _toggle_drawer(self) -> Change:
+        self.drawer_open = not self.drawer_open
+        self.arrange()
+        return HANDLED
+
+    def _tell_state(self) -> None:
+        chapters = self.book.chapters
+        for button, at in ((self.before, self.chapter - 1), (self.after, self.chapter + 1)):
+            button.visible = 0 <= at < len(chapters)
+            if button.visible:
+                chapter = chapters[at]
+                button.label = f"{chapter.number} {chapter.title}" if chapter.number else chapter.title
+        hints = [Hint("Up/Down", "Chapter"), Hint("Space", "Next page"), Hint("/", "Search")]
+        if any(self.hits):
+            hints.append(Hint("N", "Next hit"))
+        self.hints = [*hints, Hint("Ctrl+C", "Copy a rule"), Hint("Esc", self.back.label)]
+        self.repaint()
+
+    # Layout
+
+    @property
+    def folded(self) -> bool:
+        return self.desk.layout.compact
+
+    def arrange(self) -> None:
+        self._reset_ring()
+        super().arrange()
+
+    def _reset_ring(self) -> None:
+        self.ring.arrows = False
+        drawer = not self.folded or self.drawer_open
+        self.search.visible = self.list.visible = drawer
+        self.contents.visible = self.folded
+        self.games.visible = len(self.order) > 1
+        widgets: list[Widget] = [*self.bar_widgets(), self.games, self.contents, self.view, *self.examples]
+        widgets += [self.before, self.back, self.after, self.search, self.list]
+        self.ring.replace(widgets)
+
+    def place(self) -> None:
+        desk, px = self.desk, self.desk.px
+        area = work_area(desk.layout)
+        if self.folded:
+            self.page = area
+            self.side = pygame.Rect(area.x, area.y, px(290), area.height)
+        else:
+            self.side, self.page = desk.layout.columns(area, (272, None), 16)
+        room = self.bar_room
+        wide = min(self.games.wanted_width(), room.width) if self.order else 0
+        self.games.rect = pygame.Rect(0, 0, wide, px(32))
+        self.games.rect.center = room.centerx, desk.layout.top.y + px(25)
+        self.search.rect = pygame.Rect(self.side.x + px(13), self.side.y + px(16), self.side.width - px(26), px(38))
+        top = self.side.y + px(86)
+        self.list.rect = pygame.Rect(
+            self.side.x + px(13), top, self.side.width - px(26), self.side.bottom - px(16) - top
+        )
+        self.list.scroll_to(self.list.offset)
+        self.list.show(self.chapter)
+        self._place_page()
+
+    def _place_page(self) -> None:
+        px, page = self.desk.px, self.page
+        inset = px(30)
+        y = page.bottom - px(54)
+        self.before.rect = pygame.Rect(page.x + inset, y, px(190), px(36))
+        self.after.rect = pygame.Rect(page.right - inset - px(190), y, px(190), px(36))
+        wide = min(self.back.wanted_width(), page.width - 2 * inset - px(400))
+        self.back.rect = pygame.Rect(0, y - px(2), max(px(120), wide), px(40))
+        self.back.rect.centerx = page.centerx
+        self.rule_y = y - px(10)
+        self.contents.rect = pygame.Rect(page.right - inset - px(140), page.y + px(22), px(140), px(34))
+        top = page.y + px(88)
+        has = self._diagram() is not None
+        inner = page.inflate(-2 * inset, 0)
+        if self.folded:
+            self.view.rect = pygame.Rect(inner.x, top, inner.width, self.rule_y - top - px(6))
+            self.text_left = inner.x
+            self.text_width = inner.width - px(24)
+            self.board = pygame.Rect(0, 0, 0, 0)
+            self._lay_text(px(250) if has else px(4))
+            self._place_folded_examples(has)
+            return
+        board = min(px(378), round(inner.width * 0.42)) if has else 0
+        spare = inner.width - px(COLUMN + 400 + 36) - board
+        if has and spare > 0:
+            board = min(board + round(spare * 0.5), px(520), self.rule_y - page.y - px(200))
+        right = inner.right - board
+        self.board = pygame.Rect(right, page.y + px(20), board, board)
+        text = (right - px(24) if has else inner.right) - inner.x
+        self.view.rect = pygame.Rect(inner.x - px(10), top, text + px(10), self.rule_y - top - px(4))
+        self.text_left = inner.x
+        self.text_width = min(text - px(20), px(COLUMN + 480 if has else COLUMN + 620))
+        self._lay_text(px(4))
+        self._place_examples()
+
+    def _place_examples(self) -> None:
+        px = self.desk.px
+        if not self.board.width:
+            return
+        diagram = self.diagram
+        caption = "" if diagram is None else plain(diagram.caption)
+        y = self.board.bottom + px(12)
+        self.caption_rect = pygame.Rect(self.board.x, y, self.board.width, 0)
+        y += self.desk.theme.paragraph_height(caption, Role.ASIDE, self.board.width) + px(8)
+        for example in self.examples:
+            height = self._example_height(example, self.board.width)
+            example.rect = pygame.Rect(self.board.x, y, self.board.width, height)
+            example.viewport = None
+            example.visible = example.rect.bottom <= self.rule_y
+            y += height + px(6)
+
+    def _example_height(self, example: Example, width: int) -> int:
+        px = self.desk.px
+        lines = self.desk.theme.wrap(example.words, Role.SMALL, width - px(92), 13.5)
+        return px(20) + self.desk.theme.line_height(Role.SMALL, 13.5) * len(lines)
+
+    def _place_folded_examples(self, has: bool) -> None:
+        """The diagram is the first thing on the page and scrolls with it."""
+        px = self.desk.px
+        self.view.clear()
+        if not has:
+            return
+        x = self.text_left + px(252)
+        width = self.text_left + self.text_width - x
+        diagram = self.diagram
+        caption = "" if diagram is None else plain(diagram.caption)
+        y = px(8) + self.desk.theme.paragraph_height(caption, Role.ASIDE, width) + px(8)
+        for example in self.examples:
+            height = self._example_height(example, width)
+            self.view.place(example, pygame.Rect(x, y, width, height))
+            y += height + px(6)
+
+    # Words
+
+    def _lay_text(self, top: int) -> None:
+        px = self.desk.px
+        y = top
+        self._blocks = []
+        self._laid: list[tuple[int, list[Piece], Role]] = []
+        hits = set(self.hits[self.chapter]) if self.chapter < len(self.hits) else set()
+        wanted = self.search.text.casefold().split()
+        column = px(COLUMN) if any(rule.id for rule in self.now.rules) else 0
+        width = self.text_width - column - px(16)
+        step = px(23)
+        for i, rule in enumerate(self.now.rules):
+            begin = y
+            y += px(8)
+            marks = wanted if i in hits else []
+            pieces, lines = lay(self.desk.theme, rule.text, width, marks)
+            self._laid.append((y, pieces, Role.LARGE_BODY))
+            y += lines * step
+            for ruling in rule.rulings:
+                words = self.desk.theme.wrap(f"Ruling: {plain(ruling)}", Role.ASIDE, width)
+                y += self.desk.theme.line_height(Role.ASIDE) * len(words)
+            if rule.switches:
+                y += px(34) * len(rule.switches)
+            y += px(8)
+            self._blocks.append(Block(rule, begin, y))
+            y += px(2)
+        self.view.set_height(y + px(10))
+
+    def _paint_text(self, surface: pygame.Surface, top: int) -> None:
+        px = self.desk.px
+        if self.folded:
+            self._paint_folded_diagram(surface, top)
+        column = px(COLUMN) if any(rule.id for rule in self.now.rules) else 0
+        x = self.text_left + column
+        width = self.text_width - column - px(16)
+        for i, (block, (y, pieces, _)) in enumerate(zip(self._blocks, self._laid, strict=True)):
+            if top + block.bottom < self.view.rect.top or top + block.top > self.view.rect.bottom:
+                continue
+            if i == self.marked:
+                self._paint_marked(surface, block, top)
+            if block.rule.id:
+                self._paint_number(surface, block.rule, top + y)
+            lines = 1 + max((piece.line for piece in pieces), default=0)
+            draw_pieces(surface, self.desk, pieces, x, top + y)
+            self._paint_notes(surface, block.rule, x, top + y + lines * px(23), width)
+
+    def _paint_marked(self, surface: pygame.Surface, block: Block, top: int) -> None:
+        px = self.desk.px
+        rect = pygame.Rect(self.view.rect.x, top + block.top, self.text_width + px(6), block.bottom - block.top)
+        self.desk.art.plate(surface, rect, "#E9B94A", "#B58018", radius=4, alpha=0.34, border_alpha=0.9)
+        surface.fill("#A8271C", (rect.x, rect.y + px(1), px(5), rect.height - px(2)))
+
+    def _paint_number(self, surface: pygame.Surface, rule: Rule, y: int) -> None:
+        px = self.desk.px
+        short = rule.id.removeprefix(f"{self.book.game.upper()}-")
+        room = pygame.Rect(self.text_left + px(6), y, px(COLUMN - 10), px(23))
+        self.desk.theme.write(surface, short, Role.SMALL_STRONG, "#7A1B10", room, may_cut=True)
+
+    def _paint_notes(self, surface: pygame.Surface, rule: Rule, x: int, y: int, width: int) -> None:
+        desk, px = self.desk, self.desk.px
+        for ruling in rule.rulings:
+            words = f"Ruling: {plain(ruling)}"
+            y += desk.theme.paragraph(surface, words, Role.ASIDE, ink.SECOND_INK, pygame.Rect(x, y, width, 0))
+        for switch in rule.switches:
+            name, value, is_changed = self._switch_words(switch.name, switch.value)
+            words = f"{name}: {value}" + (", changed" if is_changed else "")
+            wide = desk.theme.width(words, Role.SMALL_STRONG) + px(46)
+            pill = pygame.Rect(x, y + px(6), min(wide, width), px(26))
+            desk.art.plate(surface, pill, "#FFF8E4" if not is_changed else "#F6DF9F", "#8A6A38", radius=13)
+            gear = desk.sprites.icon("ui/settings", px(15), "#7A4E0A")
+            surface.blit(gear, gear.get_rect(midleft=(pill.x + px(9), pill.centery)))
+            room = pygame.Rect(pill.x + px(30), pill.y, pill.width - px(40), pill.height)
+            desk.theme.write(surface, words, Role.SMALL_STRONG, ink.INK, room, may_cut=True)
+            y += px(34)
+
+    def _switch_words(self, name: str, usual: str) -> tuple[str, str, bool]:
+        """An option's name on screen, the value it has in the game on the table, whether that is changed."""
+        try:
+            options = self.desk.app.library.values(self.book.game)["options"]
+        except (BadData, KeyError):
+            options = {}
+        shown = options[name].name if name in options else name.replace("_", " ").capitalize()
+        value: Any = options[name].default if name in options else usual
+        changed = False
+        game = self.rules_of_game
+        if game is not None and game.game == self.book.game and name in game.options:
+            value, changed = game.options[name], True
+        said = {True: "on", False: "off", "true": "on", "false": "off"}.get(value, str(value))
+        return shown, said, changed
+
+    # Drawing
+
+    def paint(self, surface: pygame.Surface) -> None:
+        desk = self.desk
+        if not self.folded:
+            desk.art.panel(surface, self.side)
+            self._paint_counts(surface)
+        desk.art.parchment(surface, self.page)
+        self._paint_heading(surface)
+        px = desk.px
+        line = pygame.Rect(self.page.x + px(28), self.rule_y, self.page.width - px(56), desk.art.line())
+        surface.fill("#B59A62", line)
+        if not self.folded and self.board.width:
+            diagram = self.diagram
+            if diagram is not None and diagram.caption:
+                words = plain(diagram.caption)
+                desk.theme.paragraph(surface, words, Role.ASIDE, ink.SECOND_INK, self.caption_rect)
+        if self.notice[0]:
+            room = pygame.Rect(self.page.x + px(28), self.rule_y - px(26), self.page.width - px(56), px(24))
+            desk.theme.write(surface, self.notice[0], Role.SMALL_STRONG, "#7A1B10", room, "right")
+
+    def over_ground(self, surface: pygame.Surface) -> None:
+        if not self.folded and self.board.width:
+            self._draw_board(surface, self.board)
+
+    def _draw_board(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        shown = self._diagram()
+        if shown is None:
+            return
+        marks = self._marks(shown)
+        key = (self.chapter, self.book.game, rect.size, marks.arrows, self.played, self.desk.settings.board_theme)
+        if self._board is None or self._board[0] != key:
+            picture = pygame.Surface(rect.size, pygame.SRCALPHA)
+            state = self._example_state(shown)
+            draw_position(
+                self.desk, picture, picture.get_rect(), shown.opened.rules, state, marks, frame=True, names=True
+            )
+            self._board = key, picture
+        surface.blit(self._board[1], rect)
+
+    def _paint_folded_diagram(self, surface: pygame.Surface, top: int) -> None:
+        px = self.desk.px
+        if self._diagram() is None:
+            return
+        rect = pygame.Rect(self.text_left, top + px(6), px(236), px(236))
+        self._draw_board(surface, rect)
+        diagram = self.diagram
+        if diagram is not None:
+            x = self.text_left + px(252)
+            room = pygame.Rect(x, top + px(8), self.text_left + self.text_width - x, 0)
+            self.desk.theme.paragraph(surface, plain(diagram.caption), Role.ASIDE, ink.SECOND_INK, room)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if not (self.folded and self.drawer_open):
+            super().draw(surface)
+            return
+        self.search.visible = self.list.visible = False
+        super().draw(surface)
+        self.search.visible = self.list.visible = True
+        self.desk.art.dim(surface, self.page, 0.4)
+        self.desk.art.panel(surface, self.side)
+        self._paint_counts(surface)
+        for widget in (self.search, self.list):
+            widget.draw(surface)
+        if self.ring.focus_shown and self.ring.focused in (self.search, self.list):
+            self.desk.art.focus_ring(surface, self.ring.focused.rect)
+
+    def _paint_counts(self, surface: pygame.Surface) -> None:
+        desk, px = self.desk, self.desk.px
+        row = pygame.Rect(self.side.x + px(15), self.side.y + px(58), self.side.width - px(30), px(24))
+        if not self.search.text.strip():
+            count = sum(1 for chapter in self.book.chapters for rule in chapter.rules if rule.id)
+            desk.theme.write(surface, f"{count} rules", Role.SMALL, ink.MUTED, row)
+            return
+        found = [hits for hits in self.hits if hits]
+        rules = sum(map(len, found))
+        words = f"{rules} rule{'' if rules == 1 else 's'} in {len(found)} chapter{'' if len(found) == 1 else 's'}"
+        desk.theme.write(surface, words if rules else "No rule says that", Role.SMALL, ink.TEXT, row)
+        desk.theme.write(surface, "Esc clears", Role.SMALL, ink.MUTED, row, "right")
+
+    def _paint_heading(self, surface: pygame.Surface) -> None:
+        desk, px = self.desk, self.desk.px
+        x, y = self.page.x + px(40), self.page.y + px(20)
+        right = (self.board.x if self.board.width else self.page.right) - px(20)
+        if self.folded:
+            right = self.contents.rect.x - px(16)
+        if self.now.number and self.now.title != "Keys":
+            room = pygame.Rect(x, y, px(60), px(40))
+            stands = desk.theme.write(surface, str(self.now.number), Role.LARGE_NAME, "#9A6A1E", room, size=30)
+            x = stands.right + px(12)
+        title = pygame.Rect(x, y, right - x, px(40))
+        desk.theme.write(surface, self.now.title, Role.LARGE_NAME, ink.BLOOD_INK, title, size=30, may_cut=True)
+        line = pygame.Rect(x, y + px(38), right - x, px(24))
+        desk.theme.write(surface, self.now.motto, Role.MOTTO, ink.SECOND_INK, line, size=17, may_cut=True)
+
+    def _draw_chapter(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
+        desk, px = self.desk, self.desk.px
+        chapter = self.book.chapters[index]
+        hits = len(self.hits[index]) if index < len(self.hits) else 0
+        if chosen or hover:
+            desk.art.row(surface, rect, chosen=chosen, hover=hover, bar=True)
+        searching = bool(self.search.text.strip())
+        colour = ink.IVORY if chosen else ink.TEXT if hits or not searching else ink.MUTED
+        number = pygame.Rect(rect.x, rect.y, px(28), rect.height)
+        words = str(chapter.number) if chapter.number and chapter.title != "Keys" else ""
+        desk.theme.write(surface, words, Role.SMALL_STRONG, ink.GOLD, number, "right")
+        wide = px(34) if hits else px(8)
+        name = pygame.Rect(number.right + px(10), rect.y, rect.right - number.right - px(10) - wide, rect.height)
+        desk.theme.write(surface, chapter.title, Role.BODY, colour, name, may_cut=True)
+        if hits:
+            pill = pygame.Rect(0, 0, px(26), px(18))
+            pill.midright = rect.right - px(7), rect.centery
+            fill = ink.GOLD if chosen else "#4A3722"
+            desk.art.plate(surface, pill, fill, ink.LIGHT_GOLD if chosen else ink.RULE, radius=9, border_alpha=0.6)
+            desk.theme.write(surface, str(hits), Role.TINY, ink.BUTTON_INK if chosen else ink.TEXT, pill, "centre")
+
+
+def lay(theme: Theme, text: str, width: int, wanted: Sequence[str] = ()) -> tuple[list[Piece], int]:
+    """A text with its marks in lines of at most `width` pixels; words that hold one of `wanted` are hits.
+
+    Returns the pieces and the number of lines.
+    """
+    pieces: list[Piece] = []
+    x, line = 0, 0
+    space = theme.width(" ", Role.LARGE_BODY)
+    glued = False  # the next word follows without a space
+    for span in spans(text):
+        words = span.words.split(" ") if span.look != "code" else [span.words]
+        for i, word in enumerate(words):
+            if i:
+                glued = False
+            if not word:
+                continue
+            wide = theme.width(word, ROLES[span.look])
+            gap = 0 if glued or x == 0 else space
+            if x and x + gap + wide > width and not (glued and wide < space):
+                x, gap, line = 0, 0, line + 1
+            folded = word.casefold()
+            pieces.append(Piece(word, x + gap, line, span.look, any(each in folded for each in wanted)))
+            x += gap + wide
+            glued = True
+        if span.words.endswith(" "):
+            glued = False
+    return pieces, line + 1
+
+
+def draw_pieces(surface: pygame.Surface, desk: Desk, pieces: Sequence[Piece], x: int, y: int) -> None:
+    """Laid words on parchment; hits on a golden ground."""
+    px, theme = desk.px, desk.theme
+    step = px(23)
+    for piece in pieces:
+        role = ROLES[piece.look]
+        colour = "#6A2E0C" if piece.look == "code" else ink.INK
+        picture = theme.text(piece.words, role, colour)
+        at = pygame.Rect(x + piece.x, y + piece.line * step, picture.get_width(), step)
+        if piece.is_hit:
+            ground = at.inflate(px(6), -px(2))
+            desk.art.plate(surface, ground, HIT, mix(HIT, "#7A4E0A", 0.3), radius=3, alpha=0.8, border_alpha=0.5)
+        surface.blit(picture, picture.get_rect(midleft=(at.x, at.centery)))
+        theme.note(piece.words, at, at, False)
