@@ -175,7 +175,7 @@ class Button(Pressable):
             art.plate(surface, rect, "#241A13", ink.LINE, border_alpha=0.45)
             return rect
         pressed_now = self.held and self.hover
-        quiet = self.kind is Kind.QUIET and not self.hover
+        quiet = self.kind is Kind.QUIET and not self.glow and not self.lit
         if pressed_now:
             rect = rect.move(0, self.desk.art.line())
         elif not quiet:
@@ -183,18 +183,25 @@ class Button(Pressable):
         if quiet:
             return rect
         normal, hovered = _FILLS[self.kind]
-        fill = hovered if self.hover or self.lit else normal
+        self._fill(surface, rect, hovered if self.lit else normal, 1.0 if self.lit else 0.0)
+        if self.glow > 0 and not self.lit:
+            self._fill(surface, rect, hovered, 1.0, self.glow)
+        return rect
+
+    def _fill(self, surface: pygame.Surface, rect: pygame.Rect, fill: Stops, bright: float, alpha: float = 1.0) -> None:
+        """The plate of one state; the one pointed at is laid over the quiet one as it fades in."""
+        art, one = self.desk.art, self.desk.art.line()
         match self.kind:
             case Kind.PRIMARY:
-                art.plate(surface, rect, fill, "#5A3D12")
-                one = art.line()
-                art.outline(surface, rect.inflate(-2 * one, -2 * one), "#FFF3CF", radius=4, alpha=0.65)
+                art.plate(surface, rect, fill, "#5A3D12", alpha=alpha, border_alpha=alpha)
+                inner = rect.inflate(-2 * one, -2 * one)
+                art.outline(surface, inner, "#FFF3CF", radius=4, alpha=0.65 * alpha)
             case Kind.DANGER:
-                art.plate(surface, rect, fill, "#D0735F" if not self.hover else "#F0A088")
+                edge = "#F0A088" if bright else "#D0735F"
+                art.plate(surface, rect, fill, edge, alpha=alpha, border_alpha=alpha)
             case _:
-                edge = ink.LIGHT_GOLD if self.hover or self.lit else mix(ink.RULE, ink.GOLD, 0.2)
-                art.plate(surface, rect, fill, edge, border_alpha=1 if self.hover or self.lit else 0.85)
-        return rect
+                edge = ink.LIGHT_GOLD if bright else mix(ink.RULE, ink.GOLD, 0.2)
+                art.plate(surface, rect, fill, edge, alpha=alpha, border_alpha=alpha * (1 if bright else 0.85))
 
 
 class IconButton(Pressable):
@@ -223,10 +230,10 @@ class IconButton(Pressable):
             art.plate(surface, rect, "#241A13", ink.LINE, border_alpha=0.45)
         elif self.on:
             art.plate(surface, rect, ink.GOLD, ink.LIGHT_GOLD)
-        elif self.hover:
-            art.plate(surface, rect, "#5E4629", ink.GOLD)
         else:
             art.plate(surface, rect, ink.ROW, ink.RULE, border_alpha=0.7)
+            if self.glow:
+                art.plate(surface, rect, "#5E4629", ink.GOLD, alpha=self.glow, border_alpha=self.glow)
         colour = ink.BUTTON_INK if self.on else ink.IVORY
         side = round(min(rect.size) * 0.56)
         picture = self.desk.sprites.icon(
@@ -259,12 +266,9 @@ class TileButton(Pressable):
             rect = rect.move(0, art.line())
         else:
             art.shadow(surface, rect, down=3, blur=6, alpha=0.45)
-        art.plate(
-            surface,
-            rect,
-            HOVER_STOPS if self.hover else ((0, "#3F2F20"), (1, "#2A1E15")),
-            ink.LIGHT_GOLD if self.hover else ink.RULE,
-        )
+        art.plate(surface, rect, ((0, "#3F2F20"), (1, "#2A1E15")), ink.RULE)
+        if self.glow:
+            art.plate(surface, rect, HOVER_STOPS, ink.LIGHT_GOLD, alpha=self.glow, border_alpha=self.glow)
         side = desk.px(27)
         picture = desk.sprites.icon(self.icon, side, ink.LIGHT_GOLD if self.hover else ink.GOLD)
         surface.blit(picture, picture.get_rect(center=(rect.centerx, rect.y + round(rect.height * 0.4))))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 TIP_AFTER = 0.4  # seconds
+TIP_FADE = 0.09  # seconds in which it comes, from 6 units above
 TIP_AT_ONCE = 1.0  # seconds since another tip was open
 _ARROWS = {"Up": (0, -1), "Down": (0, 1), "Left": (-1, 0), "Right": (1, 0)}
 
@@ -36,6 +37,7 @@ class Ring:
         self._tip_due = float("inf")
         self._tip_closed = float("-inf")
         self._tip_told = True
+        self._tip_since = 0.0
 
     # Contents
 
@@ -70,7 +72,14 @@ class Ring:
 
     @property
     def busy(self) -> bool:
-        return any(widget.busy for widget in self.widgets if widget.visible)
+        return self._tip_part < 1 or any(widget.busy for widget in self.widgets if widget.visible)
+
+    @property
+    def _tip_part(self) -> float:
+        """How far the open tip has come; 1 when there is none."""
+        if not self._tip_told or not self.tip_open or self.desk.settings.pace == "instant":
+            return 1.0
+        return min(1.0, (self.desk.now - self._tip_since) / TIP_FADE)
 
     # Events
 
@@ -220,7 +229,7 @@ class Ring:
     def update(self, seconds: float) -> Change:
         answer: Change = None
         if not self._tip_told and self.tip_open:
-            self._tip_told, answer = True, HANDLED
+            self._tip_told, self._tip_since, answer = True, self.desk.now, HANDLED
         for widget in tuple(self.widgets):
             if widget.visible:
                 answer = widget.update(seconds) or answer
@@ -242,7 +251,17 @@ class Ring:
             self.desk.art.focus_ring(surface, focused.shown_rect, focused.radius)
             surface.set_clip(clip)
         if self.tip_open and self._tip_for is not None:
-            draw_tip(surface, self.desk, self._tip_for.shown_tip, self._tip_for.rect)
+            self._draw_tip(surface, self._tip_for)
+
+    def _draw_tip(self, surface: pygame.Surface, widget: Widget) -> None:
+        part = self._tip_part if self._tip_told else 0.0
+        if part >= 1:
+            draw_tip(surface, self.desk, widget.shown_tip, widget.rect)
+            return
+        layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        draw_tip(layer, self.desk, widget.shown_tip, widget.rect)
+        layer.set_alpha(round(255 * part))
+        surface.blit(layer, (0, round((part - 1) * self.desk.px(6))))
 
 
 def draw_tip(

@@ -67,7 +67,7 @@ class Sheet:
 
     @property
     def busy(self) -> bool:
-        return False
+        return self.ring.busy
 
     @property
     def damage(self) -> Sequence[pygame.Rect] | None:

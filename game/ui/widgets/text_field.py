@@ -206,11 +206,12 @@ class TextField(Widget):
         return self.desk.theme.width(self.text[:index], Role.BODY)
 
     def update(self, seconds: float) -> Change:
+        glowing = super().update(seconds)
         if not self.focused:
-            return None
+            return glowing
         self.desk.wake_in(BLINK)
         before, self._phase = self._phase, int(self.desk.now / BLINK)
-        return HANDLED if before != self._phase else None
+        return HANDLED if before != self._phase else glowing
 
     def draw(self, surface: pygame.Surface) -> None:
         desk, art, theme = self.desk, self.desk.art, self.desk.theme

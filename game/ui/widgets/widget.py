@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from game.ui.widgets.viewport import Viewport
 
 
+HOVER = 0.08  # seconds from quiet to pointed at
+STEPS = 4  # of that change: each is a picture that is kept
+
+
 class Widget:
     """A rectangle that may be reached, pointed at and pressed.  Made once; a scene sets `rect` whenever it arranges
     itself."""
@@ -29,6 +33,7 @@ class Widget:
         self.reason = ""  # why it is off: shown as the tip of a control that is not enabled
         self.hover = False
         self.focused = False
+        self._glow = 0.0  # from quiet, 0, to pointed at, 1
         self.viewport: Viewport | None = None  # the scrolled part of the screen it lies in, if any
 
     @property
@@ -46,8 +51,17 @@ class Widget:
         return self.visible and self.enabled and self.focusable and self.rect.width > 0
 
     @property
+    def glow(self) -> float:
+        """How far it has gone from quiet to pointed at, in few steps."""
+        return round(self._glow * STEPS) / STEPS
+
+    @property
     def busy(self) -> bool:
-        return False
+        return self._glow != self._glow_wanted
+
+    @property
+    def _glow_wanted(self) -> float:
+        return 1.0 if self.hover and self.enabled else 0.0
 
     def hit(self, point: tuple[int, int]) -> bool:
         if not self.visible or not self.rect.collidepoint(point):
@@ -71,6 +85,11 @@ class Widget:
         return None
 
     def update(self, seconds: float) -> Change:
+        wanted = self._glow_wanted
+        if self._glow != wanted:
+            step = 1.0 if self.desk.settings.pace == "instant" else seconds / HOVER
+            self._glow = min(wanted, self._glow + step) if wanted > self._glow else max(wanted, self._glow - step)
+            return HANDLED
         return None
 
     def draw(self, surface: pygame.Surface) -> None: ...
