@@ -61,7 +61,7 @@ class GameTile(Pressable):
         """What name, line and players need under the picture."""
         desk, width = self.desk, self.rect.width - 2 * self.desk.px(SIDE)
         line = desk.theme.paragraph_height(self.card.line, Role.SMALL, width, self._line_size)
-        return desk.px(46) + line + desk.px(38 if self._roomy else 27)
+        return desk.px(46) + line + desk.px(46 if self._roomy else 27)
 
     @property
     def _roomy(self) -> bool:
