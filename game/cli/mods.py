@@ -100,7 +100,7 @@ def enable(name: str) -> int:
     mod = named(name, found)
     if name in settings.mods:
         return DONE
-    problems = mod_problems(mod, below(mod, found, settings))
+    problems = mod_problems(mod, below(mod, found, settings), cache())
     problems.extend(check_requirements([mod, *(other for other in found if other.id != name)], [*settings.mods, name]))
     print_all(problems)
     if problems.has_errors:

@@ -472,6 +472,8 @@ def understood(words: Sequence[str]) -> tuple[str, str]:
     rest = list(words[1:])
     if first in ("my", "the") and rest:
         first = rest.pop(0).lower()
+    if first in ("save", "seat"):
+        return first, " ".join(rest)
     while rest and rest[0].lower() in FILLERS:
         rest.pop(0)
     return NAMES.get(first, first), " ".join(rest).rstrip("?")

@@ -84,6 +84,7 @@ class Library:
         self.folders = tuple(folders)
         self.cache = cache
         self._loaded: dict[str, Loaded] = {}
+        self._rules: dict[tuple[Any, ...], Ruleset[Any]] = {}
 
     def loaded(self, game: str) -> Loaded:
         """What was read for a game, mistakes included."""
@@ -123,10 +124,17 @@ class Library:
     def rules(
         self, game: str, variant: str | None = None, options: Mapping[str, Plain] | None = None
     ) -> Ruleset[Any]:
-        """The rules of a game; raises BadData, BadOptions, or KeyError for a variant that does not exist."""
+        """The rules of a game; raises BadData, BadOptions, or KeyError for a variant that does not exist.
+
+        Made once for each choice: rules hold no state, and their tables cost more than opening a file.
+        """
         values = self.values(game)
         chosen = variant or next(iter(values["variants"]))
-        return GAMES[game].make(values, chosen, checked_options(values, options or {}))
+        switches = checked_options(values, options or {})
+        key = game, chosen, tuple(sorted(switches.items()))
+        if key not in self._rules:
+            self._rules[key] = GAMES[game].make(values, chosen, switches)
+        return self._rules[key]
 
     def plain(self, game: str) -> Mapping[str, Any]:
         """The checked data as plain values, for another process."""
