@@ -82,7 +82,7 @@ class Menu:
 
     def handle(self, event: pygame.Event) -> Change:
         """Takes everything but motions of no interest; `closed` says when it has had enough."""
-        if self.guard.stops(event):
+        if self.guard.stops(event) and chord(event) != "Esc":
             return HANDLED
         match event.type:
             case pygame.MOUSEMOTION:
