@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from game.cli.check import mod_problems, shelves
 from game.cli.ending import DONE, Refuse
 from game.cli.given import cache, sound_mods
 from game.cli.parser import Parser
 from game.content.folders import Folder, shipped_folder
 from game.content.mods import ModFolder, check_mod, check_requirements, enabled_folders, find_mods, new_mod
 from game.content.source import Problems, did_you_mean
+from game.play.trial import mod_problems, shelves
 from game.rules.catalogue import GAMES, MENU, Library
 from game.settings import Settings, load, paths, save
 
