@@ -346,6 +346,8 @@ def _from_cache(
             Problem(Mark(file, line, column), Severity(severity), message)
             for file, line, column, severity, message in kept["problems"]
         )
+        for file, line in kept["silent"]:
+            problems.silence(file, [line])
     except (TypeError, KeyError, ValueError, AttributeError, IndexError):
         return None  # nothing there, or kept by classes that have changed since
     prints = _fingerprints(shelf, folders, files)
@@ -356,7 +358,7 @@ def _kept(loaded: Loaded) -> dict[str, Any]:
     """What the cache keeps; errors are never kept, warnings and notes are, less those that their lines silence."""
     problems = [(*astuple(problem.mark), int(problem.severity), problem.message) for problem in loaded.problems]
     conflicts = [_conflict_plain(conflict) for conflict in loaded.conflicts]
-    return {"plain": loaded.plain, "conflicts": conflicts, "problems": problems}
+    return {"plain": loaded.plain, "conflicts": conflicts, "problems": problems, "silent": loaded.problems.silent}
 
 
 def _conflict_plain(conflict: Conflict) -> list[Any]:

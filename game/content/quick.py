@@ -23,11 +23,10 @@ _LINE = re.compile(r"( *)(?:(?:#.*)?$|(- +)?(?:([A-Za-z_][A-Za-z0-9_.+-]*):(?: +
 # What a text without quotes may begin with.
 _FIRST = re.compile(r"[\w./$(<^~+]|-\w").match
 _COMMENT = re.compile(r" *(?: #.*)?$").match
-_FLOW = re.compile(
-    r" *(?:([\[{])|([\]}])|(,)"
-    r"|(?:\"([^\"\\]*)\"|'([^']*)'|((?:[\w./$(<^~+]|-\w)[^\[\]{},:#]*))(: +)?)"
-).match
-_OPEN, _CLOSE, _COMMA, _DOUBLE, _SINGLE, _PLAIN, _COLON = range(1, 8)
+# Inside brackets: a value, with its key where it has one, or a closing bracket; then a comma if there is one.
+_TEXT = r"(?:[\w./$(<^~+]|-\w)[^\[\]{},:#]*"
+_FLOW = re.compile(rf" *(?:(?:({_TEXT}): +)?(?:({_TEXT})|\"([^\"\\]*)\"|'([^']*)'|([\[{{]))|([\]}}])) *(,)?").finditer
+_KEY, _PLAIN, _DOUBLE, _SINGLE, _OPEN, _CLOSE, _COMMA = range(1, 8)
 
 
 class _GiveUp(Exception):
@@ -157,67 +156,60 @@ def _value(written: str, line: str, column: int, number: int, name: str) -> Node
 
 def _flow(line: str, at: int, number: int, name: str) -> Node:
     """A list or map in brackets that opens at index `at` and closes on the same line."""
-    opened: list[tuple[Map | Seq, str | None]] = []
-    here: Map | Seq | None = None
-    key: str | None = None
-    wants_value = True  # else a comma, or the closing bracket
-    fresh = True  # nothing stands in `here` yet
-    while True:
-        found = _FLOW(line, at)
-        if found is None:
-            raise _GiveUp
-        kind = found.lastindex
+    opened: list[Map | Seq] = []
+    here: Map | Seq = (Seq if line[at] == "[" else Map)(name, number, at + 1)
+    items = here.items if type(here) is Seq else None  # None in a map
+    after_comma = False
+    ended = False  # a value stands, and no comma after it
+    at += 1
+    for found in _FLOW(line, at):
+        if found.start() != at:
+            break  # something between that is none of ours
         at = found.end()
-        if kind == _OPEN:
-            if not wants_value or len(opened) >= MAX_OPEN or (type(here) is Map and key is None):
-                raise _GiveUp
-            column = found.start(1) + 1
-            node: Map | Seq = (Map if found.group(1) == "{" else Seq)(name, number, column)
-            if here is not None:
-                _put(here, key, node)
-                opened.append((here, None))
-            here, key, fresh = node, None, True
-            continue
-        if here is None:
-            raise _GiveUp
-        if kind == _CLOSE:
-            if (wants_value and not fresh) or key is not None or (found.group(2) == "}") != (type(here) is Map):
-                raise _GiveUp
+        key, text, double, single, bracket, close, comma = found.groups()
+        if close is not None:
+            if after_comma or (close == "}") != (items is None):
+                break
             if not opened:
-                if not _COMMENT(line, at):
-                    raise _GiveUp
+                if not _COMMENT(line, found.end(_CLOSE)):
+                    break
                 return here
-            here, key = opened.pop()
-            wants_value = fresh = False
+            here = opened.pop()
+            items = here.items if type(here) is Seq else None
+            after_comma = comma is not None
+            ended = not after_comma
             continue
-        if kind == _COMMA:
-            if wants_value:
-                raise _GiveUp
-            wants_value = True
-            continue
-        if not wants_value:
-            raise _GiveUp
-        fresh = False
-        text = found.group(_PLAIN)
+        if ended:
+            break
+        node: Node
         if text is not None:
-            scalar = Text(name, number, found.start(_PLAIN) + 1, text.rstrip(" "))
+            node = Text(name, number, found.start(_PLAIN) + 1, text.rstrip(" "))
+        elif bracket is not None:
+            node = (Seq if bracket == "[" else Map)(name, number, found.start(_OPEN) + 1)
         else:
-            which = _DOUBLE if found.group(_DOUBLE) is not None else _SINGLE
-            scalar = Text(name, number, found.start(which), found.group(which), False)
-        if kind == _COLON:
-            if type(here) is not Map or key is not None or scalar.value in here.keys:
-                raise _GiveUp
-            key = scalar.value
-            here.keys[key] = scalar
+            which = _SINGLE if double is None else _DOUBLE
+            node = Text(name, number, found.start(which), single if double is None else double, False)
+        if items is not None:
+            if key is not None:
+                break
+            items.append(node)
         else:
-            if type(here) is Map and key is None:
-                raise _GiveUp
-            _put(here, key, scalar)
-            key, wants_value = None, False
-
-
-def _put(here: Map | Seq, key: str | None, node: Node) -> None:
-    if type(here) is Seq:
-        here.items.append(node)
-    else:
-        here.entries[key] = node  # type: ignore[union-attr, index]
+            if key is None:
+                break
+            key = key.rstrip(" ")
+            keys = here.keys  # type: ignore[union-attr]
+            if key in keys:
+                break
+            keys[key] = Text(name, number, found.start(_KEY) + 1, key)
+            here.entries[key] = node  # type: ignore[union-attr]
+        if bracket is None:
+            after_comma = comma is not None
+            ended = not after_comma
+        elif comma is not None or len(opened) >= MAX_OPEN:
+            break
+        else:
+            opened.append(here)
+            here = node  # type: ignore[assignment]
+            items = here.items if type(here) is Seq else None
+            after_comma = ended = False
+    raise _GiveUp

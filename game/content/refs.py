@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
+from functools import cache
 from pathlib import Path
 
 from game.content.schema import Mention, Picture, Ref
@@ -60,7 +61,7 @@ def check_pictures(mentions: Iterable[Mention], folders: Iterable[Path], problem
     `folders` hold the pictures, last first.
     """
     places = list(folders)
-    there = picture_names(places)
+    there = cache(lambda: picture_names(places))  # only a missing picture asks; looking costs more than all the rest
     guesses = Guesses()
     seen: dict[str, str] = {}
     for mention in mentions:
@@ -101,12 +102,12 @@ def is_inside(path: Path, folder: Path) -> bool:
         return False
 
 
-def _fault(name: str, folders: list[Path], there: list[str], guesses: Guesses) -> str:
+def _fault(name: str, folders: list[Path], there: Callable[[], list[str]], guesses: Guesses) -> str:
     if not _PICTURE_NAME.match(name):
         return f'picture "{name}": a name is made of letters, digits, "_", "-" and "/", without ending'
     path = find_picture(name, folders)
     if path is None:
-        hint = guesses.hint(name, there)
+        hint = guesses.hint(name, there())
         return f'picture "{name}" is not there; looked for {name}.svg and {name}.png in sprites{hint}'
     fault = picture_fault(path)
     return f'picture "{name}" {fault}' if fault else ""

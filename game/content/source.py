@@ -103,6 +103,11 @@ class Problems:
         """Warnings and notes on these lines are left out from now on; errors never are."""
         self._silent.update((file, line) for line in lines)
 
+    @property
+    def silent(self) -> list[tuple[str, int]]:
+        """The silenced lines, by file and number."""
+        return sorted(self._silent)
+
     def is_silent(self, mark: Mark) -> bool:
         return (mark.file, mark.line) in self._silent
 

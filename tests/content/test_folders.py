@@ -452,6 +452,17 @@ def test_notes_are_kept_with_the_data(tmp_path: Path) -> None:
     assert second.from_cache and told(first) == told(second) and len(told(first)) == 1
 
 
+def test_silenced_lines_are_kept_with_the_data(tmp_path: Path) -> None:
+    """USERS 22: whoever looks at the data later finds the same lines silenced."""
+    text = edited(PIECES, "  count: 5\n", "  count: 5  # fourcrowns: ignore\n")
+    base, cache = shipped(tmp_path, pieces=text), Cache(tmp_path / "cache", "1.0")
+    for _ in range(2):
+        loaded = load(SHELF, [base], cache)
+        loaded.problems.warn(loaded.mark("pieces", "soldier", "count"), "rather many")
+        assert told(loaded) == []
+    assert loaded.from_cache
+
+
 @pytest.mark.parametrize("damage", ["cut", "flipped", "emptied", "a folder", "other data"])
 def test_a_damaged_cache_is_as_good_as_none(tmp_path: Path, damage: str) -> None:
     """GOALS, «Nothing lost»."""
@@ -472,7 +483,7 @@ def test_a_damaged_cache_is_as_good_as_none(tmp_path: Path, damage: str) -> None
         case "other data":
             kept.unlink()
             key_holder = Cache(tmp_path / "other", "1.0")
-            key_holder.keep("castle", "x", {"plain": {"pieces": 7}, "conflicts": [], "problems": []})
+            key_holder.keep("castle", "x", {"plain": {"pieces": 7}, "conflicts": [], "problems": [], "silent": []})
             (other,) = key_holder.folder.glob("*.cache")
             kept.write_bytes(other.read_bytes())
     second = load(SHELF, [base], cache)
