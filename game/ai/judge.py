@@ -82,6 +82,7 @@ class BoardJudge:
         self.is_royal: list[bool] = [False] * tables.codes
         self.room: list[list[float]] = [[0.0] * tables.size for _ in range(tables.codes)]
         """By piece and square: about how many squares it can go to from there."""
+        self.drift = 0
         self.opening = 24
         """The sum of all shares in the set-up; `measure` sets it."""
         self.mark_royal()
@@ -98,9 +99,25 @@ class BoardJudge:
         gained = self.room[code][square] - self.mean_room(code)
         return round(4.0 * gained), round(3.0 * gained)
 
-    def value(self, position: Position, alpha: int, beta: int) -> int:
-        """What the position is worth to the seat to act; outside alpha and beta a good guess will do."""
-        return self.material(position)
+    def value(self, position: Position, alpha: int, beta: int, drift: int) -> int:
+        """What the position is worth to the seat to act; outside alpha and beta a good guess will do.
+
+        `drift` is what looking closely has brought a few moves before, for the first team; it is left for later in
+        `self.drift`.
+        """
+        return self.material(position) + (-drift if position.turn % 2 else drift)
+
+    def glance(self, position: Position, drift: int) -> int:
+        """The same without looking closely."""
+        return self.material(position) + (-drift if position.turn % 2 else drift)
+
+    def may_check(self, position: Position, move: int) -> bool:
+        """Whether the move just made could have made `is_checked` true; True when that is too hard to say."""
+        return True
+
+    def may_expose(self, position: Position, move: int) -> bool:
+        """Whether the move just made could have made `is_exposed` true, its seat not being in check before."""
+        return True
 
     def exchange(self, position: Position, move: int) -> int:
         """What a capture gains when both sides go on capturing on its square as long as it pays; a guess will do."""

@@ -223,7 +223,7 @@ class _BoardPlayer:
         for m in self.moves.values():
             position.push(m)
             if position.legal():
-                value = -self.judge.value(position, -WON, WON)
+                value = -self.judge.value(position, -WON, WON, 0)
             else:
                 value = WON - 1 if position.is_stuck_lost() else 0
             position.pop()

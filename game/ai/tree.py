@@ -13,7 +13,7 @@ from typing import Final
 
 from game.ai.budget import Budget, Spent
 from game.ai.judge import ROYAL, SURE, WON, BoardJudge
-from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO, Position
+from game.boards.position import BECOMES, PIECE, PROMOTES, SPECIAL, START, TO, Position
 
 LONGEST: Final = 96
 """Plies from the root; deeper lines are judged as they stand."""
@@ -41,6 +41,12 @@ GOOD: Final = 1 << 27
 KILLER: Final = 1 << 26
 MUCH: Final = 1 << 22
 """Ranks: the table's move, captures that pay, killers; history stays below MUCH, bad captures below all."""
+
+
+HINTED: Final = 0
+TAKING: Final = 1
+ALL: Final = 2
+"""How far the moves of a position have been generated."""
 
 
 class Line:
@@ -72,6 +78,9 @@ def _reductions() -> list[list[int]]:
     return [[0 if d < 3 or i < 3 else int(0.4 + log(d) * log(i) / 2.0) for i in range(64)] for d in range(64)]
 
 
+REDUCTIONS: Final = _reductions()
+
+
 class Tree:
     """One search of one position.  It owns the position it is given and may leave it anywhere in the tree."""
 
@@ -90,11 +99,12 @@ class Tree:
         self.history: list[int] = [0] * (position.t.codes * size)
         self.replies: list[int] = [0] * (position.t.codes * size)
         """The quiet move that last refuted a move, by that move's piece and square."""
-        self.reductions = _reductions()
         self.partial: list[Line] = []
         """The best line of an iteration that is still going on."""
         self.nudges: dict[int, int] = {}
         judge.forget()
+        judge.value(position, -INFINITE, INFINITE, 0)
+        self.drift = judge.drift
 
     # --- the root
 
@@ -169,14 +179,14 @@ class Tree:
             roof = high - nudge
             position.push(m)
             if len(best) < lines:
-                value = -self.search(-roof, -floor, depth - 1, 1, True, m)
+                value = -self.search(-roof, -floor, depth - 1, 1, True, m, self.drift)
             else:
                 less = 0
                 if quiet and not checked and depth >= 3 and i >= 4 and lines == 1:
-                    less = self.reductions[min(depth, 63)][min(i, 63)] // 2
-                value = -self.search(-floor - 1, -floor, depth - 1 - less, 1, True, m)
+                    less = REDUCTIONS[min(depth, 63)][min(i, 63)] // 2
+                value = -self.search(-floor - 1, -floor, depth - 1 - less, 1, True, m, self.drift)
                 if value > floor and (less or value < roof):
-                    value = -self.search(-roof, -floor, depth - 1, 1, True, m)
+                    value = -self.search(-roof, -floor, depth - 1, 1, True, m, self.drift)
             position.pop()
             if value > floor or len(best) < lines:
                 line = Line(m, value, [m])
@@ -218,17 +228,19 @@ class Tree:
 
     # --- the tree
 
-    def search(self, alpha: int, beta: int, depth: int, ply: int, may_skip: bool, last: int) -> int:
+    def search(self, alpha: int, beta: int, depth: int, ply: int, may_skip: bool, last: int, drift: int) -> int:
         """The value of the position for the seat to act, exact between alpha and beta, `depth` plies down."""
         position = self.position
         key = position.key
         if key in self.path or position.is_dead():
             return 0
-        checked = position.is_checked()
+        judge = self.judge
+        # After a skipped move nobody is in check, or it would not have been skipped.
+        checked = last != 0 and judge.may_check(position, last) and position.is_checked()
         if checked:
             depth += 1
         if depth <= 0 or ply >= LONGEST:
-            return self.settle(alpha, beta, ply, 0)
+            return self.settle(alpha, beta, ply, 0, drift)
         self.left -= 1
         if self.left < 0:
             self.left = self.budget.spend() - 1
@@ -254,21 +266,24 @@ class Tree:
             if kind == EXACT or (kind == LEAST and kept >= beta) or (kind == MOST and kept <= alpha):
                 return kept
 
-        judge = self.judge
         value = -INFINITE
         if not checked and not is_open and abs(beta) < SURE:
-            value = judge.value(position, alpha - 300, beta + 300)
+            if depth > 2:
+                value = judge.value(position, alpha - 300, beta + 300, drift)
+                drift = judge.drift
+            else:
+                value = judge.glance(position, drift)
             if depth <= 5 and value - 85 * depth >= beta:
                 return value
-            if depth <= 2 and value + 180 * depth + 60 < alpha:
-                settled = self.settle(alpha, beta, ply, 0)
-                if settled <= alpha:
+            if depth <= 2 and value + 200 * depth - 40 < alpha:
+                settled = self.settle(alpha, beta, ply, 0, drift)
+                if settled <= alpha or depth == 1:
                     return settled
             if may_skip and depth >= 2 and value >= beta and judge.may_skip(position):
                 self.path[key] = 1
                 position.skip()
                 less = 3 + depth // 4 + min(2, (value - beta) // 160)
-                skipped = -self.search(-beta, -beta + 1, depth - less, ply + 1, False, 0)
+                skipped = -self.search(-beta, -beta + 1, depth - less, ply + 1, False, 0, drift)
                 position.pop_skip()
                 del self.path[key]
                 if skipped >= beta:
@@ -284,51 +299,59 @@ class Tree:
         best_move = 0
         kind = MOST
         queue: list[int] = []
-        complete = False
+        late: list[int] = []
+        stage = HINTED
         if hint and board[hint >> START & TO]:
             queue.append(hint)
         i = 0
+        made = 0
         tried: list[int] = []
         cut_quiet = not checked and not is_open and depth <= 3
+        hopeless = cut_quiet and value + 70 + 90 * depth < alpha
         while True:
             if i == len(queue):
-                if complete:
+                if stage == ALL:
                     break
-                complete = True
-                first = i
-                queue.extend(self.ranked(position.legal(), ply, last))
-                if first:
-                    queue.remove(hint)
-                if i == len(queue):
-                    break
+                if stage == HINTED and not checked:
+                    stage = TAKING
+                    self.rank_captures(queue, late, hint)
+                else:
+                    if hopeless and made and best > -SURE:
+                        break
+                    stage = ALL
+                    self.rank_rest(queue, late, hint, checked, ply, last)
+                continue
             m = queue[i]
             i += 1
             quiet = not board[m & TO] and not m & PROMOTES
             if quiet:
-                is_late = i > 3 + 4 * depth or value + 70 + 90 * depth < alpha
-                if is_late and cut_quiet and i > 1 and best > -SURE:
+                if cut_quiet and made and best > -SURE and (hopeless or i > 3 + 4 * depth):
                     continue
                 tried.append(m)
-            elif i > 1 and cut_quiet and best > -SURE and self.costs(m, 60 * depth):
+            elif cut_quiet and made and best > -SURE and self.costs(m, 60 * depth):
                 continue
             position.push(m)
-            if i == 1:
-                found = -self.search(-beta, -alpha, depth - 1, ply + 1, True, m)
+            if stage == TAKING and judge.may_expose(position, m) and position.is_exposed():
+                position.pop()
+                continue
+            made += 1
+            if made == 1:
+                found = -self.search(-beta, -alpha, depth - 1, ply + 1, True, m, drift)
             else:
                 less = 0
-                if quiet and depth >= 3 and i > 3 and not checked:
-                    less = self.reductions[min(depth, 63)][min(i, 63)]
+                if quiet and depth >= 3 and made > 3 and not checked:
+                    less = REDUCTIONS[min(depth, 63)][min(made, 63)]
                     if is_open and less:
                         less -= 1
                     if history[(m >> BECOMES & PIECE) * size + (m & TO)] < 0:
                         less += 1
                     if less > depth - 2:
                         less = depth - 2
-                found = -self.search(-alpha - 1, -alpha, depth - 1 - less, ply + 1, True, m)
+                found = -self.search(-alpha - 1, -alpha, depth - 1 - less, ply + 1, True, m, drift)
                 if found > alpha and less:
-                    found = -self.search(-alpha - 1, -alpha, depth - 1, ply + 1, True, m)
+                    found = -self.search(-alpha - 1, -alpha, depth - 1, ply + 1, True, m, drift)
                 if alpha < found < beta:
-                    found = -self.search(-beta, -alpha, depth - 1, ply + 1, True, m)
+                    found = -self.search(-beta, -alpha, depth - 1, ply + 1, True, m, drift)
             position.pop()
             if found > best:
                 best = found
@@ -342,7 +365,7 @@ class Tree:
                             self.remember(m, tried, depth, ply, last)
                         break
         del self.path[key]
-        if i == 0:
+        if made == 0:
             return ply - WON if position.is_stuck_lost() else 0
         if best == -INFINITE:
             best = alpha
@@ -394,6 +417,48 @@ class Tree:
             return False
         return self.judge.exchange(self.position, move) < -limit
 
+    def rank_captures(self, queue: list[int], late: list[int], hint: int) -> None:
+        """Appends the captures that pay, best first; those that don't are left for later."""
+        position = self.position
+        board = position.board
+        price = self.judge.price
+        ranks: list[int] = []
+        for m in position.captures():
+            if m == hint:
+                continue
+            won = price[board[m & TO]]
+            mine = price[board[m >> START & TO]]
+            if m & PROMOTES:
+                won += price[m >> BECOMES & PIECE]
+            elif mine > won + 60 and won and mine < ROYAL and self.judge.exchange(position, m) < 0:
+                late.append((FIRST + won - mine) << RANK | m)
+                continue
+            ranks.append((FIRST + won * 32 - mine // 8) << RANK | m)
+        ranks.sort(reverse=True)
+        for r in ranks:
+            queue.append(r & MOVE)
+
+    def rank_rest(self, queue: list[int], late: list[int], hint: int, checked: bool, ply: int, last: int) -> None:
+        """Appends all other legal moves: quiet ones, and captures that have not been tried."""
+        board = self.position.board
+        legal = self.position.legal()
+        rest: list[int] = []
+        if checked:
+            rest = legal
+        else:
+            for m in legal:
+                if not board[m & TO] and not m & PROMOTES:
+                    rest.append(m)
+        before = queue[:]
+        for m in self.ranked(rest, ply, last):
+            # What takes on an empty square bears a special mark, and was among the captures.
+            if m != hint and (checked or not m >> SPECIAL & 3 or m not in before):
+                queue.append(m)
+        late.sort(reverse=True)
+        for r in late:
+            if r & MOVE in legal:
+                queue.append(r & MOVE)
+
     def ranked(self, moves: list[int], ply: int, last: int) -> list[int]:
         """The moves in the order to try them in."""
         position = self.position
@@ -432,7 +497,7 @@ class Tree:
 
     # --- the leaves
 
-    def settle(self, alpha: int, beta: int, ply: int, deep: int) -> int:
+    def settle(self, alpha: int, beta: int, ply: int, deep: int, drift: int) -> int:
         """The value once all captures that pay have been made; who would lose by capturing need not."""
         self.left -= 1
         if self.left < 0:
@@ -440,7 +505,11 @@ class Tree:
         self.nodes += 1
         position = self.position
         judge = self.judge
-        best = judge.value(position, alpha, beta)
+        if deep:
+            best = judge.glance(position, drift)
+        else:
+            best = judge.value(position, alpha, beta, drift)
+            drift = judge.drift
         if best >= beta:
             return best
         if best > alpha:
@@ -472,7 +541,7 @@ class Tree:
             if mine < ROYAL and mine > price[board[m & TO]] and not m & PROMOTES and judge.exchange(position, m) < 0:
                 continue
             position.push(m)
-            found = -self.settle(-beta, -alpha, ply + 1, deep + 1)
+            found = -self.settle(-beta, -alpha, ply + 1, deep + 1, drift)
             position.pop()
             if found > best:
                 best = found

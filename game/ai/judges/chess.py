@@ -10,31 +10,36 @@ from __future__ import annotations
 from typing import Final
 
 from game.ai.judge import ROYAL, BoardJudge
-from game.boards.position import PROMOTES, START, TO, Position
+from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO, Position
 from game.rules.chess.moves import ANY_SPECIAL, PASSANT, ChessPosition, ChessTables
 
 TEMPO: Final = 12
-LAZY: Final = 170
-"""What activity and the kings' safety seldom exceed together; beyond it they are not looked at."""
+LAZY: Final = 110
+"""What activity and the kings' safety seldom change by at once; beyond it they are not looked at again."""
 
 PASSED_FULL: Final = (0, 0, 4, 10, 22, 45, 80, 120)
 PASSED_BARE: Final = (0, 8, 14, 28, 52, 88, 140, 200)
 """By eighths of the way to promotion."""
+FAR: Final = 99
+MOST_KEPT: Final = 300000
 DANGER: Final = tuple(min(360, units * units * 2 // 5) for units in range(64))
 """What a king loses by so many units of attack around it."""
 
 
 class Formation:
-    """What the pawns of both sides and the places of the kings are worth together, for the first seat."""
+    """The pawns of both sides: what they are worth for the first seat, and what others must know of them."""
 
-    __slots__ = ("full", "bare", "files", "passed")
+    __slots__ = ("full", "bare", "files", "masks", "passed")
 
     def __init__(self) -> None:
         self.full = 0
         self.bare = 0
         self.files: list[int] = [0, 0]
         """A bit for each file on which the seat has a pawn."""
-        self.passed = 0
+        self.masks: list[int] = [0, 0]
+        """A bit for each square on which the seat has a pawn."""
+        self.passed: list[list[int]] = [[], []]
+        """Squares of each seat's pawns that no enemy pawn can stop."""
 
 
 class ChessJudge(BoardJudge):
@@ -50,8 +55,14 @@ class ChessJudge(BoardJudge):
         super().__init__(tables)
         self.values: dict[int, int] = {}
         self.formations: dict[int, Formation] = {}
+        self.shelters: dict[int, int] = {}
+        """By formation and kings: what both are worth, packed like `Position.score`."""
         self.rays: list[list[list[list[int]]]] = [[] for _ in range(tables.codes)]
         """By piece and square: the squares of its walks, each to be followed until something stands there."""
+        self.jumps: list[list[list[int]]] = [[] for _ in range(tables.codes)]
+        """The same for walks of a single square, and for flights, which nothing stops."""
+        self.aims: list[list[list[bool]]] = [[] for _ in range(tables.codes)]
+        """By piece, square and the other king's square: whether it could strike near him on an empty board."""
         self.active_full: list[int] = [0] * tables.codes
         self.active_bare: list[int] = [0] * tables.codes
         """What one square more to go to is worth, in 16ths; 0 for pawns and kings."""
@@ -60,8 +71,16 @@ class ChessJudge(BoardJudge):
         """Units of attack for each square near the king that a piece strikes."""
         self.on_files: list[bool] = [False] * tables.codes
         self.on_colour: list[bool] = [False] * tables.codes
-        self.learn_pieces()
         self.zones: list[list[int]] = [self.zone(square) for square in range(tables.size)]
+        self.learn_pieces()
+        self.ahead: list[list[int]] = [[], []]
+        self.ahead_wide: list[list[int]] = [[], []]
+        self.level: list[list[int]] = [[], []]
+        self.guards: list[list[int]] = [[], []]
+        self.stops: list[list[int]] = [[], []]
+        self.beside: list[int] = []
+        self.fields: list[int] = []
+        self.draw_masks()
 
     def mark_royal(self) -> None:
         for seat in (0, 1):
@@ -70,6 +89,8 @@ class ChessJudge(BoardJudge):
     def forget(self) -> None:
         self.values = {}
         self.formations = {}
+        self.shelters = {}
+        self.drift = 0
 
     # --- tables
 
@@ -82,14 +103,18 @@ class ChessJudge(BoardJudge):
                 continue
             for square in range(tables.size):
                 plan = plans[square]
-                rays: list[list[int]] = [[m & TO for m in ray] for ray in plan.slides]
-                rays.extend([[m & TO] for m in plan.leaps])
+                rays: list[list[int]] = [[m & TO for m in ray] for ray in plan.slides if len(ray) > 1]
+                jumps: list[int] = [m & TO for m in plan.leaps]
+                jumps.extend([ray[0] & TO for ray in plan.slides if len(ray) == 1])
                 for bundle in plan.bundles:
                     if bundle.flies:
-                        rays.extend([[s] for i, s in enumerate(bundle.squares) if bundle.moves[i]])
+                        jumps.extend([s for i, s in enumerate(bundle.squares) if bundle.moves[i]])
                     elif not bundle.hops:
                         rays.append(list(bundle.squares))
                 self.rays[code].append(rays)
+                self.jumps[code].append(jumps)
+                struck = jumps + [s for ray in rays for s in ray]
+                self.aims[code].append([any(zone[s] for s in struck) for zone in self.zones])
             if self.is_pawn[code] or self.is_royal[code]:
                 continue
             mean = self.mean_room(code)
@@ -116,6 +141,9 @@ class ChessJudge(BoardJudge):
         walks = False
         for s in range(self.tables.size):
             colour = (self.file_of[s] + self.rank_of[s]) & 1
+            for t in self.jumps[code][s]:
+                if (self.file_of[t] + self.rank_of[t]) & 1 != colour:
+                    return False
             for ray in self.rays[code][s]:
                 walks = walks or len(ray) > 2
                 for t in ray:
@@ -129,6 +157,38 @@ class ChessJudge(BoardJudge):
         return [
             1 if abs(self.file_of[s] - x) <= 1 and abs(self.rank_of[s] - y) <= 1 else 0 for s in range(self.tables.size)
         ]
+
+    def draw_masks(self) -> None:
+        """By seat and square: the squares whose pawns matter to a pawn there, one bit each."""
+        size = self.tables.size
+        self.fields = [0] * self.files
+        for s in range(size):
+            self.fields[self.file_of[s]] |= 1 << s
+        for s in range(size):
+            x = self.file_of[s]
+            self.beside.append(sum(1 << o for o in range(size) if abs(self.file_of[o] - x) == 1))
+        for seat in (0, 1):
+            forward = -1 if seat else 1
+            for s in range(size):
+                x, y = self.file_of[s], self.rank_of[s] * forward
+                masks = [0, 0, 0, 0, 0]
+                for o in range(size):
+                    dx, dy = abs(self.file_of[o] - x), self.rank_of[o] * forward - y
+                    is_in = (
+                        dx == 0 and dy > 0,
+                        dx <= 1 and dy > 0,
+                        dx == 1 and dy <= 0,
+                        dx == 1 and dy == -1,
+                        dx == 1 and dy == 2,
+                    )
+                    for i in range(5):
+                        if is_in[i]:
+                            masks[i] |= 1 << o
+                self.ahead[seat].append(masks[0])
+                self.ahead_wide[seat].append(masks[1])
+                self.level[seat].append(masks[2])
+                self.guards[seat].append(masks[3])
+                self.stops[seat].append(masks[4])
 
     def way(self, seat: int, square: int) -> int:
         """Eighths of the way from the seat's own edge to the other, 0 to 7."""
@@ -216,39 +276,77 @@ class ChessJudge(BoardJudge):
 
     # --- the whole
 
-    def value(self, position: Position, alpha: int, beta: int) -> int:
+    def may_check(self, position: Position, move: int) -> bool:
+        """Whether the move just made could check: it strikes the king's square, or has opened a line to it."""
+        assert isinstance(position, ChessPosition)
+        king = position.kings[position.turn]
+        if king < 0 or move & ANY_SPECIAL or not self.c.is_plain:
+            return True
+        strikers = self.c.strikers[king]
+        return strikers[move >> START & TO] != 0 or strikers[move & TO] >> (move >> BECOMES & PIECE) & 1 != 0
+
+    def may_expose(self, position: Position, move: int) -> bool:
+        """Whether the move just made was the king's, or has left a line to him."""
+        assert isinstance(position, ChessPosition)
+        king = position.kings[1 - position.turn]
+        if king < 0 or move & ANY_SPECIAL or not self.c.is_plain:
+            return True
+        return king == move & TO or self.c.strikers[king][move >> START & TO] != 0
+
+    def glance(self, position: Position, drift: int) -> int:
+        assert isinstance(position, ChessPosition)
+        s = self.weigh(position)
+        phase = s >> 32 & 255
+        opening = self.opening
+        if phase > opening:
+            phase = opening
+        value = (((s & 0xFFFF) - 0x8000) * phase + ((s >> 16 & 0xFFFF) - 0x8000) * (opening - phase)) // opening + drift
+        return TEMPO - value if position.turn else TEMPO + value
+
+    def weigh(self, position: ChessPosition) -> int:
+        """Pieces, places, pawns and the kings behind them, packed, with 2^15 on top of both values."""
+        s = position.score + 0x80008000
+        kings = position.kings
+        mark = s >> 40 << 18 | (kings[0] + 1) << 9 | (kings[1] + 1)
+        kept = self.shelters.get(mark)
+        if kept is None:
+            kept = self.kings_in(position, self.formation(position, s >> 40))
+            self.shelters[mark] = kept
+        return s + kept
+
+    def formation(self, position: ChessPosition, mark: int) -> Formation:
+        """The pawns, judged once and kept."""
+        made = self.formations.get(mark)
+        if made is None:
+            made = self.form(position)
+            self.formations[mark] = made
+        return made
+
+    def value(self, position: Position, alpha: int, beta: int, drift: int) -> int:
         assert isinstance(position, ChessPosition)
         key = position.key
         kept = self.values.get(key)
         if kept is not None:
+            self.drift = drift
             return kept
-        low = position.score + 0x8000
-        full = (low & 0xFFFF) - 0x8000
-        low = (low >> 16) + 0x8000
-        bare = (low & 0xFFFF) - 0x8000
-        low = low >> 16
-        phase = low & 255
-        if phase > self.opening:
-            phase = self.opening
-        kings = position.kings
-        mark = (low >> 8) << 18 | (kings[0] + 1) << 9 | (kings[1] + 1)
-        formation = self.formations.get(mark)
-        if formation is None:
-            formation = self.form(position)
-            self.formations[mark] = formation
-        full += formation.full
-        bare += formation.bare
+        s = self.weigh(position)
+        full = (s & 0xFFFF) - 0x8000
+        bare = (s >> 16 & 0xFFFF) - 0x8000
+        phase = s >> 32 & 255
         opening = self.opening
+        if phase > opening:
+            phase = opening
         rough = (full * phase + bare * (opening - phase)) // opening
-        if position.turn:
-            rough = -rough
-        rough += TEMPO
-        if phase > 3 and (rough - LAZY >= beta or rough + LAZY <= alpha):
-            return rough
-        active_full, active_bare = self.activity(position, formation)
-        full += active_full
-        bare += active_bare
+        if phase > 3:
+            guess = TEMPO - rough - drift if position.turn else TEMPO + rough + drift
+            if guess - LAZY >= beta or guess + LAZY <= alpha:
+                self.drift = drift
+                return guess
+        active = self.activity(position, self.formation(position, s >> 40))
+        full += (active & 0xFFFF) - 0x8000
+        bare += (active >> 16) - 0x8000
         value = (full * phase + bare * (opening - phase)) // opening
+        self.drift = value - rough
         if phase <= 9:
             value = self.ending(position, value, phase)
         if position.turn:
@@ -256,22 +354,26 @@ class ChessJudge(BoardJudge):
         value += TEMPO
         if position.quiet > 20:
             value = value * (120 - min(100, position.quiet)) // 100
-        if len(self.values) > 300000:
+        if len(self.values) > MOST_KEPT:
             self.values.clear()
         self.values[key] = value
         return value
 
-    def activity(self, position: ChessPosition, formation: Formation) -> tuple[int, int]:
-        """Where pieces can go, what they strike near the other king, files and pairs; for the first seat."""
+    def activity(self, position: ChessPosition, formation: Formation) -> int:
+        """Where pieces can go, what they strike near the other king, files and pairs; packed, for the first seat."""
         board = position.board
+        weights = self.active_full
         full16 = 0
         bare16 = 0
         full = 0
         bare = 0
         for seat in (0, 1):
+            mask = 1 << seat
             enemy = 2 - seat
             foe_king = position.kings[1 - seat]
-            zone = self.zones[foe_king] if foe_king >= 0 else self.zones[0]
+            if foe_king < 0:
+                foe_king = 0
+            zone = self.zones[foe_king]
             units = 0
             attackers = 0
             colours = 0
@@ -281,26 +383,42 @@ class ChessJudge(BoardJudge):
             spare = 0
             for s in position.men[seat]:
                 p = board[s]
-                weight = self.active_full[p]
+                weight = weights[p]
                 if not weight:
                     continue
-                ends = 0
-                hits = 0
-                for ray in self.rays[p][s]:
-                    for t in ray:
+                ends = -self.usual[p]
+                if self.aims[p][s][foe_king]:
+                    hits = 0
+                    for t in self.jumps[p][s]:
                         hits += zone[t]
-                        q = board[t]
-                        if q:
-                            if q & enemy:
-                                ends += 1
-                            break
-                        ends += 1
-                ends -= self.usual[p]
+                        if not board[t] & mask:
+                            ends += 1
+                    for ray in self.rays[p][s]:
+                        for t in ray:
+                            hits += zone[t]
+                            q = board[t]
+                            if q:
+                                if q & enemy:
+                                    ends += 1
+                                break
+                            ends += 1
+                    if hits:
+                        attackers += 1
+                        units += hits * self.bite[p]
+                else:
+                    for t in self.jumps[p][s]:
+                        if not board[t] & mask:
+                            ends += 1
+                    for ray in self.rays[p][s]:
+                        for t in ray:
+                            q = board[t]
+                            if q:
+                                if q & enemy:
+                                    ends += 1
+                                break
+                            ends += 1
                 mine16 += weight * ends
                 spare16 += self.active_bare[p] * ends
-                if hits:
-                    attackers += 1
-                    units += hits * self.bite[p]
                 if self.on_files[p]:
                     bit = 1 << self.file_of[s]
                     if not formation.files[seat] & bit:
@@ -325,12 +443,12 @@ class ChessJudge(BoardJudge):
                 bare += spare
                 full16 += mine16
                 bare16 += spare16
-        return full + full16 // 16, bare + bare16 // 16
+        return full + full16 // 16 + 0x8000 | (bare + bare16 // 16 + 0x8000) << 16
 
     # --- pawns and the kings behind them
 
     def form(self, position: ChessPosition) -> Formation:
-        """Judges pawns and kings; costs much and is kept."""
+        """Judges the pawns; costs much and is kept."""
         made = Formation()
         board = position.board
         pawns: list[list[int]] = [[], []]
@@ -339,64 +457,29 @@ class ChessJudge(BoardJudge):
                 if self.is_pawn[board[s]]:
                     pawns[seat].append(s)
                     made.files[seat] |= 1 << self.file_of[s]
+                    made.masks[seat] |= 1 << s
         for seat in (0, 1):
-            sign = -1 if seat else 1
             for s in pawns[seat]:
-                full, bare = self.judge_pawn(position, seat, s, pawns)
-                made.full += sign * full
-                made.bare += sign * bare
-            king = position.kings[seat]
-            if king >= 0:
-                made.full += sign * self.shelter(position, seat, king, pawns)
+                self.judge_pawn(made, seat, s)
         return made
 
-    def judge_pawn(self, position: ChessPosition, seat: int, s: int, pawns: list[list[int]]) -> tuple[int, int]:
+    def judge_pawn(self, made: Formation, seat: int, s: int) -> None:
         """Doubled, alone, left behind, side by side, passed."""
-        x = self.file_of[s]
+        mine, theirs = made.masks[seat], made.masks[1 - seat]
         way = self.way(seat, s)
-        forward = 1 if seat == 0 else -1
-        y = self.rank_of[s] * forward
         full = 0
         bare = 0
-        doubled = False
-        has_neighbour = False
-        guarded = False
-        beside = False
-        supported = False
-        for o in pawns[seat]:
-            if o == s:
-                continue
-            dx = abs(self.file_of[o] - x)
-            dy = self.rank_of[o] * forward - y
-            if dx == 0 and dy > 0:
-                doubled = True
-            elif dx == 1:
-                has_neighbour = True
-                if dy == -1:
-                    guarded = True
-                elif dy == 0:
-                    beside = True
-                if dy <= 0:
-                    supported = True
-        passed = True
-        stopped = False
-        open_file = True
-        for o in pawns[1 - seat]:
-            dx = abs(self.file_of[o] - x)
-            dy = self.rank_of[o] * forward - y
-            if dy > 0 and dx <= 1:
-                passed = False
-                if dx == 1 and dy == 2:
-                    stopped = True
-            if dx == 0 and dy > 0:
-                open_file = False
+        doubled = self.ahead[seat][s] & mine != 0
+        open_file = self.ahead[seat][s] & theirs == 0
+        guarded = self.guards[seat][s] & mine != 0
+        beside = guarded or self.beside[s] & self.level[seat][s] & ~self.ahead_wide[1 - seat][s] & mine != 0
         if doubled:
             full -= 9
             bare -= 20
-        if not has_neighbour:
+        if self.beside[s] & mine == 0:
             full -= 16 if open_file else 9
             bare -= 14
-        elif not supported and stopped:
+        elif self.level[seat][s] & mine == 0 and self.stops[seat][s] & theirs != 0:
             full -= 13 if open_file else 6
             bare -= 9
         if guarded:
@@ -405,50 +488,59 @@ class ChessJudge(BoardJudge):
         elif beside:
             full += 4 + way
             bare += 4 + way
-        if passed and not doubled:
-            gain_full = PASSED_FULL[way]
-            gain_bare = PASSED_BARE[way]
-            if guarded or beside:
-                gain_full += gain_full // 4
-                gain_bare += gain_bare // 4
-            end = s
-            for promotion in self.tables.kinds[self.tables.kind_of(position.board[s]) - 1].promotes[seat]:
-                if self.file_of[promotion] == x:
-                    end = promotion
+        if self.ahead_wide[seat][s] & theirs == 0 and not doubled:
+            made.passed[seat].append(s)
+            joined = 5 if beside else 4
+            full += PASSED_FULL[way] * joined // 4
+            bare += PASSED_BARE[way] * joined // 4
+        made.full += -full if seat else full
+        made.bare += -bare if seat else bare
+
+    def kings_in(self, position: ChessPosition, formation: Formation) -> int:
+        """Pawns and kings together: formation, shelter, and who is near the passed pawns; packed."""
+        full = formation.full
+        bare = formation.bare
+        for seat in (0, 1):
+            sign = -1 if seat else 1
             mine, foe = position.kings[seat], position.kings[1 - seat]
-            if mine >= 0 and foe >= 0 and way > 2:
-                gain_bare += (self.steps(foe, end) * 5 - self.steps(mine, end) * 3) * (way - 1) // 3
-            full += gain_full
-            bare += gain_bare
-        return full, bare
+            if mine < 0 or foe < 0:
+                continue
+            full += sign * self.shelter(formation, seat, mine)
+            for s in formation.passed[seat]:
+                way = self.way(seat, s)
+                if way > 2:
+                    end = self.last_of_file(seat, s)
+                    bare += sign * (self.steps(foe, end) * 5 - self.steps(mine, end) * 3) * (way - 1) // 3
+        return full + (bare << 16)
+
+    def last_of_file(self, seat: int, s: int) -> int:
+        """The last square straight ahead."""
+        mask = self.ahead[seat][s]
+        if mask == 0:
+            return s
+        return (mask & -mask).bit_length() - 1 if seat else mask.bit_length() - 1
 
     def steps(self, a: int, b: int) -> int:
         """A king's steps from a to b on an empty board."""
         return max(abs(self.file_of[a] - self.file_of[b]), abs(self.rank_of[a] - self.rank_of[b]))
 
-    def shelter(self, position: ChessPosition, seat: int, king: int, pawns: list[list[int]]) -> int:
+    def shelter(self, formation: Formation, seat: int, king: int) -> int:
         """How well a king stands behind its pawns; for its owner, 0 or less."""
         x = min(max(self.file_of[king], 1), self.files - 2)
-        forward = 1 if seat == 0 else -1
-        y = self.rank_of[king] * forward
+        row = self.rank_of[king]
+        before = self.ahead_wide[seat][king] | self.level[seat][king] & ~self.ahead_wide[1 - seat][king]
+        before |= self.ahead[seat][king]
+        if self.file_of[king] != x:
+            inner = king + x - self.file_of[king]
+            before |= self.ahead_wide[seat][inner] | self.level[seat][inner] & ~self.ahead_wide[1 - seat][inner]
         total = 0
         for file in (x - 1, x, x + 1):
-            shield = 9
-            storm = 9
-            for s in pawns[seat]:
-                if self.file_of[s] == file:
-                    dy = self.rank_of[s] * forward - y
-                    if 0 <= dy < shield:
-                        shield = dy
-            for s in pawns[1 - seat]:
-                if self.file_of[s] == file:
-                    dy = self.rank_of[s] * forward - y
-                    if 0 <= dy < storm:
-                        storm = dy
+            shield = self.nearest(seat, formation.masks[seat] & before & self.fields[file], row)
+            storm = self.nearest(seat, formation.masks[1 - seat] & before & self.fields[file], row)
             weight = 3 if file == self.file_of[king] else 2
-            if shield == 9:
+            if shield == FAR:
                 total -= 11 * weight
-                if storm == 9:
+                if storm == FAR:
                     total -= 4 * weight
             elif shield > 2:
                 total -= 6 * weight
@@ -457,6 +549,14 @@ class ChessJudge(BoardJudge):
             if storm < 4 and storm != shield + 1:
                 total -= (5 - storm) * 3
         return total
+
+    def nearest(self, seat: int, mask: int, row: int) -> int:
+        """How many ranks ahead the nearest of these squares is."""
+        if mask == 0:
+            return FAR
+        if seat:
+            return row - self.rank_of[mask.bit_length() - 1]
+        return self.rank_of[(mask & -mask).bit_length() - 1] - row
 
     # --- endings
 
