@@ -1,13 +1,12 @@
 """The program behind the window: the library, the saved games, the kept computer player, and the way to every screen.
 
-Screens are imported when they are opened, so that the first frame waits for the menu alone.
+Screens are imported when they are opened, and the games' data is read when it is first asked for: the first frame
+waits for the menu alone, and that is remembered from the last start.
 """
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
-from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,18 +14,20 @@ import pygame
 
 from game import __version__
 from game import settings as options
-from game.content.cache import Cache
-from game.content.folders import Folder, shipped_folder
-from game.core.ruleset import Ruleset
-from game.rules.catalogue import GAMES, MENU, Library
+from game.content.places import sprites_folder
 from game.ui.desk import Desk, GameCard, Unfinished
+from game.ui.menu_cards import Memory, Menu, Newest, stamp_of_menu, stamp_of_saves
 from game.ui.scene import Change, Push, Quit, Reset, Scene
 from game.ui.window import run as run_window
 
 if TYPE_CHECKING:
+    from game.content.folders import Folder
+    from game.core.ruleset import Ruleset
     from game.play.saves import Save
     from game.play.session import Session
     from game.play.thinking import Thinker
+    from game.rules.catalogue import Library
+    from game.ui.live import LiveMods
 
 
 class Program:
@@ -39,7 +40,9 @@ class Program:
         self._library = library
         self.desk: Desk | None = None
         self._thinker: Thinker | None = None
-        self._newest: tuple[object, Unfinished | None] = (None, None)
+        self._memory = Memory(self.where.cache)
+        self._menu: Menu | None = None
+        self._live: LiveMods | None = None
         self.playing: Session | None = None
         """The game on the table, while there is one."""
 
@@ -51,27 +54,51 @@ class Program:
         if self._library is None:
             enabled = self.desk.settings.mods if self.desk is not None else ()
             self._library, message = sound_library(self.where, enabled)
-            self._tell(message)
+            if self._menu is None or self._menu.message != message:
+                self._tell(message)
         return self._library
 
     def adopt(self, library: Library) -> None:
         """Another library from now on, its pictures too: mods were switched, or a file of one has changed."""
         self._library = library
-        self._newest = (None, None)
+        self._menu = menu_of(library)
         if self.desk is not None:
-            self.desk.sprites.use(sprite_folders(library.folders))
+            self.desk.sprites.use(self._menu.sprites)
 
     def take(self, desk: Desk) -> None:
         """The window is there."""
         self.desk = desk
-        self.desk.sprites.use(sprite_folders(self.library.folders))
+        self.desk.sprites.use(self._menu_now().sprites)
+        self.desk.watch = self._watch
+
+    def _watch(self, top: Scene) -> Change:
+        """Files of enabled mods that have changed; without a mod nothing is even imported for it."""
+        if self._live is None:
+            if not self._desk.settings.mods:
+                return None
+            from game.ui.live import LiveMods
+
+            self._live = LiveMods(self._desk)
+        return self._live.look(top)
 
     def games(self) -> Sequence[GameCard]:
         """The games in the order of the menu."""
-        return [
-            GameCard(name, card.name, card.line, card.players, name in GAMES, card.picture)
-            for name, card in self.library.menu().items()
-        ]
+        return self._menu_now().cards
+
+    def _menu_now(self) -> Menu:
+        """What the menu shows, of a library that is there already, else as remembered, else read now."""
+        if self._menu is None and self._library is not None:
+            self._menu = menu_of(self._library)
+        if self._menu is None:
+            enabled = self.desk.settings.mods if self.desk is not None else ()
+            stamp = stamp_of_menu(self.where, enabled)
+            self._menu = self._memory.menu(stamp)
+            if self._menu is None:
+                self._library, message = sound_library(self.where, enabled)
+                self._menu = menu_of(self._library, message)
+                self._memory.keep_menu(stamp, self._menu)
+            self._tell(self._menu.message)
+        return self._menu
 
     # The computer player
 
@@ -87,10 +114,12 @@ class Program:
         return self._thinker
 
     def close(self) -> None:
-        """Leaves no process behind."""
+        """Leaves no process behind, and no looking through the saved games for the next start."""
         if self._thinker is not None:
             self._thinker.close()
             self._thinker = None
+        if self.desk is not None:
+            self._newest()
 
     # Games
 
@@ -102,6 +131,9 @@ class Program:
 
     def begin_new(self, like: Session) -> Change:
         """The same game once more, with the same players."""
+        import secrets
+        from datetime import date
+
         from game.play.session import Session, fresh_path
 
         seed = secrets.randbelow(1 << 48)
@@ -139,14 +171,24 @@ class Program:
 
     def unfinished(self) -> Unfinished | None:
         """The game that was played last and has not ended."""
-        stamp = _stamp(self.where.saves)
-        if stamp != self._newest[0]:
+        newest = self._newest()
+        if newest is None:
+            return None
+        return Unfinished(newest.title, newest.line, lambda side: self._thumbnail(newest.path, side))
+
+    def _newest(self) -> Newest | None:
+        """The same in words, looked for once after each change of the folder."""
+        stamp = stamp_of_saves(self.where.saves)
+        if not self._memory.knows_newest(stamp):
             found = self._find_unfinished()
-            self._newest = (stamp, None if found is None else self._as_unfinished(found))
-        return self._newest[1]
+            self._memory.keep_newest(stamp, None if found is None else self._in_words(found))
+        return self._memory.newest(stamp)
 
     def _find_unfinished(self) -> Save | None:
+        if not self.where.saves.is_dir():
+            return None
         from game.play.saves import is_save_name, look_at
+        from game.rules.catalogue import GAMES
 
         try:
             paths = [path for path in self.where.saves.iterdir() if is_save_name(path.name)]
@@ -159,17 +201,15 @@ class Program:
                 return save
         return None
 
-    def _as_unfinished(self, save: Save) -> Unfinished:
+    def _in_words(self, save: Save) -> Newest:
+        from datetime import datetime
+
         names = [sitter.name or sitter.chair.partition(":")[0].capitalize() for sitter in save.sitters]
         who = " against ".join("You" if name == "Human" else name for name in names)
         saved = datetime.fromtimestamp(save.saved).strftime("%d %B, %H:%M").lstrip("0")
-        card = self.library.menu().get(save.game)
-        title = card.name if card is not None else save.game
+        title = next((card.name for card in self.games() if card.id == save.game), save.game)
         turn = save.actions // max(1, len(save.sitters)) + 1
-        self._resumed = save.path
-        return Unfinished(f"{title}, move {turn}", f"{who}, {saved}", lambda side: self._thumbnail(save.path, side))
-
-    _resumed: Path | None = None
+        return Newest(f"{title}, move {turn}", f"{who}, {saved}", save.path)
 
     def _thumbnail(self, path: Path, side: int) -> pygame.Surface | None:
         from game.play.position import BadFile
@@ -187,9 +227,8 @@ class Program:
 
     def resume(self) -> Change:
         """Goes on with the game that was played last."""
-        if self.unfinished() is None or self._resumed is None:
-            return None
-        return self.resume_record(self._resumed)
+        newest = self._newest()
+        return None if newest is None else self.resume_record(newest.path)
 
     # The way to the screens
 
@@ -248,44 +287,33 @@ def sprite_folders(folders: Sequence[Folder]) -> list[Path]:
     return [folder.sprites for folder in reversed(folders)]
 
 
+def menu_of(library: Library, message: str = "") -> Menu:
+    """What the menu shows of a library."""
+    from game.rules.catalogue import GAMES
+
+    cards = [
+        GameCard(name, card.name, card.line, card.players, name in GAMES, card.picture)
+        for name, card in library.menu().items()
+    ]
+    return Menu(cards, sprite_folders(library.folders), message)
+
+
 def sound_library(where: options.Paths, enabled: Sequence[str]) -> tuple[Library, str]:
     """The shipped data under those of the enabled mods that can be used, and one sentence about the others.
 
-    A broken mod is the mod's problem: it is left out, everything else plays (USERS.md, 21).
+    A broken mod is the mod's problem: it is set aside, everything else plays (USERS.md, 21).
     """
+    from game.content.cache import Cache
+    from game.content.folders import shipped_folder
+    from game.rules.catalogue import Library
+
     cache = Cache(where.cache, __version__)
-    shipped = shipped_folder()
     if not enabled:
-        return Library([shipped], cache), ""
-    from game.content.mods import enabled_folders, find_mods
+        return Library([shipped_folder()], cache), ""
+    from game.play.reload import assemble
 
-    mods = enabled_folders(find_mods(where.mods, cache), enabled)
-    out = len(enabled) - len(mods)
-    while True:
-        made = Library([shipped, *mods], cache)
-        sound = [folder for folder in mods if not _is_broken(made, folder)]
-        if len(sound) == len(mods):
-            break
-        out += len(mods) - len(sound)
-        mods = sound
-    mods_are = "1 mod is" if out == 1 else f"{out} mods are"
-    return made, f"{mods_are} left out: the mods screen says why." if out else ""
-
-
-def _is_broken(library: Library, folder: Folder) -> bool:
-    return any(
-        problem.mark.file.startswith(f"{folder.name}/")
-        for game in (MENU.game, *GAMES)
-        for problem in library.loaded(game).problems.errors
-    )
-
-
-def _stamp(folder: Path) -> object:
-    """Another one whenever a file of the folder was renamed, added or removed."""
-    try:
-        return folder.stat().st_mtime_ns
-    except OSError:
-        return None
+    made = assemble(where.mods, enabled, cache)
+    return made.library, made.message
 
 
 def run(record: Path | None = None) -> int:
@@ -304,6 +332,6 @@ def run(record: Path | None = None) -> int:
         return TitleScene(desk)
 
     try:
-        return run_window(first, lambda: program, [shipped_folder().sprites])
+        return run_window(first, lambda: program, [sprites_folder()])
     finally:
         program.close()

@@ -14,7 +14,7 @@ from game.settings import Paths, Settings
 from game.ui.art import Art
 from game.ui.keys import pressed
 from game.ui.layout import SMALLEST, Layout, fit
-from game.ui.scene import Change
+from game.ui.scene import Change, Scene
 from game.ui.sound import Sound
 from game.ui.sprites import Sprites
 from game.ui.theme import Theme
@@ -111,6 +111,9 @@ class Desk:
         self.window_changed = False  # full screen was switched: the window acts on it
         self.layout_changed = False
         self.message: str | None = None  # one sentence that the next screen shows
+        self.watch: Callable[[Scene], Change] | None = None  # asked after each update, with the scene on top
+        self.notice = ""  # one line over whatever is shown
+        self._notice_until = 0.0
         self._store = store
         self._save_at: float | None = None
         self._alarms: set[int] = set()  # milliseconds
@@ -160,6 +163,22 @@ class Desk:
     def pressed(self, event: pygame.Event, name: str) -> bool:
         """Whether the event is the player's key for `name` (Settings.keys)."""
         return pressed(event, self.settings.key(name))
+
+    # One line over whatever is shown
+
+    def tell(self, words: str, seconds: float = 6.0) -> None:
+        """Say something on any screen, for a while; everything is laid out and drawn again."""
+        self.notice, self._notice_until = words, self.now + seconds
+        self.layout_changed = True
+        self.wake_in(seconds)
+
+    def end_notice(self) -> None:
+        """Take the line away when its time is over."""
+        if self.notice and self.now >= self._notice_until:
+            self.notice = ""
+            self.layout_changed = True
+        elif self.notice:
+            self.wake_in(self._notice_until - self.now)
 
     # Time
 

@@ -18,6 +18,7 @@ from game import settings as options
 from game.ui.desk import App, Desk
 from game.ui.layout import SMALLEST
 from game.ui.scene import Change, Scene, Stack
+from game.ui.theme import TEXT, Role
 from game.ui.trace import blame, warn
 
 FRAME = 1 / 60
@@ -111,6 +112,9 @@ class Window:
                 if not self.stack.scenes:
                     return False
             self._apply(self.stack.top.update(self._elapsed))
+            if self.desk.watch is not None and self.stack.scenes:
+                self._apply(self.desk.watch(self.stack.top))
+            self.desk.end_notice()
             if not self.stack.scenes:
                 return False
             self._follow_settings()
@@ -237,6 +241,7 @@ class Window:
             if damage is None:
                 screen.set_clip(None)
                 top.draw(screen)
+                draw_notice(screen, self.desk)
                 pygame.display.flip()
             elif damage:
                 self._draw_parts(top, screen, damage)
@@ -250,6 +255,7 @@ class Window:
         for rect in rects:
             screen.set_clip(rect)
             top.draw(screen)
+            draw_notice(screen, self.desk)
         screen.set_clip(None)
         pygame.display.update(rects)
 
@@ -346,6 +352,19 @@ def joined(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     if len(out) > MOST_RECTANGLES:
         return [out[0].unionall(out[1:])]
     return out
+
+
+def draw_notice(surface: pygame.Surface, desk: Desk) -> None:
+    """The line that somebody wants said on any screen, above the hint bar."""
+    if not desk.notice:
+        return
+    px, body = desk.px, desk.layout.body
+    width = min(body.width - px(40), desk.theme.width(desk.notice, Role.BODY) + px(36))
+    rect = pygame.Rect(0, 0, width, px(36))
+    rect.midbottom = body.centerx, body.bottom - px(8)
+    desk.art.shadow(surface, rect, down=3, blur=8, alpha=0.6)
+    desk.art.plate(surface, rect, "#17202B", "#5C86B8", radius=5)
+    desk.theme.write(surface, desk.notice, Role.BODY, TEXT, rect.inflate(-px(28), 0), "centre", may_cut=True)
 
 
 def _fewer_motions(events: Sequence[pygame.Event]) -> Iterable[pygame.Event]:
