@@ -105,12 +105,13 @@ def test_two_checkers_leave_only_the_king_to_move():
     given = position("""
         game: chess
         turn: white
-        pieces: {white: {king: [e1], rook: [a8, d1]}, black: {king: [h7], rook: [e8], bishop: [h4]}}
+        pieces: {white: {king: [e1], rook: [a8, d1], knight: [g2]}, black: {king: [h7], rook: [e8], bishop: [h4]}}
     """)
 
     assert {text[:2] for text in given.actions()} == {"e1"}
-    assert given.refusal("a8e8").rule == "CHESS-CHECK-2"
-    assert given.lit(given.refusal("a8e8")) == {"e1", "e8", "h4"}
+    for text in ("a8e8", "g2h4", "g2e3"):
+        assert given.refusal(text).rule == "CHESS-CHECK-2"
+        assert given.lit(given.refusal(text)) == {"e1", "e8", "h4"}
 
 
 def test_the_king_may_not_step_where_he_could_be_captured():
