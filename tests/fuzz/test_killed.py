@@ -1,0 +1,80 @@
+"""Killed at random instants while a game is recorded (GOALS, «Nothing lost»; USERS 26)."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import game
+from game.content.folders import shipped_folder
+from game.play.record import read_record
+from game.rules.catalogue import Library
+from game.settings import load
+
+KILLING = Path(__file__).parent / "killing.py"
+FEW, MANY = 20, 1000
+
+
+def killed(what: str, folder: Path, kills: int, seed: int) -> list[dict]:
+    """What each killed process had made, and left behind."""
+    done = subprocess.run(
+        [sys.executable, str(KILLING), what, str(folder), str(kills), str(seed)],
+        env={**os.environ, "PYTHONPATH": str(Path(game.__file__).parents[1])},
+        capture_output=True,
+        text=True,
+        timeout=30 + kills * 5,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return [json.loads(line) for line in done.stdout.splitlines() if line.startswith('{"made"')]
+
+
+def look_at_records(folder: Path, kills: int, seed: int) -> None:
+    """Every record is whole, and holds every action but perhaps the one being made."""
+    library = Library([shipped_folder()])
+    deaths = killed("record", folder, kills, seed)
+    assert len(deaths) == kills
+    for death in deaths:
+        if death["record"] is None:
+            assert death["made"] == 0, "killed before the game had begun"
+            continue
+        replayed = read_record(folder / death["record"], library)
+        assert replayed.stop is None, death
+        assert replayed.match.ply >= death["made"] - 1, death
+        assert replayed.match.ply <= death["made"] + 1, death
+    in_play = [death for death in deaths if death["made"]]
+    assert len(in_play) > kills // 3, "most are killed in the middle of a game"
+
+
+def look_at_settings(folder: Path, kills: int, seed: int) -> None:
+    """The settings are those before or after the change being written."""
+    deaths = killed("settings", folder, kills, seed)
+    assert len(deaths) == kills
+    loaded = load(folder / "settings.json")
+    assert loaded.message is None
+    assert int(loaded.settings.player_name) >= 0
+    assert not list(folder.glob("*.damaged-*"))
+
+
+def test_a_killed_game_loses_at_most_the_action_being_made(tmp_path):
+    """CONTRACT, «Records»: a crash at any instant loses at most the action being made; GOALS: never unreadable."""
+    look_at_records(tmp_path, FEW, 1)
+
+
+def test_killed_settings_are_whole(tmp_path):
+    """GOALS, «Nothing lost»: the same for settings."""
+    look_at_settings(tmp_path, FEW, 2)
+
+
+@pytest.mark.long
+def test_a_thousand_killed_games(tmp_path):
+    """GOALS, «Nothing lost»: 1 000 kills at random instants."""
+    look_at_records(tmp_path, MANY, 3)
+
+
+@pytest.mark.long
+def test_a_thousand_killed_settings(tmp_path):
+    """GOALS, «Nothing lost»: 1 000 kills at random instants."""
+    look_at_settings(tmp_path, MANY, 4)
