@@ -35,6 +35,7 @@ class Side:
     def run(self) -> dict[str, Any]:
         """What the program printed last, as JSON; NotRun when it failed."""
         environment = {**os.environ, **self.extra}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # or every start would compile everything anew
         done = subprocess.run(
             self.words, env=environment, cwd=ROOT, capture_output=True, text=True, timeout=SLOWEST, check=False
         )
