@@ -109,15 +109,16 @@ def _looks_alike(rules: Ruleset[Any], one: Any, two: Any) -> bool:
 # --- out
 
 
-def write_copy(text: str, folder: Path, name: str) -> Path:
-    """Writes the text into the folder under a name that no file has; OSError when it can't be done."""
+def write_copy(content: str | bytes, folder: Path, name: str) -> Path:
+    """Writes into the folder under a name that no file has; OSError when it can't be done."""
     folder.mkdir(parents=True, exist_ok=True)
     stem, dot, suffix = name.partition(".")
     path, number = folder / name, 2
     while path.exists():
         path = folder / f"{stem}-{number}{dot}{suffix}"
         number += 1
-    write_atomically(path, text)
+    with path.open("xb") as file:
+        file.write(content.encode("utf-8") if isinstance(content, str) else content)
     return path
 
 

@@ -32,11 +32,11 @@ from game.settings import Settings
 from game.ui import theme as ink
 from game.ui.areas import work_area
 from game.ui.art import PANEL_STOPS
-from game.ui.dates import moment_of, said_length, said_when
+from game.ui.dates import said_length, said_when
 from game.ui.keys import chord
 from game.ui.opener import open_path
 from game.ui.scene import HANDLED, Change
-from game.ui.scenes.export import REMEMBERED
+from game.ui.scenes.export import day_of, export_folder
 from game.ui.scenes.timeline import ChanceGraph, Mark, Timeline, draw_mark
 from game.ui.screen import Screen
 from game.ui.skins import skin_for
@@ -357,11 +357,9 @@ class Replay(Screen):
         """Record, text and page side by side in one folder."""
         if self.replayed is None:
             return HANDLED
-        kept = self.desk.settings.last.get(REMEMBERED, {}).get("folder")
-        root = Path(kept) if isinstance(kept, str) and kept else self.desk.app.where.data / "exports"
+        root = export_folder(self.desk)
         stem = self.path.stem if self.path is not None else self.rules.game
         report = report_of(self.replayed, f"{self._about()}", self.analysis, self.team)
-        moment = moment_of(self.path.stat().st_mtime) if self.path is not None and self.path.is_file() else None
         texts = {
             f"{stem}.yaml": self.replayed.record.text(),
             f"{stem}.txt": as_text(report),
@@ -369,7 +367,7 @@ class Replay(Screen):
         }
         form = exchange_of(self.rules)
         if form is not None:
-            day = "????.??.??" if moment is None else f"{moment:%Y.%m.%d}"
+            day = day_of(self.path or Path(stem))
             texts[f"{stem}{form.exchange_suffix}"] = exchange_text(self.replayed, day)
         folder = root / f"{stem}-report"
         number = 2
