@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import at_the_window as at
-import given
 import pygame
 
+import given
 from game.ai.player import Choice, Suggestion
 from game.core.digest import digest
 from game.core.ruleset import Ruleset, Spot
@@ -73,9 +73,9 @@ class TableProgram(Program):
         super().__init__(paths(), given.shipped())
         self.slow: SlowThinker | None = None
 
-    def thinker(self, rules: Ruleset[Any]) -> Any:
-        if self.slow is None or self.slow.rules is not rules:
-            self.slow = SlowThinker(rules)
+    def thinker(self, session: Session) -> Any:
+        if self.slow is None or self.slow.rules is not session.rules:
+            self.slow = SlowThinker(session.rules)
         return self.slow
 
     def open_settings(self, group: str = "") -> Any:
@@ -103,6 +103,7 @@ class Table:
         options.setdefault("pace", "instant")
         self.desk = at.desk(size, percent, app=self.program, **options)
         self.program.take(self.desk)
+        self.desk.sound.work = lambda: False  # type: ignore[method-assign]  # making sounds costs more than all else here
         self.start, self.path, self.chairs = start, path, (white, black)
         self.clock, self.game_options = clock, game_options or {}
         self.opened: Window = at.window(self.desk, self._first)

@@ -22,7 +22,6 @@ from game.ui.window import run as run_window
 
 if TYPE_CHECKING:
     from game.content.folders import Folder
-    from game.core.ruleset import Ruleset
     from game.play.saves import Save
     from game.play.session import Session
     from game.play.thinking import Thinker
@@ -102,11 +101,12 @@ class Program:
 
     # The computer player
 
-    def thinker(self, rules: Ruleset[Any]) -> Thinker:
-        """The kept process, with these rules; it starts when it is first asked for."""
+    def thinker(self, session: Session) -> Thinker:
+        """The kept process, with the rules of this game; it starts when it is first asked for."""
         from game.play.thinking import Thinker
 
-        plain = self.library.plain(rules.game)
+        rules = session.rules
+        plain = session.library.plain(rules.game)
         if self._thinker is None:
             self._thinker = Thinker(rules, plain)
         elif self._thinker.rules is not rules:
@@ -316,9 +316,9 @@ def sound_library(where: options.Paths, enabled: Sequence[str]) -> tuple[Library
     return made.library, made.message
 
 
-def run(record: Path | None = None) -> int:
-    """Opens the window on the menu, or on a recorded game; returns the exit status."""
-    program = Program()
+def run(record: Path | None = None, library: Library | None = None) -> int:
+    """Opens the window on the menu, or on a recorded game; returns the exit status.  `library` instead of the usual one."""
+    program = Program(library=library)
 
     def first(desk: Desk) -> Scene:
         program.take(desk)

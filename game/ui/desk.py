@@ -20,7 +20,6 @@ from game.ui.sprites import Sprites
 from game.ui.theme import Theme
 
 if TYPE_CHECKING:
-    from game.core.ruleset import Ruleset
     from game.play.session import Session
     from game.play.thinking import Thinker
     from game.rules.catalogue import Library
@@ -59,7 +58,7 @@ class App(Protocol):
 
     def adopt(self, library: Library) -> None: ...
 
-    def thinker(self, rules: Ruleset[Any]) -> Thinker: ...
+    def thinker(self, session: Session) -> Thinker: ...
 
     def begin(self, session: Session) -> Change: ...
 

@@ -15,7 +15,11 @@ from game.settings import Settings, load, paths
 
 
 def draw(
-    opened: Opened, out: Path, size: tuple[int, int] = (1280, 800), theme: str | None = None, sprites: Sequence[Path] = ()
+    opened: Opened,
+    out: Path,
+    size: tuple[int, int] = (1280, 800),
+    theme: str | None = None,
+    sprites: Sequence[Path] = (),
 ) -> None:
     """Writes the picture; OSError when that is not possible.  Needs neither a display nor sound.
 
@@ -59,7 +63,14 @@ def picture_of(opened: Opened, size: tuple[int, int], theme: str | None, sprites
     program.take(desk)
     desk.sprites.use([*sprites, *sprite_folders(library.folders)])
     session = Session.begin(
-        library, opened.rules.game, None, {}, 0, [Chair() for _ in opened.rules.seats], None, start=(opened.rules, opened.state)
+        library,
+        opened.rules.game,
+        None,
+        {},
+        0,
+        [Chair() for _ in opened.rules.seats],
+        None,
+        start=(opened.rules, opened.state),
     )
     scene = BattleScene(desk, session)
     desk.resize(size, scene.least)

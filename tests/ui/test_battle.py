@@ -212,7 +212,7 @@ def test_a_scripted_game_is_on_disk_as_it_was_played(tmp_path: Path) -> None:
     again, _ = Session.resume(table.program.library, path)
     fresh = at_the_table.BattleScene(table.desk, again)
     assert fresh.match.digest() == table.battle.match.digest()
-    assert fresh.turn_words() == "Move 5: Black to move"
+    assert fresh.tale.turn_words() == "Move 5: Black to move"
     fresh.leave()
 
 
@@ -224,7 +224,7 @@ def test_undo_and_redo_lead_to_the_same_position() -> None:
     for _ in range(3):
         table.press(pygame.K_z, mod=pygame.KMOD_LCTRL)
     assert table.actions == []
-    assert not table.battle.undo_button.enabled
+    assert not table.battle.controls.undo_button.enabled
     for _ in range(3):
         table.press(pygame.K_y, mod=pygame.KMOD_LCTRL)
     assert table.battle.match.digest() == before
@@ -253,7 +253,7 @@ def test_the_list_goes_to_the_position_after_a_move() -> None:
     """Issue 5: move log with jump-back."""
     table = Table()
     table.move("e2e4", "e7e5", "g1f3")
-    moves = table.battle.list
+    moves = table.battle.controls.list
     at.click(table.opened, moves.cell(0, moves.rows[0].entries[1]).center)
     assert table.battle.looking == 2
     table.press(pygame.K_END)
@@ -281,10 +281,10 @@ def test_resigning_asks_first() -> None:
 def test_a_person_answers_a_draw_offer() -> None:
     """CHESS-OFFER-1: two buttons in the panel, none where «Draw?» stands."""
     table = Table(start=OFFERED)
-    assert [button.visible for button in table.battle.answer_buttons] == [True, True]
-    assert [button.label for button in table.battle.answer_buttons] == ["Accept draw", "Play on"]
+    assert [button.visible for button in table.battle.controls.answer_buttons] == [True, True]
+    assert [button.label for button in table.battle.controls.answer_buttons] == ["Accept draw", "Play on"]
     table.settle()
-    at.click(table.opened, table.battle.answer_buttons[1].rect.center)
+    at.click(table.opened, table.battle.controls.answer_buttons[1].rect.center)
     assert table.actions == ["decline-draw"]
 
 
@@ -294,9 +294,9 @@ def test_an_offer_goes_with_the_next_move() -> None:
     table.push("Draw?")
     assert table.actions == ["offer-draw"]
     assert any("with your next move" in words for words in table.words())
-    assert not table.battle.draw_button.enabled
+    assert not table.battle.controls.draw_button.enabled
     table.move("e2e4")
-    at.click(table.opened, table.battle.answer_buttons[0].rect.center)
+    at.click(table.opened, table.battle.controls.answer_buttons[0].rect.center)
     table.settle(1.5)
     assert table.actions == ["offer-draw", "e2e4", "accept-draw"]
     assert isinstance(table.top, ResultScene)
@@ -306,7 +306,7 @@ def test_an_offer_goes_with_the_next_move() -> None:
 def test_two_quick_clicks_never_answer_two_questions() -> None:
     """USERS 12: input counts for nothing for 250 ms after the question changed."""
     table = Table(start=OFFERED)
-    place = table.battle.answer_buttons[0].rect.center
+    place = table.battle.controls.answer_buttons[0].rect.center
     table.battle.guard.changed()
     table.opened._clock.now += 0.15  # type: ignore[attr-defined]
     at.click(table.opened, place)
@@ -316,11 +316,25 @@ def test_two_quick_clicks_never_answer_two_questions() -> None:
 def test_the_main_buttons_keep_their_places() -> None:
     """USERS 28."""
     table = Table()
-    before = [button.rect.copy() for button in (table.battle.draw_button, table.battle.resign_button, table.battle.undo_button)]
+    before = [
+        button.rect.copy()
+        for button in (
+            table.battle.controls.draw_button,
+            table.battle.controls.resign_button,
+            table.battle.controls.undo_button,
+        )
+    ]
     table.move("e2e4", "d7d5", "e4d5")
     table.press(pygame.K_HOME)
     table.push("Suggest")
-    after = [button.rect for button in (table.battle.draw_button, table.battle.resign_button, table.battle.undo_button)]
+    after = [
+        button.rect
+        for button in (
+            table.battle.controls.draw_button,
+            table.battle.controls.resign_button,
+            table.battle.controls.undo_button,
+        )
+    ]
     assert after == before
 
 
@@ -345,7 +359,7 @@ def test_danger_counts_the_attackers() -> None:
     table = Table()
     table.move("e2e4", "d7d5")
     table.press(pygame.K_d)
-    danger = table.battle._marks().danger
+    danger = table.battle.marks.now().danger
     assert danger[table.spot("e4")] == 1
     assert table.spot("d5") not in danger
 
@@ -354,9 +368,9 @@ def test_what_was_taken_leaves_a_mark_until_the_next_action() -> None:
     """USERS 6."""
     table = Table()
     table.move("e2e4", "d7d5", "e4d5")
-    assert table.battle._marks().removed == {table.spot("d5")}
+    assert table.battle.marks.now().removed == {table.spot("d5")}
     table.move("g8f6")
-    assert table.battle._marks().removed == set()
+    assert table.battle.marks.now().removed == set()
 
 
 def test_touch_move_holds_when_it_is_on() -> None:
@@ -402,14 +416,14 @@ def test_a_record_that_cannot_be_written_stands_as_a_notice_until_it_can(
     assert not table.session.trouble
     assert read_record(home / "game.yaml", table.program.library).record.actions == ["e2e4"]
     assert "Not saved" not in table.words()
-    assert not table.battle.retry_button.visible
+    assert not table.battle.controls.retry_button.visible
 
 
 def test_the_checked_king_glows_and_the_bar_says_so() -> None:
     """VISUAL 6: red glow, plus the word in the top bar."""
     table = Table()
     table.move("e2e4", "f7f6", "d1h5")
-    assert table.battle.turn_words().startswith("Check. ")
+    assert table.battle.tale.turn_words().startswith("Check. ")
 
 
 def test_the_board_turns() -> None:

@@ -42,7 +42,9 @@ def faults(table: Table, *, baked: bool = False) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("size", "percent"), [*product(at.SIZES, (100, 300)), ((1280, 800), 75), ((1920, 1080), 130), ((3840, 2160), 75)])
+@pytest.mark.parametrize(
+    ("size", "percent"), [*product(at.SIZES, (100, 300)), ((1280, 800), 75), ((1920, 1080), 130), ((3840, 2160), 75)]
+)
 def test_nothing_is_cut_or_covered_at_any_size(size: tuple[int, int], percent: int) -> None:
     """VISUAL 4: from 1024×640 to 3840×2160, 75 to 300 %."""
     table = Table(black="expert:0.5s", start=BUSY, size=size, percent=percent, clock=(5400, 30))
@@ -64,7 +66,7 @@ def test_nothing_is_cut_or_covered_at_any_size(size: tuple[int, int], percent: i
     table.move("e4d5")
     table.settle(1)
     assert faults(table) == []
-    at.click(table.opened, table.battle.plaques[1].rect.midleft)
+    at.click(table.opened, table.battle.controls.plaques[1].rect.midleft)
     assert table.battle.menu is not None and table.desk.layout.window.contains(table.battle.menu.rect)
     table.press(pygame.K_ESCAPE)
     at.click(table.opened, table.at("e8"), 3)
@@ -98,18 +100,36 @@ def test_the_end_fits_too() -> None:
 def blind_hand(seed: int, events: int, **chairs: str) -> None:
     """Any events at all: no exception, no stuck state."""
     dice = random.Random(seed)
-    table = Table(**chairs, pace=dice.choice(("instant", "fast", "normal", "step")), clock=dice.choice((None, (60.0, 1.0))))  # type: ignore[arg-type]
+    table = Table(
+        **chairs, pace=dice.choice(("instant", "fast", "normal", "step")), clock=dice.choice((None, (60.0, 1.0)))
+    )  # type: ignore[arg-type]
     table.program.open_menu = lambda: None  # type: ignore[method-assign]
     table.program.open_rules = lambda rule="": None  # type: ignore[method-assign]
     table.program.open_new_game = lambda game: None  # type: ignore[method-assign]
     table.program.open_replay = lambda path: None  # type: ignore[method-assign]
-    keys = [pygame.K_h, pygame.K_f, pygame.K_e, pygame.K_d, pygame.K_r, pygame.K_i, pygame.K_n, pygame.K_F1, pygame.K_F6, pygame.K_m]
+    keys = [
+        pygame.K_h,
+        pygame.K_f,
+        pygame.K_e,
+        pygame.K_d,
+        pygame.K_r,
+        pygame.K_i,
+        pygame.K_n,
+        pygame.K_F1,
+        pygame.K_F6,
+        pygame.K_m,
+    ]
     for _ in range(events):
         event = at.random_event(dice, table.opened.screen.get_size())
         if dice.random() < 0.15:
             event = at.key(dice.choice(keys))
         elif dice.random() < 0.2 and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            event = pygame.Event(event.type, pos=table.at(dice.choice("abcdefgh") + dice.choice("12345678")), button=event.button, touch=False)
+            event = pygame.Event(
+                event.type,
+                pos=table.at(dice.choice("abcdefgh") + dice.choice("12345678")),
+                button=event.button,
+                touch=False,
+            )
         pygame.event.post(event)
         table.opened._clock.now += dice.choice((0.005, 0.02, 0.3))  # type: ignore[attr-defined]
         assert table.opened.step(wait=False), "the window closed"

@@ -13,6 +13,7 @@ from at_the_table import Table, TableProgram
 
 from game.play.chair import parse_chair
 from game.play.record import read_record
+from game.play.session import Session
 from game.play.thinking import Tag, Wish
 from game.ui.app import Program
 from game.ui.scenes.title import TitleScene
@@ -28,16 +29,18 @@ def test_the_computer_is_asked_and_its_answer_is_played() -> None:
     table.slow.answer("e7e5")
     table.settle()
     assert table.actions == ["e2e4", "e7e5"]
-    assert table.battle.is_your_turn
+    assert table.battle.who.is_your_turn
 
 
 def test_the_hourglass_comes_after_400_ms_with_its_seconds() -> None:
     """VISUAL 13."""
     table = Table(black="hard:0.5s", pace="normal")
     table.move("e2e4")
-    assert table.battle.plaques[1].sitter is not None and table.battle.plaques[1].sitter.thinking is None
+    assert (
+        table.battle.controls.plaques[1].sitter is not None and table.battle.controls.plaques[1].sitter.thinking is None
+    )
     table.settle(2.5)
-    sitter = table.battle.plaques[1].sitter
+    sitter = table.battle.controls.plaques[1].sitter
     assert sitter is not None and sitter.thinking is not None and sitter.thinking > 1.5
     assert any(words.endswith(" s") for words in table.words())
 
@@ -75,7 +78,7 @@ def test_an_undo_cancels_the_thought_and_goes_back_to_my_own_decision() -> None:
     table.press(pygame.K_z, mod=pygame.KMOD_LCTRL)
     table.settle()
     assert table.actions == []
-    assert table.battle.is_your_turn and not table.battle.counsel.is_thinking
+    assert table.battle.who.is_your_turn and not table.battle.counsel.is_thinking
     table.move("d2d4")
     table.slow.ready.clear()
     table.slow.answer("d7d5")
@@ -108,13 +111,13 @@ def test_any_seat_changes_its_player_at_any_moment_and_the_record_says_so(tmp_pa
     path = tmp_path / "game.yaml"
     table = Table(black="hard:0.5s", path=path)
     table.move("e2e4")
-    at.click(table.opened, table.battle.plaques[1].rect.midleft)
+    at.click(table.opened, table.battle.controls.plaques[1].rect.midleft)
     menu = table.battle.menu
     assert menu is not None
     assert [entry.words for entry in menu.entries][:3] == ["Human", "Random", "Easy"]
     table.settle(0.2)
     table.press(pygame.K_HOME, pygame.K_1)
-    assert table.battle.is_your_turn and not table.battle.counsel.is_thinking
+    assert table.battle.who.is_your_turn and not table.battle.counsel.is_thinking
     table.move("e7e5")
     assert table.actions == ["e2e4", "e7e5"]
     changes = read_record(path, table.program.library).record.chairs
@@ -156,9 +159,9 @@ def test_a_hint_is_shown_with_its_reason_and_its_arrow() -> None:
     table.slow.answer("g1f3")
     table.settle()
     assert {"g1f3", "Looks good."} <= set(table.words())
-    assert table.battle._marks().arrows == ((table.spot("g1"), table.spot("f3")),)
+    assert table.battle.marks.now().arrows == ((table.spot("g1"), table.spot("f3")),)
     table.move("g1f3")
-    assert table.battle._marks().arrows == ()
+    assert table.battle.marks.now().arrows == ()
 
 
 def test_the_evaluation_follows_the_game_while_it_is_wanted() -> None:
@@ -210,7 +213,7 @@ def interrupted(seed: int, rounds: int) -> None:
                 seat = dice.choice((0, 1))
                 battle._sit(seat, parse_chair(dice.choice(("human", "easy", "hard:0.5s"))))  # type: ignore[arg-type]
             case 3 if battle.tool is not None and battle.tool.picker.actions:
-                battle._play(dice.choice(list(battle.tool.picker.actions)))
+                battle.play(dice.choice(list(battle.tool.picker.actions)))
             case 4:
                 table.press(pygame.K_HOME)
             case 5 if slow.question is not None:
@@ -247,8 +250,8 @@ def test_a_thousand_interruptions() -> None:
 class RealProgram(TableProgram):
     """With the real process."""
 
-    def thinker(self, rules: object) -> object:
-        return Program.thinker(self, rules)  # type: ignore[arg-type]
+    def thinker(self, session: Session) -> object:
+        return Program.thinker(self, session)
 
 
 def test_the_real_process_plays_and_is_gone_when_the_program_closes() -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import given
 import pytest
 from hypothesis import given as for_all
 from hypothesis import settings
 from hypothesis import strategies as some
 
+import given
 from game.core.ruleset import Label, Spot, Square
 from game.ui.picker import Picker
 
@@ -37,7 +37,9 @@ def test_every_action_is_reached_by_its_touches(name: str) -> None:
 @settings(max_examples=200, deadline=None)
 @for_all(
     some.sampled_from(sorted(STATES)),
-    some.lists(some.one_of(some.integers(0, 63).map(Square), some.sampled_from([Label("queen"), Label("pass")])), max_size=8),
+    some.lists(
+        some.one_of(some.integers(0, 63).map(Square), some.sampled_from([Label("queen"), Label("pass")])), max_size=8
+    ),
 )
 def test_no_touches_lead_astray(name: str, touches: list[Spot]) -> None:
     """What is chosen or lit is always a legal action's; a touch that fits nothing starts afresh."""

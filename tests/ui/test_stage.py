@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import at_the_window as at
-import given
 import pygame
 import pytest
 
+import given
 from game.play.match import Happening, Match
 from game.rules.chess.state import Captured, Moved
 from game.ui.skins import skin_for

@@ -44,7 +44,9 @@ def places(layout: Layout, skin: Skin, seats: int, *, flipped: bool, panels_left
     px, body = layout.px, layout.body
     narrowest = px(NARROWEST)
     left, top = px(BAR_ROOM) + px(9), body.top + px(9)
-    room = pygame.Rect(left, top, body.width - left - px(FROM_BOARD) - px(EDGE) - narrowest, body.height - px(9) - px(15))
+    room = pygame.Rect(
+        left, top, body.width - left - px(FROM_BOARD) - px(EDGE) - narrowest, body.height - px(9) - px(15)
+    )
     outer = skin.fit(room, flipped=flipped)
     width = min(body.width - left - outer.width - px(FROM_BOARD) - px(EDGE), px(WIDEST))
     spare = max(0, body.width - left - outer.width - px(FROM_BOARD) - px(EDGE) - width)
@@ -62,7 +64,14 @@ def places(layout: Layout, skin: Skin, seats: int, *, flipped: bool, panels_left
 
 
 def _in_column(
-    layout: Layout, column: pygame.Rect, outer: pygame.Rect, squares: pygame.Rect, panels_left: bool, low: bool, notice: bool, seats: int
+    layout: Layout,
+    column: pygame.Rect,
+    outer: pygame.Rect,
+    squares: pygame.Rect,
+    panels_left: bool,
+    low: bool,
+    notice: bool,
+    seats: int,
 ) -> Places:
     px = layout.px
     gap, high = px(16 if not low else 8), px(78 if not low else 56)
@@ -75,14 +84,19 @@ def _in_column(
     above = (seats + 1) // 2 if seats > 2 else 1
     below = max(1, seats - above)
     upper = [pygame.Rect(column.x, column.y + i * (high + gap), column.width, high) for i in range(above)]
-    lower = [pygame.Rect(column.x, column.bottom - (below - i) * (high + gap) + gap, column.width, high) for i in range(below)]
+    lower = [
+        pygame.Rect(column.x, column.bottom - (below - i) * (high + gap) + gap, column.width, high)
+        for i in range(below)
+    ]
     story = pygame.Rect(column.x, lower[0].top - gap - story_high, column.width, story_high)
     strip = pygame.Rect(column.x, upper[-1].bottom + gap, column.width, notice_high)
     moves_top = strip.bottom + (gap if notice else 0)
     moves = pygame.Rect(column.x, moves_top, column.width, story.top - gap - moves_top)
     listed, suggested, steps = _in_moves(layout, moves, low)
     answers, lasting = _in_story(layout, story, low)
-    return Places(outer, bar, column, (*upper, *lower), strip, moves, listed, suggested, steps, story, answers, lasting, low)
+    return Places(
+        outer, bar, column, (*upper, *lower), strip, moves, listed, suggested, steps, story, answers, lasting, low
+    )
 
 
 def _in_moves(
@@ -93,13 +107,18 @@ def _in_moves(
     inset, button = px(14), px(40 if not low else 34)
     foot = moves.bottom - px(11 if not low else 8) - button
     step = px(54 if not low else 44)
-    steps = [pygame.Rect(moves.x + px(22 if not low else 14) + i * step, foot, px(40 if not low else 34), button) for i in range(4)]
+    steps = [
+        pygame.Rect(moves.x + px(22 if not low else 14) + i * step, foot, px(40 if not low else 34), button)
+        for i in range(4)
+    ]
     copy_left = steps[-1].right + px(20)
     steps.append(pygame.Rect(copy_left, foot, moves.right - px(20 if not low else 14) - copy_left, button))
     lines = px(117 if not low else 104)
     head = px(44 if not low else 36)
     suggestions = pygame.Rect(moves.x + inset + px(4), foot - px(8) - lines, moves.width - 2 * inset - px(8), lines)
-    listed = pygame.Rect(moves.x + inset, moves.y + head, moves.width - 2 * inset, suggestions.y - px(8) - moves.y - head)
+    listed = pygame.Rect(
+        moves.x + inset, moves.y + head, moves.width - 2 * inset, suggestions.y - px(8) - moves.y - head
+    )
     return listed, suggestions, tuple(steps)
 
 

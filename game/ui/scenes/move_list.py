@@ -108,7 +108,10 @@ class MoveList(Widget):
                 changed, self._over = over != self._over, over
                 return HANDLED if changed else None
             case pygame.MOUSEWHEEL:
-                return self.scroll_to(self.offset - round(getattr(event, "precise_y", event.y) * self.desk.px(WHEEL))) or HANDLED
+                return (
+                    self.scroll_to(self.offset - round(getattr(event, "precise_y", event.y) * self.desk.px(WHEEL)))
+                    or HANDLED
+                )
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 if self.furthest and self._bar().inflate(self.desk.px(6), 0).collidepoint(event.pos):
                     thumb = self._thumb()
@@ -122,7 +125,10 @@ class MoveList(Widget):
 
     def _drag(self, y: int) -> Change:
         bar, thumb = self._bar(), self._thumb()
-        return self.scroll_to((y - (self._grab or 0) - bar.y) * self.furthest / max(1, bar.height - thumb.height)) or HANDLED
+        return (
+            self.scroll_to((y - (self._grab or 0) - bar.y) * self.furthest / max(1, bar.height - thumb.height))
+            or HANDLED
+        )
 
     def _bar(self) -> pygame.Rect:
         return pygame.Rect(self.rect.right - self.desk.px(BAR), self.rect.y, self.desk.px(BAR), self.rect.height)

@@ -68,7 +68,9 @@ class PauseScene:
         self.rect = pygame.Rect(0, 0, min(px(WIDTH), self.desk.layout.width - px(32)), height)
         self.rect.center = self.desk.layout.window.center
         for i, button in enumerate(self.buttons):
-            button.rect = pygame.Rect(self.rect.x + px(26), self.rect.y + px(58) + i * row, self.rect.width - px(52), row - px(9))
+            button.rect = pygame.Rect(
+                self.rect.x + px(26), self.rect.y + px(58) + i * row, self.rect.width - px(52), row - px(9)
+            )
 
     def handle(self, event: pygame.Event) -> Change:
         if self.guard.stops(event):

@@ -77,7 +77,7 @@ class Plaque(Pressable):
         self._draw_words(surface, sitter, pygame.Rect(left, rect.y, max(1, right - left - px(6)), rect.height), low)
 
     def _draw_words(self, surface: pygame.Surface, sitter: Sitter, room: pygame.Rect, low: bool) -> None:
-        desk, px, theme = self.desk, self.desk.px, self.desk.theme
+        px, theme = self.desk.px, self.desk.theme
         middle = room.centery
         name = pygame.Rect(room.x, middle - px(26 if not low else 22), room.width, px(24))
         theme.write(surface, sitter.name, Role.NAME, ink.IVORY, name, size=20 if not low else 17, may_cut=True)
@@ -120,7 +120,15 @@ class Plaque(Pressable):
         else:
             desk.art.plate(surface, box, "#14100B", ink.LINE)
         colour = (ink.IVORY if runs_out else ink.BUTTON_INK) if sitter.is_waited_for else ink.IVORY
-        desk.theme.write(surface, clock_face(sitter.clock), Role.NUMBER, colour, box.inflate(-px(8), 0), "centre", size=27 if not low else 22)
+        desk.theme.write(
+            surface,
+            clock_face(sitter.clock),
+            Role.NUMBER,
+            colour,
+            box.inflate(-px(8), 0),
+            "centre",
+            size=27 if not low else 22,
+        )
         return box.left - px(10)
 
     @property
@@ -149,7 +157,7 @@ class Plaque(Pressable):
 
 
 def clock_face(seconds: float) -> str:
-    """"12:41"; "1:05:00" from an hour on; tenths in the last ten seconds."""
+    """ "12:41"; "1:05:00" from an hour on; tenths in the last ten seconds."""
     if seconds < 10:
         return f"0:{max(0, ceil(seconds * 10)) / 10:04.1f}"
     whole = ceil(seconds)

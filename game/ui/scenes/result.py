@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.ruleset import Result
+from game.core.seats import Seat
 from game.ui import theme as ink
 from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change, Guard, Pop
@@ -33,7 +34,9 @@ class ResultScene:
         assert result is not None, "a game that goes on has no result"
         self.result: Result = result
         app, session = desk.app, battle.session
-        self.again = Button(desk, "Again", lambda: app.begin_new(session), kind=Kind.PRIMARY, icon="ui/rotate", key="Enter")
+        self.again = Button(
+            desk, "Again", lambda: app.begin_new(session), kind=Kind.PRIMARY, icon="ui/rotate", key="Enter"
+        )
         self.replay = Button(desk, "Replay", self._replay, icon="ui/play", key="R")
         self.menu = Button(desk, "Menu", lambda: app.open_menu(), icon="ui/menu", key="M")
         self.look = Button(desk, "Look at the board", Pop, kind=Kind.SECONDARY, icon="glyphs/eye", key="Esc")
@@ -134,7 +137,7 @@ class ResultScene:
     def _paint_kings(self, surface: pygame.Surface, y: int) -> int:
         """The winners' pictures on dark medallions; all of them after a draw."""
         desk, px = self.desk, self.desk.px
-        seats = sorted(self.result.winners) or [seat for seat in range(len(self.battle.rules.seats))]
+        seats = sorted(self.result.winners) or [Seat(i) for i in range(len(self.battle.rules.seats))]
         side = px(62)
         left = self.rect.centerx - (len(seats) * (side + px(14)) - px(14)) // 2
         for i, seat in enumerate(seats):
@@ -148,7 +151,7 @@ class ResultScene:
 
     def verdict(self) -> tuple[str, str]:
         """The ribbon's word and colour, from where the human sits."""
-        humans = set(self.battle.human_seats)
+        humans = set(self.battle.who.human_seats)
         if not self.result.winners:
             return DRAWN, ink.NEUTRAL
         if len(humans) != 1:
@@ -159,13 +162,13 @@ class ResultScene:
         """Who has won, by name."""
         if not self.result.winners:
             return "Nobody wins"
-        names = [self.battle.name_of(seat) for seat in sorted(self.result.winners)]
+        names = [self.battle.who.name_of(seat) for seat in sorted(self.result.winners)]
         if names == ["You"]:
             return "You win"
         return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}"
 
     def length(self) -> str:
-        """"31 moves, 42 minutes"."""
+        """ "31 moves, 42 minutes"."""
         moves = sum(1 for step in self.battle.match.steps if len(step.action.touches) > 1)
         rounds = (moves + len(self.battle.rules.seats) - 1) // len(self.battle.rules.seats)
         seconds = sum(self.battle.session.record.seconds)

@@ -68,7 +68,11 @@ def _draw_refusal(surface: pygame.Surface, desk: Desk, tale: Tale, room: pygame.
     words = pygame.Rect(room.x + px(38), room.y, room.width - px(46), room.height)
     high = desk.theme.line_height(Role.STRONG)
     size = 15.0
-    while (lines := desk.theme.wrap(tale.text, Role.STRONG, words.width, size)) and size > 12 and len(lines) * high > room.height:
+    while (
+        (lines := desk.theme.wrap(tale.text, Role.STRONG, words.width, size))
+        and size > 12
+        and len(lines) * high > room.height
+    ):
         size -= 1
         high = desk.theme.line_height(Role.STRONG, size)
     taken = min(high * len(lines), room.height)
@@ -77,7 +81,13 @@ def _draw_refusal(surface: pygame.Surface, desk: Desk, tale: Tale, room: pygame.
 
 
 def draw_suggestions(
-    surface: pygame.Surface, desk: Desk, rect: pygame.Rect, title: str, found: Sequence[Suggestion], words: str, numbers: Sequence[str]
+    surface: pygame.Surface,
+    desk: Desk,
+    rect: pygame.Rect,
+    title: str,
+    found: Sequence[Suggestion],
+    words: str,
+    numbers: Sequence[str],
 ) -> None:
     """Up to three actions with their reasons and what they are worth."""
     px = desk.px

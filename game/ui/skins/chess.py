@@ -17,7 +17,7 @@ from game.rules.chess.state import Captured, Castled, Checked, ChessState, Move,
 from game.ui.looks import DARK_FIGURE, board_look
 from game.ui.skins import motion
 from game.ui.skins.motion import Capture, Carry, Fall, Silence, Slide, Turn
-from game.ui.skins.skin import Animation, Card, Choice, Marks, Picture
+from game.ui.skins.skin import NO_MARKS, Animation, Card, Choice, Marks, Picture
 from game.ui.skins.squares import ASH, LIFTED, SquareBoard
 from game.ui.sprites import INK, MAIN, SHADE
 
@@ -73,7 +73,7 @@ class ChessSkin:
     # Drawing
 
     def draw(
-        self, surface: pygame.Surface, view: ChessState, marks: Marks = Marks(), without: frozenset[Spot] = frozenset()
+        self, surface: pygame.Surface, view: ChessState, marks: Marks = NO_MARKS, without: frozenset[Spot] = frozenset()
     ) -> None:
         """Marks and pieces; the king of a side that has lost lies on the board."""
         position = view.position
@@ -140,9 +140,7 @@ class ChessSkin:
             case _:
                 return None
 
-    def _slide(
-        self, ways: Sequence[tuple[int, int, int]], hand: tuple[int, int] | None, sound: str = ""
-    ) -> Slide:
+    def _slide(self, ways: Sequence[tuple[int, int, int]], hand: tuple[int, int] | None, sound: str = "") -> Slide:
         """(piece, start, end) of each; the first comes from the player's hand if it was dragged."""
         carries = tuple(self._carry(*way, hand if i == 0 else None) for i, way in enumerate(ways))
         leaps = any(carry.arc for carry in carries)
@@ -168,7 +166,9 @@ class ChessSkin:
 
     def _capture(self, captured: Captured, hand: tuple[int, int] | None) -> Capture:
         carry = self._carry(captured.by, captured.start, captured.end, hand)
-        way = motion.DROP if hand else motion.slide_seconds(self._distance(captured.start, captured.end), bool(carry.arc))
+        way = (
+            motion.DROP if hand else motion.slide_seconds(self._distance(captured.start, captured.end), bool(carry.arc))
+        )
         standing, ash = self._piece(captured.victim), self._piece(captured.victim, ash=True)
         seat = self.rules.tables.seat_of(captured.victim)
         towards = 1 if (seat == 0) != self.squares.flipped else -1  # to its owner's plaque
@@ -195,13 +195,17 @@ class ChessSkin:
         picture = self._piece(position.board[king])
         men = [square for square in position.men[lost] if square != king]
         farthest = max((self._distance(king, square) for square in men), default=1)
-        army = () if self.desk.settings.calm else tuple(
-            (
-                self._piece(position.board[square], ash=True).copy(),
-                self.squares.place(square).center,
-                self._distance(king, square) / max(1, farthest),
+        army = (
+            ()
+            if self.desk.settings.calm
+            else tuple(
+                (
+                    self._piece(position.board[square], ash=True).copy(),
+                    self.squares.place(square).center,
+                    self._distance(king, square) / max(1, farthest),
+                )
+                for square in men
             )
-            for square in men
         )
         return Fall(picture, self.squares.place(king).center, _LOST_LEAN, army, frozenset({Square(king)}))
 
@@ -229,7 +233,9 @@ class ChessSkin:
         piece, position = self._at(view, spot), view.position
         if not piece:
             found = {seat: position.attackers(spot.index, 1 - seat) for seat in (0, 1)}
-            facts = tuple((f"{self.seat_name(Seat(seat))} reaches it", self._list(view, at)) for seat, at in found.items())
+            facts = tuple(
+                (f"{self.seat_name(Seat(seat))} reaches it", self._list(view, at)) for seat, at in found.items()
+            )
             return Card(f"Square {self.name_of(spot)}", "Nothing stands here", "", facts)
         seat = self.rules.tables.seat_of(piece)
         kind = self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]]
@@ -243,16 +249,16 @@ class ChessSkin:
             ("Defended by", self._list(view, defenders)),
         )
         title = f"{kind.name} on {self.name_of(spot)}"
-        return Card(title, _ways_in_words(len(quiet), len(taking)), kind.text, facts, partial(self._panel_picture, piece))
+        return Card(
+            title, _ways_in_words(len(quiet), len(taking)), kind.text, facts, partial(self._panel_picture, piece)
+        )
 
     def _ways(self, view: ChessState, square: int, seat: int) -> tuple[list[int], list[int]]:
         """Where a piece may go, and what it may take; by the law if it is its turn, by its walks if it is not."""
         position = view.position
         if seat == position.turn:
             ends = {
-                action.end
-                for action in self.rules.actions(view)
-                if isinstance(action, Move) and action.start == square
+                action.end for action in self.rules.actions(view) if isinstance(action, Move) and action.start == square
             }
         else:
             found: list[int] = []
@@ -282,10 +288,16 @@ class ChessSkin:
         if result is not None:
             return f"{what}. {self.ending(result)}"
         check = ", check" if after.position.is_checked() else ""
-        takers = sorted({move.start for move in self.rules.actions(after) if isinstance(move, Move) and move.end == action.end})
+        takers = sorted(
+            {move.start for move in self.rules.actions(after) if isinstance(move, Move) and move.end == action.end}
+        )
         if not takers:
             return f"{what}{check}: nobody can take it there."
-        taker = f"the {self._name(after.position.board[takers[0]])}" if len(takers) == 1 else f"{_count(len(takers))} pieces"
+        taker = (
+            f"the {self._name(after.position.board[takers[0]])}"
+            if len(takers) == 1
+            else f"{_count(len(takers))} pieces"
+        )
         return f"{what}{check}: {taker} can {'take back' if victim else 'take it'}."
 
     def danger(self, view: ChessState, seat: Seat) -> Mapping[Spot, int]:
@@ -374,7 +386,9 @@ class ChessSkin:
         return Choice(_ASKED.get(str(action), str(action)))
 
     def _board_picture(self, piece: int, size: int) -> pygame.Surface:
-        return self.squares.figure(self._sprite(piece), size, DARK_FIGURE if self.rules.tables.seat_of(piece) else {}, shadow=False)
+        return self.squares.figure(
+            self._sprite(piece), size, DARK_FIGURE if self.rules.tables.seat_of(piece) else {}, shadow=False
+        )
 
     def question(self, view: ChessState, decision: Decision) -> str:
         if decision.prompt == "move":
@@ -409,7 +423,7 @@ _SAID = {
 
 
 def _ways_in_words(quiet: int, taking: int) -> str:
-    """"Eight quiet moves, one capture"."""
+    """ "Eight quiet moves, one capture"."""
     if not quiet and not taking:
         return "Nowhere to go now"
     parts = []
@@ -429,4 +443,3 @@ def _shards(size: tuple[int, int]) -> tuple[pygame.Rect, ...]:
     """A picture cut into nine."""
     w, h = (size[0] + 2) // 3, (size[1] + 2) // 3
     return tuple(pygame.Rect(x * w, y * h, w, h) for y in range(3) for x in range(3))
-

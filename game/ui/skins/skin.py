@@ -49,6 +49,9 @@ class Marks:
     """Something that is moved aside by so many pixels."""
 
 
+NO_MARKS = Marks()
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """What a thing on the board is and can do now."""

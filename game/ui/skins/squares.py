@@ -117,7 +117,7 @@ class SquareBoard:
         look, theme = board_look(self.desk.settings), self.desk.theme
         size = max(9.0, min(13.0, self.side * 0.155 / theme.scale))
         inset = max(2, round(self.side * 0.05))
-        for square, (x, y) in enumerate(self.grid.cells):
+        for square, (_, y) in enumerate(self.grid.cells):
             place = self._places[square]
             colour = look.on_dark if self.grid.is_dark(square) else look.on_light
             if place.left == self.board.left:
@@ -126,7 +126,9 @@ class SquareBoard:
             if place.bottom == self.board.bottom:
                 name = self.grid.names[square].rstrip("0123456789")
                 picture = theme.text(name, Role.TINY, colour, size)
-                surface.blit(picture, picture.get_rect(bottomright=(place.right - inset, place.bottom - inset + self.desk.px(2))))
+                surface.blit(
+                    picture, picture.get_rect(bottomright=(place.right - inset, place.bottom - inset + self.desk.px(2)))
+                )
 
     # Marks and pieces, from below to above
 
@@ -291,7 +293,14 @@ class SquareBoard:
     # Figures
 
     def figure(
-        self, name: str, size: int, colours: Mapping[str, str], *, lifted: bool = False, shadow: bool = True, alpha: float = 1.0
+        self,
+        name: str,
+        size: int,
+        colours: Mapping[str, str],
+        *,
+        lifted: bool = False,
+        shadow: bool = True,
+        alpha: float = 1.0,
     ) -> pygame.Surface:
         """A bare figure with its soft shadow, in the middle of a picture a little larger than `size`."""
         key = ("figure", name, size, tuple(colours.items()), lifted, shadow, alpha)
@@ -304,7 +313,9 @@ class SquareBoard:
         down, blur = (0.085, 0.06) if lifted else (0.035, 0.03)
         margin = round(size * 0.16)
         out = pygame.Surface((size + 2 * margin, size + 2 * margin), pygame.SRCALPHA)
-        mask = pygame.mask.from_surface(base, 90).to_surface(setcolor=(0, 0, 0, round(120 * alpha)), unsetcolor=(0, 0, 0, 0))
+        mask = pygame.mask.from_surface(base, 90).to_surface(
+            setcolor=(0, 0, 0, round(120 * alpha)), unsetcolor=(0, 0, 0, 0)
+        )
         out.blit(mask, (margin, margin + round(size * down)))
         out = pygame.transform.gaussian_blur(out, max(1, round(size * blur)))
         out.blit(base, (margin, margin))
@@ -355,9 +366,7 @@ def _brackets(side: int, unit: float) -> str:
 def _cursor(side: int, unit: float) -> str:
     inset = 2.5 * unit
     box = f'x="{inset}" y="{inset}" width="{side - 2 * inset}" height="{side - 2 * inset}" rx="{4 * unit}" fill="none"'
-    return (
-        f'<rect {box} stroke="#10233F" stroke-width="{5.4 * unit}"/><rect {box} stroke="#8EC0F7" stroke-width="{2.8 * unit}"/>'
-    )
+    return f'<rect {box} stroke="#10233F" stroke-width="{5.4 * unit}"/><rect {box} stroke="#8EC0F7" stroke-width="{2.8 * unit}"/>'
 
 
 def _lit(side: int, unit: float) -> str:

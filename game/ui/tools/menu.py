@@ -119,7 +119,11 @@ class Menu:
         elif words.isdigit() and 1 <= int(words) <= len(self.entries):
             return self._take(int(words) - 1)
         else:
-            letter = [i for i, entry in enumerate(self.entries) if words and entry.words.casefold().startswith(words.casefold())]
+            letter = [
+                i
+                for i, entry in enumerate(self.entries)
+                if words and entry.words.casefold().startswith(words.casefold())
+            ]
             if len(words) == 1 and letter:
                 self.at = letter[0]
         return HANDLED

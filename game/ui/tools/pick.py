@@ -120,7 +120,11 @@ class PickTool:
         """Where what is pointed at could go."""
         if self.hover is None or self.picker.touched:
             return frozenset()
-        return Picker(self.picker.actions, (self.hover,)).next_spots
+        return self.reach_of(self.hover)
+
+    def reach_of(self, spot: Spot) -> frozenset[Spot]:
+        """Where what stands on a spot may go."""
+        return Picker(self.picker.actions, (spot,)).next_spots
 
     @property
     def aimed(self) -> Action | None:
@@ -247,7 +251,9 @@ class PickTool:
 
     def _next(self, step: int) -> Outcome:
         """The cursor to the next thing that can act, or, with one chosen, to the next place where it may go."""
-        spots: Sequence[Spot] = [spot for spot in (self.moves or self.picker.first_spots) if not isinstance(spot, Label)]
+        spots: Sequence[Spot] = [
+            spot for spot in (self.moves or self.picker.first_spots) if not isinstance(spot, Label)
+        ]
         ordered = sorted(spots, key=self._reading)
         if not ordered:
             return None
@@ -267,7 +273,9 @@ class PickTool:
         assert self.typed is not None
         if words in ("Esc", "Enter", "Space"):
             self.typed = None
-            return self._act(self.cursor) if words != "Esc" and self.cursor_shown and self.cursor is not None else HANDLED
+            return (
+                self._act(self.cursor) if words != "Esc" and self.cursor_shown and self.cursor is not None else HANDLED
+            )
         if words == "Backspace":
             self.typed = self.typed[:-1]
             return HANDLED
@@ -314,7 +322,10 @@ class PickTool:
     def _refused(self, spot: Spot) -> Outcome:
         """Why the touches so far and this one make no action."""
         is_own = self.skin.is_own(self.view, spot, self.seat)
-        begun, self.meant = self.picker.touched or (() if self.meant is None else (self.meant,)), spot if is_own else None
+        begun, self.meant = (
+            self.picker.touched or (() if self.meant is None else (self.meant,)),
+            spot if is_own else None,
+        )
         touches = (spot,) if is_own else (*begun, spot)  # another of one's own was meant
         refusal = self.explain(touches)
         if refusal is None:

@@ -1,0 +1,239 @@
+"""The controls of the battle screen, and what each says and allows at the present moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.core.ruleset import Action
+from game.core.seats import Seat
+from game.ui.scene import Change
+from game.ui.scenes import battle_words as words
+from game.ui.scenes.move_list import Entry, MoveList, Row
+from game.ui.scenes.plaque import Plaque, Sitter
+from game.ui.widgets import Button, Hint, IconButton, Kind
+
+if TYPE_CHECKING:
+    from game.ui.scenes.battle import BattleScene
+
+
+class Controls:
+    """Buttons, plaques and the list; the two lasting buttons never move."""
+
+    def __init__(self, scene: BattleScene) -> None:
+        """Makes them and puts them into the scene's ring; their rectangles come later."""
+        self.scene = scene
+        self._hints_painted: tuple[Hint, ...] = ()
+        desk, key = self.scene.desk, self.scene.desk.settings.key
+        self.scene.menu_button = IconButton(desk, "ui/menu", "Menu", self.scene.open_pause)
+        self.undo_button = IconButton(desk, "ui/undo", "Take back", self.scene.undo, key=key("undo"))
+        self.redo_button = IconButton(
+            desk, "ui/redo", "Do again", self.scene.redo, key=key("redo"), more_keys=("Ctrl+Shift+Z",)
+        )
+        self.hint_button = IconButton(desk, "ui/hint", "Suggest", self.scene.suggest, key=key("hint"))
+        self.flip_button = IconButton(desk, "ui/rotate", "Turn the board", self.scene.flip, key=key("flip"))
+        self.sound_button = IconButton(desk, "ui/sound", "Sound", self.scene.mute, key=key("mute"))
+        self.settings_button = IconButton(desk, "ui/settings", "Settings", lambda: desk.app.open_settings())
+        self.scene.tools = [
+            self.undo_button, self.redo_button, self.hint_button, self.flip_button, self.sound_button, self.settings_button,
+        ]  # fmt: skip
+        self.plaques = [
+            Plaque(desk, self.scene.asker(Seat(i)), "Change who plays here") for i in range(len(self.scene.rules.seats))
+        ]
+        self.list = MoveList(desk, self.scene.look)
+        self.step_buttons = [
+            IconButton(desk, "ui/step_back", "First position", lambda: self.scene.look(0), key="Home"),
+            IconButton(desk, "ui/chevron_left", "Back", lambda: self.scene.look_by(-1), key="Page up"),
+            IconButton(desk, "ui/chevron_right", "On", lambda: self.scene.look_by(1), key="Page down"),
+            IconButton(desk, "ui/step", "Now", lambda: self.scene.look(self.scene.match.ply), key="End"),
+        ]
+        self.copy_button = Button(desk, words.COPY, self.scene.copy, icon="ui/save", size=15)
+        self.draw_button = Button(desk, words.DRAW, self.scene.offer_draw, size=15)
+        self.resign_button = Button(desk, words.RESIGN, self.scene.ask_resign, icon="ui/flag", size=15)
+        self.answer_buttons = [
+            Button(desk, "", lambda: None, kind=Kind.PRIMARY, size=15),
+            Button(desk, "", lambda: None, size=15),
+        ]
+        self.retry_button = Button(desk, words.RETRY, self.scene.retry, size=14)
+        self.elsewhere_button = Button(desk, words.SAVE_ELSEWHERE, self.scene.save_elsewhere, size=14)
+        self.scene.ring.add(
+            *self.scene.bar_widgets(), *self.plaques, self.list, *self.step_buttons, self.copy_button, *self.answer_buttons,
+            self.draw_button, self.resign_button, self.retry_button, self.elsewhere_button,
+        )  # fmt: skip
+        self.scene.ring.arrows = False
+
+    def refresh(self) -> None:
+        """Brings every control to the present moment."""
+        self.scene.changed.everything()
+        session, match = self.scene.session, self.scene.match
+        live = self.scene.looking is None
+        self.undo_button.enabled = session.ply_to_take_back() is not None
+        self.undo_button.reason = words.NOTHING_TO_UNDO
+        self.redo_button.enabled = bool(match.undone)
+        self.redo_button.reason = words.NOTHING_TO_REDO
+        self.hint_button.enabled = match.result is None and (self.scene.who.is_your_turn or not live)
+        self.hint_button.reason = words.GAME_IS_OVER if match.result is not None else words.NO_HINT_NOW
+        self.sound_button.icon = "ui/mute" if self.scene.desk.settings.mute else "ui/sound"
+        back, on = self.scene.ply > 0, not live
+        for button, enabled in zip(self.step_buttons, (back, back, on, on), strict=True):
+            button.enabled = enabled
+            button.reason = (
+                "This is the first position."
+                if not enabled and button in self.step_buttons[:2]
+                else "This is the present position."
+            )
+        self._refresh_lasting(live)
+        self._refresh_answers(live)
+        self.list.columns = min(2, len(self.scene.rules.seats))
+        self.list.show(self._rows(), self._shown_in_list())
+        for seat, plaque in enumerate(self.plaques):
+            plaque.sitter = self.sitter_at(Seat(seat))
+        self.scene.hints = self._hints()
+        if self.scene.places is not None:
+            self._repaint_foot()
+
+    def _repaint_foot(self) -> None:
+        """The hint bar is part of what stands still."""
+        if tuple(self.scene.hints) != self._hints_painted:
+            self._hints_painted = tuple(self.scene.hints)
+            self.scene.repaint()
+
+    def _refresh_lasting(self, live: bool) -> None:
+        can_act = live and self.scene.who.is_your_turn and self.scene.match.result is None
+        claim = self.scene.named("claim-draw") if can_act else None
+        offer = self.scene.named("offer-draw") if can_act else None
+        self.draw_button.label = words.CLAIM if claim is not None else words.DRAW
+        self.draw_button.enabled = claim is not None or offer is not None
+        self.resign_button.enabled = can_act and self.scene.named("resign") is not None
+        reason = (
+            words.GAME_IS_OVER if self.scene.match.result else words.ONLY_ON_YOUR_TURN if live else words.LOOKING_BACK
+        )
+        self.draw_button.reason = self._why_no_draw() if can_act else reason
+        self.resign_button.reason = reason
+
+    def _why_no_draw(self) -> str:
+        try:
+            refusal = self.scene.match.check(self.scene.rules.notation.parse(self.scene.match.state, "offer-draw"))
+        except ValueError:
+            return "This game knows no draw offers."
+        return "" if refusal is None else refusal.why
+
+    def _refresh_answers(self, live: bool) -> None:
+        """The two buttons for what is asked just now; most of the time there are none."""
+        first, second = self.answer_buttons
+        answers: list[tuple[str, str, Callable[[], Change], str]] = []
+        named = self.scene.tool.named if live and self.scene.tool is not None else []
+        if not live:
+            if self.scene.match.result is None or self.scene.who.human_seats:
+                answers.append((words.BACK_TO_HERE, "ui/undo", lambda: self.scene.take_back(self.scene.ply), ""))
+            answers.append((words.TO_THE_GAME, "ui/step", lambda: self.scene.look(self.scene.match.ply), "Esc"))
+        elif named:
+            for action in named[:2]:
+                answers.append(
+                    (
+                        self._capital(self.scene.skin.choice(self.scene.tool.view, action).words),
+                        "",
+                        self._player(action),
+                        "",
+                    )
+                )  # type: ignore[union-attr]
+        elif self.scene.match.result is not None:
+            answers.append((words.RESULT, "ui/trophy", self.scene.open_result, "Enter"))
+            answers.append(("Again", "ui/rotate", lambda: self.scene.desk.app.begin_new(self.scene.session), ""))
+        elif self.scene.who.is_watched:
+            label, icon = (words.GO_ON, "ui/play") if self.scene.paused else (words.PAUSE, "ui/pause")
+            answers.append((label, icon, self.scene.toggle_pause, "Space"))
+        elif self.scene.shown_thinking is not None:
+            answers.append((words.MOVE_NOW, "ui/play", self.scene.move_now, self.scene.desk.settings.key("move_now")))
+        for button, answer in zip((first, second), [*answers[:2], None, None], strict=False):
+            button.visible = answer is not None
+            if answer is not None:
+                button.label, button.icon, button.press, button.key = answer
+        first.kind = Kind.PRIMARY if named or self.scene.match.result is not None else Kind.SECONDARY
+
+    @staticmethod
+    def _capital(text: str) -> str:
+        return text[:1].upper() + text[1:]
+
+    def _player(self, action: Action) -> Callable[[], Change]:
+        return lambda: self.scene.play(action)
+
+    def sitter_at(self, seat: Seat) -> Sitter:
+        view = self.scene.settled_view
+        is_now = self.scene.session.seat == seat and self.scene.looking is None
+        clock = self.scene.session.clock
+        return Sitter(
+            self.scene.who.name_of(seat),
+            self.scene.who.line_of(seat),
+            self.scene.skin.seat_picture(seat),
+            is_now,
+            None if clock is None else clock.left[seat],
+            self.scene.shown_thinking if is_now else None,
+            self.scene.skin.fallen(view, seat),
+            self.scene.skin.balance(view, seat),
+        )
+
+    def _rows(self) -> list[Row]:
+        """Actions with a piece, in rounds; offers and the like have no place in the list but the end of the game."""
+        rows: list[Row] = []
+        entries: list[Entry] = []
+        number, seconds = 0, self.scene.session.record.seconds
+        for ply, step in enumerate(self.scene.match.steps):
+            before = self.scene.match.state_after(ply)
+            picture = self.scene.skin.step_picture(step, before)
+            if picture is None and ply + 1 < self.scene.match.ply:
+                continue
+            column = step.seat % self.list.columns
+            if entries and column <= entries[-1].column:
+                rows.append(Row(number, tuple(entries)))
+                entries = []
+            if not entries:
+                number = self.scene.skin.round(before)
+            took = seconds[ply] if ply < len(seconds) else 0.0
+            entries.append(Entry(ply + 1, column, self.scene.skin.step_words(step), picture, took))
+        return [*rows, Row(number, tuple(entries))] if entries else rows
+
+    def _shown_in_list(self) -> int:
+        """The listed action that led to the position on the board."""
+        listed = [entry.ply for row in self.list.rows for entry in row.entries]
+        return max((ply for ply in listed if ply <= self.scene.ply), default=0) if self.list.rows else self.scene.ply
+
+    def _hints(self) -> list[Hint]:
+        """At most seven keys that do something now."""
+        key = self.scene.desk.settings.key
+        if self.scene.stage.waiting:
+            return [Hint("Space", "Next"), Hint(key("undo"), "Take back"), Hint("Esc", "Menu")]
+        if self.scene.looking is not None:
+            return [
+                Hint("Page up", "Back"),
+                Hint("Page down", "On"),
+                Hint("End", "To the game"),
+                Hint(key("hint"), "Suggest"),
+                Hint(key("flip"), "Flip"),
+            ]
+        if self.scene.match.result is not None:
+            return [
+                Hint("Enter", "Result"),
+                Hint("Page up", "Look back"),
+                Hint(key("flip"), "Flip"),
+                Hint("Esc", "Menu"),
+            ]
+        if self.scene.who.is_watched:
+            return [
+                Hint("Space", words.GO_ON if self.scene.paused else words.PAUSE),
+                Hint(key("again"), "Last turn again"),
+                Hint(key("evaluation"), "Evaluation"),
+                Hint(key("flip"), "Flip"),
+                Hint("Esc", "Menu"),
+            ]
+        if self.scene.counsel.is_thinking:
+            return [
+                Hint(key("move_now"), words.MOVE_NOW),
+                Hint(key("undo"), "Take back"),
+                Hint(key("flip"), "Flip"),
+                Hint("Esc", "Menu"),
+            ]
+        return [
+            Hint("Drag or click", "Move"), Hint("Arrows", "Cursor"), Hint("Space", "Confirm"), Hint(key("hint"), "Suggest"),
+            Hint(key("flip"), "Flip"), Hint(key("undo"), "Take back"), Hint(key("rules"), "Rules"),
+        ]  # fmt: skip

@@ -1,0 +1,87 @@
+"""What the battle screen says in words: whose turn it is, and what the panel tells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.ruleset import Decision, Spot
+from game.ui.scenes import battle_words as words
+from game.ui.scenes.story import Tale
+from game.ui.skins.skin import Picture
+
+if TYPE_CHECKING:
+    from game.ui.scenes.battle import BattleScene
+
+
+class Teller:
+    """Says what matters most at the present moment."""
+
+    def __init__(self, scene: BattleScene) -> None:
+        self.scene = scene
+
+    def now(self) -> Tale:
+        """What is worth saying most, from the urgent to the quiet."""
+        if self.scene.refusal is not None:
+            return Tale(self.scene.refusal.rule, text=self.scene.refusal.why, refused=True)
+        if self.scene.tool is not None and self.scene.tool.typed is not None:
+            return Tale(words.ANNOUNCER, words.GO_TO.format(typed=self.scene.tool.typed + "_"))
+        if self.scene.session.trouble:
+            return Tale(words.NOT_SAVED, text=self.scene.session.trouble)
+        if self.scene.note:
+            return Tale(words.ANNOUNCER, text=self.scene.note, asks=self.scene.asks)
+        if self.scene.looking is not None:
+            return Tale(words.SEEN_AT.format(ply=self.scene.looking, plies=self.scene.match.ply), asks=True)
+        pending = self.scene.match.pending
+        if self.scene.tool is not None and self.scene.tool.named and isinstance(pending, Decision):
+            return Tale(
+                self.scene.skin.question(self.scene.tool.view, pending) or words.ANNOUNCER, waits=True, asks=True
+            )
+        selected = None if self.scene.tool is None or self.scene.menu is not None else self.scene.tool.selected
+        if self.scene.tool is not None and selected is not None and self.scene.stage.idle:
+            return self._tale_of(selected)
+        return self._announcement()
+
+    def _tale_of(self, spot: Spot) -> Tale:
+        """The piece in hand, and what the pointed-at move would lead to."""
+        assert self.scene.tool is not None
+        card = self.scene.skin.describe(self.scene.tool.view, spot)
+        if card is None:
+            return self._announcement()
+        aimed = self.scene.tool.aimed
+        text = self.scene.skin.weigh(self.scene.tool.view, aimed) if aimed is not None else card.text
+        return Tale(card.title, card.head, text, card.picture)
+
+    def _announcement(self) -> Tale:
+        if not self.scene.desk.settings.announcer:
+            return Tale(words.ANNOUNCER)
+        latest = self.scene.told[-1] if self.scene.told else ""
+        before = self.scene.told[-2] if len(self.scene.told) > 1 else ""
+        if self.scene.asks:
+            return Tale(words.ANNOUNCER, text=latest, asks=True)
+        return Tale(words.ANNOUNCER, latest, before, self._last_picture())
+
+    def _last_picture(self) -> Picture | None:
+        """What acted last."""
+        steps = self.scene.match.steps
+        if not steps:
+            return None
+        return self.scene.skin.step_picture(steps[-1], self.scene.match.state_after(len(steps) - 1))
+
+    def turn_words(self) -> str:
+        """ "Move 4: your move"."""
+        if self.scene.looking is not None:
+            return words.SEEN_AT.format(ply=self.scene.looking, plies=self.scene.match.ply)
+        result = self.scene.match.result
+        if result is not None:
+            return self.scene.skin.ending(result).rstrip(".")
+        seat, chair = self.scene.session.seat, self.scene.session.chair
+        assert seat is not None and chair is not None
+        if chair.is_human and len(self.scene.who.human_seats) == 1:
+            what = words.YOUR_MOVE
+        elif chair.is_human:
+            what = words.TO_MOVE.format(name=self.scene.who.name_of(seat))
+        else:
+            what = words.PAUSED if self.scene.paused else words.THINKS.format(name=self.scene.who.name_of(seat))
+        alarm = self.scene.skin.alarm(self.scene.match.state)
+        text = words.ROUND.format(round=self.scene.skin.round(self.scene.match.state), what=what)
+        return f"{alarm}. {text}" if alarm else text
