@@ -21,31 +21,15 @@ from game.play.position import BadFile, position_from_text, position_text
 from game.rules.catalogue import Library
 
 
-class Kept(Library):
-    """A library that makes each rules once: they hold no state, and making them costs more than most tests."""
-
-    def __init__(self, folders: Sequence[Folder]) -> None:
-        super().__init__(folders)
-        self._made: dict[str, Ruleset[Any]] = {}
-
-    def rules(
-        self, game: str, variant: str | None = None, options: Mapping[str, Plain] | None = None
-    ) -> Ruleset[Any]:
-        wanted = repr((game, variant or self.variants(game)[0], sorted((options or {}).items())))
-        if wanted not in self._made:
-            self._made[wanted] = super().rules(game, variant, options)
-        return self._made[wanted]
-
-
 @cache
 def shipped() -> Library:
     """The data that comes with the program."""
-    return Kept([shipped_folder()])
+    return Library([shipped_folder()])
 
 
 def with_mods(*folders: Folder) -> Library:
     """The shipped data with these folders laid over it."""
-    return Kept([shipped_folder(), *folders])
+    return Library([shipped_folder(), *folders])
 
 
 @dataclass(frozen=True)

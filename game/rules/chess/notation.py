@@ -239,9 +239,8 @@ class ChessNotation:
                 wrong(f'no castling "{letter}"; known are {"".join(known)} or -')
                 return None
             castling = c.castlings[known[letter]]
-            king, rook = c.code(c.king, castling.seat), self.rules.at_start.get(castling.rook_start)
-            if at.get(castling.king_start) != king or rook is None or at.get(castling.rook_start) != rook:
-                names = self.rules.grid.names
+            if not self.rules.rights_of(at) >> known[letter] & 1:
+                names, rook = self.rules.grid.names, self.rules.at_start.get(castling.rook_start)
                 what = "rook" if rook is None else self.rules.names[c.kind_of(rook)]
                 wrong(
                     f'castling "{letter}" needs the {self.rules.names[c.king]} on {names[castling.king_start]} and '

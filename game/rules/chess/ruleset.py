@@ -126,7 +126,17 @@ class ChessRules:
 
     def start(self, seed: int) -> ChessState:
         """The set-up; White begins.  CHESS-BOARD-3, CHESS-TURN-1."""
-        return self.make(list(self.at_start.items()), 0, (1 << len(self.board.castling)) - 1, -1, 0, 1, seeded(seed))
+        return self.make(list(self.at_start.items()), 0, self.rights_of(self.at_start), -1, 0, 1, seeded(seed))
+
+    def rights_of(self, at: Mapping[int, int]) -> int:
+        """The castlings whose king and rook stand at home among these pieces.  CHESS-CASTLE-2."""
+        rights = 0
+        for i, castling in enumerate(self.tables.castlings):
+            rook = self.at_start.get(castling.rook_start)
+            is_king_home = at.get(castling.king_start) == self.tables.code(self.tables.king, castling.seat)
+            if is_king_home and rook is not None and at.get(castling.rook_start) == rook:
+                rights |= 1 << i
+        return rights
 
     def make(
         self, pieces: list[tuple[int, int]], turn: int, rights: int, ghost: int, quiet: int, fullmove: int, rng: int

@@ -127,6 +127,7 @@ def _castling(board: Board, grid: Grid, tell: Tell) -> None:
     if len(board.castling) > 8:
         tell("board", ("castling",), f"there are {len(board.castling)} castlings, at most 8 are possible")
     rights: set[str] = set()
+    ways: set[tuple[str, ...]] = set()
     for i, castling in enumerate(board.castling):
         squares = [("king", 0), ("king", 1), ("rook", 0), ("rook", 1)]
         names = [*castling.king, *castling.rook]
@@ -137,6 +138,14 @@ def _castling(board: Board, grid: Grid, tell: Tell) -> None:
             ranks = {grid.cells[grid.parse(name)][1] for name in names}
             if len(ranks) > 1:
                 tell("board", ("castling", i, "king"), "king and rook of a castling must stay on one rank")
+            starts, ends = {castling.king[0], castling.rook[0]}, {castling.king[1], castling.rook[1]}
+            if min(len(starts), len(ends)) < 2 or castling.king[0] in ends:
+                why = "king and rook of a castling must end on squares of their own, and off the king's first one"
+                tell("board", ("castling", i), why)
+            way = castling.seat, *castling.king
+            if way in ways:
+                tell("board", ("castling", i, "king"), "another castling moves the king so already")
+            ways.add(way)
         if castling.right in rights or not castling.right.isalpha():
             tell("board", ("castling", i, "right"), f'the letter "{castling.right}" is taken or is none')
         rights.add(castling.right)

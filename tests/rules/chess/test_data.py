@@ -61,6 +61,23 @@ def test_pieces_that_do_not_fit_together_are_told(pieces: str, where: str, what:
             "king and rook of a castling must stay on one rank",
         ),
         (
+            "castling: [{right: K, seat: white, king: [e1, g1], rook: [h1, g1]}]",
+            "1:12",
+            "king and rook of a castling must end on squares of their own",
+        ),
+        (
+            "castling: [{right: K, seat: white, king: [e1, f1], rook: [h1, e1]}]",
+            "1:12",
+            "and off the king's first one",
+        ),
+        (
+            "castling:\n"
+            "  - {right: K, seat: white, king: [e1, c1], rook: [h1, d1]}\n"
+            "  - {right: Q, seat: white, king: [e1, c1], rook: [a1, d1]}\n",
+            "3:35",
+            "another castling moves the king so already",
+        ),
+        (
             "castling:\n"
             "  - {right: K, seat: white, king: [e1, g1], rook: [h1, f1]}\n"
             "  - {right: K, seat: white, king: [e1, c1], rook: [a1, d1]}\n",

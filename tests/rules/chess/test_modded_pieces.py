@@ -252,6 +252,17 @@ def test_castling_on_a_wider_board(tmp_path: Path):
     assert (given.after("f1c1").at("c1"), given.after("f1c1").at("d1")) == ("white king", "white rook")
 
 
+def test_a_castling_without_its_king_or_rook_in_the_set_up_is_closed(tmp_path: Path):
+    """CHESS-CASTLE-2: a mod that sets up other squares need not name the castlings that are gone."""
+    board = "setup: {white: {king: [d1], queen: [e1]}, black: {rook: [b8, h8], knight: [c6, g8]}}"
+    given = beginning("chess", library=modded(tmp_path / "mod", board=board))
+
+    assert given.file["state"]["castling"] == "k"
+    for state in moments_of(given.rules, 1, 11):
+        if given.rules.actions(state):
+            fast_agrees_with_plain(given.rules, state)
+
+
 def test_castling_may_not_uncover_the_king(tmp_path: Path):
     """CHESS-CHECK-3, CHESS-CASTLE-3: a rook that starts inside the board may have been the king's cover."""
     given = position(

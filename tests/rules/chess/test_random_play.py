@@ -1,8 +1,8 @@
 """Random games of chess see everything that can happen (GOALS, «Random games»)."""
 
 import pytest
-
 from every_game.wander import Table, wander
+
 from game.core.ruleset import Result
 from given import shipped
 
