@@ -26,6 +26,7 @@ from game.content.nodes import Node as Node
 from game.content.nodes import Seq as Seq
 from game.content.nodes import Text as Text
 from game.content.quick import quick_tree
+from game.content.wording import one_line
 
 MAX_BYTES = 2_000_000
 MAX_DEPTH = 50
@@ -397,7 +398,7 @@ class _Reader:
             self._tell(node, f"anchor &{event.anchor}: anchors are not read; remove it")
         if event.tag is not None:
             tag = event.tag.replace("tag:yaml.org,2002:", "!!")
-            self._tell(node, f"tag {_shortened(tag)}: tags are not read; remove it")
+            self._tell(node, f"tag {one_line(tag)}: tags are not read; remove it")
             if type(node) is Text:
                 node.plain = True
 
@@ -405,7 +406,7 @@ class _Reader:
         if type(node) is Text:
             if node.value in keys:
                 first = keys[node.value]
-                self._tell(node, f'key "{_shortened(node.value)}" is given twice, first in line {first.line}')
+                self._tell(node, f'key "{one_line(node.value)}" is given twice, first in line {first.line}')
             else:
                 self._tell(node, "a key is missing before the colon")
         elif type(node) is not Hole:
@@ -515,12 +516,6 @@ def _character_in(value: str) -> str:
     found = _FORBIDDEN.search(value)
     assert found
     return _character(found.group())
-
-
-def _shortened(text: str, limit: int = 40) -> str:
-    """One line of at most `limit` characters, for messages."""
-    line = " ".join(text.split())
-    return line if len(line) <= limit else line[: limit - 1] + "…"
 
 
 def whole_number(text: str) -> int | None:

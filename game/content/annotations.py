@@ -1,0 +1,53 @@
+"""What the games' records may say of a field beside its type: words that tell records apart, names, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any
+
+
+class Words:
+    """An annotation for a union whose members are told apart by a word: `{slide: {max: 3}}` is a `Slide`.
+
+    `Annotated[Slide | Leap, Words({"slide": Slide, "leap": Leap})]`.  A word whose record needs no key may stand alone.
+    """
+
+    __slots__ = ("kinds",)
+
+    def __init__(self, kinds: Mapping[str, Any]) -> None:
+        self.kinds: Mapping[str, Any] = dict(kinds)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.kinds))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Words) and self.kinds == other.kinds
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        """The word chooses the schema; without this, pydantic would report the failures of every member."""
+        from pydantic_core import core_schema
+
+        choices: dict[Any, Any] = {}
+        for word, kind in self.kinds.items():
+            field = core_schema.typed_dict_field(handler.generate_schema(kind), required=True)
+            wrapped = core_schema.typed_dict_schema({word: field}, extra_behavior="forbid")
+            choices[word] = core_schema.no_info_after_validator_function(itemgetter(word), wrapped)
+        return core_schema.tagged_union_schema(choices, discriminator=only_key)
+
+
+def only_key(given: object) -> str:
+    return next(iter(given), "") if isinstance(given, dict) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """An annotation for a text that must be a name of the shelf's part `part`: `Annotated[str, Ref("pieces")]`."""
+
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An annotation for a text that names a picture, by group and name without ending: `chess/knight`."""
