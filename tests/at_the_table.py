@@ -1,4 +1,4 @@
-"""What the tests of the battle share: a window with a game on the table, a computer player that answers when told to."""
+"""What the tests of the battle share: a game in a window, a computer player that answers when told to."""
 
 from __future__ import annotations
 

@@ -33,7 +33,9 @@ LOG = logging.getLogger(__name__)
 PATIENCE = 3.0
 """So many budgets a thought may take before it counts as lost."""
 GRACE = 3.0
-"""Seconds that a thought may always take on top: the process may still have to start."""
+"""Seconds that a thought may always take on top."""
+STARTING = 15.0
+"""Seconds on top for the first answer of a process, which on a busy machine takes long to start."""
 NODES_A_SECOND = 2000
 """What the slowest machine manages; how long a budget of nodes may take."""
 NICENESS = 5
@@ -192,9 +194,18 @@ class _Asked:
 class Thinker:
     """A kept process that answers one question at a time.  No method waits for it."""
 
-    def __init__(self, rules: Ruleset[Any], plain: Mapping[str, Any], worker: Worker = answer_questions) -> None:
+    def __init__(
+        self,
+        rules: Ruleset[Any],
+        plain: Mapping[str, Any],
+        worker: Worker = answer_questions,
+        starting: float = STARTING,
+    ) -> None:
         """Starts the process.  `plain` are the checked data that `rules` were made from."""
         self.worker = worker
+        self.starting = starting
+        self.has_spoken = False
+        """Whether the process has answered anything since it started."""
         self.context = get_context("spawn")
         self.stopped = self.context.RawValue("q", 0)
         """All questions up to this number shall be answered at once."""
@@ -262,7 +273,8 @@ class Thinker:
         except Exception as error:  # an answer that can't even be read
             self._discard()
             return None if asked is None else self._stand_in(asked, f"gave an unreadable answer ({error})")
-        if asked is not None and perf_counter() - asked.began > PATIENCE * asked.seconds + GRACE:
+        longest = GRACE if self.has_spoken else GRACE + self.starting
+        if asked is not None and perf_counter() - asked.began > PATIENCE * asked.seconds + longest:
             self._discard()
             return self._stand_in(asked, "took too long")
         return None
@@ -291,6 +303,7 @@ class Thinker:
             target=self.worker, args=(theirs, self.stopped, None), daemon=True, name="computer player"
         )
         self.process.start()
+        self.has_spoken = False
         theirs.close()  # or the death of the process would never be noticed
         self.pipe = ours
         self._tell_rules()
@@ -322,6 +335,7 @@ class Thinker:
     def _read(self, message: Any) -> Answer | None:
         """The answer in a message, or None when it answers nothing that is still asked."""
         asked = self.asked
+        self.has_spoken = True
         word, serial, content = message
         if asked is None or serial != asked.serial:
             LOG.info("a late answer to question %s was dropped", serial)

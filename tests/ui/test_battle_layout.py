@@ -1,4 +1,4 @@
-"""The battle at every size: nothing cut, nothing outside, nothing under another; and a thousand blind hands (USERS.md, 28)."""
+"""The battle at every size: nothing cut, outside or under another; and blind hands (USERS.md, 28)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The battle beside a computer player: it never waits, and no late or foreign answer is ever played (USERS.md, 1 to 8, 11)."""
+"""The battle beside a computer player: it never waits, no late or foreign answer is played (USERS.md, 1 to 8, 11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picker's laws: whatever is touched, it stays a beginning of some action or of none (docs/architecture.md, 3.3)."""
+"""The picker's laws: whatever is touched is the beginning of some action, or of none (ARCHITECTURE 3.3)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The battle: board, plaques, the list of what was done, and the panel that tells (VISUAL.md, `09_chess.png`).
 
-Knows no game: the skin draws, the tool for the pending decision turns input into an action, the session keeps the record,
-the counsel asks the computer player's process.  Nothing here ever waits for that process.
+Knows no game: the skin draws, the tool for the pending decision turns input into an action, the session keeps the
+record, the counsel asks the computer player's process.  Nothing here ever waits for that process.
 """
 
 from __future__ import annotations
@@ -247,7 +247,10 @@ class BattleScene(Screen):
         if self.session.crosses_a_reveal(to) and not self.session.record.practice:
             sheet = Sheet(
                 self.desk, self, words.PRACTICE_TITLE, words.PRACTICE_TEXT,
-                (Answer("Take back", lambda: self._really_take_back(to, 1), Kind.PRIMARY, key="Enter"), Answer("Leave it", Pop, key="Esc")),
+                (
+                    Answer("Take back", lambda: self._really_take_back(to, 1), Kind.PRIMARY, key="Enter"),
+                    Answer("Leave it", Pop, key="Esc"),
+                ),
                 icon="ui/warning",
             )  # fmt: skip
             return Push(sheet)
@@ -585,7 +588,7 @@ class BattleScene(Screen):
         return self._follow_end() or change
 
     def _run_clocks(self) -> Change:
-        """Real seconds go by for whoever is to act; the clocks start with the first action and rest while things move."""
+        """Real seconds go by for whoever is to act; clocks start with the first action and rest while things move."""
         seconds, self._clock_at = self.desk.now - self._clock_at, self.desk.now
         session = self.session
         if session.seat is None or not self.stage.idle or (self.who.is_watched and self.paused):

@@ -35,7 +35,8 @@ class Controls:
         self.sound_button = IconButton(desk, "ui/sound", "Sound", self.scene.mute, key=key("mute"))
         self.settings_button = IconButton(desk, "ui/settings", "Settings", lambda: desk.app.open_settings())
         self.scene.tools = [
-            self.undo_button, self.redo_button, self.hint_button, self.flip_button, self.sound_button, self.settings_button,
+            self.undo_button, self.redo_button, self.hint_button,
+            self.flip_button, self.sound_button, self.settings_button,
         ]  # fmt: skip
         self.plaques = [
             Plaque(desk, self.scene.asker(Seat(i)), "Change who plays here") for i in range(len(self.scene.rules.seats))
@@ -57,8 +58,8 @@ class Controls:
         self.retry_button = Button(desk, words.RETRY, self.scene.retry, size=14)
         self.elsewhere_button = Button(desk, words.SAVE_ELSEWHERE, self.scene.save_elsewhere, size=14)
         self.scene.ring.add(
-            *self.scene.bar_widgets(), *self.plaques, self.list, *self.step_buttons, self.copy_button, *self.answer_buttons,
-            self.draw_button, self.resign_button, self.retry_button, self.elsewhere_button,
+            *self.scene.bar_widgets(), *self.plaques, self.list, *self.step_buttons, self.copy_button,
+            *self.answer_buttons, self.draw_button, self.resign_button, self.retry_button, self.elsewhere_button,
         )  # fmt: skip
         self.scene.ring.arrows = False
 
@@ -234,6 +235,7 @@ class Controls:
                 Hint("Esc", "Menu"),
             ]
         return [
-            Hint("Drag or click", "Move"), Hint("Arrows", "Cursor"), Hint("Space", "Confirm"), Hint(key("hint"), "Suggest"),
+            Hint("Drag or click", "Move"), Hint("Arrows", "Cursor"), Hint("Space", "Confirm"),
+            Hint(key("hint"), "Suggest"),
             Hint(key("flip"), "Flip"), Hint(key("undo"), "Take back"), Hint(key("rules"), "Rules"),
         ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Where an event of the battle screen goes: the open menu, what is being shown, the board, the controls, the keys (VISUAL.md, 12)."""
+"""Where an event of the battle goes: the open menu, what is being shown, board, controls, keys (VISUAL.md, 12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where everything of the battle screen stands, at every size (VISUAL.md, 4; `09_chess.png`, `13_…` for the compact one)."""
+"""Where everything of the battle stands, at every size (VISUAL.md, 4; `09_chess.png`, compact as `13_…`)."""
 
 from __future__ import annotations
 

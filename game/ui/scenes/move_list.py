@@ -1,4 +1,4 @@
-"""The list of the actions made, a round to a row; a click goes to the position after one (VISUAL.md, `09_chess.png`)."""
+"""The actions made, a round to a row; a click goes to the position after one (VISUAL.md, `09_chess.png`)."""
 
 from __future__ import annotations
 

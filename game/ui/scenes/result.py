@@ -1,4 +1,4 @@
-"""The end of a game: the board stays, a parchment banner says who has won, why, and how long it took (VISUAL.md, 13)."""
+"""The end of a game: the board stays, a parchment banner says who has won, why, and how long it took."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What a scene asks of a game's looks: where spots are, how a view is drawn, what an event looks like, what a thing is.
 
-A scene never asks which game it shows; a question it can't answer is a method here (docs/architecture.md, «Four scenes»).
+A scene never asks which game it shows; a question it can't answer is a method here (ARCHITECTURE, «Four scenes»).
 """
 
 from __future__ import annotations

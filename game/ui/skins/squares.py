@@ -1,4 +1,4 @@
-"""Boards of squares: their place on the screen, the baked board, the marks of VISUAL.md 6, and figures with their shadows.
+"""Boards of squares: their place on the screen, the baked board, the marks (VISUAL.md, 6), figures with shadows.
 
 Every skin of such a board is made with one of these.  Marks differ by form, never by colour alone.
 """
@@ -252,7 +252,8 @@ class SquareBoard:
         rect = pygame.Rect(place.right - size, place.top, size, size).move(-1, 1)
         if not rect.colliderect(surface.get_clip()):
             return
-        body = f'<circle cx="{size / 2}" cy="{size / 2}" r="{size / 2 - 1}" fill="#6E130D" stroke="{CHALK}" stroke-width="1"/>'
+        m = size / 2
+        body = f'<circle cx="{m}" cy="{m}" r="{m - 1}" fill="#6E130D" stroke="{CHALK}" stroke-width="1"/>'
         surface.blit(self.desk.sprites.vector(size, size, body, 3), rect)
         words = self.desk.theme.text(str(count), Role.TINY, "#FFF3DA", size * 0.66 / self.desk.theme.scale)
         surface.blit(words, words.get_rect(center=rect.center))
@@ -287,7 +288,8 @@ class SquareBoard:
             neck - across * head, neck - across * thick, tail - across * thick,
         ]  # fmt: skip
         path = "M" + " L".join(f"{p.x:.2f} {p.y:.2f}" for p in points) + " Z"
-        body = f'<path d="{path}" fill="{SUGGESTED}" stroke="#3A2408" stroke-width="{2 * self._unit}" stroke-linejoin="round"/>'
+        edge = f'stroke="#3A2408" stroke-width="{2 * self._unit}" stroke-linejoin="round"'
+        body = f'<path d="{path}" fill="{SUGGESTED}" {edge}/>'
         return self.desk.sprites.vector(*room.size, body, 2)
 
     # Figures
@@ -335,20 +337,25 @@ def _glow(side: int, unit: float) -> str:
     middle = side / 2
     return (
         f'<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{middle}" cy="{middle}" r="{side * 0.66}">'
-        '<stop offset="0" stop-color="#D8261A" stop-opacity=".95"/><stop offset=".55" stop-color="#D8261A" stop-opacity=".62"/>'
+        '<stop offset="0" stop-color="#D8261A" stop-opacity=".95"/>'
+        '<stop offset=".55" stop-color="#D8261A" stop-opacity=".62"/>'
         '<stop offset="1" stop-color="#D8261A" stop-opacity=".06"/></radialGradient></defs>'
         f'<rect x="0" y="0" width="{side}" height="{side}" fill="url(#g)"/>'
     )
 
 
 def _selected(side: int, unit: float) -> str:
+    outer, inner = _box(side, -0.5 * unit, 3 * unit), _box(side, 1.8 * unit, 2 * unit)
     return (
         f'<rect x="0" y="0" width="{side}" height="{side}" fill="{SELECTED}" fill-opacity=".62"/>'
-        f'<rect x="{-0.5 * unit}" y="{-0.5 * unit}" width="{side + unit}" height="{side + unit}" rx="{3 * unit}" fill="none" '
-        f'stroke="#7A4E0A" stroke-width="{1.6 * unit}"/>'
-        f'<rect x="{1.8 * unit}" y="{1.8 * unit}" width="{side - 3.6 * unit}" height="{side - 3.6 * unit}" rx="{2 * unit}" fill="none" '
-        f'stroke="#FFF3C4" stroke-width="{2.8 * unit}"/>'
+        f'<rect {outer} fill="none" stroke="#7A4E0A" stroke-width="{1.6 * unit}"/>'
+        f'<rect {inner} fill="none" stroke="#FFF3C4" stroke-width="{2.8 * unit}"/>'
     )
+
+
+def _box(side: int, inset: float, radius: float) -> str:
+    """The attributes of a square's frame so far inside it."""
+    return f'x="{inset}" y="{inset}" width="{side - 2 * inset}" height="{side - 2 * inset}" rx="{radius}"'
 
 
 def _brackets(side: int, unit: float) -> str:
@@ -366,7 +373,8 @@ def _brackets(side: int, unit: float) -> str:
 def _cursor(side: int, unit: float) -> str:
     inset = 2.5 * unit
     box = f'x="{inset}" y="{inset}" width="{side - 2 * inset}" height="{side - 2 * inset}" rx="{4 * unit}" fill="none"'
-    return f'<rect {box} stroke="#10233F" stroke-width="{5.4 * unit}"/><rect {box} stroke="#8EC0F7" stroke-width="{2.8 * unit}"/>'
+    below = f'<rect {box} stroke="#10233F" stroke-width="{5.4 * unit}"/>'
+    return f'{below}<rect {box} stroke="#8EC0F7" stroke-width="{2.8 * unit}"/>'
 
 
 def _lit(side: int, unit: float) -> str:
@@ -374,7 +382,8 @@ def _lit(side: int, unit: float) -> str:
     inset, gap = 5 * unit, side * 0.16
     a, b, m = inset, side - inset, side / 2
     path = (
-        f"M{a} {m - gap} L{a} {a} L{m - gap} {a} M{m + gap} {a} L{b} {a} L{b} {m - gap} M{b} {m + gap} L{b} {b} L{m + gap} {b} "
+        f"M{a} {m - gap} L{a} {a} L{m - gap} {a} M{m + gap} {a} L{b} {a} L{b} {m - gap} "
+        f"M{b} {m + gap} L{b} {b} L{m + gap} {b} "
         f"M{m - gap} {b} L{a} {b} L{a} {m + gap}"
     )
     return (
