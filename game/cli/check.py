@@ -11,8 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.cli.ending import DONE, Refuse
-from game.cli.given import cache
-from game.content.folders import Folder, laid_over, shipped_folder
+from game.cli.given import cache, data_folders
+from game.content.folders import Folder, shipped_folder
 from game.content.mods import SHEET, check_mod, read_mod
 from game.content.source import Mark, Problem, Problems
 from game.play.trial import data_problems, shelves
@@ -26,15 +26,13 @@ def arguments(parser: argparse.ArgumentParser, words: Sequence[str], data: Seque
 
 def run(args: argparse.Namespace) -> int:
     """Silence when all is well; warnings and notes alone fail nothing."""
-    shipped = shipped_folder()
-    given: list[Path] = []
-    for path in [*args.data, *args.folders]:
+    for path in args.folders:
         if not path.is_dir():
             raise Refuse(f"{path}: there is no such folder")
-        if path.resolve() != shipped.path.resolve() and path not in given:
-            given.append(path)
+    shipped = shipped_folder()
+    given = data_folders([*args.data, *args.folders])
     problems = folder_problems(shipped, given)
-    problems.extend(data_problems([shipped, *map(laid_over, given)], cache()))
+    problems.extend(data_problems([shipped, *given], cache()))
     for problem in problems:
         print(problem)
     errors = len(problems.errors)
@@ -46,18 +44,18 @@ def run(args: argparse.Namespace) -> int:
 # --- folders
 
 
-def folder_problems(shipped: Folder, given: Sequence[Path]) -> Problems:
+def folder_problems(shipped: Folder, given: Sequence[Folder]) -> Problems:
     """What is wrong with each folder by itself: files nobody reads, its `mod.yaml` if it has one, its pictures."""
     problems = Problems()
     below = [shipped]
-    for path in given:
-        mod = read_mod(path.resolve())
-        if not (path / SHEET).exists():
+    for folder in given:
+        mod = read_mod(folder.path.resolve())
+        if not (folder.path / SHEET).exists():
             # A data folder is no mod: it needs neither a sheet nor a mod's name.
             kept = (p for p in mod.problems if p.mark.file != f"{mod.shown}/{SHEET}" or "large" in p.message)
             mod = replace(mod, problems=Problems(kept))
-        problems.extend(renamed(check_mod(mod, shelves(), below), mod.shown, str(path)))
-        below.append(laid_over(path))
+        problems.extend(renamed(check_mod(mod, shelves(), below), mod.shown, folder.name))
+        below.append(folder)
     return problems
 
 

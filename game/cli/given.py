@@ -8,15 +8,15 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from game import __version__
-from game.cli.ending import Misuse
+from game.cli.ending import Misuse, in_one_line
 from game.content.cache import Cache
 from game.content.folders import Folder, laid_over, shipped_folder
-from game.content.mods import enabled_folders, find_mods
 from game.content.source import did_you_mean
 from game.core.ruleset import Plain
 from game.play.chair import Chair, parse_seats
 from game.play.position import known_are
-from game.rules.catalogue import GAMES, MENU, BadOptions, Library, parse_option
+from game.play.reload import assemble
+from game.rules.catalogue import GAMES, BadOptions, Library, parse_option
 from game.settings import load, paths
 
 LARGEST_SEED = 2**64 - 1  # what every reader of a record takes for a whole number
@@ -30,50 +30,31 @@ def cache() -> Cache:
 def library(data: Sequence[Path]) -> Library:
     """The shipped data, under the enabled mods, under the folders of `--data`.
 
-    A mod that can't be used is left out with a line on standard error: it is the mod's problem, not the player's
+    A mod that can't be used is set aside with a line on standard error: it is the mod's problem, not the player's
     (USERS 21).  A folder of `--data` was asked for, so what is wrong in it is told by whoever needs it.
     """
-    mods, faults = sound_mods(enabled_mods())
-    for fault in faults:
-        print(f"{fault} (the mod is left out)", file=sys.stderr)
-    extra = [laid_over(path) for path in data if path.resolve() != shipped_folder().path.resolve()]
-    return Library([shipped_folder(), *mods, *extra], cache())
+    enabled = load(paths().settings).settings.mods
+    made = assemble(paths().mods, enabled, cache())
+    for name in enabled:
+        if name in made.set_aside:
+            print(f"{in_one_line(made.set_aside[name])}; the mod is set aside", file=sys.stderr)
+        elif name not in made.loaded:
+            print(f'the mod "{name}" is enabled, but it is not in {paths().mods}', file=sys.stderr)
+    extra = data_folders(data)
+    return Library([*made.library.folders, *extra], cache()) if extra else made.library
 
 
-def sound_mods(mods: Sequence[Folder]) -> tuple[list[Folder], list[str]]:
-    """Those of the mods that can be used together, and the first fault of each of the others."""
-    left = list(mods)
-    faults: list[str] = []
-    while left:
-        made = Library([shipped_folder(), *left], cache())
-        broken = {folder.name: fault for folder in left if (fault := first_fault(made, folder))}
-        if not broken:
-            break
-        faults += broken.values()
-        left = [folder for folder in left if folder.name not in broken]
-    return left, faults
-
-
-def enabled_mods() -> list[Folder]:
-    """The folders of the mods that the player has enabled; those that are gone or have a broken `mod.yaml` are told."""
-    chosen = load(paths().settings).settings.mods
-    if not chosen:
-        return []
-    found = find_mods(paths().mods, cache())
-    sound = enabled_folders(found, chosen)
-    for name in chosen:
-        if not any(folder.path.name == name for folder in sound):
-            print(f'the mod "{name}" is enabled but can\'t be used; see "fourcrowns mods list"', file=sys.stderr)
-    return sound
-
-
-def first_fault(made: Library, folder: Folder) -> str:
-    """The first error in a file of this folder, "" when there is none."""
-    for game in (MENU.game, *GAMES):
-        for problem in made.loaded(game).problems.errors:
-            if problem.mark.file.startswith(f"{folder.name}/"):
-                return str(problem)
-    return ""
+def data_folders(paths: Sequence[Path]) -> list[Folder]:
+    """Folders to be laid over the shipped one, each once and by a name of its own; the shipped one is left out."""
+    shipped = shipped_folder()
+    found: dict[Path, Folder] = {}
+    for path in paths:
+        name = str(path)
+        if name == shipped.name or any(folder.name == name for folder in found.values()):
+            name = str(path.resolve())
+        found.setdefault(path.resolve(), laid_over(path, name))
+    found.pop(shipped.path.resolve(), None)
+    return list(found.values())
 
 
 # --- games, variants, options

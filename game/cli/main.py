@@ -131,9 +131,7 @@ def run_without_command(words: list[str], data: list[Path]) -> int:
         return DONE
     if args.plain:
         return run_plain(args)
-    if data:
-        raise Misuse(f"{PROGRAM}: --data needs a command or --plain; the window takes its data from the enabled mods")
-    return open_window(args.what)
+    return open_window(args.what, data)
 
 
 def run_plain(args: argparse.Namespace) -> int:
@@ -148,7 +146,7 @@ def run_plain(args: argparse.Namespace) -> int:
         raise Refuse(in_one_line(bad.problems)) from bad
 
 
-def open_window(what: str | None) -> int:
+def open_window(what: str | None, data: list[Path]) -> int:
     """The window on the main menu, or on a record."""
     if what is not None and not Path(what).exists():
         from game.content.source import did_you_mean
@@ -158,7 +156,22 @@ def open_window(what: str | None) -> int:
         raise Refuse(f"{what}: there is no such file")
     from game.ui.app import run as run_window
 
-    return run_window(None if what is None else Path(what))
+    record = None if what is None else Path(what)
+    return run_window(record, sound_library(data)) if data else run_window(record)
+
+
+def sound_library(data: list[Path]) -> Any:
+    """The library with these folders, for the window; raises Refuse when a game can't be played with it."""
+    from game.cli.given import library
+    from game.rules.catalogue import GAMES, MENU, BadData
+
+    made = library(data)
+    try:
+        for game in (MENU.game, *GAMES):
+            made.values(game)
+    except BadData as bad:
+        raise Refuse(in_one_line(bad.problems)) from bad
+    return made
 
 
 def command_list() -> str:

@@ -8,13 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.cli.ending import DONE, Refuse
-from game.cli.given import cache, sound_mods
+from game.cli.given import cache
 from game.cli.parser import Parser
 from game.content.folders import Folder, shipped_folder
-from game.content.mods import ModFolder, check_mod, check_requirements, enabled_folders, find_mods, new_mod
+from game.content.mods import ModFolder, check_mod, check_requirements, find_mods, new_mod
 from game.content.source import Problems, did_you_mean
+from game.play.reload import assemble
 from game.play.trial import mod_problems, shelves
-from game.rules.catalogue import GAMES, MENU, Library
+from game.rules.catalogue import GAMES, MENU
 from game.settings import Settings, load, paths, save
 
 
@@ -56,23 +57,21 @@ def show() -> int:
         state = "enabled " if mod.id in settings.mods else "disabled"
         version = mod.sheet.version if mod.sheet else "–"
         print(f"{mod.id:<{width}}  {state}  {version}  {mod.title}")
-        print_all(check_mod(mod, shelves(), below(mod, found, settings)))
+        print_all(check_mod(mod, shelves(), below(mod, settings)))
     for name in gone:
         print(f"{name:<{width}}  enabled, but gone")
     return DONE
 
 
-def below(mod: ModFolder, found: Sequence[ModFolder], settings: Settings) -> list[Folder]:
+def below(mod: ModFolder, settings: Settings) -> Sequence[Folder]:
     """What a mod is laid over: the shipped data and the sound mods that are enabled before it."""
     before = settings.mods[: settings.mods.index(mod.id)] if mod.id in settings.mods else settings.mods
-    sound, _ = sound_mods(enabled_folders(found, before))
-    return [shipped_folder(), *sound]
+    return assemble(paths().mods, before, cache()).library.folders
 
 
 def show_conflicts() -> int:
     """`GAME: FIELD: WINNER over LOSERS` lines, each with file and line, where one mod changes what another does."""
-    found = find_mods(paths().mods, cache())
-    made = Library([shipped_folder(), *enabled_folders(found, chosen().mods)], cache())
+    made = assemble(paths().mods, chosen().mods, cache()).library
     for game in (MENU.game, *GAMES):
         for conflict in made.loaded(game).conflicts:
             if conflict.between_mods:
@@ -100,7 +99,7 @@ def enable(name: str) -> int:
     mod = named(name, found)
     if name in settings.mods:
         return DONE
-    problems = mod_problems(mod, below(mod, found, settings), cache())
+    problems = mod_problems(mod, below(mod, settings), cache())
     problems.extend(check_requirements([mod, *(other for other in found if other.id != name)], [*settings.mods, name]))
     print_all(problems)
     if problems.has_errors:

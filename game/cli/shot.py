@@ -27,11 +27,12 @@ def run(args: argparse.Namespace) -> int:
     """Needs no display: the picture is drawn off screen."""
     if args.picture.suffix.lower() != ".png":
         raise Refuse(f"{args.picture}: a picture's name ends in .png")
-    opened = read_position(args.position, library(args.data))
+    made = library(args.data)
+    opened = read_position(args.position, made)
     from game.ui.shot import draw
 
     try:
-        draw(opened, args.picture, args.size, args.theme)
+        draw(opened, args.picture, args.size, args.theme, [folder.sprites for folder in reversed(made.folders[1:])])
     except OSError as error:
         raise Refuse(f"{args.picture} can't be written: {(error.strerror or str(error)).lower()}") from error
     return DONE

@@ -108,6 +108,21 @@ def test_without_a_command_the_window_opens(run, file, monkeypatch):
     assert opened == [None, record]
 
 
+def test_the_window_takes_data_folders_too(run, file, monkeypatch):
+    """CONTRACT: `--data` is common to all; what is wrong in one is told before a window opens."""
+    import game.ui.app as app
+
+    opened = []
+    monkeypatch.setattr(app, "run", lambda record, library: opened.append(library) or 0)
+    file("longer/chess/pieces.yaml", "knight+:\n  moves+:\n    - leap: {offsets: [[1, 3]]}\n")
+    assert run("--data", "longer").status == 0
+    assert [folder.name for folder in opened[0].folders] == ["data", "longer"]
+    file("bad/chess/pieces.yaml", "knight+:\n  lettr: x\n")
+    done = run("--data", "bad")
+    assert (done.status, len(opened)) == (1, 1)
+    assert done.err.startswith("bad/chess/pieces.yaml:2:3: ")
+
+
 def test_commands_import_neither_window_nor_drawing(program, fen):
     """CONTRACT: works without a window, no display, no sound device."""
     script = "import sys; from game.cli.main import main; main(sys.argv[1:]); print('pygame' in sys.modules)"

@@ -184,7 +184,7 @@ def test_an_enabled_mod_that_is_gone_is_told(run, fen):
     save(Settings(mods=("gone",)), paths().settings)
     done = run("moves", fen(START))
     assert done.status == 0
-    assert '"gone" is enabled but can\'t be used' in done.err
+    assert 'the mod "gone" is enabled, but it is not in' in done.err
     assert run("mods").out == "gone  enabled, but gone\n"
 
 

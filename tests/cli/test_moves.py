@@ -133,3 +133,14 @@ def test_a_data_folder_that_is_not_there_is_refused(run, fen):
     """CONTRACT: exit 1 the input was refused."""
     done = run("moves", fen(START), "--data", "nowhere")
     assert (done.status, done.err) == (1, "nowhere: there is no such folder\n")
+
+
+def test_a_data_folder_may_be_given_twice_or_be_called_like_the_shipped_one(run, fen, file):
+    """CONTRACT, --data: every folder counts once, whatever it is called."""
+    file("data/chess/pieces.yaml", "knight+:\n  moves+:\n    - leap: {offsets: [[1, 3]]}\n")
+    position = fen(START)
+    for words in (("--data", "data"), ("--data", "data", "--data", "./data"), ("--data", position.parent / "data")):
+        done = run("moves", position, *words)
+        assert (done.status, done.err) == (0, "")
+        assert "b1a4" in done.lines
+    assert run("check", "data", "data").status == 0

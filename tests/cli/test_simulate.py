@@ -2,11 +2,16 @@
 
 import csv
 import io
+import os
+import signal
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
+import game
 from game.cli.simulate import report, with_progress
 from game.play.tournament import Played
 
@@ -102,6 +107,47 @@ def test_progress_shows_only_on_a_terminal(monkeypatch, capsys):
     assert list(with_progress(iter(games), 3)) == games
     told = capsys.readouterr()
     assert "3/3" in told.err and told.out == ""
+
+
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL])
+def test_games_under_way_end_with_the_program(end):
+    """USERS 4: no process is alive when the program is gone, however it went, and Ctrl+C says nothing."""
+    words = ("simulate", "chess", "--seats", "white=expert:60s,black=expert:60s", "--games", "4", "--jobs", "2")
+    environment = {**os.environ, "PYTHONPATH": str(Path(game.__file__).parents[1])}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "game", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+        start_new_session=True,
+    )
+    deadline = time.monotonic() + 60
+    while len(members(process.pid)) < 3 and time.monotonic() < deadline:
+        time.sleep(0.2)
+    assert len(members(process.pid)) >= 3, "the games have begun"
+    time.sleep(2)
+    process.send_signal(end)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == (130 if end == signal.SIGINT else -signal.SIGKILL)
+    assert out == "" and (err == "" or end == signal.SIGKILL)
+    deadline = time.monotonic() + 10
+    while members(process.pid) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert not members(process.pid)
+
+
+def members(group: int) -> list[str]:
+    """The processes of a group that are alive."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        try:
+            state, _, of_group = (entry / "stat").read_text().rpartition(")")[2].split()[:3]
+        except (OSError, ValueError):
+            continue
+        if entry.name.isdigit() and of_group == str(group) and state != "Z":
+            found.append(entry.name)
+    return found
 
 
 def played(number: int, winner: str | None) -> Played:
