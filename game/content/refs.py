@@ -12,7 +12,8 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from game.content.schema import Mention, Picture, Ref
+from game.content.annotations import Picture, Ref
+from game.content.shape import Mention
 from game.content.source import Guesses, Mark, Problems
 
 MAX_PICTURE_BYTES = 1_000_000
