@@ -1,0 +1,275 @@
+"""The chances in a game: decisions and dice add up, turning points are where they are (VISUAL 19, «20 Replay»)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from at_the_shelf import mate, record
+
+import given
+from game.ai.player import Choice, Suggestion
+from game.core.events import DiceThrown
+from game.core.ruleset import Decision, Faces, Result, Throw
+from game.core.seats import Seat
+from game.play.analysis import PASSES, Analysis, Moment, chances_of, outcomes_of
+from game.play.match import Match
+from game.play.record import record_from_text
+from game.play.report import as_html, as_text, percent, report_of, signed
+
+
+def choice(score: float, best: str = "e2e4", why: str = "Looks good.") -> Choice:
+    """What a computer player would say of a position: the first team's score."""
+    return Choice(best, (score, -score), 4, 100, 0.1, (Suggestion(best, 0, None, (best,), why, ""),))
+
+
+def told(match: Match[Any], scores: dict[int, float], best: dict[int, str] | None = None) -> Analysis:
+    """An analysis in which the position after so many actions has that score."""
+    analysis = Analysis(match)
+    while (request := analysis.next_question()) is not None:
+        ply = request.moment.ply
+        analysis.take(request.moment, choice(scores.get(ply, 0.0), (best or {}).get(ply, "e2e4")))
+    return analysis
+
+
+def game():
+    return record_from_text(record(1, 12).text(), given.shipped())
+
+
+def test_each_position_is_asked_for_twice_and_the_shallow_pass_comes_first() -> None:
+    """VISUAL 19: the whole line is there soon, and is looked at more closely after that."""
+    analysis = Analysis(game().match)
+    asked = []
+    while (request := analysis.next_question()) is not None:
+        asked.append((request.agent, request.moment.ply))
+        analysis.take(request.moment, choice(0.0))
+    assert asked == [(agent, ply) for agent in PASSES for ply in range(13)]
+    assert analysis.is_done and analysis.part == 1.0
+
+
+def test_the_one_who_judges_sees_only_what_the_seat_may_know() -> None:
+    """USERS 7: a view goes out, never the state with its dice to come."""
+    request = Analysis(game().match).next_question()
+    assert request is not None and request.state.rng == 0 and request.seat == Seat(0)
+
+
+def test_half_plus_decisions_is_the_chance_where_no_dice_fall() -> None:
+    """VISUAL 19: win chance = 50 % + decisions + dice, so the two lines add up."""
+    analysis = told(game().match, {0: 0.0, 1: -0.2, 2: -0.2, 3: 0.4, 4: 0.4, 5: 0.6})
+    for line in analysis.lines(0):
+        assert line is not None
+        chance, decisions, dice = line
+        assert chance == pytest.approx(decisions + dice - 0.5)
+        assert dice == 0.5
+    assert analysis.totals(0).dice == 0.0
+    mirrored = [line[0] for line in analysis.lines(1) if line]
+    assert mirrored == pytest.approx([1 - line[0] for line in analysis.lines(0) if line])
+
+
+def test_a_turning_point_is_a_change_of_six_points() -> None:
+    """VISUAL 19: 6 points or more, up or down, by either side; 5 points are none."""
+    analysis = told(game().match, {0: 0.0, 1: -0.12, 2: -0.02, 3: -0.02, 4: 0.3, **dict.fromkeys(range(5, 13), 0.3)})
+    points = analysis.turning_points(0)
+    assert [(point.ply, signed(point.change.decision)) for point in points] == [(0, "−6"), (3, "+16")]
+    assert [point.seat for point in points] == [0, 1]
+
+
+def test_a_turning_point_names_what_was_best_unless_it_was_played() -> None:
+    """VISUAL 19: the best there was is said where something else was chosen."""
+    match = game().match
+    played = str(match.actions[2])
+    analysis = told(match, {0: 0.0, 1: -0.5, 2: -0.5, 3: 0.5}, {0: "d2d4", 2: played})
+    first, second = analysis.turning_points(0)[:2]
+    assert (first.best, first.why) == ("d2d4", "Looks good.")
+    assert second.best == ""
+
+
+def test_the_end_is_no_opinion() -> None:
+    """CHESS-MATE-1: a position after mate is not asked for; it is 0 for the one and 1 for the other."""
+    match = record_from_text(mate().text(), given.shipped()).match
+    analysis = told(match, {})
+    assert (analysis.chance(4, 0), analysis.chance(4, 1)) == (0.0, 1.0)
+    assert analysis.turning_points(0)[-1].ply == 3
+    rules = match.rules
+    assert chances_of(rules, Result(frozenset(), "agreement")) == (0.5, 0.5)
+    assert chances_of(rules, Result(frozenset({Seat(0)}), "time")) == (1.0, 0.0)
+
+
+def test_a_forced_action_is_worth_what_follows() -> None:
+    """USERS 5: one legal action needs no thought, here as in play."""
+    start = given.position('game: chess\nfen: "k7/8/8/8/8/7p/1r5P/K7 w - - 0 1"\n')
+    rules = start.rules
+    match: Match[Any] = Match(rules, start.state)
+    match.play(rules.notation.parse(match.state, "a1b2"))
+    match.play(rules.notation.parse(match.state, "a8b8"))
+    analysis = Analysis(match)
+    asked = {request.moment.ply for request in [analysis.next_question()] if request}
+    while (request := analysis.next_question()) is not None:
+        asked.add(request.moment.ply)
+        analysis.take(request.moment, choice(0.5))
+    forced = [ply for ply in range(match.ply) if len(list(rules.actions(match.state_after(ply)))) == 1]
+    assert forced == [0] and asked == {1, 2}
+    assert analysis.chance(0, 0) == analysis.chance(1, 0)
+
+
+def test_nobody_can_judge_is_said_at_once() -> None:
+    """VISUAL 13: a game without a judge is not looked at for ever."""
+    analysis = Analysis(game().match)
+    request = analysis.next_question()
+    assert request is not None
+    analysis.take(request.moment, Choice("e2e4", (0.0, 0.0), 0, 0, 0.0))
+    assert analysis.is_blind and analysis.is_done
+
+
+def test_a_failed_thought_leaves_what_is_known() -> None:
+    """USERS 8: a computer player that fails stops nothing."""
+    analysis = Analysis(game().match)
+    while (request := analysis.next_question()) is not None:
+        if request.agent == PASSES[0]:
+            analysis.take(request.moment, choice(0.2))
+        else:
+            analysis.give_up(request.moment)
+    assert analysis.chance(3, 0) == pytest.approx(0.6)
+
+
+# --- a game with dice, small enough to be counted by hand
+
+
+@dataclass(slots=True)
+class Race:
+    """Two throws of a coin each in turn; who has thrown more heads wins."""
+
+    rng: int
+    heads: tuple[int, int] = (0, 0)
+    made: int = 0
+    thrown: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Toss:
+    """The only action."""
+
+    touches: tuple[Any, ...] = ()
+
+    def __str__(self) -> str:
+        return "toss"
+
+
+class RaceRules:
+    """As much of a ruleset as a match and an analysis ask for."""
+
+    game, variant, options, seats, teams = "race", "standard", {}, ("one", "two"), (0, 1)  # noqa: RUF012
+
+    def clone(self, s: Race) -> Race:
+        return Race(s.rng, s.heads, s.made, s.thrown)
+
+    def pending(self, s: Race) -> Any:
+        if s.thrown:
+            return Throw((2,), "RACE-1")
+        if s.made == 4:
+            one, two = s.heads
+            return Result(frozenset() if one == two else frozenset({Seat(0 if one > two else 1)}), "over")
+        return Decision(Seat(s.made % 2))
+
+    def actions(self, s: Race) -> list[Toss]:
+        return [Toss(), Toss()]
+
+    def check(self, s: Race, action: Toss) -> None:
+        return None
+
+    def apply(self, s: Race, action: Any, tell: Any = None) -> None:
+        if isinstance(action, Faces):
+            seat = s.made % 2
+            heads = list(s.heads)
+            heads[seat] += action.values[0] - 1
+            s.heads, s.thrown, s.made = (heads[0], heads[1]), False, s.made + 1
+        else:
+            s.thrown = True
+
+    def outcomes(self, s: Race) -> list[tuple[Faces, Fraction]]:
+        return [(Faces((1,)), Fraction(1, 2)), (Faces((2,)), Fraction(1, 2))]
+
+    def redact(self, s: Race, seat: Seat) -> Race:
+        return self.clone(s)
+
+    def key(self, s: Race) -> int:
+        return hash((s.heads, s.made, s.thrown))
+
+
+def exact(s: Race) -> float:
+    """The first seat's chance, counted out."""
+    rules = RaceRules()
+    pending = rules.pending(s)
+    if isinstance(pending, Result):
+        return chances_of(rules, pending)[0]  # type: ignore[arg-type]
+    after = rules.clone(s)
+    rules.apply(after, Toss())
+    total = 0.0
+    for faces, share in rules.outcomes(after):
+        branch = rules.clone(after)
+        rules.apply(branch, faces)
+        total += float(share) * exact(branch)
+    return total
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_where_nothing_can_be_decided_the_dice_did_it_all(seed: int) -> None:
+    """VISUAL 19: decisions are expected minus before, dice are what came out minus expected; exactly so."""
+    rules: Any = RaceRules()
+    match: Match[Any] = Match(rules, Race(seed))
+    for _ in range(4):
+        match.play(Toss())
+    analysis = Analysis(match)
+    assert analysis.has_dice
+    while (request := analysis.next_question()) is not None:
+        analysis.take(request.moment, choice(2 * exact(request.state) - 1))
+    for ply in range(4):
+        change = analysis.change(ply, 0)
+        assert change is not None and change.decision == pytest.approx(0.0)
+    lines = analysis.lines(0)
+    assert all(line is not None and line[1] == pytest.approx(0.5) for line in lines)
+    assert lines[-1] is not None and lines[-1][2] == pytest.approx(lines[-1][0])
+    assert any(isinstance(h.event, DiceThrown) for step in match.steps for h in step.happenings)
+
+
+def test_outcomes_of_an_action_add_up_to_one() -> None:
+    """ARCHITECTURE 3.2: the same outcomes as the odds, with their chances."""
+    rules: Any = RaceRules()
+    match: Match[Any] = Match(rules, Race(3))
+    match.play(Toss())
+    found = outcomes_of(rules, match.state_after(0), match.steps[0])
+    assert sorted(share for share, _ in found) == [Fraction(1, 2), Fraction(1, 2)]
+    assert sorted(state.heads for _, state in found) == [(0, 0), (1, 0)]
+    assert Moment(1) != Moment(1, 0)
+
+
+# --- the report
+
+
+def test_the_report_tells_every_action_in_words_and_marks_the_turning_points() -> None:
+    """USERS, «Also heard»: a log that people read, with line breaks, as text and as HTML for a light and a dark page."""
+    replayed = record_from_text(mate().text(), given.shipped())
+    analysis = told(replayed.match, {0: 0.0, 1: 0.0, 2: 0.0, 3: -0.9}, {2: "d2d4"})
+    report = report_of(replayed, "Chess, ended today", analysis)
+    text, page = as_text(report), as_html(report)
+    assert len(text.splitlines()) == len(report.lines) + 2 + 4
+    assert "White moves the Pawn from f2 to f3." in text and "Checkmate: Black wins." in text
+    assert "TURNING POINT" in text and "d2d4 was best" in text and "[White 0 %]" in text
+    assert "prefers-color-scheme: dark" in page and "<script" not in page and "http" not in page
+    assert page.count("<tr") == 5 and 'class="turn"' in page
+
+
+def test_names_in_a_report_can_not_break_the_page() -> None:
+    """GOALS, «Nothing lost»: what people type is text, nowhere markup."""
+    kept = mate()
+    kept.names = {"white": "<b>&"}
+    page = as_html(report_of(record_from_text(kept.text(), given.shipped()), "<i>", None))
+    assert "<b>&" not in page and "&lt;b&gt;&amp;" in page and "<i>" not in page
+
+
+def test_percentages_are_rounded_half_up() -> None:
+    """VISUAL 3: half up on badges."""
+    assert [percent(x) for x in (0.005, 0.0049, 0.5, 0.995)] == [1, 0, 50, 100]
+    assert [signed(x) for x in (0.06, -0.055, 0.0)] == ["+6", "−6", "+0"]
