@@ -218,8 +218,9 @@ class BoardJudge:
         low = (low >> 16) + 0x8000
         bare = (low & 0xFFFF) - 0x8000
         phase = min((low >> 16) & 255, self.opening)
-        value = (full * phase + bare * (self.opening - phase)) // self.opening
-        return -value if position.turn % 2 else value
+        if position.turn % 2:
+            return (full * phase + bare * (self.opening - phase)) // -self.opening
+        return (full * phase + bare * (self.opening - phase)) // self.opening
 
     def gain(self, position: Position, move: int) -> int:
         """The price of what a move takes and of what its piece becomes."""

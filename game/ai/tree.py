@@ -274,10 +274,12 @@ class Tree:
             else:
                 value = judge.glance(position, drift)
             if depth <= 5 and value - 85 * depth >= beta:
-                return value
+                return value - 85 * depth
             if depth <= 2 and value + 200 * depth - 40 < alpha:
                 settled = self.settle(alpha, beta, ply, 0, drift)
-                if settled <= alpha or depth == 1:
+                if settled <= alpha:
+                    return alpha  # quiet moves were not looked at, so less is not proved
+                if depth == 1:
                     return settled
             if may_skip and depth >= 2 and value >= beta and judge.may_skip(position):
                 self.path[key] = 1
@@ -305,6 +307,7 @@ class Tree:
             queue.append(hint)
         i = 0
         made = 0
+        passed_over = False
         tried: list[int] = []
         cut_quiet = not checked and not is_open and depth <= 3
         hopeless = cut_quiet and value + 70 + 90 * depth < alpha
@@ -317,6 +320,7 @@ class Tree:
                     self.rank_captures(queue, late, hint)
                 else:
                     if hopeless and made and best > -SURE:
+                        passed_over = True
                         break
                     stage = ALL
                     self.rank_rest(queue, late, hint, checked, ply, last)
@@ -326,9 +330,11 @@ class Tree:
             quiet = not board[m & TO] and not m & PROMOTES
             if quiet:
                 if cut_quiet and made and best > -SURE and (hopeless or i > 3 + 4 * depth):
+                    passed_over = True
                     continue
                 tried.append(m)
             elif cut_quiet and made and best > -SURE and self.costs(m, 60 * depth):
+                passed_over = True
                 continue
             position.push(m)
             if stage == TAKING and judge.may_expose(position, m) and position.is_exposed():
@@ -367,8 +373,8 @@ class Tree:
         del self.path[key]
         if made == 0:
             return ply - WON if position.is_stuck_lost() else 0
-        if best == -INFINITE:
-            best = alpha
+        if passed_over and best < alpha:
+            best = alpha  # all that is known of what was passed over
         kept = best
         if kept > SURE:
             kept += ply

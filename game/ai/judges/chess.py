@@ -300,8 +300,11 @@ class ChessJudge(BoardJudge):
         opening = self.opening
         if phase > opening:
             phase = opening
-        value = (((s & 0xFFFF) - 0x8000) * phase + ((s >> 16 & 0xFFFF) - 0x8000) * (opening - phase)) // opening + drift
-        return TEMPO - value if position.turn else TEMPO + value
+        full = (s & 0xFFFF) - 0x8000
+        bare = (s >> 16 & 0xFFFF) - 0x8000
+        if position.turn:
+            return TEMPO + (full * phase + bare * (opening - phase)) // -opening - drift
+        return TEMPO + (full * phase + bare * (opening - phase)) // opening + drift
 
     def weigh(self, position: ChessPosition) -> int:
         """Pieces, places, pawns and the kings behind them, packed, with 2^15 on top of both values."""
@@ -336,21 +339,23 @@ class ChessJudge(BoardJudge):
         opening = self.opening
         if phase > opening:
             phase = opening
+        sign = -1 if position.turn else 1
+        full *= sign
+        bare *= sign
+        # Rounded for the seat to act, so that both sides are judged alike.
         rough = (full * phase + bare * (opening - phase)) // opening
         if phase > 3:
-            guess = TEMPO - rough - drift if position.turn else TEMPO + rough + drift
+            guess = TEMPO + rough + sign * drift
             if guess - LAZY >= beta or guess + LAZY <= alpha:
                 self.drift = drift
                 return guess
         active = self.activity(position, self.formation(position, s >> 40))
-        full += (active & 0xFFFF) - 0x8000
-        bare += (active >> 16) - 0x8000
+        full += sign * ((active & 0xFFFF) - 0x8000)
+        bare += sign * ((active >> 16) - 0x8000)
         value = (full * phase + bare * (opening - phase)) // opening
-        self.drift = value - rough
+        self.drift = sign * (value - rough)
         if phase <= 9:
-            value = self.ending(position, value, phase)
-        if position.turn:
-            value = -value
+            value = self.ending(position, value)
         value += TEMPO
         if position.quiet > 20:
             value = value * (120 - min(100, position.quiet)) // 100
@@ -363,8 +368,6 @@ class ChessJudge(BoardJudge):
         """Where pieces can go, what they strike near the other king, files and pairs; packed, for the first seat."""
         board = position.board
         weights = self.active_full
-        full16 = 0
-        bare16 = 0
         full = 0
         bare = 0
         for seat in (0, 1):
@@ -434,16 +437,12 @@ class ChessJudge(BoardJudge):
                 mine += DANGER[min(63, units + attackers)]
                 spare += DANGER[min(63, units)] // 6
             if seat:
-                full -= mine
-                bare -= spare
-                full16 -= mine16
-                bare16 -= spare16
+                full -= mine + mine16 // 16
+                bare -= spare + spare16 // 16
             else:
-                full += mine
-                bare += spare
-                full16 += mine16
-                bare16 += spare16
-        return full + full16 // 16 + 0x8000 | (bare + bare16 // 16 + 0x8000) << 16
+                full += mine + mine16 // 16
+                bare += spare + spare16 // 16
+        return full + 0x8000 | (bare + 0x8000) << 16
 
     # --- pawns and the kings behind them
 
@@ -510,7 +509,7 @@ class ChessJudge(BoardJudge):
                 way = self.way(seat, s)
                 if way > 2:
                     end = self.last_of_file(seat, s)
-                    bare += sign * (self.steps(foe, end) * 5 - self.steps(mine, end) * 3) * (way - 1) // 3
+                    bare += sign * ((self.steps(foe, end) * 5 - self.steps(mine, end) * 3) * (way - 1) // 3)
         return full + (bare << 16)
 
     def last_of_file(self, seat: int, s: int) -> int:
@@ -560,9 +559,9 @@ class ChessJudge(BoardJudge):
 
     # --- endings
 
-    def ending(self, position: ChessPosition, value: int, phase: int) -> int:
+    def ending(self, position: ChessPosition, value: int) -> int:
         """Little material: who has no pawn needs more to win, and a king alone is driven to the edge."""
-        strong = 0 if value > 0 else 1
+        strong = position.turn if value > 0 else 1 - position.turn
         board = position.board
         army = 0
         has_pawn = False
@@ -579,14 +578,23 @@ class ChessJudge(BoardJudge):
             if not self.is_royal[q]:
                 foes += 1
                 against += self.price[q]
-        if not has_pawn and (army - against < 420 or army < 420):
-            value = value // 8
+        if not has_pawn and (army - against < 420 or army < 420 or (foes == 0 and self.is_light(position, strong))):
+            return value // 8 if value > 0 else -(-value // 8)
         if foes == 0 and army > 420:
             mine, foe = position.kings[strong], position.kings[1 - strong]
             if mine >= 0 and foe >= 0:
                 edge = 12 * self.off_centre(foe) + 8 * (14 - self.steps(mine, foe)) + self.corner(position, strong, foe)
-                value += -edge if strong else edge
+                return value + edge if value > 0 else value - edge
         return value
+
+    def is_light(self, position: ChessPosition, seat: int) -> bool:
+        """Whether a side has at most two pieces and none that could force mate: two knights can't."""
+        board = position.board
+        for s in position.men[seat]:
+            q = board[s]
+            if not self.c.minor[q] or self.on_colour[q]:
+                return False
+        return len(position.men[seat]) <= 3
 
     def corner(self, position: ChessPosition, strong: int, foe: int) -> int:
         """A bishop without heavy pieces mates in the corners of its own colour only."""
