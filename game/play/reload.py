@@ -62,13 +62,24 @@ def assemble(
     wanted = [mod for mod in wanted if mod.id not in aside]
     while True:
         library = Library([base, *(mod.folder for mod in wanted)], cache)
-        faults = _faults(library, wanted)
+        faults = _blamed(_faults(library, wanted), wanted, base, cache)
         needs = _unmet(wanted, found)
         for name, problems in (*faults.items(), *needs.items()):
             aside.setdefault(name, Problems()).extend(problems)
         if not faults and not needs:
             return Assembled(library, found, tuple(mod.id for mod in wanted), aside)
         wanted = [mod for mod in wanted if mod.id not in aside]
+
+
+def _blamed(
+    faults: dict[str, Problems], mods: Sequence[ModFolder], base: Folder, cache: Cache | None
+) -> dict[str, Problems]:
+    """Of several faulty mods those that are wrong by themselves: the others may only suffer from them."""
+    if len(faults) < 2:
+        return faults
+    alone = {mod.id: _faults(Library([base, mod.folder], cache), [mod]) for mod in mods if mod.id in faults}
+    guilty = {name: faults[name] for name, found in alone.items() if found}
+    return guilty or faults
 
 
 def _faults(library: Library, mods: Sequence[ModFolder]) -> dict[str, Problems]:

@@ -160,7 +160,7 @@ class Toss:
 class RaceRules:
     """As much of a ruleset as a match and an analysis ask for."""
 
-    game, variant, options, seats, teams = "race", "standard", {}, ("one", "two"), (0, 1)  # noqa: RUF012
+    game, variant, options, seats, teams = "race", "standard", {}, ("one", "two"), (0, 1)
 
     def clone(self, s: Race) -> Race:
         return Race(s.rng, s.heads, s.made, s.thrown)
@@ -249,7 +249,7 @@ def test_outcomes_of_an_action_add_up_to_one() -> None:
 
 
 def test_the_report_tells_every_action_in_words_and_marks_the_turning_points() -> None:
-    """USERS, «Also heard»: a log that people read, with line breaks, as text and as HTML for a light and a dark page."""
+    """USERS, «Also heard»: a log that people read, as text and as HTML for a light and a dark page."""
     replayed = record_from_text(mate().text(), given.shipped())
     analysis = told(replayed.match, {0: 0.0, 1: 0.0, 2: 0.0, 3: -0.9}, {2: "d2d4"})
     report = report_of(replayed, "Chess, ended today", analysis)
