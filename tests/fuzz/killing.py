@@ -31,7 +31,7 @@ def child_of(run) -> tuple[int, int]:
 
 
 def killed(run, seconds: float, begun: bool) -> int:
-    """Runs, kills so many seconds later, and says the last number told; `begun`: the seconds count from the first one."""
+    """Runs, kills so many seconds later (`begun`: after the first number told), and says the last number told."""
     process, pipe = child_of(run)
     told = os.read(pipe, 4) if begun else b""
     time.sleep(seconds)
