@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +56,7 @@ def picture_of(opened: Opened, size: tuple[int, int], theme: str | None, sprites
     library, _ = sound_library(where, load(where.settings).settings.mods)
     settings = Settings(pace="instant")
     if theme is not None:
-        settings = replace(settings, board_theme=theme)
+        settings = settings._replace(board_theme=theme)
     program = Program(where, library)
     desk = Desk(settings, (), program, size=size)
     program.take(desk)

@@ -242,7 +242,7 @@ def test_earlier_positions_can_be_looked_at_but_not_played_from() -> None:
     assert table.battle.looking == 2
     assert "Move 2 of 4" in table.words()
     table.settle()
-    table.push("Take back to here")
+    table.push("Take back here")
     assert table.actions == ["e2e4", "e7e5"]
     assert table.battle.looking is None
     table.move("d2d4")

@@ -27,7 +27,7 @@ from game.ui.scene import HANDLED, Change, Guard, Pop, Push
 from game.ui.scenes import battle_words as words
 from game.ui.scenes.battle_controls import Controls
 from game.ui.scenes.battle_hands import Hands
-from game.ui.scenes.battle_layout import Places, places
+from game.ui.scenes.battle_layout import LEAST, Places, places
 from game.ui.scenes.battle_marks import GROW, SHAKE, BoardMarks
 from game.ui.scenes.battle_tale import Teller
 from game.ui.scenes.evaluation import EvaluationBar
@@ -54,6 +54,8 @@ BANNER_AFTER = 0.7
 
 class BattleScene(Screen):
     """One session on the table."""
+
+    least = LEAST
 
     def __init__(self, desk: Desk, session: Session) -> None:
         self.session = session
@@ -473,6 +475,7 @@ class BattleScene(Screen):
         self.controls.list.rect = p.moves_list
         for button, rect in zip([*self.controls.step_buttons, self.controls.copy_button], p.steps, strict=True):
             button.rect = rect
+        self.controls.copy_button.visible = p.steps[-1].width >= desk.px(120)
         for button, rect in zip([self.controls.draw_button, self.controls.resign_button], p.lasting, strict=True):
             button.rect = rect
         for button, rect in zip(self.controls.answer_buttons, p.answers, strict=True):
@@ -758,6 +761,8 @@ class BattleScene(Screen):
         p = self.places
         title = self.skin.chapter([step.action for step in self.match.steps[: self.ply]]) or words.MOVES
         self.desk.art.panel_title(surface, title, p.moves, 22 if not p.low else 19, 15)
+        if p.shared and self.controls.list.visible:
+            return
         if self.shows_suggestions and self.advice is not None:
             sign = self._sign_of_advice()
             numbers = [in_figures(suggestion, sign) for suggestion in self.advice.suggestions]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.ruleset import Action
 from game.core.seats import Seat
@@ -15,6 +15,15 @@ from game.ui.widgets import Button, Hint, IconButton, Kind
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle import BattleScene
+
+
+class Asked(NamedTuple):
+    """One answer to what the panel asks."""
+
+    label: str
+    icon: str
+    press: Callable[[], Change]
+    key: str = ""
 
 
 class Controls:
@@ -90,7 +99,9 @@ class Controls:
         for seat, plaque in enumerate(self.plaques):
             plaque.sitter = self.sitter_at(Seat(seat))
         self.scene.hints = self._hints()
-        if self.scene.places is not None:
+        places = self.scene.places
+        if places is not None:
+            self.list.visible = not (places.shared and self.scene.wants_hint)
             self._repaint_foot()
 
     def _repaint_foot(self) -> None:
@@ -121,43 +132,38 @@ class Controls:
 
     def _refresh_answers(self, live: bool) -> None:
         """The two buttons for what is asked just now; most of the time there are none."""
-        first, second = self.answer_buttons
-        answers: list[tuple[str, str, Callable[[], Change], str]] = []
-        named = self.scene.tool.named if live and self.scene.tool is not None else []
-        if not live:
-            if self.scene.match.result is None or self.scene.who.human_seats:
-                answers.append((words.BACK_TO_HERE, "ui/undo", lambda: self.scene.take_back(self.scene.ply), ""))
-            answers.append((words.TO_THE_GAME, "ui/step", lambda: self.scene.look(self.scene.match.ply), "Esc"))
-        elif named:
-            for action in named[:2]:
-                answers.append(
-                    (
-                        self._capital(self.scene.skin.choice(self.scene.tool.view, action).words),
-                        "",
-                        self._player(action),
-                        "",
-                    )
-                )  # type: ignore[union-attr]
-        elif self.scene.match.result is not None:
-            answers.append((words.RESULT, "ui/trophy", self.scene.open_result, "Enter"))
-            answers.append(("Again", "ui/rotate", lambda: self.scene.desk.app.begin_new(self.scene.session), ""))
-        elif self.scene.who.is_watched:
-            label, icon = (words.GO_ON, "ui/play") if self.scene.paused else (words.PAUSE, "ui/pause")
-            answers.append((label, icon, self.scene.toggle_pause, "Space"))
-        elif self.scene.shown_thinking is not None:
-            answers.append((words.MOVE_NOW, "ui/play", self.scene.move_now, self.scene.desk.settings.key("move_now")))
-        for button, answer in zip((first, second), [*answers[:2], None, None], strict=False):
+        asked = self._asked(live)
+        for button, answer in zip(self.answer_buttons, [*asked[:2], None, None], strict=False):
             button.visible = answer is not None
             if answer is not None:
                 button.label, button.icon, button.press, button.key = answer
-        first.kind = Kind.PRIMARY if named or self.scene.match.result is not None else Kind.SECONDARY
+        is_question = live and (self.scene.match.result is not None or self._named)
+        self.answer_buttons[0].kind = Kind.PRIMARY if is_question else Kind.SECONDARY
 
-    @staticmethod
-    def _capital(text: str) -> str:
-        return text[:1].upper() + text[1:]
+    @property
+    def _named(self) -> list[Action]:
+        """Actions of the present decision that are chosen by a button."""
+        return self.scene.tool.named if self.scene.tool is not None else []
 
-    def _player(self, action: Action) -> Callable[[], Change]:
-        return lambda: self.scene.play(action)
+    def _asked(self, live: bool) -> list[Asked]:
+        scene = self.scene
+        if not live:
+            back = Asked(words.BACK_TO_HERE, "ui/undo", lambda: scene.take_back(scene.ply))
+            return [back, Asked(words.TO_THE_GAME, "ui/step", lambda: scene.look(scene.match.ply), "Esc")]
+        if self._named:
+            return [self._asked_by(action) for action in self._named]
+        if scene.match.result is not None:
+            again = Asked(words.AGAIN, "ui/rotate", lambda: scene.desk.app.begin_new(scene.session))
+            return [Asked(words.RESULT, "ui/trophy", scene.open_result, "Enter"), again]
+        if scene.who.is_watched:
+            label, icon = (words.GO_ON, "ui/play") if scene.paused else (words.PAUSE, "ui/pause")
+            return [Asked(label, icon, scene.toggle_pause, "Space")]
+        if scene.shown_thinking is not None:
+            return [Asked(words.MOVE_NOW, "ui/play", scene.move_now, scene.desk.settings.key("move_now"))]
+        return []
+
+    def _asked_by(self, action: Action) -> Asked:
+        return Asked(self.scene.skin.choice(self.scene.match.state, action).words, "", lambda: self.scene.play(action))
 
     def sitter_at(self, seat: Seat) -> Sitter:
         view = self.scene.settled_view

@@ -10,7 +10,7 @@ import pygame
 from game.core.ruleset import Action, Spot
 from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change
-from game.ui.scenes.story import suggestion_row
+from game.ui.scenes.story import suggestion_row, suggestion_rows
 from game.ui.tools.menu import Entry
 from game.ui.tools.pick import NotSo, Outcome, Picked, Several
 
@@ -271,7 +271,8 @@ class Hands:
     def _suggestion_at(self, point: tuple[int, int]) -> int | None:
         if self.scene.places is None or self.scene.advice is None or not self.scene.shows_suggestions:
             return None
-        rows = range(len(self.scene.advice.suggestions[:3]))
+        shown = suggestion_rows(self.scene.desk, self.scene.places.suggestions)
+        rows = range(len(self.scene.advice.suggestions[:shown]))
         return next(
             (i for i in rows if suggestion_row(self.scene.desk, self.scene.places.suggestions, i).collidepoint(point)),
             None,

@@ -7,18 +7,43 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.layout import Layout
+from game.ui.scenes.move_list import PITCH, ROW
 from game.ui.skins.skin import Skin
 
 EDGE = 17  # units from the window to the panels
 FROM_BOARD = 30  # units between board and panels
 BAR_ROOM = 48  # units at the board's outer side, for the evaluation
-WIDEST, NARROWEST = 645, 340  # units of the column of panels
-USUAL = 478
+WIDEST = 645  # units of the column of panels
+LEAST = (760, 475)
+"""Units that the smallest fold needs: there the suggestions take the place of the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """Units of one fold of the screen."""
+
+    narrowest: float  # of the column
+    edge: float  # above it
+    foot: float  # below it
+    gap: float
+    plaque: float
+    story: float
+    head: float  # over the list
+    lines: float  # of the suggestions; none where they share the list's place
+    button: float  # high
+    inset: float  # of the buttons under the list
+    step: float  # from button to button
+    aside: float  # left of the two lasting buttons, for a picture
+
+
+NORMAL = Measures(400, 15, 11, 16, 78, 152, 44, 117, 40, 22, 54, 122)
+COMPACT = Measures(340, 10, 8, 8, 56, 138, 36, 104, 34, 14, 44, 14)
+SMALLEST = Measures(270, 8, 6, 7, 50, 128, 34, 0, 32, 12, 42, 12)
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Rectangles in pixels.  `upper` and `lower` are the two plaques; buttons keep theirs for a whole game."""
+    """Rectangles in pixels; buttons keep theirs for a whole game."""
 
     board: pygame.Rect  # with its frame
     evaluation: pygame.Rect
@@ -37,19 +62,20 @@ class Places:
     lasting: tuple[pygame.Rect, pygame.Rect]
     """The two that are always there."""
     low: bool
+    shared: bool
+    """The suggestions lie where the list does: one of them is shown."""
 
 
 def places(layout: Layout, skin: Skin, seats: int, *, flipped: bool, panels_left: bool, has_notice: bool) -> Places:
     """Lays the screen out; puts the board where it belongs."""
     px, body = layout.px, layout.body
-    narrowest = px(NARROWEST)
+    fold = SMALLEST if layout.narrow else COMPACT if layout.compact else NORMAL
     left, top = px(BAR_ROOM) + px(9), body.top + px(9)
-    room = pygame.Rect(
-        left, top, body.width - left - px(FROM_BOARD) - px(EDGE) - narrowest, body.height - px(9) - px(15)
-    )
+    beside = px(FROM_BOARD) + px(EDGE)
+    room = pygame.Rect(left, top, body.width - left - beside - px(fold.narrowest), body.height - px(9) - px(15))
     outer = skin.fit(room, flipped=flipped)
-    width = min(body.width - left - outer.width - px(FROM_BOARD) - px(EDGE), px(WIDEST))
-    spare = max(0, body.width - left - outer.width - px(FROM_BOARD) - px(EDGE) - width)
+    width = min(body.width - left - outer.width - beside, px(WIDEST))
+    spare = max(0, body.width - left - outer.width - beside - width)
     at = left + spare // 2
     column = pygame.Rect(at + outer.width + px(FROM_BOARD), 0, width, 0)
     if panels_left:
@@ -57,87 +83,77 @@ def places(layout: Layout, skin: Skin, seats: int, *, flipped: bool, panels_left
         at = column.right + px(FROM_BOARD)
     board = pygame.Rect(at, room.centery - outer.height // 2, *outer.size)
     skin.fit(board, flipped=flipped)
-    low = layout.compact
-    edge = px(15 if not low else 10)
-    column.top, column.height = body.top + edge, body.height - edge - px(11 if not low else 8)
-    return _in_column(layout, column, board, skin.board, panels_left, low, has_notice, seats)
+    column.top, column.height = body.top + px(fold.edge), body.height - px(fold.edge) - px(fold.foot)
+    bar = pygame.Rect(0, skin.board.y, px(22), skin.board.height)
+    bar.left = (
+        min(board.right + px(11), layout.width - bar.width - px(6)) if panels_left else board.x - px(11) - bar.width
+    )
+    return _in_column(layout, fold, column, board, bar, has_notice, seats)
 
 
 def _in_column(
-    layout: Layout,
-    column: pygame.Rect,
-    outer: pygame.Rect,
-    squares: pygame.Rect,
-    panels_left: bool,
-    low: bool,
-    notice: bool,
-    seats: int,
+    layout: Layout, fold: Measures, column: pygame.Rect, board: pygame.Rect, bar: pygame.Rect, notice: bool, seats: int
 ) -> Places:
     px = layout.px
-    gap, high = px(16 if not low else 8), px(78 if not low else 56)
-    story_high, notice_high = px(152 if not low else 138), px(44) if notice else 0
-    bar = pygame.Rect(0, squares.y, px(22), squares.height)
-    if panels_left:
-        bar.left = min(outer.right + px(11), layout.width - bar.width - px(6))
-    else:
-        bar.right = outer.left - px(11)
+    gap, high = px(fold.gap), px(fold.plaque)
     above = (seats + 1) // 2 if seats > 2 else 1
     below = max(1, seats - above)
-    upper = [pygame.Rect(column.x, column.y + i * (high + gap), column.width, high) for i in range(above)]
-    lower = [
-        pygame.Rect(column.x, column.bottom - (below - i) * (high + gap) + gap, column.width, high)
-        for i in range(below)
-    ]
-    story = pygame.Rect(column.x, lower[0].top - gap - story_high, column.width, story_high)
-    strip = pygame.Rect(column.x, upper[-1].bottom + gap, column.width, notice_high)
+    first_below = column.bottom - below * (high + gap) + gap
+    tops = [column.y + i * (high + gap) for i in range(above)] + [first_below + i * (high + gap) for i in range(below)]
+    plaques = tuple(pygame.Rect(column.x, top, column.width, high) for top in tops)
+    story = pygame.Rect(column.x, first_below - gap - px(fold.story), column.width, px(fold.story))
+    strip = pygame.Rect(column.x, plaques[above - 1].bottom + gap, column.width, px(44) if notice else 0)
     moves_top = strip.bottom + (gap if notice else 0)
     moves = pygame.Rect(column.x, moves_top, column.width, story.top - gap - moves_top)
-    listed, suggested, steps = _in_moves(layout, moves, low)
-    answers, lasting = _in_story(layout, story, low)
+    listed, suggested, steps = _in_moves(layout, fold, moves)
+    answers, lasting = _in_story(layout, fold, story)
+    low, shared = fold is not NORMAL, suggested.colliderect(listed)
     return Places(
-        outer, bar, column, (*upper, *lower), strip, moves, listed, suggested, steps, story, answers, lasting, low
-    )
+        board, bar, column, plaques, strip, moves, listed, suggested, steps, story, answers, lasting, low, shared
+    )  # fmt: skip
 
 
 def _in_moves(
-    layout: Layout, moves: pygame.Rect, low: bool
+    layout: Layout, fold: Measures, moves: pygame.Rect
 ) -> tuple[pygame.Rect, pygame.Rect, tuple[pygame.Rect, ...]]:
-    """The list, the suggestions under it, the buttons at the foot."""
+    """The list, the suggestions under it or in its place, the buttons at the foot."""
     px = layout.px
-    inset, button = px(14), px(40 if not low else 34)
-    foot = moves.bottom - px(11 if not low else 8) - button
-    step = px(54 if not low else 44)
-    steps = [
-        pygame.Rect(moves.x + px(22 if not low else 14) + i * step, foot, px(40 if not low else 34), button)
-        for i in range(4)
-    ]
+    inset, button = px(14), px(fold.button)
+    foot = moves.bottom - px(11 if fold is NORMAL else 8) - button
+    left, side = moves.x + px(fold.inset), px(fold.button)
+    steps = [pygame.Rect(left + i * px(fold.step), foot, side, button) for i in range(4)]
     copy_left = steps[-1].right + px(20)
-    steps.append(pygame.Rect(copy_left, foot, moves.right - px(20 if not low else 14) - copy_left, button))
-    lines = px(117 if not low else 104)
-    head = px(44 if not low else 36)
-    suggestions = pygame.Rect(moves.x + inset + px(4), foot - px(8) - lines, moves.width - 2 * inset - px(8), lines)
-    listed = pygame.Rect(
-        moves.x + inset, moves.y + head, moves.width - 2 * inset, suggestions.y - px(8) - moves.y - head
-    )
-    return listed, suggestions, tuple(steps)
+    steps.append(pygame.Rect(copy_left, foot, max(0, moves.right - px(fold.inset) - copy_left), button))
+    inner = pygame.Rect(moves.x + inset, moves.y + px(fold.head), moves.width - 2 * inset, 0)
+    inner.height = foot - px(8) - inner.y
+    lines = px(fold.lines)
+    if not lines or inner.height - lines < px(30):
+        return _whole_rows(layout, inner), inner.inflate(-px(8), 0), tuple(steps)
+    listed = _whole_rows(layout, pygame.Rect(inner.x, inner.y, inner.width, inner.height - lines - px(8)))
+    return listed, pygame.Rect(inner.x + px(4), inner.bottom - lines, inner.width - px(8), lines), tuple(steps)
+
+
+def _whole_rows(layout: Layout, area: pygame.Rect) -> pygame.Rect:
+    """As many rows of the list as fit, none of them cut."""
+    between = layout.px(PITCH) - layout.px(ROW)
+    rows = max(1, (area.height + between) // layout.px(PITCH))
+    return pygame.Rect(area.x, area.y, area.width, min(area.height, rows * layout.px(PITCH) - between))
 
 
 def _in_story(
-    layout: Layout, story: pygame.Rect, low: bool
+    layout: Layout, fold: Measures, story: pygame.Rect
 ) -> tuple[tuple[pygame.Rect, pygame.Rect], tuple[pygame.Rect, pygame.Rect]]:
     px = layout.px
-    high = px(36 if not low else 33)
-    foot = story.bottom - px(13 if not low else 10) - high
-    left, gap = px(122 if not low else 14), px(11)
-    width = min(px(150), (story.width - left - px(16) - gap) // 2)
-    lasting = (
-        pygame.Rect(story.x + left, foot, width, high),
-        pygame.Rect(story.x + left + width + gap, foot, width, high),
-    )
+    high, gap = px(36 if fold is NORMAL else 33), px(11)
+    foot = story.bottom - px(13 if fold is NORMAL else 10) - high
+    left = story.x + px(fold.aside)
+    width = min(px(150), (story.right - left - px(16) - gap) // 2)
     answers_top = foot - px(8) - high
     half = (story.width - 2 * px(16) - gap) // 2
-    answers = (
-        pygame.Rect(story.x + px(16), answers_top, half, high),
-        pygame.Rect(story.x + px(16) + half + gap, answers_top, half, high),
+    return (
+        (
+            pygame.Rect(story.x + px(16), answers_top, half, high),
+            pygame.Rect(story.x + px(16) + half + gap, answers_top, half, high),
+        ),
+        (pygame.Rect(left, foot, width, high), pygame.Rect(left + width + gap, foot, width, high)),
     )
-    return answers, lasting

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 PITCH, ROW = 38, 34  # units from row to row, and of a row
+WIDE = 124  # units from which on an entry tells its time
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +83,10 @@ class MoveList(Widget):
 
     def cell(self, index: int, entry: Entry) -> pygame.Rect:
         """Where an entry stands on the screen."""
-        row, first = self._row(index), self.desk.px(40)
-        width = (row.width - first - self.desk.px(20)) // self.columns
+        row = self._row(index)
+        first, last = (40, 20) if row.width >= self.desk.px(300) else (34, 2)
+        first, last = self.desk.px(first), self.desk.px(last)
+        width = (row.width - first - last) // self.columns
         return pygame.Rect(row.x + first + entry.column * width, row.y, width, row.height)
 
     def _row(self, index: int) -> pygame.Rect:
@@ -167,7 +170,7 @@ class MoveList(Widget):
                 picture = entry.picture(px(22))
                 surface.blit(picture, picture.get_rect(midleft=(x, cell.centery)))
             x += px(32)
-            took = f"{entry.seconds:.0f} s" if entry.seconds >= 0.5 else ""
+            took = f"{entry.seconds:.0f} s" if entry.seconds >= 0.5 and cell.width >= px(WIDE) else ""
             aside = theme.width(took, Role.SMALL) + px(6) if took else 0
             room = pygame.Rect(x, cell.y, cell.right - px(10) - aside - x, cell.height)
             theme.write(surface, entry.words, Role.LARGE_STRONG, ink.IVORY, room, may_cut=True)

@@ -91,22 +91,29 @@ def draw_suggestions(
 ) -> None:
     """Up to three actions with their reasons and what they are worth."""
     px = desk.px
-    line = px(28) if rect.height >= px(120) else px(25)
-    surface.fill(ink.LINE, (rect.x - px(4), rect.y, rect.width + px(8), desk.art.line()))
-    caps = desk.theme.spaced(title, Role.CAPS, ink.GOLD, 1.4, 13)
-    surface.blit(caps, (rect.x, rect.y + px(10)))
-    top = rect.y + px(32)
+    if _has_head(desk, rect):
+        surface.fill(ink.LINE, (rect.x - px(4), rect.y, rect.width + px(8), desk.art.line()))
+        caps = desk.theme.spaced(title, Role.CAPS, ink.GOLD, 1.4, 13)
+        surface.blit(caps, (rect.x, rect.y + px(10)))
     if not found:
-        room = pygame.Rect(rect.x, top, rect.width, line)
-        desk.theme.write(surface, words, Role.ASIDE, ink.MUTED, room)
+        desk.theme.write(surface, words, Role.ASIDE, ink.MUTED, suggestion_row(desk, rect, 0))
         return
-    for i, suggestion in enumerate(found[:3]):
+    for i, suggestion in enumerate(found[: suggestion_rows(desk, rect)]):
         row = suggestion_row(desk, rect, i)
         first = pygame.Rect(row.x, row.y, px(56), row.height)
         desk.theme.write(surface, suggestion.action, Role.LARGE_STRONG, ink.LIGHT_GOLD if i == 0 else ink.GOLD, first)
         rest = pygame.Rect(row.x + px(60), row.y, row.width - px(60), row.height)
         tail = f" {suggestion.standing}" if i == 0 else f" {numbers[i]}"
         _write_reason(surface, desk, suggestion.why, tail, rest, ink.TEXT if i == 0 else ink.MUTED)
+
+
+def _has_head(desk: Desk, rect: pygame.Rect) -> bool:
+    return rect.height >= desk.px(96)
+
+
+def suggestion_rows(desk: Desk, rect: pygame.Rect) -> int:
+    """How many suggestions have room."""
+    return max(1, min(3, (rect.bottom - suggestion_row(desk, rect, 0).y) // desk.px(24)))
 
 
 def _write_reason(surface: pygame.Surface, desk: Desk, why: str, tail: str, room: pygame.Rect, colour: str) -> None:
@@ -126,7 +133,7 @@ def suggestion_row(desk: Desk, rect: pygame.Rect, i: int) -> pygame.Rect:
     """Where a suggestion stands."""
     px = desk.px
     line = px(28) if rect.height >= px(120) else px(24)
-    return pygame.Rect(rect.x, rect.y + px(32) + i * line, rect.width, line)
+    return pygame.Rect(rect.x, rect.y + (px(32) if _has_head(desk, rect) else 0) + i * line, rect.width, line)
 
 
 def draw_card(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, card: Card) -> None:
