@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from game.content.source import Problem, Severity
+if TYPE_CHECKING:
+    from game.content.source import Problem
 
 DONE = 0
 REFUSED = 1
@@ -23,6 +25,8 @@ class Misuse(Exception):
 
 def in_one_line(problems: Iterable[Problem]) -> str:
     """The first error with its place, and how many more there are."""
+    from game.content.source import Severity  # late: the way to the window reads no file
+
     errors = [problem for problem in problems if problem.severity is Severity.ERROR]
     if not errors:
         return "the file can't be used"

@@ -33,7 +33,10 @@ def library(data: Sequence[Path]) -> Library:
     A mod that can't be used is set aside with a line on standard error: it is the mod's problem, not the player's
     (USERS 21).  A folder of `--data` was asked for, so what is wrong in it is told by whoever needs it.
     """
-    enabled = load(paths().settings).settings.mods
+    loaded = load(paths().settings)
+    if loaded.message:
+        print(loaded.message, file=sys.stderr)
+    enabled = loaded.settings.mods
     made = assemble(paths().mods, enabled, cache())
     for name in enabled:
         if name in made.set_aside:
@@ -44,11 +47,11 @@ def library(data: Sequence[Path]) -> Library:
     return Library([*made.library.folders, *extra], cache()) if extra else made.library
 
 
-def data_folders(paths: Sequence[Path]) -> list[Folder]:
+def data_folders(given: Sequence[Path]) -> list[Folder]:
     """Folders to be laid over the shipped one, each once and by a name of its own; the shipped one is left out."""
     shipped = shipped_folder()
     found: dict[Path, Folder] = {}
-    for path in paths:
+    for path in given:
         name = str(path)
         if name == shipped.name or any(folder.name == name for folder in found.values()):
             name = str(path.resolve())

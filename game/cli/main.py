@@ -6,21 +6,22 @@ details, and the player is told in one line where that is.
 
 from __future__ import annotations
 
-import argparse
+import gc
 import io
 import os
 import sys
 import traceback
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game import __version__
 from game.cli.ending import DONE, INTERRUPTED, MISUSED, REFUSED, Misuse, Refuse, in_one_line
-from game.cli.parser import parser_of
+
+if TYPE_CHECKING:
+    import argparse
 
 PROGRAM = "fourcrowns"
 
@@ -96,6 +97,7 @@ def take_data(argv: Sequence[str]) -> tuple[list[Path], list[str]]:
 
 def run_command(name: str, words: list[str], data: list[Path]) -> int:
     """One of the commands, by its module: `arguments` says what it takes, `run` does it."""
+    from game.cli.parser import parser_of
     from game.play.position import BadFile
     from game.rules.catalogue import BadData
 
@@ -113,6 +115,10 @@ def run_command(name: str, words: list[str], data: list[Path]) -> int:
 
 def run_without_command(words: list[str], data: list[Path]) -> int:
     """The version, a game in the terminal, or the window."""
+    if not words:  # as on most starts: the window waits for no parser
+        return open_window(None, data)
+    from game.cli.parser import parser_of
+
     parser = parser_of(PROGRAM, "games of the board and the table")
     parser.epilog = command_list()
     parser.usage = "fourcrowns [RECORD.yaml] | --plain [GAME] [--seats …] | COMMAND …"
@@ -154,6 +160,7 @@ def open_window(what: str | None, data: list[Path]) -> int:
         if not what.endswith((".yaml", ".yml")):
             raise Misuse(f'{PROGRAM}: no command and no record "{what}"{did_you_mean(what, COMMANDS)}')
         raise Refuse(f"{what}: there is no such file")
+    gc.disable()  # until the first frame stands: a start makes no garbage
     from game.ui.app import run as run_window
 
     record = None if what is None else Path(what)
@@ -216,6 +223,8 @@ def close_stdout() -> None:
 
 def last_words(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """What is left to do when we are wrong: all of it into the log, one line to the player."""
+    from datetime import datetime
+
     from game.settings import paths
 
     log = paths().logs / f"{PROGRAM}.log"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from game.cli.ending import DONE, Refuse
@@ -104,7 +103,7 @@ def enable(name: str) -> int:
     print_all(problems)
     if problems.has_errors:
         raise Refuse(f"{name} is not enabled: {count_of(problems)} found")
-    keep(replace(settings, mods=(*settings.mods, name)))
+    keep(settings._replace(mods=(*settings.mods, name)))
     return DONE
 
 
@@ -116,7 +115,7 @@ def disable(name: str) -> int:
         named(name, found)
         return DONE
     left = tuple(other for other in settings.mods if other != name)
-    keep(replace(settings, mods=left))
+    keep(settings._replace(mods=left))
     print_all(check_requirements(found, left))
     return DONE
 

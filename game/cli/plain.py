@@ -426,6 +426,9 @@ class Terminal:
 
     def save(self, name: str) -> None:
         """Writes the record now; with a name, there from now on."""
+        if not name.isprintable():
+            self.say("That is no name for a file.")
+            return
         if name:
             self.session.path = Path(name).expanduser()
         if self.session.save():

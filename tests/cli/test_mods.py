@@ -221,6 +221,15 @@ def test_settings_that_can_not_be_read_are_set_aside_and_told(run, mod):
     assert any(path.read_text() == "{broken" for path in paths().config.glob("settings.json.*"))
 
 
+def test_other_commands_go_on_without_damaged_settings(run, fen):
+    """GOALS, «Nothing lost»: damaged settings are set aside and told; a position needs none."""
+    paths().settings.write_text("{broken")
+    done = run("moves", fen(START))
+    assert (done.status, len(done.lines), len(done.err.splitlines())) == (0, 20, 1)
+    assert "settings" in done.err
+    assert run("moves", fen(START)).err == ""
+
+
 WRONG = [("new",), ("enable",), ("disable",), ("foo",), ("list", "--conflict"), ("new", "a", "b")]
 
 

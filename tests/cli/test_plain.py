@@ -3,6 +3,7 @@
 import errno
 import os
 from pathlib import Path
+from random import Random
 
 import pytest
 import yaml
@@ -356,6 +357,57 @@ def test_ctrl_c_says_where_the_game_is(run, home, monkeypatch):
 def test_questions_may_be_whole_sentences(line, meant):
     """USERS 29: as one would ask."""
     assert understood(line.split()) == meant
+
+
+WORDS = (
+    *(
+        "board",
+        "what is on",
+        "who attacks",
+        "near",
+        "my pieces",
+        "moves",
+        "last move",
+        "log",
+        "odds of",
+        "turn",
+        "undo",
+    ),
+    *("redo", "seat white", "seat black human", "seat", "save", "resign", "offer-draw", "accept-draw", "decline-draw"),
+    *(
+        "claim-draw",
+        "time:white",
+        "e4",
+        "e2e4",
+        "a7a8q",
+        "z99",
+        "é\ufffd",
+        "\x00",
+        "x" * 5000,
+        "human",
+        "?",
+        "-",
+        "=",
+        "help",
+    ),
+)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_line_ends_the_game_but_quit(run, home, seed):
+    """USERS 29: whatever is typed, the game goes on, and its record can be followed."""
+    chance = Random(seed)
+    lines = []
+    for _ in range(150):
+        lines.append(" ".join(chance.choice(WORDS) for _ in range(chance.choice((1, 1, 2, 3)))))
+        if chance.random() < 0.6:
+            file, rank = chance.choice("abcdefgh"), chance.choice("27")
+            lines.append(f"{file}{rank}{file}{chance.choice('3456')}")
+    lines = [line for line in lines if not line.startswith("save ") or "\x00" in line]
+    done = run(*BOTH, typed="\n".join([*lines, "hint", "quit", "e2e4", ""]))
+    assert (done.status, done.err) == (0, "")
+    (path,) = (home / "saves").glob("*.yaml")
+    assert run("replay", path, "--verify").status == 0
 
 
 def test_every_event_of_all_games_can_be_told():
