@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -52,8 +51,8 @@ DEFAULT_KEYS: Mapping[str, str] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+# A tuple: making a dataclass of so many fields takes three milliseconds of every start (GOALS.md, row 11).
+class Settings(NamedTuple):
     """Every option of the program.  Frozen: a change is a new record, so that nobody sees half of one."""
 
     interface_size: int = 100  # percent of the automatic size
@@ -77,8 +76,8 @@ class Settings:
     panel_side: str = "right"
     player_name: str = "You"
     mods: tuple[str, ...] = ()  # the enabled ones, in loading order
-    last: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # game -> what was chosen for its last new game
-    keys: Mapping[str, str] = field(default_factory=lambda: dict(DEFAULT_KEYS))  # what a key does -> the chord
+    last: Mapping[str, Mapping[str, Any]] = MappingProxyType({})  # game -> what was chosen for its last new game
+    keys: Mapping[str, str] = DEFAULT_KEYS  # what a key does -> the chord
 
     def key(self, name: str) -> str:
         """The chord for something a key does, "" if it has none."""
@@ -144,7 +143,7 @@ def load(path: Path) -> Loaded:
     if raw["format"] > FORMAT:
         return Loaded(Settings(), _set_aside(path, "are from a newer version"))
     chosen, wrong = _chosen(raw)
-    settings = replace(Settings(), **chosen)
+    settings = Settings(**chosen)
     if not wrong:
         return Loaded(settings)
     kept = _keep_a_copy(path)
@@ -158,9 +157,8 @@ def save(settings: Settings, path: Path) -> str | None:
     import json  # here and in _read: a first start needs neither reading nor writing
 
     record: dict[str, Any] = {"program": "fourcrowns", "format": FORMAT}
-    for option in fields(Settings):
-        value = getattr(settings, option.name)
-        record[option.name] = dict(value) if isinstance(value, Mapping) else value
+    for name, value in settings._asdict().items():
+        record[name] = dict(value) if isinstance(value, Mapping) else value
     fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -16,6 +16,7 @@ from game import __version__
 from game import settings as options
 from game.content.places import sprites_folder
 from game.ui.desk import Desk, GameCard, Unfinished
+from game.ui.first_picture import FirstPicture
 from game.ui.menu_cards import Memory, Menu, Newest, stamp_of_menu, stamp_of_saves
 from game.ui.scene import Change, Push, Quit, Reset, Scene
 from game.ui.window import run as run_window
@@ -265,9 +266,13 @@ class Program:
         return Push(SettingsScene(self._desk, group))
 
     def open_menu(self) -> Change:
+        return Reset(self.menu())
+
+    def menu(self) -> Scene:
+        """The main menu."""
         from game.ui.scenes.title import TitleScene
 
-        return Reset(TitleScene(self._desk))
+        return TitleScene(self._desk, FirstPicture(self.where.cache))
 
     def quit(self) -> Change:
         return Quit()
@@ -317,7 +322,10 @@ def sound_library(where: options.Paths, enabled: Sequence[str]) -> tuple[Library
 
 
 def run(record: Path | None = None, library: Library | None = None) -> int:
-    """Opens the window on the menu, or on a recorded game; returns the exit status.  `library` instead of the usual one."""
+    """Opens the window on the menu, or on a recorded game; returns the exit status.
+
+    `library` is taken instead of the usual one.
+    """
     program = Program(library=library)
 
     def first(desk: Desk) -> Scene:
@@ -327,9 +335,7 @@ def run(record: Path | None = None, library: Library | None = None) -> int:
             match change:
                 case Push(scene) | Reset(scene):
                     return scene
-        from game.ui.scenes.title import TitleScene
-
-        return TitleScene(desk)
+        return program.menu()
 
     try:
         return run_window(first, lambda: program, [sprites_folder()])

@@ -4,7 +4,6 @@ screens."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -142,7 +141,7 @@ class Desk:
     def change(self, **options: Any) -> None:
         """Settings from now on; they act at once and are written a moment later."""
         before = self.settings
-        self.settings = replace(before, **options)
+        self.settings = before._replace(**options)
         if self.settings.full_screen != before.full_screen:
             self.window_changed = True
         if self.settings.interface_size != before.interface_size:

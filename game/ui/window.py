@@ -6,6 +6,7 @@ posting events and `step`.
 
 from __future__ import annotations
 
+import gc
 import sys
 import time
 import warnings
@@ -98,8 +99,13 @@ class Window:
 
     def run(self) -> None:
         """Until the last scene is gone."""
-        while self.step():
-            pass
+        is_open = True
+        while is_open and not self.frames:
+            is_open = self.step()
+        gc.freeze()  # what the start made stays until the end: the collector, at rest so far, need not look at it
+        gc.enable()
+        while is_open:
+            is_open = self.step()
         self.close()
 
     def step(self, *, wait: bool = True) -> bool:
@@ -112,7 +118,7 @@ class Window:
                 if not self.stack.scenes:
                     return False
             self._apply(self.stack.top.update(self._elapsed))
-            if self.desk.watch is not None and self.stack.scenes:
+            if self.desk.watch is not None and self.frames and self.stack.scenes:
                 self._apply(self.desk.watch(self.stack.top))
             self.desk.end_notice()
             if not self.stack.scenes:

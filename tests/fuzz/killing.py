@@ -83,8 +83,6 @@ def warm_up(main) -> None:
 
 def kill_settings(folder: Path, kills: int, seed: int) -> None:
     """Kills the writing of settings at random instants."""
-    from dataclasses import replace
-
     from game.settings import Settings, save
 
     chance = Random(seed)
@@ -94,7 +92,7 @@ def kill_settings(folder: Path, kills: int, seed: int) -> None:
 
         def run(tell):
             for number in range(1, 100_000):
-                save(replace(Settings(), player_name=str(number)), path)
+                save(Settings(player_name=str(number)), path)
                 tell(number)
 
         made = killed(run, chance.uniform(0.0, 0.05), begun=False)

@@ -42,7 +42,7 @@ def test_every_option_of_the_player_is_on_the_screen() -> None:
     _, scene = settings()
     here = {name for _, name in scene._bound} | {"keys", "player_name", "mods"}
     elsewhere = {"window_size", "last"}
-    assert here | elsewhere == set(Settings.__dataclass_fields__)
+    assert here | elsewhere == set(Settings._fields)
 
 
 def test_each_change_acts_at_once_and_can_be_taken_back() -> None:

@@ -7,7 +7,6 @@ nothing.  Marks on the board are a function of the moment shown and are never st
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 from random import SystemRandom
@@ -170,7 +169,7 @@ class Replay(Screen):
 
     def _stage_settings(self) -> Settings:
         settings = self.desk.settings
-        return replace(settings, pace="instant" if settings.pace == "instant" else self.pace)
+        return settings._replace(pace="instant" if settings.pace == "instant" else self.pace)
 
     @property
     def match(self) -> Match[Any]:

@@ -6,7 +6,7 @@ Every change acts at once.  A group is a list of `Choice`s; an option that belon
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -424,9 +424,7 @@ class SettingsScene(Screen):
 
     def _restore(self) -> Change:
         fresh = Settings()
-        names = [
-            field.name for field in fields(Settings) if field.name in self.open.defaults and field.name not in KEPT
-        ]
+        names = [name for name in Settings._fields if name in self.open.defaults and name not in KEPT]
         self.desk.change(**{name: getattr(fresh, name) for name in names})
         self.note = ""
         self._read_again()

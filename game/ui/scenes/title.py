@@ -9,6 +9,7 @@ import pygame
 
 from game.ui import theme as ink
 from game.ui.art import PANEL_STOPS
+from game.ui.first_picture import FirstPicture, Shown
 from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change, Pop, Push, Quit, Scene
 from game.ui.screen import Screen
@@ -159,14 +160,20 @@ class GameTile(Pressable):
 
 
 class TitleScene(Screen):
-    """The menu.  Esc asks before it ends the program; nothing here starts anything by accident."""
+    """The menu.  Esc asks before it ends the program; nothing here starts anything by accident.
+
+    Given a place for its picture it keeps one there, and the first time shows the one of the last start until all of
+    its own is drawn.
+    """
 
     least = (800, 500)
     bar = False
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, first_picture: FirstPicture | None = None) -> None:
         super().__init__(desk, TITLE)
         app = desk.app
+        self._first_picture = first_picture
+        self._stands_in: pygame.Surface | None = None
         self.tiles = [GameTile(desk, card, self._choose) for card in app.games()]
         self.resume = Button(desk, "Resume", app.resume, kind=Kind.PRIMARY, icon="ui/play", key="Enter", size=17)
         self.others = [
@@ -243,6 +250,7 @@ class TitleScene(Screen):
             tile.picture_ready = False
         self._set_hints()
         super().arrange()
+        self._stands_in = None if self._drawn else self._last_picture()
 
     def place(self) -> None:
         desk, px = self.desk, self.desk.px
@@ -416,7 +424,13 @@ class TitleScene(Screen):
 
     @property
     def busy(self) -> bool:
-        return (self._drawn and any(not tile.picture_ready for tile in self.tiles)) or super().busy
+        return (self._drawn and (not self._complete or self._stands_in is not None)) or super().busy
+
+    @property
+    def _complete(self) -> bool:
+        """Whether every picture is there."""
+        is_waiting = self.unfinished is not None and not self._thumbnail_asked
+        return not is_waiting and all(tile.picture_ready for tile in self.tiles)
 
     def update(self, seconds: float) -> Change:
         answer = super().update(seconds)
@@ -437,12 +451,59 @@ class TitleScene(Screen):
             self.thumbnail = self.unfinished.picture(self.box.height - self.desk.px(20))
             self.repaint()
             return HANDLED
+        if self._stands_in is not None:
+            self._stands_in = None
+            return HANDLED
         return None
 
     def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
+        if self._stands_in is not None:
+            surface.blit(self._stands_in, (0, 0))
+        else:
+            super().draw(surface)
+            self._keep_picture(surface)
         if not self._drawn:
             self._drawn = True
             self.desk.wake_in(0)
         if self._told is not None:
             draw_tip(surface, self.desk, self._told[0], self._told[1].rect.inflate(0, -self.desk.px(16)))
+
+    # The picture for the next start
+
+    def _shown(self) -> Shown:
+        layout = self.desk.layout
+        cards, hints = tuple(tile.card for tile in self.tiles), tuple(self.hints)
+        frame = (
+            self.desk.app.version,
+            *(layout.width, layout.height, layout.scale),
+            *(cards, hints, self.message, self.unfinished is None),
+        )
+        return Shown(frame, self._box_words())
+
+    def _last_picture(self) -> pygame.Surface | None:
+        """The menu as the last start drew it, the words of Continue those of today."""
+        if self._first_picture is None:
+            return None
+        found = self._first_picture.find(self._shown(), self.desk.layout.window.size)
+        if found is None:
+            return None
+        picture = found.picture.convert()
+        if not found.same_box:
+            self.desk.art.panel(picture, self.box, shadow=False)
+            self._paint_box(picture)
+            self.resume.draw(picture)
+        return picture
+
+    def _keep_picture(self, surface: pygame.Surface) -> None:
+        """Once all is there and nobody has touched anything yet."""
+        if self._first_picture is None or not self._complete or not self._is_untouched:
+            return
+        if surface.get_clip() == surface.get_rect() and surface.get_size() == self.desk.layout.window.size:
+            self._first_picture.keep(self._shown(), surface)
+            self._first_picture = None
+
+    @property
+    def _is_untouched(self) -> bool:
+        first = next((tile for tile in self.tiles if tile.card.ready), None) if self.unfinished is None else None
+        touched = self._told is not None or self.ring.focus_shown or self.ring.busy or self.ring.tip_open
+        return not touched and self.chosen is first and not any(widget.hover for widget in self.ring.widgets)
