@@ -73,8 +73,11 @@ def rules_of(node: Node, problems: Problems, library: Library) -> Ruleset[Any] |
         return None
     game = _text(node, "game", problems)
     if game is None:
-        if "game" not in node.entries:
+        found = node.entries.get("game")
+        if found is None:
             problems.add(node.mark, 'key "game" is missing')
+        elif type(found) is Text:
+            problems.add(found.mark, f"game is empty{known_are(GAMES)}")
         return None
     if game not in GAMES:
         problems.add(mark_at(node, ("game",)), f'unknown game "{game}"{did_you_mean(game, GAMES) or known_are(GAMES)}')
