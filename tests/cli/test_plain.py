@@ -8,7 +8,7 @@ from random import Random
 import pytest
 import yaml
 
-from game.cli.plain import understood
+from game.cli.terminal import understood
 from game.core.events import DiceThrown, TurnBegan
 from game.core.seats import Seat
 

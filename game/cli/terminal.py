@@ -1,0 +1,392 @@
+"""The lines of a game in the terminal: what is told, what can be asked, and what a line means (USERS 29).
+
+A line is a question, a wish, or the text of an action.  Nobody is told more than a seat may know: what happened goes
+through `hide`, and questions are answered from a view.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from game.ai.levels import parse_agent
+from game.ai.player import choose, hint
+from game.cli.ending import Refuse
+from game.cli.odds import odds_lines
+from game.core.ruleset import Action, Decision, Question, Result
+from game.core.seats import Seat
+from game.play.chair import Chair, parse_chair
+from game.play.match import Happening, Refused
+from game.play.session import Session
+from game.rules.catalogue import Library
+
+ADVISER = "hard"
+"""Who thinks about a hint."""
+
+HELP = """\
+Type an action as its text, or one of these:
+  board              the board in letters
+  what is on X       what stands on a square
+  who attacks X      what could take on a square
+  neighbours of X    what stands around a square
+  my pieces          your pieces and where they stand
+  moves [X]          the legal actions, or those of the piece on X
+  last move          what happened last
+  log                every action so far
+  odds of ACTION     the chances of an action that rolls dice
+  hint               what a computer player would do, and why
+  turn               who is to act
+  undo, redo         take back to your last decision, and make it again
+  seat SEAT AGENT    let somebody else play: human, easy, normal, hard, expert
+  save [FILE]        save now, or go on saving in another file
+  quit               leave; the game is saved
+resign, offer-draw and claim-draw are actions too."""
+
+
+class Quit(Exception):
+    """The player leaves, or the input has ended."""
+
+
+class Terminal:
+    """One game, told and asked about in lines."""
+
+    def __init__(self, made: Library, session: Session) -> None:
+        self.shown_at = -1
+        """How many actions had been made when the board was shown last."""
+        self.made = made
+        self.session = session
+        self.rules = session.rules
+        self.viewer = self.first_human()
+        """The human whose view is told: the one to act, or who acted last.  None when only computers play."""
+        self.told_trouble = ""
+        self.wishes: Mapping[str, Callable[[str], None]] = {
+            "help": lambda _: self.say(HELP),
+            "board": lambda _: self.look(Question.BOARD),
+            "what": lambda square: self.look_at(Question.WHAT_STANDS, square),
+            "attackers": lambda square: self.look_at(Question.WHO_ATTACKS, square),
+            "neighbours": lambda square: self.look_at(Question.NEIGHBOURS, square),
+            "pieces": lambda _: self.look(Question.MY_PIECES),
+            "moves": self.list_moves,
+            "last": lambda _: self.tell_last(),
+            "log": lambda _: self.tell_log(),
+            "odds": self.tell_odds,
+            "hint": lambda _: self.give_hint(),
+            "turn": lambda _: self.tell_turn(),
+            "undo": lambda _: self.take_back(),
+            "redo": lambda _: self.redo(),
+            "seat": self.change_seat,
+            "save": self.save,
+            "quit": lambda _: self.leave(),
+        }
+
+    # --- the game
+
+    def play(self) -> None:
+        """Until the game is over and nothing more is asked, somebody quits, or the input ends."""
+        self.introduce()
+        try:
+            self.tell(self.session.match.opening)
+            while True:
+                chair = self.session.chair
+                if chair is None:
+                    self.after_the_end()
+                elif chair.agent is not None:
+                    self.let_computer_act(chair)
+                else:
+                    self.listen()
+        except (Quit, KeyboardInterrupt) as end:
+            self.say_good_bye()
+            if isinstance(end, KeyboardInterrupt):
+                raise
+
+    def introduce(self) -> None:
+        """What is played, by whom, and where it is saved."""
+        variant = self.made.values(self.rules.game)["variants"][self.rules.variant]
+        self.say(f"{self.made.menu()[self.rules.game].name}, {variant.name}: {variant.line}.")
+        for seat, chair in enumerate(self.session.chairs):
+            self.say(f"{self.seat_name(Seat(seat))}: {'you' if chair.is_human else chair}.")
+        self.tell_trouble()
+        if not self.session.trouble and self.session.path is not None:
+            self.say(f"The game is saved in {self.session.path}.")
+        self.say('Type "help" for what you can ask.')
+        if self.session.match.ply:
+            self.tell_last()
+
+    def let_computer_act(self, chair: Chair) -> None:
+        """A computer player's action, by its own budget."""
+        seat = self.session.seat
+        assert seat is not None and chair.agent is not None
+        match = self.session.match
+        choice = choose(self.rules, match.view(seat), seat, chair.agent, self.session.record.seed, match.ply)
+        self.act(self.rules.notation.parse(match.state, choice.action))
+
+    def listen(self) -> None:
+        """One line of the player whose turn it is."""
+        self.viewer = self.session.seat
+        if self.session.match.ply != self.shown_at:
+            self.shown_at = self.session.match.ply
+            self.look(Question.BOARD)
+        self.obey(self.read_line(f"{self.prompt()}: "))
+
+    def after_the_end(self) -> None:
+        """The game is over, but it can still be looked at, and the last decision taken back."""
+        if self.viewer is None:
+            raise Quit
+        self.obey(self.read_line("The game is over. Type undo, log, board, save or quit: "))
+
+    def obey(self, line: str) -> None:
+        """Does what a line asks for."""
+        words = line.split()
+        if not words:
+            return
+        wish, rest = understood(words)
+        if wish in self.wishes:
+            self.wishes[wish](rest)
+        elif (action := self.parsed(line.strip())) is not None:
+            self.act(action)
+
+    def parsed(self, text: str) -> Action | None:
+        """The action of that text, in small letters where it is none as it stands; None, and a sentence, otherwise."""
+        state = self.session.match.state
+        try:
+            return self.rules.notation.parse(state, text)
+        except ValueError as error:
+            reason = str(error)
+        try:
+            return self.rules.notation.parse(state, text.lower())
+        except ValueError:
+            self.say(f'{reason}. Type "help" for what you can ask.')
+            return None
+
+    def act(self, action: Action) -> None:
+        """Makes an action and tells what happens, or why it may not be made."""
+        try:
+            happenings = self.session.play(action)
+        except Refused as refused:
+            self.say(str(refused))
+            return
+        self.tell(happenings)
+        self.tell_trouble()
+
+    # --- telling
+
+    def say(self, text: str) -> None:
+        """A line to the player, at once."""
+        print(text, flush=True)
+
+    def tell(self, happenings: Sequence[Happening[Any]]) -> None:
+        """What happened, in words, as the viewer may know it."""
+        for happening in happenings:
+            event = happening.event if self.viewer is None else self.rules.hide(happening.event, self.viewer)
+            if event is None:
+                continue
+            seen = happening.after if self.viewer is None else self.rules.redact(happening.after, self.viewer)
+            sentence = self.rules.notation.sentence(event, seen, self.viewer)
+            if sentence:
+                self.say(sentence)
+
+    def tell_trouble(self) -> None:
+        """A record that can't be written is told when that begins, and when it is over."""
+        trouble = self.session.trouble
+        if trouble and trouble != self.told_trouble:
+            self.say(f'{trouble} The game goes on; "save FILE" saves it elsewhere.')
+        elif self.told_trouble and not trouble:
+            self.say(f"The game is saved again in {self.session.path}.")
+        self.told_trouble = trouble
+
+    def prompt(self) -> str:
+        """Who must do what, from the game's own texts."""
+        pending = self.session.match.pending
+        assert isinstance(pending, Decision)
+        texts = self.made.values(self.rules.game)["strings"]
+        text: str = texts.get(f"prompt.{pending.prompt}", "{seat} to act")
+        return text.replace("{seat}", self.seat_name(pending.seat))
+
+    def seat_name(self, seat: Seat) -> str:
+        """A seat's name on screen."""
+        name = self.rules.seats[seat]
+        shown: str = self.made.values(self.rules.game)["strings"].get(f"seat.{name}", name)
+        return shown
+
+    def say_good_bye(self) -> None:
+        """Where the game is, or that it is not saved."""
+        if self.session.trouble:
+            self.say(f"{self.session.trouble} This game is not saved.")
+        elif self.session.path is not None:
+            self.say(f"The game is saved in {self.session.path}.")
+
+    # --- asking
+
+    def view(self) -> Any:
+        """What the asking player may know."""
+        match = self.session.match
+        return match.state if self.viewer is None else match.view(self.viewer)
+
+    def look(self, question: Question, square: int | None = None) -> None:
+        """The answer to a question about the board."""
+        for line in self.rules.notation.look(self.view(), question, square, self.viewer or Seat(0)):
+            self.say(line)
+
+    def look_at(self, question: Question, name: str) -> None:
+        """The answer to a question about a square."""
+        try:
+            square = self.rules.notation.square_number(name.lower())
+        except ValueError as error:
+            self.say(f"{error}." if name else "Which square?")
+            return
+        self.look(question, square)
+
+    def list_moves(self, start: str) -> None:
+        """The legal actions whose text begins so; all without a beginning."""
+        found = [text for text in map(str, self.rules.actions(self.view())) if text.startswith(start.lower())]
+        self.say(" ".join(found) if found else f"Nothing legal begins with {start}." if start else "Nobody is to act.")
+
+    def tell_last(self) -> None:
+        """What happened with the last action."""
+        steps = self.session.match.steps
+        if not steps:
+            self.say("Nothing has happened yet.")
+            return
+        self.say(f"{len(steps)}. {steps[-1].action}")
+        self.tell(steps[-1].happenings)
+
+    def tell_log(self) -> None:
+        """Every action so far, numbered."""
+        for number, step in enumerate(self.session.match.steps, 1):
+            self.say(f"{number}. {self.seat_name(step.seat)}: {step.action}")
+        if not self.session.match.steps:
+            self.say("Nothing has happened yet.")
+
+    def tell_odds(self, text: str) -> None:
+        """The chances of an action that rolls dice."""
+        action = self.parsed(text) if text else None
+        if action is None:
+            self.say("Which action?" if not text else f"No odds of {text}.")
+            return
+        refusal = self.session.match.check(action)
+        if refusal is not None:
+            self.say(str(refusal))
+            return
+        try:
+            for line in odds_lines(self.rules, self.session.match.state, action):
+                self.say(line)
+        except Refuse as refused:
+            self.say(f"{refused}.")
+
+    def give_hint(self) -> None:
+        """The best actions a computer player sees, with their reasons."""
+        seat = self.session.seat
+        if seat is None:
+            self.say("Nobody is to act.")
+            return
+        choice = hint(self.rules, self.session.match.view(seat), seat, parse_agent(ADVISER))
+        if not choice.suggestions:
+            self.say(f"Suggested: {choice.action}.")
+        for suggestion in choice.suggestions:
+            self.say(f"Suggested: {suggestion.action}. {suggestion.why} {suggestion.standing}.")
+
+    def tell_turn(self) -> None:
+        """Who is to act, or how the game has ended."""
+        pending = self.session.match.pending
+        if isinstance(pending, Result):
+            winners = " and ".join(self.seat_name(seat) for seat in sorted(pending.winners))
+            self.say(f"The game is over: {f'{winners} won' if winners else 'a draw'}, by {pending.reason}.")
+        else:
+            self.say(f"{self.prompt()}.")
+
+    # --- wishing
+
+    def take_back(self) -> None:
+        """Back to the viewer's last decision."""
+        before = self.session.match.ply
+        if not self.session.take_back():
+            self.say("There is nothing to take back.")
+            return
+        count = before - self.session.match.ply
+        self.say(f"Taken back: {count} {'action' if count == 1 else 'actions'}.")
+        self.tell_trouble()
+
+    def redo(self) -> None:
+        """Forward to the next decision of a human."""
+        before = self.session.match.ply
+        if not self.session.redo():
+            self.say("There is nothing to make again.")
+            return
+        for step in self.session.match.steps[before:]:
+            self.tell(step.happenings)
+        self.tell_trouble()
+
+    def change_seat(self, text: str) -> None:
+        """`white hard`: somebody else plays from here on (USERS 11)."""
+        name, _, agent = text.partition(" ")
+        try:
+            seat = self.rules.seats.index(name)
+            chair = parse_chair(agent.strip())
+        except ValueError as error:
+            seats = ", ".join(self.rules.seats)
+            self.say(f"{error}." if name in self.rules.seats else f"Write seat, one of {seats}, and an agent.")
+            return
+        self.session.set_chair(Seat(seat), chair)
+        if self.viewer is not None and not self.session.chairs[self.viewer].is_human:
+            self.viewer = self.first_human()
+        self.say(f"{self.seat_name(Seat(seat))}: {'you' if chair.is_human else chair}.")
+        self.tell_trouble()
+
+    def save(self, name: str) -> None:
+        """Writes the record now; with a name, there from now on."""
+        if not name.isprintable():
+            self.say("That is no name for a file.")
+            return
+        if name:
+            self.session.path = Path(name).expanduser()
+        if self.session.save():
+            self.say(f"The game is saved in {self.session.path}.")
+            self.told_trouble = ""
+        else:
+            self.tell_trouble()
+
+    def leave(self) -> None:
+        """The player has had enough; the record stays."""
+        raise Quit
+
+    def first_human(self) -> Seat | None:
+        """The first seat that a human plays; None when there is none."""
+        return next((Seat(i) for i, chair in enumerate(self.session.chairs) if chair.is_human), None)
+
+    def read_line(self, prompt: str) -> str:
+        """One line of input; raises Quit at its end.  A terminal shows the prompt in front of it."""
+        print(prompt, end="" if sys.stdin.isatty() else "\n", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            if sys.stdin.isatty():
+                self.say("")
+            raise Quit
+        return line.removeprefix("\ufeff")
+
+
+NAMES: Mapping[str, str] = {
+    "?": "help",
+    "who": "attackers",
+    "attacks": "attackers",
+    "near": "neighbours",
+    "list": "pieces",
+    "exit": "quit",
+}
+"""Other words for the same wishes."""
+FILLERS = frozenset({"is", "on", "of", "my", "at", "move", "stands", "the", "attacks", "pieces"})
+"""Words that make a question a sentence and change nothing."""
+
+
+def understood(words: Sequence[str]) -> tuple[str, str]:
+    """A line as a wish and what follows: `what is on e4` is `what e4`, `list my pieces` is `pieces`."""
+    first = words[0].lower()
+    rest = list(words[1:])
+    if first in ("my", "the") and rest:
+        first = rest.pop(0).lower()
+    if first in ("save", "seat"):
+        return first, " ".join(rest)
+    while rest and rest[0].lower() in FILLERS:
+        rest.pop(0)
+    return NAMES.get(first, first), " ".join(rest).rstrip("?")
