@@ -274,6 +274,7 @@ class Window:
             self._fade_to.set_alpha(None)
             top.draw(self._fade_to)
         if part >= 1 or before.get_size() != screen.get_size():
+            self._fade_to.set_alpha(None)  # or the new screen would stay as faint as the last frame had it
             screen.blit(self._fade_to, (0, 0))
             self._fade_from = self._fade_to = None
         else:
