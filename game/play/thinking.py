@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from enum import Enum
 from multiprocessing import connection, get_context, parent_process
 from multiprocessing.connection import Connection
+from signal import SIG_IGN, SIGINT, signal
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -107,6 +108,7 @@ class Worker(Protocol):
 def answer_questions(pipe: Connection, stopped: Any, parent_end: Any = None) -> None:
     """Answers until the pipe closes.  Messages: ("rules", …) and ("ask", serial, …)."""
     _yield_to_others()
+    signal(SIGINT, SIG_IGN)  # Ctrl+C in a terminal reaches every process; the one that asks ends this one
     rules: Ruleset[Any] | None = None
     while True:
         try:
@@ -187,6 +189,8 @@ class _Asked:
     serial: int
     tag: Tag
     question: Question
+    view: Any
+    """A copy of its own, made by the rules that will check the answer."""
     began: float
     seconds: float
 
@@ -245,7 +249,7 @@ class Thinker:
         self.serial += 1
         agent = parse_agent(question.agent)
         seconds = agent.most_seconds or (agent.nodes or 0) / NODES_A_SECOND
-        self.asked = _Asked(self.serial, tag, question, perf_counter(), seconds)
+        self.asked = _Asked(self.serial, tag, question, self.rules.notation.unpack(plain), perf_counter(), seconds)
         message = (
             "ask",
             self.serial,
@@ -349,7 +353,7 @@ class Thinker:
         return Answer(asked.tag, asked.question.wish, content)
 
     def _is_legal(self, asked: _Asked, text: str) -> bool:
-        view = asked.question.view
+        view = asked.view
         try:
             action = self.rules.notation.parse(view, text)
         except ValueError:
@@ -361,7 +365,7 @@ class Thinker:
         self.asked = None
         self.stopped.value = self.serial
         question = asked.question
-        action = str(self.rules.actions(question.view)[0])
+        action = str(self.rules.actions(asked.view)[0])
         LOG.error(
             "computer player %s of %s, action %d: %s; digest %s; the first legal action %s stands in",
             question.agent, question.match, question.ply, what, asked.tag.digest, action,

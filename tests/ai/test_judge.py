@@ -119,8 +119,6 @@ def test_exchanges_add_up(fen: str) -> None:
     assert at.board == before
 
 
-
-
 def test_a_piece_from_a_mod_is_valued_by_its_moves(tmp_path: Path) -> None:
     """ISSUE 6: a knight with a longer leap beside its own is worth more, and is played for what it is."""
     folder = tmp_path / "chess"

@@ -1,4 +1,4 @@
-"""The search: mates, hanging pieces, draws, the same answer for the same nodes (GOALS, «Opponents»; ARCHITECTURE 3.7)."""
+"""The search: mates, hanging pieces, draws, one answer for the same nodes (GOALS, «Opponents»; ARCHITECTURE 3.7)."""
 
 from __future__ import annotations
 

@@ -1,0 +1,265 @@
+"""Computer players: what they choose, how long they take, and what they say about it (GOALS 5; USERS 2, 5, 7, 8)."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any
+
+import pytest
+from ai.boards import MIDDLE_GAMES, board, chosen, judged
+
+from game.ai.levels import LEVELS, parse_agent
+from game.ai.player import choose, explain, hint, judge_of, level_names
+from game.core.ruleset import Decision
+from game.core.seats import Seat
+from given import Given, beginning
+
+EVERYBODY = (*LEVELS, "greedy")
+
+
+def few(level: str) -> str:
+    """The level with a budget that any machine manages at once."""
+    return level if level in ("random", "greedy") else f"{level}:300n"
+
+
+@pytest.mark.parametrize("level", EVERYBODY)
+@pytest.mark.parametrize("fen", MIDDLE_GAMES)
+def test_every_level_chooses_a_legal_action(level: str, fen: str) -> None:
+    """USERS 8: zero failures; the view is left as it was."""
+    given = board(fen)
+    before = given.digest
+    assert given.allows(chosen(given, few(level)).action)
+    assert given.digest == before
+
+
+@pytest.mark.parametrize("level", EVERYBODY)
+def test_every_level_plays_on_to_the_end(level: str) -> None:
+    """USERS 8: whatever comes up in a game is decided."""
+    given = judged()
+    for ply in range(60):
+        if not isinstance(given.pending, Decision):
+            break
+        given = given.after(chosen(given, few(level) if ply % 2 else "random", ply, ply).action)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_one_legal_action_is_played_without_thinking(level: str) -> None:
+    """USERS 5: in 5 ms at most."""
+    given = board("7k/8/8/8/8/8/6q1/7K w - - 0 1")
+    assert given.actions() == ["h1g2"]
+    chosen(given, level)
+    began = perf_counter()
+    choice = chosen(given, level)
+    assert perf_counter() - began < 0.1
+    assert (choice.action, choice.nodes) == ("h1g2", 0)
+
+
+@pytest.mark.parametrize("seconds", (0.05, 0.2))
+@pytest.mark.parametrize("wish", ("move", "hint"))
+def test_thinking_ends_when_its_time_is_up(seconds: float, wish: str) -> None:
+    """USERS 2; GOALS, Opponents: within budget + max(10 %, 100 ms), set-up and reasons included."""
+    given = board(MIDDLE_GAMES[1])
+    agent = parse_agent(f"expert:{seconds}s")
+    began = perf_counter()
+    if wish == "move":
+        choose(given.rules, given.view(0), Seat(0), agent, 1, 20)
+    else:
+        hint(given.rules, given.view(0), Seat(0), agent)
+    assert perf_counter() - began < seconds + max(seconds / 10, 0.1) + 0.1
+
+
+def test_nodes_and_seeds_make_a_choice_reproducible() -> None:
+    """GOALS, Opponents: the same seed, ply and nodes give the same choice, whatever was thought before."""
+    given = judged()
+    agents = ("random", "easy:200n", "normal:300n", "hard:500n", "expert:500n")
+    first = [chosen(given, agent, seed, 2) for agent in agents for seed in range(3)]
+    chosen(board(MIDDLE_GAMES[2]), "expert:2000n")
+    again = [chosen(given, agent, seed, 2) for agent in agents for seed in range(3)]
+    assert [(c.action, c.nodes, c.suggestions) for c in first] == [(c.action, c.nodes, c.suggestions) for c in again]
+
+
+@pytest.mark.parametrize("level", ("easy", "normal", "hard", "expert"))
+def test_games_do_not_all_begin_alike(level: str) -> None:
+    """ISSUE 6: a small opening variety, out of moves that are about as good."""
+    openings = {chosen(judged(), f"{level}:400n", seed, 0).action for seed in range(12)}
+    assert len(openings) >= 2
+
+
+def test_a_computer_player_cannot_see_the_dice() -> None:
+    """USERS 7: whatever the view hides changes no choice."""
+    given = judged()
+    twin = Given(given.rules, given.rules.imagine(given.view(0), Seat(0), 4711))
+    for agent in ("random", "easy:100n", "expert:300n"):
+        assert chosen(given, agent).action == chosen(twin, agent).action
+
+
+def test_a_lost_game_is_drawn_and_a_won_one_is_not() -> None:
+    """CHESS-OFFER-1: an offered draw is accepted where the position is worse, declined where it is better."""
+    worse = board("3qk3/8/8/8/8/8/8/3QK2R b - - 0 1").after("offer-draw", "e8f7")
+    assert worse.turn == "white"
+    assert chosen(worse, "hard:500n").action == "decline-draw"
+    better = board("3qk2r/8/8/8/8/8/8/3QK3 b - - 0 1").after("offer-draw", "e8f7")
+    assert chosen(better, "hard:500n").action == "accept-draw"
+
+
+def test_a_draw_is_claimed_by_who_would_lose() -> None:
+    """CHESS-CLAIM-1: the third repetition helps the side that is behind."""
+    given = board("3qk2r/8/8/8/8/8/8/4K3 w - - 0 1").repeated(2, "e1e2", "e8e7", "e2e1", "e7e8")
+    assert given.allows("claim-draw")
+    assert chosen(given, "normal:300n").action == "claim-draw"
+    ahead = board("4k3/8/8/8/8/8/8/3QK2R w - - 0 1").repeated(2, "e1e2", "e8e7", "e2e1", "e7e8")
+    assert ahead.allows("claim-draw")
+    assert chosen(ahead, "normal:300n").action != "claim-draw"
+
+
+def test_scores_are_for_each_team_and_add_up() -> None:
+    """ARCHITECTURE 3.7: from -1, lost, to 1, won."""
+    winning = chosen(board("4k3/8/8/8/8/8/8/3QK3 w - - 0 1"), "expert:1000n")
+    assert winning.scores[0] > 0.5
+    assert winning.scores[1] == -winning.scores[0]
+    losing = chosen(board("4k3/8/8/8/8/8/8/3QK3 b - - 0 1"), "expert:1000n")
+    assert losing.scores[0] > 0.5
+    mate = chosen(board("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"), "expert:500n")
+    assert mate.scores == (1.0, -1.0)
+    assert mate.suggestions[0].mate == 1
+
+
+@pytest.mark.parametrize(
+    ("fen", "action", "why"),
+    (
+        ("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1", "e1g1", "Castles: the King is safer."),
+        ("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1", "d2d3", "Defends the Pawn on e4."),
+        ("4k3/8/2n5/1P6/8/8/8/4K3 w - - 0 1", "b5c6", "Takes the undefended Knight on c6."),
+        ("4k3/3p4/2n5/1P6/8/8/8/4K3 w - - 0 1", "b5c6", "Wins the Knight on c6."),
+        ("4k3/3p4/2n5/4N3/8/8/8/4K3 w - - 0 1", "e5c6", "Trades Knights on c6."),
+        ("4k3/3p4/2p5/4N3/8/8/8/4K3 w - - 0 1", "e5c6", "Gives the Knight for the Pawn on c6."),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", "The Pawn becomes a Queen. It is check."),
+        ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8", "Mates at once."),
+        ("r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1", "b5c7", "Threatens the Rook on a8. It is check."),
+        ("4k3/8/r7/3N4/8/8/8/4K3 w - - 0 1", "d5b4", "Threatens the Rook on a6."),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "Takes the undefended Pawn on d5."),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "g1f3", "Brings the Knight into play."),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "e2e4",
+            "Takes space in the centre with the Pawn.",
+        ),
+        ("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "e4e5", "Advances the Pawn, which no other Pawn can stop."),
+        ("4k3/8/8/3r4/8/4N3/8/4K3 w - - 0 1", "e3f1", None),
+    ),
+)
+def test_a_move_is_explained_in_a_sentence(fen: str, action: str, why: str | None) -> None:
+    """ISSUE 6: a sentence on request, without thinking."""
+    given = board(fen)
+    said = explain(given.rules, given.view(0), given.action(action))
+    assert said.endswith(".")
+    if why is not None:
+        assert said == why
+
+
+@pytest.mark.parametrize("fen", MIDDLE_GAMES)
+def test_every_legal_action_can_be_explained(fen: str) -> None:
+    """ISSUE 6: whatever the hint points at, there is something to say."""
+    given = board(fen)
+    before = given.digest
+    for text in given.actions():
+        said = explain(given.rules, given.view(0), given.action(text))
+        assert said[0].isupper() and said.endswith(".") and len(said) < 90, (text, said)
+    assert given.digest == before
+    assert explain(given.rules, given.view(0), given.action("resign")) == ""
+
+
+def test_suggestions_come_with_a_reason_and_how_the_game_would_stand() -> None:
+    """VISUAL 8, «Suggested»: three actions, best first; the number is for the first seat."""
+    given = board("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 1")
+    advice = hint(given.rules, given.view(1), Seat(1), parse_agent("expert:1500n"))
+    assert len(advice.suggestions) == 3
+    assert advice.suggestions[0].action == advice.action
+    assert advice.why == advice.suggestions[0].why
+    values = [suggestion.centipawns for suggestion in advice.suggestions]
+    assert values == sorted(values, reverse=True)
+    for suggestion in advice.suggestions:
+        assert given.allows(suggestion.action)
+        assert suggestion.line[0] == suggestion.action
+        number = float(suggestion.standing.rpartition(" ")[2].replace("−", "-"))
+        assert number == pytest.approx(-suggestion.centipawns / 100, abs=0.06)
+
+
+@pytest.mark.parametrize(
+    ("fen", "says"),
+    (
+        ("4k3/8/8/8/8/8/8/3QK3 w - - 0 1", "White is winning: +"),
+        ("4k3/8/8/8/8/8/8/3QK3 b - - 0 1", "White is winning: +"),
+        ("3qk3/8/8/8/8/8/8/4K3 w - - 0 1", "Black is winning: −"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "About even: +"),
+        ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "White mates in 1"),
+    ),
+)
+def test_how_the_game_stands_is_said_in_words(fen: str, says: str) -> None:
+    """VISUAL 8: "About even: +0.4"."""
+    given = board(fen)
+    pending = given.pending
+    assert isinstance(pending, Decision)
+    advice = hint(given.rules, given.view(pending.seat), pending.seat, parse_agent("expert:1000n"), count=1)
+    assert advice.suggestions[0].standing.startswith(says)
+
+
+class Coin:
+    """The rules of a game without a judge: the actions of chess, and nothing that a search could walk on."""
+
+    game = "coin"
+
+    def __init__(self, rules: Any) -> None:
+        self._rules = rules
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("position", "earlier", "tables"):
+            raise AttributeError(name)
+        return getattr(self._rules, name)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_game_that_nobody_can_judge_is_played_by_chance(level: str) -> None:
+    """ARCHITECTURE 3.7: every level plays every game; where there is no judge, any legal action will do."""
+    given = beginning("chess")
+    rules: Any = Coin(given.rules)
+    assert judge_of(rules) is None
+    actions = {choose(rules, given.view(0), Seat(0), parse_agent(level), seed, 0).action for seed in range(9)}
+    assert len(actions) > 2
+    assert all(given.allows(action) for action in actions)
+    assert hint(rules, given.view(0), Seat(0), parse_agent(level)).action in given.actions()
+    assert explain(rules, given.view(0), given.action("e2e4")) == ""
+
+
+def test_random_play_treats_all_actions_alike() -> None:
+    """CONTRACT, Agents: `random` prefers nothing."""
+    counts: dict[str, int] = {}
+    for seed in range(600):
+        action = chosen(judged(), "random", seed, 0).action
+        counts[action] = counts.get(action, 0) + 1
+    assert len(counts) == 20
+    assert min(counts.values()) > 10
+
+
+def test_the_easy_level_takes_no_longer_look_than_it_should() -> None:
+    """GOALS, Opponents: weaker levels see less; what is named is what can be chosen."""
+    given = board(MIDDLE_GAMES[2])
+    depths = [chosen(given, f"{level}:20000n").depth for level in ("easy", "normal")]
+    assert depths == [LEVELS["easy"].deepest, LEVELS["normal"].deepest]
+    assert level_names() == tuple(LEVELS)
+
+
+def test_a_stopped_thought_answers_with_the_best_so_far() -> None:
+    """USERS 2: «move now» answers at once."""
+    given = board(MIDDLE_GAMES[0])
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 5
+
+    began = perf_counter()
+    choice = choose(given.rules, given.view(0), Seat(0), parse_agent("expert:60s"), 1, 20, stop)
+    assert perf_counter() - began < 2
+    assert given.allows(choice.action)
