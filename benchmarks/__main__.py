@@ -48,13 +48,14 @@ def _line(row: Row, way: str, bar: float, rounds: int) -> tuple[str, bool]:
     spread = sorted((1 / found.least, 1 / found.most) if row.at_most else (found.least, found.most))
     sign = "≤" if row.at_most else "≥"
     verdict = "met" if is_met else "missed"
-    return f"{head} {ratio:.2f} | {sign} {bar:g} | {verdict}, {spread[0]:.2f} to {spread[1]:.2f} |", is_met
+    beside = "".join(f"; {name} {value:.2f}" for name, value in found.beside.items())
+    return f"{head} {ratio:.2f} | {sign} {bar:g} | {verdict}, {spread[0]:.2f} to {spread[1]:.2f}{beside} |", is_met
 
 
 def _write(lines: dict[str, str]) -> None:
     """Keeps the lines of rows that were not run this time."""
     kept = _kept(RESULTS)
-    kept.update({key: line for key, line in lines.items()})
+    kept.update(lines)
     order = [f"{name} {way}" for name in ROWS for way in ("pure", "compiled")]
     rows = [f"<!-- {key} -->\n{kept[key]}" for key in order if key in kept]
     machine = f"CPython {platform.python_version()}, {platform.system()} {platform.machine()}"

@@ -53,11 +53,14 @@ class Measured:
     least: float
     most: float
     answer: object
+    beside: Mapping[str, float]
+    """What is told beside it: as a ratio to the peer's where the peer tells it too, else as it is; each a median."""
 
 
 def compare(ours: Side, peer: Side, rounds: int) -> Measured:
     """How many times faster ours does a unit of work than the peer."""
     ratios: list[float] = []
+    beside: dict[str, list[float]] = {}
     answer: object = None
     for _ in range(rounds):
         a, b = ours.run(), peer.run()
@@ -65,7 +68,10 @@ def compare(ours: Side, peer: Side, rounds: int) -> Measured:
             raise NotRun(f"the answers differ: ours {a['answer']}, the peer's {b['answer']}")
         answer = a["answer"]
         ratios.append((a["work"] / a["seconds"]) / (b["work"] / b["seconds"]))
-    return Measured(statistics.median(ratios), min(ratios), max(ratios), answer)
+        for name, value in a.get("beside", {}).items():
+            beside.setdefault(name, []).append(value / b.get("beside", {}).get(name, 1))
+    medians = {name: statistics.median(values) for name, values in beside.items()}
+    return Measured(statistics.median(ratios), min(ratios), max(ratios), answer, medians)
 
 
 def in_python(environment: str, script: Path, *words: str) -> Side:
