@@ -1,4 +1,4 @@
-"""New game: every choice reaches the record, the last ones are remembered, at every size and by keyboard (VISUAL 19, 16)."""
+"""New game: every choice reaches the record, the last ones are remembered, by hand and keyboard (VISUAL 19, 16)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ import pytest
 from at_the_shelf import Shelf, blind_hand, folders
 
 from game.play.record import read_record
-from game.ui.desk import Desk
 from game.ui.scenes.new_game import NewGame
 
 KINGS_AND_PAWNS = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
@@ -277,4 +276,3 @@ def test_the_screen_knows_no_game() -> None:
 
     source = Path(module.__file__ or "").read_text(encoding="utf-8")
     assert "chess" not in source.casefold()
-    assert Desk is not None

@@ -297,6 +297,7 @@ class Load(Screen):
             widget.visible = not empty and self._preview_shown
         if self.folded and not empty:
             self.go.visible = True
+        self.list.visible = not empty
         self.details.visible = self.folded and not empty
         self.details.label = "Close" if self.drawer_open else "Details"
         self.start.visible = empty and not self.saves
@@ -472,6 +473,8 @@ class Load(Screen):
             return self._drop(event.file)
         if event.type == pygame.DROPTEXT:
             return self._take_in(event.text)
+        if pressed(event, "Esc") and self.drawer_open and self.folded and not self.search.text:
+            return self._toggle_drawer()
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Change:
@@ -479,8 +482,6 @@ class Load(Screen):
             return self._take_back()
         if chord(event) in ("Up", "Down", "Page up", "Page down", "Home", "End"):
             return self.list.handle(event)
-        if chord(event) == "Esc" and self.drawer_open and self.folded:
-            return self._toggle_drawer()
         return super().key(event)
 
     def update(self, seconds: float) -> Change:
@@ -553,8 +554,9 @@ class Load(Screen):
             side = 490 + min(110.0, max(0.0, (area.width / desk.layout.scale - 1232) * 0.4))
             self.left, self.right = desk.layout.columns(area, (None, side), 18)
         empty = not self.saves
-        for widget in (self.search, self.chips, self.head, self.list):
+        for widget in (self.search, self.chips, self.head):
             widget.visible = not empty
+        self.list.visible = bool(self.shown)
         inner = self.left.inflate(-px(28), 0)
         search = px(250 if inner.width > px(640) else 200)
         self.search.rect = pygame.Rect(inner.x, self.left.y + px(16), search, px(38))

@@ -27,7 +27,7 @@ from game.rules.catalogue import GAMES, BadData, BadOptions
 from game.ui import theme as ink
 from game.ui.areas import work_area
 from game.ui.art import PANEL_STOPS, SELECTED_STOPS
-from game.ui.keys import chord
+from game.ui.keys import chord, pressed
 from game.ui.scene import HANDLED, Change
 from game.ui.screen import Screen
 from game.ui.skins import draw_position, skin_for
@@ -648,14 +648,14 @@ class NewGame(Screen):
             self.position.set_text(" ".join(event.text.split()))
             self._read_position(event.text)
             return HANDLED
+        if pressed(event, "Esc") and self.open:
+            return self._toggle_drawer()
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Change:
         words = chord(event)
         if words.isdigit() and 1 <= int(words) <= len(self.rows):
             return self.rows[int(words) - 1].do()
-        if words == "Esc" and self.open:
-            return self._toggle_drawer()
         return super().key(event)
 
     # Layout

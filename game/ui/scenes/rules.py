@@ -17,7 +17,7 @@ from game.play.position import BadFile, Opened, position_from_text
 from game.rules.catalogue import GAMES, BadData
 from game.ui import theme as ink
 from game.ui.areas import work_area
-from game.ui.keys import chord
+from game.ui.keys import chord, pressed
 from game.ui.rule_book import Book, Chapter, Diagram, Rule, find_books, plain, read_book, spans
 from game.ui.scene import HANDLED, Change
 from game.ui.screen import Screen
@@ -393,6 +393,8 @@ class RuleBook(Screen):
     # Events
 
     def handle(self, event: pygame.Event) -> Change:
+        if pressed(event, "Esc") and self.folded and self.drawer_open and not self.search.text:
+            return self._toggle_drawer()
         if event.type == pygame.KEYDOWN and not self.search.focused:
             answer = self._walk(chord(event))
             if answer is not None:
@@ -427,8 +429,6 @@ class RuleBook(Screen):
         words = chord(event)
         if self.search.focused and words in ("Enter", "Down"):
             return self._next_hit()
-        if words == "Esc" and self.folded and self.drawer_open:
-            return self._toggle_drawer()
         if self.desk.pressed(event, "rules"):
             return self.close()
         return super().key(event)
