@@ -9,8 +9,6 @@ import pytest
 import yaml
 
 from game.cli.terminal import understood
-from game.core.events import DiceThrown, TurnBegan
-from game.core.seats import Seat
 
 BOTH = ("--plain", "chess", "--seats", "white=human,black=human", "--seed", "1")
 PROMPTS = ("White to move:", "Black to move:")
@@ -408,12 +406,3 @@ def test_no_line_ends_the_game_but_quit(run, home, seed):
     assert (done.status, done.err) == (0, "")
     (path,) = (home / "saves").glob("*.yaml")
     assert run("replay", path, "--verify").status == 0
-
-
-def test_every_event_of_all_games_can_be_told():
-    """CONTRACT, --plain: events that need no sentence have none, and that is no trouble."""
-    from given import beginning
-
-    given = beginning("chess")
-    for event in (TurnBegan(Seat(0)), DiceThrown("X-1", (6,), (3,))):
-        assert given.rules.notation.sentence(event, given.state, None) is None
