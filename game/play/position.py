@@ -97,7 +97,9 @@ def rules_of(node: Node, problems: Problems, library: Library) -> Ruleset[Any] |
     try:
         return library.rules(game, variant, {} if options is None else _plain_map(options))
     except BadOptions as error:
-        problems.add(mark_at(node, ("options", error.name)), str(error))
+        is_known = error.name in library.values(game)["options"]
+        key = options.keys.get(error.name) if type(options) is Map else None
+        problems.add(mark_at(node, ("options", error.name)) if is_known or key is None else key.mark, str(error))
         return None
 
 
@@ -127,8 +129,8 @@ def mark_at(node: Node, path: Sequence[str | int]) -> Mark:
     mark = node.mark
     for i, step in enumerate(path):
         if type(node) is Map and isinstance(step, str) and step in node.entries:
-            is_last_map = i + 1 == len(path) and type(node.entries[step]) is Map
-            mark = node.keys[step].mark if is_last_map else node.entries[step].mark
+            is_last_and_many = i + 1 == len(path) and type(node.entries[step]) in (Map, Seq)
+            mark = node.keys[step].mark if is_last_and_many else node.entries[step].mark
             node = node.entries[step]
         elif type(node) is Seq and isinstance(step, int) and 0 <= step < len(node.items):
             node = node.items[step]

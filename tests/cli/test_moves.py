@@ -90,7 +90,7 @@ def test_later_data_folders_lie_over_earlier_ones(run, fen, file):
         ("fen: 8\n", ':1:1: key "game" is missing'),
         ("game:\n", ":1:6: game is empty; known are chess"),
         ("game: chess\nvariant: standrad\n", ':2:10: unknown variant "standrad"; did you mean "standard"?'),
-        ("game: chess\noptions: {forced: true}\n", 'unknown option "forced"'),
+        ("game: chess\noptions: {forced: true}\n", ':2:11: unknown option "forced"'),
         ("game: chess\nfenn: 8\n", ':2:1: unknown key "fenn"; did you mean "fen"?'),
         ("game: chess\nfen: 8/8 w - - 0 1\n", ":2:6: "),
         ("game: [chess\n", ":"),
@@ -100,7 +100,7 @@ def test_later_data_folders_lie_over_earlier_ones(run, fen, file):
         ("game: chess\npieces: {white: {king: [i9]}, black: {king: [h8]}}\n", ':2:25: no square "i9"'),
         (
             "game: chess\npieces: {white: {kin: [a1]}, black: {king: [h8]}}\n",
-            '"kin"; did you mean "king"?',
+            ':2:18: unknown piece "kin"; did you mean "king"?',
         ),
     ],
 )

@@ -283,7 +283,7 @@ def test_an_end_that_cannot_be_is_refused(ended: str, told: str):
         ("white: {king: [e1], pawn: [e1]}, black: {king: [e8]}", "2:37: e1 holds two pieces, white king and white"),
         ("white: {king: [e1]}, black: {king: [e8], pawn: [e1]}", "2:58: e1 holds two pieces, white king and black"),
         ("white: {king: [e1], pawn: [i4]}, black: {king: [e8]}", '2:37: no square "i4" on this board'),
-        ("white: {king: [e1], prawn: [a4]}, black: {king: [e8]}", '2:37: unknown piece "prawn"; did you mean "pawn"?'),
+        ("white: {king: [e1], prawn: [a4]}, black: {king: [e8]}", '2:30: unknown piece "prawn"; did you mean "pawn"?'),
         ("red: {king: [e1]}, black: {king: [e8]}", '2:10: unknown key "red"'),
         ("white: {king: [e1], pawn: [a8]}, black: {king: [e7]}", "2:37: a white pawn can't stand on a8"),
         ("white: {king: [e2]}, black: {king: [e8], pawn: [b2, h1]}", "2:62: a black pawn can't stand on h1"),
