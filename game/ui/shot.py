@@ -5,12 +5,20 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+
+import pygame
 
 from game.play.chair import Chair
 from game.play.position import Opened
 from game.play.session import Session
 from game.settings import Settings, load, paths
+from game.ui.app import Program, sound_library, sprite_folders
+from game.ui.desk import Desk
+from game.ui.scenes.battle import BattleScene
+from game.ui.skins import draw_position
+
+SCREEN_FROM = (640, 400)
+"""Pixels from which on there is room for the panels."""
 
 
 def draw(
@@ -26,8 +34,6 @@ def draw(
     """
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    import pygame
-
     picture = picture_of(opened, size, theme, sprites)
     data = pygame.image.tobytes(picture, "RGB")
     beside = out.with_name(f".{out.name}.{os.getpid()}.tmp.png")
@@ -41,14 +47,10 @@ def draw(
         beside.unlink(missing_ok=True)
 
 
-def picture_of(opened: Opened, size: tuple[int, int], theme: str | None, sprites: Sequence[Path] = ()) -> Any:
+def picture_of(
+    opened: Opened, size: tuple[int, int], theme: str | None, sprites: Sequence[Path] = ()
+) -> pygame.Surface:
     """The battle on this position with people in every seat, as it stands when nothing moves."""
-    import pygame
-
-    from game.ui.app import Program, sound_library, sprite_folders
-    from game.ui.desk import Desk
-    from game.ui.scenes.battle import BattleScene
-
     if not pygame.display.get_surface():
         pygame.display.init()
         pygame.display.set_mode((1, 1))
@@ -60,7 +62,10 @@ def picture_of(opened: Opened, size: tuple[int, int], theme: str | None, sprites
     program = Program(where, library)
     desk = Desk(settings, (), program, size=size)
     program.take(desk)
+    desk.resize(size)
     desk.sprites.use([*sprites, *sprite_folders(library.folders)])
+    if size[0] < SCREEN_FROM[0] or size[1] < SCREEN_FROM[1]:
+        return _board_alone(desk, opened, size)
     session = Session.begin(
         library,
         opened.rules.game,
@@ -77,4 +82,13 @@ def picture_of(opened: Opened, size: tuple[int, int], theme: str | None, sprites
     picture = pygame.Surface(size)
     scene.draw(picture)
     program.close()
+    return picture
+
+
+def _board_alone(desk: Desk, opened: Opened, size: tuple[int, int]) -> pygame.Surface:
+    """In a picture too small for the panels, the board as large as it fits."""
+    picture = pygame.Surface(size)
+    desk.art.background(picture)
+    area = picture.get_rect().inflate(-min(16, size[0] // 8), -min(16, size[1] // 8))
+    draw_position(desk, picture, area, opened.rules, opened.state, frame=min(size) >= 200, names=True)
     return picture

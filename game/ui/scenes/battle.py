@@ -96,6 +96,7 @@ class BattleScene(Screen):
         self.banner_shown = False
         self.places: Places | None = None
         self._clock_at = desk.now
+        self._hourglass_shown = False
         self.marks = BoardMarks(self)
         self.tale = Teller(self)
         self.hands = Hands(self)
@@ -125,6 +126,7 @@ class BattleScene(Screen):
     def _next(self) -> None:
         """Looks at what is pending: a person gets a tool, a computer player is asked."""
         self.tool = None
+        self._hourglass_shown = False
         self.counsel.cancel()
         self.wants_hint = False
         self.advice = None if self.advice is None or self.advice.ply != self.match.ply else self.advice
@@ -155,7 +157,8 @@ class BattleScene(Screen):
             cursor=cursor,
         )
         self.tool.cursor_shown = self._cursor_shown
-        self.tool.hover = self.skin.spot_at(pygame.mouse.get_pos()) if pygame.mouse.get_focused() else None
+        if self.places is not None and pygame.mouse.get_focused():
+            self.tool.hover = self.skin.spot_at(pygame.mouse.get_pos())
 
     _cursor: Spot | None = None
     _cursor_shown = False
@@ -216,6 +219,7 @@ class BattleScene(Screen):
         sentence = self.rules.notation.sentence(shown.happening.event, shown.before, self.who.viewer)
         if sentence and (not self.told or self.told[-1] != sentence):
             self.told.append(sentence)
+        self.changed.at(None if self.places is None else self.places.story)
         if isinstance(shown.happening.event, GameEnded):
             winners = shown.happening.event.winners
             humans = set(self.who.human_seats)
@@ -656,9 +660,9 @@ class BattleScene(Screen):
         if seconds is None or seat is None:
             return None
         plaque = self.controls.plaques[seat]
-        was_shown = plaque.moves
         plaque.sitter = self.controls.sitter_at(seat)
-        if not was_shown:
+        if not self._hourglass_shown:
+            self._hourglass_shown = True
             self.controls.refresh()
         self.changed.at(plaque.rect)
         return HANDLED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.ruleset import Action
@@ -95,7 +95,8 @@ class Controls:
         self._refresh_lasting(live)
         self._refresh_answers(live)
         self.list.columns = min(2, len(self.scene.rules.seats))
-        self.list.show(self._rows(), self._shown_in_list())
+        rows = self._rows()
+        self.list.show(rows, self._shown_in(rows))
         for seat, plaque in enumerate(self.plaques):
             plaque.sitter = self.sitter_at(Seat(seat))
         self.scene.hints = self._hints()
@@ -200,10 +201,10 @@ class Controls:
             entries.append(Entry(ply + 1, column, self.scene.skin.step_words(step), picture, took))
         return [*rows, Row(number, tuple(entries))] if entries else rows
 
-    def _shown_in_list(self) -> int:
+    def _shown_in(self, rows: Sequence[Row]) -> int:
         """The listed action that led to the position on the board."""
-        listed = [entry.ply for row in self.list.rows for entry in row.entries]
-        return max((ply for ply in listed if ply <= self.scene.ply), default=0) if self.list.rows else self.scene.ply
+        listed = [entry.ply for row in rows for entry in row.entries]
+        return max((ply for ply in listed if ply <= self.scene.ply), default=0)
 
     def _hints(self) -> list[Hint]:
         """At most seven keys that do something now."""

@@ -152,8 +152,8 @@ class Hands:
         place = self.scene.skin.place_of(spot) or self.scene.skin.board
         hand = None
         entries = []
-        for action in actions:
-            choice = self.scene.skin.choice(tool.view, action)
+        choices = [(self.scene.skin.choice(tool.view, action), action) for action in actions]
+        for choice, action in sorted(choices, key=lambda made: made[0].rank):
             entries.append(Entry(choice.words, self._chooser(action, hand), choice.picture))
         self.scene.open_menu("Becomes", entries, place)
 

@@ -36,7 +36,7 @@ class Measures:
     aside: float  # left of the two lasting buttons, for a picture
 
 
-NORMAL = Measures(400, 15, 11, 16, 78, 152, 44, 117, 40, 22, 54, 122)
+NORMAL = Measures(400, 15, 11, 13, 78, 161, 44, 117, 40, 22, 54, 122)
 COMPACT = Measures(340, 10, 8, 8, 56, 138, 36, 104, 34, 14, 44, 14)
 SMALLEST = Measures(270, 8, 6, 7, 50, 128, 34, 0, 32, 12, 42, 12)
 

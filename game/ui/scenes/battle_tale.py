@@ -52,6 +52,9 @@ class Teller:
         return Tale(card.title, card.head, text, card.picture)
 
     def _announcement(self) -> Tale:
+        if not self.scene.told and self.scene.session.seat is not None:
+            name = self.scene.skin.seat_name(self.scene.session.seat)
+            return Tale(words.ANNOUNCER, words.TO_MOVE.format(name=name), asks=self.scene.asks)
         if not self.scene.desk.settings.announcer:
             return Tale(words.ANNOUNCER)
         latest = self.scene.told[-1] if self.scene.told else ""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 LAST_SECONDS = 20.0
 TURN_SECONDS = 1.6  # the hourglass turns over once in this time
+ALIKE, APART = 8, 17  # units between fallen pieces of one kind, and of two
 PLAQUE = ((0.0, "#32251A"), (0.12, "#2A1E16"), (1.0, "#1E150F"))
 
 
@@ -90,21 +91,25 @@ class Plaque(Pressable):
             self._draw_fallen(surface, sitter, pygame.Rect(line.x + words + px(14), line.y, fallen_width, line.height))
 
     def _fallen_width(self, sitter: Sitter) -> int:
-        width = self.desk.px(12) * len(sitter.fallen) + (self.desk.px(8) if sitter.fallen else 0)
-        if sitter.balance:
-            width += self.desk.px(6) + self.desk.theme.width(sitter.balance, Role.SMALL_STRONG)
-        return width
+        px = self.desk.px
+        width = sum(self._to_next(sitter, i) for i in range(len(sitter.fallen))) + (px(10) if sitter.fallen else 0)
+        return width + (px(8) + self.desk.theme.width(sitter.balance, Role.SMALL_STRONG) if sitter.balance else 0)
+
+    def _to_next(self, sitter: Sitter, i: int) -> int:
+        """From one fallen piece to the one after it: pieces of one kind stand closer."""
+        is_last = i + 1 == len(sitter.fallen) or sitter.fallen[i + 1] is not sitter.fallen[i]
+        return self.desk.px(APART if is_last else ALIKE)
 
     def _draw_fallen(self, surface: pygame.Surface, sitter: Sitter, room: pygame.Rect) -> None:
         """What it has lost, in ash, and how far ahead it is."""
         desk, px = self.desk, self.desk.px
         x = room.x
-        for picture in sitter.fallen:
+        for i, picture in enumerate(sitter.fallen):
             ash = picture(px(20))
             surface.blit(ash, ash.get_rect(midleft=(x, room.centery - px(1))))
-            x += px(12)
+            x += self._to_next(sitter, i)
         if sitter.balance:
-            words = pygame.Rect(x + (px(14) if sitter.fallen else 0), room.y, room.right - x, room.height)
+            words = pygame.Rect(x + (px(10) if sitter.fallen else 0), room.y, room.right - x, room.height)
             desk.theme.write(surface, sitter.balance, Role.SMALL_STRONG, ink.GOOD, words)
 
     def _draw_clock(self, surface: pygame.Surface, sitter: Sitter, right: int, low: bool) -> int:

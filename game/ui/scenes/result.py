@@ -13,7 +13,7 @@ from game.ui import theme as ink
 from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change, Guard, Pop
 from game.ui.theme import Role
-from game.ui.widgets import Button, Kind, Ring
+from game.ui.widgets import Button, Hint, Kind, Ring
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 400, 336  # units
 RISES = 0.14  # seconds
+HINTS = (Hint("Enter", "Again"), Hint("R", "Replay"), Hint("Esc", "Look at the board"), Hint("M", "Menu"))
 WON, LOST, DRAWN, OVER = "Victory", "Defeat", "Draw", "The end"
 
 
@@ -106,6 +107,8 @@ class ResultScene:
     def _bake(self, size: tuple[int, int]) -> pygame.Surface:
         """The panels go dim, the board does not."""
         still = pygame.Surface(size)
+        self.battle.hints = HINTS
+        self.battle.repaint()
         self.battle.draw(still)
         places = self.battle.places
         assert places is not None

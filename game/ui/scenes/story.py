@@ -37,8 +37,9 @@ def draw_story(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, tale: Tal
     """The panel and its words, which end above `foot`."""
     px = desk.px
     desk.art.panel(surface, rect, waiting=tale.waits)
-    desk.art.panel_title(surface, tale.title, rect, 22 if not low else 19, 15)
-    room = pygame.Rect(rect.x + px(18), rect.y + px(42 if not low else 34), rect.width - px(36), 0)
+    desk.art.panel_title(surface, tale.title, rect, 22 if not low else 17, 15)
+    top = (36 if not low else 29) if tale.asks else (44 if not low else 33)
+    room = pygame.Rect(rect.x + px(18), rect.y + px(top), rect.width - px(36), 0)
     room.height = foot - px(6) - room.y
     if tale.refused:
         _draw_refusal(surface, desk, tale, room)
@@ -55,7 +56,7 @@ def draw_story(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, tale: Tal
         line = pygame.Rect(room.x, y, room.width, px(24))
         desk.theme.write(surface, tale.head, Role.NAME, ink.IVORY, line, size=17, may_cut=True)
         y += px(26)
-    if tale.text and foot - y > px(12):
+    if tale.text and foot - y > px(19):
         body = pygame.Rect(room.x, y, room.width, max(1, foot - px(2) - y))
         desk.theme.paragraph(surface, tale.text, Role.BODY, ink.TEXT, body, may_cut=True)
 

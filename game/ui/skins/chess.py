@@ -326,7 +326,8 @@ class ChessSkin:
 
     def fallen(self, view: ChessState, seat: Seat) -> Sequence[Picture]:
         sprites = [self._sprite(piece) for piece in self._lost(view, seat)]
-        return [partial(self._ash_picture, sprite) for sprite in sprites]
+        pictures = {sprite: partial(self._ash_picture, sprite) for sprite in sprites}
+        return [pictures[sprite] for sprite in sprites]
 
     def _ash_picture(self, sprite: str, size: int) -> pygame.Surface:
         return self.desk.sprites.get(sprite, size, ASHEN)
@@ -382,7 +383,8 @@ class ChessSkin:
     def choice(self, view: ChessState, action: Action) -> Choice:
         if isinstance(action, Move) and action.promotion is not None:
             piece = self.rules.tables.code(self.rules.numbers[action.promotion], view.position.turn)
-            return Choice(self.rules.kinds[action.promotion].name, partial(self._board_picture, piece))
+            name = self.rules.kinds[action.promotion].name
+            return Choice(name, partial(self._board_picture, piece), self.rules.numbers[action.promotion])
         return Choice(_ASKED.get(str(action), str(action)))
 
     def _board_picture(self, piece: int, size: int) -> pygame.Surface:

@@ -69,6 +69,8 @@ class Choice:
 
     words: str
     picture: Picture | None = None
+    rank: int = 0
+    """The lowest comes first in a menu."""
 
 
 class Animation(Protocol):
@@ -184,7 +186,7 @@ class Skin(Protocol):
     def seat_picture(self, seat: Seat) -> Picture: ...
 
     def fallen(self, view: Any, seat: Seat) -> Sequence[Picture]:
-        """What the seat has lost, dearest first."""
+        """What the seat has lost, dearest first; pieces of one kind have the same picture."""
         ...
 
     def balance(self, view: Any, seat: Seat) -> str:
