@@ -404,7 +404,7 @@ def test_compiled_walks_agree_with_a_second_reading_of_the_grammar(seed: int):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(100, 120))
+@pytest.mark.parametrize("seed", range(100, 108))
 def test_many_more_patterns_agree(seed: int):
     """CASTLE-EXPANDED-10: thousands of random patterns."""
-    compare_readings(Random(seed), 400)
+    compare_readings(Random(seed), 200)
