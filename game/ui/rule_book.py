@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 _CHAPTER = re.compile(r"## (\d+)\. (.+?)(?:: ([A-Z0-9, and]+))?$")
@@ -88,7 +89,7 @@ class Book:
         """(place of the chapter, place of the rule in it); None for a rule that is not in this book."""
         for i, chapter in enumerate(self.chapters):
             for j, each in enumerate(chapter.rules):
-                if each.id == rule:
+                if each.id and each.id == rule:
                     return i, j
         return None
 
@@ -125,7 +126,7 @@ def parse_book(game: str, text: str) -> Book:
     foreword = _body(lines[: heads[0] if heads else len(lines)])
     if foreword[1]:
         chapters.append(Chapter(0, "About this book", "", tuple(foreword[1])))
-    for at, end in zip(heads, [*heads[1:], len(lines)], strict=True):
+    for at, end in pairwise([*heads, len(lines)]):
         found = _CHAPTER.match(lines[at][1])
         number = int(found[1]) if found else len(chapters)
         name = found[2] if found else lines[at][1][3:]

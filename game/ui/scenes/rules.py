@@ -429,6 +429,9 @@ class RuleBook(Screen):
         words = chord(event)
         if self.search.focused and words in ("Enter", "Down"):
             return self._next_hit()
+        if words == "/":
+            self._focus_search(self.search)
+            return HANDLED
         if self.desk.pressed(event, "rules"):
             return self.close()
         return super().key(event)

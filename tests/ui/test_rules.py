@@ -1,0 +1,271 @@
+"""The rule book: its parts, its search, its diagrams, and the way there from a refusal (VISUAL 19, «18 Rule book»)."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import at_the_window as at
+import pygame
+import pytest
+from at_the_shelf import Shelf, blind_hand
+
+import given
+from game.content.places import rule_books_folder
+from game.play.position import position_from_text
+from game.ui.rule_book import Span, find_books, parse_book, plain, read_book, spans
+from game.ui.scenes.rules import RuleBook
+
+SMALL = """\
+# Chess: the rules
+
+Words before the first chapter.
+
+- **seat**: one of the two places.
+
+---
+
+## 1. Turns: TURN
+
+*Nobody may pass.*
+
+- **CHESS-TURN-1.** White begins;
+  one move in turn.
+  - Ruling: the source is silent
+    about passing.
+  - Option: `touch_move=false`
+- **CHESS-TURN-2.** Another rule with `e2e4` in it.
+
+```position
+game: chess
+fen: "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+```
+
+*The king may go: `e1e2`, never `e1e5`.*
+
+## 2. Ends: END
+
+- **CHESS-END-1.** It ends.
+"""
+
+
+def opened(root: Path, rule: str = "", size: tuple[int, int] = (1280, 800), percent: int = 100, **more: Any) -> Shelf:
+    rules = more.pop("rules", None)
+    return Shelf(root, lambda desk: RuleBook(desk, rule, rules), size, percent, **more)
+
+
+# --- the book
+
+
+def test_a_book_falls_into_chapters_rules_rulings_options_and_diagrams() -> None:
+    """ISSUE: the app shows the rule books; their shape is fixed."""
+    book = parse_book("chess", SMALL)
+    assert [(c.number, c.title, c.motto) for c in book.chapters] == [
+        (0, "About this book", ""),
+        (1, "Turns", "Nobody may pass."),
+        (2, "Ends", ""),
+    ]
+    assert [plain(rule.text) for rule in book.chapters[0].rules] == [
+        "Words before the first chapter.",
+        "seat: one of the two places.",
+    ]
+    first = book.chapters[1].rules[0]
+    assert (first.id, first.text) == ("CHESS-TURN-1", "White begins; one move in turn.")
+    assert first.rulings == ("the source is silent about passing.",)
+    assert [(switch.name, switch.value) for switch in first.switches] == [("touch_move", "false")]
+    diagram = book.chapters[1].diagrams[0]
+    assert diagram.position.splitlines()[0] == "game: chess" and diagram.actions == ("e1e2", "e1e5")
+    assert SMALL.splitlines()[diagram.line - 1] == "game: chess"
+
+
+def test_rules_are_found_by_number_and_by_words() -> None:
+    """VISUAL 19: hits are counted per chapter; F1 opens the book at a rule."""
+    book = parse_book("chess", SMALL)
+    assert book.place_of("CHESS-TURN-2") == (1, 1) and book.place_of("CHESS-NOWHERE-1") is None
+    assert book.hits("PASSING") == [[], [0], []]
+    assert book.hits("move white") == [[], [0], []]
+    assert book.hits("") == [[], [], []]
+
+
+def test_marks_in_a_text_become_looks() -> None:
+    """VISUAL 3: what is typed stands out; no mark is left to be read."""
+    assert spans("a `b` **c** *d*") == [
+        Span("a "), Span("b", "code"), Span(" "), Span("c", "bold"), Span(" "), Span("d", "italic"),
+    ]  # fmt: skip
+    assert plain("a `b` **c**") == "a b c"
+
+
+def test_every_shipped_book_is_read_whole() -> None:
+    """ISSUE 7: each rule of the book on disk is a rule on the screen, and every diagram can be drawn."""
+    books = find_books(rule_books_folder())
+    assert "chess" in books
+    for game, path in books.items():
+        text = path.read_text(encoding="utf-8")
+        book = read_book(path)
+        shown = [rule.id for chapter in book.chapters for rule in chapter.rules if rule.id]
+        assert len(shown) == text.count("\n- **" + game.upper() + "-") and len(set(shown)) == len(shown)
+        assert sum(len(c.diagrams) for c in book.chapters) == text.count("```position")
+        for chapter in book.chapters:
+            for diagram in chapter.diagrams:
+                assert position_from_text(diagram.position, given.shipped()).rules.game == game
+
+
+@pytest.mark.parametrize(
+    "text", ["", "no chapter at all", "## Odd\n\n- x\n  - Ruling: y", "```position\nopen", "# T\n## 1. A"]
+)
+def test_any_text_is_some_book(text: str) -> None:
+    """GOALS, «Nothing lost»: what has no known shape is a paragraph, never an exception."""
+    assert parse_book("x", text).game == "x"
+
+
+# --- the screen
+
+
+def test_the_book_opens_at_the_rule_of_the_last_refusal(tmp_path: Path) -> None:
+    """VISUAL 19: F1 opens the book at the rule of the last refusal, marked."""
+    shelf = opened(tmp_path, "CHESS-CASTLE-3")
+    assert shelf.top.now.title == "Castling" and shelf.top.marked == 2
+    block = shelf.top._blocks[2]
+    top = shelf.top.view.rect.y - shelf.top.view.offset
+    assert shelf.top.view.rect.top <= top + block.top and top + block.bottom <= shelf.top.view.rect.bottom
+
+
+def test_an_unknown_rule_opens_the_book_at_its_beginning(tmp_path: Path) -> None:
+    """VISUAL 13: nothing that is asked for breaks the screen."""
+    assert opened(tmp_path, "LOKA-MOVE-1").top.now.number == 1
+    assert opened(tmp_path, "?").top.now.number == 1
+
+
+def test_the_arrows_turn_the_chapters_and_space_the_pages(tmp_path: Path) -> None:
+    """VISUAL 19: Up and Down chapter, Space next page, and on to the next chapter at the end."""
+    shelf = opened(tmp_path)
+    assert shelf.top.now.number == 1 and shelf.top.marked is None
+    shelf.press(pygame.K_DOWN, pygame.K_DOWN)
+    assert shelf.top.now.number == 3
+    shelf.press(pygame.K_UP)
+    assert shelf.top.now.number == 2
+    shelf.press(pygame.K_SPACE)
+    assert shelf.top.now.number == 3
+    shelf.press(pygame.K_END, pygame.K_DOWN)
+    assert shelf.top.now.title == "Keys"
+    shelf.press(pygame.K_HOME)
+    assert shelf.top.chapter == 0
+
+
+def test_searching_counts_hits_and_n_walks_through_them(tmp_path: Path) -> None:
+    """VISUAL 19: hits are counted per chapter; chapters without a hit go muted, not away."""
+    shelf = opened(tmp_path)
+    shelf.press(pygame.K_SLASH)
+    at.write(shelf.opened, "castl")
+    found = [i for i, hits in enumerate(shelf.top.hits) if hits]
+    assert found and shelf.top.list.count == len(shelf.top.book.chapters)
+    rules = sum(map(len, shelf.top.hits))
+    assert shelf.says(f"{rules} rules in {len(found)} chapters")
+    shelf.top.ring.focus(None)
+    walked = []
+    for _ in range(rules):
+        walked.append((shelf.top.chapter, shelf.top.marked))
+        shelf.press(pygame.K_n)
+    assert len(set(walked)) == rules
+    shelf.press(pygame.K_SLASH, pygame.K_ESCAPE)
+    assert shelf.top.search.text == "" and shelf.opened.stack.scenes
+
+
+def test_options_show_the_value_of_the_game_on_the_table(tmp_path: Path) -> None:
+    """VISUAL 19: options as a pill with the value this game plays with."""
+    rules = given.shipped().rules("chess", "standard", {"touch_move": True})
+    shelf = opened(tmp_path, "CHESS-TOUCH-1", rules=rules)
+    assert shelf.says("Touch-move: on, changed") and shelf.says("Back to the game")
+    assert opened(tmp_path, "CHESS-TOUCH-1").says("Touch-move: off")
+
+
+def test_a_diagram_names_what_each_action_of_its_caption_does(tmp_path: Path) -> None:
+    """VISUAL 19: the diagram is a position file drawn by the battle's own code; pointing shows, a click plays."""
+    shelf = opened(tmp_path, "CHESS-MATE-1")
+    actions = [example.action for example in shelf.top.examples]
+    assert actions == ["d5d8", "d5f7"]
+    assert shelf.says("Checkmate: White wins.")
+    before = shelf.top._example_state(shelf.top._diagram())
+    shelf.top.examples[0].do()
+    after = shelf.top._example_state(shelf.top._diagram())
+    assert before.position.board != after.position.board
+    shelf.top.examples[0].do()
+    assert shelf.top._example_state(shelf.top._diagram()).position.board == before.position.board
+
+
+def test_every_chapter_draws(tmp_path: Path) -> None:
+    """ISSUE 5: the whole book can be read, at normal and at small size."""
+    for size in ((1280, 800), (1024, 640)):
+        shelf = opened(tmp_path, "", size)
+        for chapter in range(len(shelf.top.book.chapters)):
+            shelf.top._go(chapter)
+            assert shelf.faults() == []
+
+
+def test_pointing_at_a_rule_marks_it_and_it_can_be_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """VISUAL 19: pointing at a rule marks it; Ctrl+C copies it with its number."""
+    copied: list[str] = []
+    monkeypatch.setattr("game.ui.scenes.rules.put_on_clipboard", lambda words: copied.append(words) or True)
+    shelf = opened(tmp_path, "CHESS-CHECK-1")
+    block = shelf.top._blocks[1]
+    y = shelf.top.view.rect.y - shelf.top.view.offset + (block.top + block.bottom) // 2
+    at.point(shelf.opened, (shelf.top.view.rect.x + 150, y))
+    assert shelf.top.marked == 1
+    shelf.press(pygame.K_c, mod=pygame.KMOD_CTRL)
+    assert copied and copied[0].startswith("CHESS-CHECK-2. The player in check must end it")
+    assert shelf.says("CHESS-CHECK-2 copied")
+
+
+def test_the_keys_of_the_program_stand_in_the_book(tmp_path: Path) -> None:
+    """USERS 28: keys are listed on F1, as the player has them now."""
+    shelf = opened(tmp_path, keys={"undo": "Backspace"})
+    shelf.press(pygame.K_END)
+    if shelf.top.now.title != "Keys":
+        shelf.press(pygame.K_DOWN)
+    assert shelf.top.now.title == "Keys" and any("Backspace" in rule.text for rule in shelf.top.now.rules)
+
+
+def test_in_a_small_window_the_chapters_are_a_drawer(tmp_path: Path) -> None:
+    """VISUAL 19, «Compact»: chapters become a drawer; / opens it, Esc closes it first."""
+    shelf = opened(tmp_path, "CHESS-CASTLE-1", (1024, 640))
+    assert not shelf.top.list.visible
+    shelf.press(pygame.K_SLASH)
+    assert shelf.top.drawer_open and shelf.top.search.focused
+    shelf.press(pygame.K_ESCAPE)
+    assert not shelf.top.drawer_open and shelf.opened.stack.scenes
+    shelf.press(pygame.K_c)
+    at.click(shelf.opened, shelf.top.list.row_rect(3).center)
+    assert shelf.top.chapter == 3 and not shelf.top.drawer_open
+
+
+@pytest.mark.parametrize(
+    ("size", "percent"), [*product(at.SIZES, (100,)), ((1280, 800), 75), ((1920, 1080), 130), ((3840, 2160), 300)]
+)
+def test_nothing_is_cut_or_covered_at_any_size(tmp_path: Path, size: tuple[int, int], percent: int) -> None:
+    """USERS 28, VISUAL 4: a chapter with rulings, options and a diagram, and one being searched."""
+    shelf = opened(tmp_path, "CHESS-CLAIM-1", size, percent)
+    assert shelf.faults() == []
+    shelf.top.search.set_text("king")
+    shelf.top._searched("king")
+    assert shelf.faults() == []
+
+
+def test_two_thousand_random_events(tmp_path: Path) -> None:
+    """ISSUE, fault runs: any hand at all leaves the screen alive."""
+    blind_hand(opened(tmp_path), 18, 2000, lambda desk: RuleBook(desk))
+
+
+@pytest.mark.long
+def test_a_hundred_thousand_random_events(tmp_path: Path) -> None:
+    """ISSUE, fault runs: the same for a long time."""
+    blind_hand(opened(tmp_path), 19, 100_000, lambda desk: RuleBook(desk))
+
+
+def test_nothing_is_drawn_while_nothing_moves(tmp_path: Path) -> None:
+    """GOALS 10: no frame without a reason."""
+    shelf = opened(tmp_path)
+    shelf.settle(1.0)
+    frames = shelf.opened.frames
+    shelf.settle(2.0)
+    assert shelf.opened.frames == frames
