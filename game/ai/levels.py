@@ -25,21 +25,23 @@ class Level:
     """By how many hundredths of a pawn it misjudges its moves at most, each for itself."""
     lapses: int = 0
     """Of a hundred moves, how many are made with four times that spread."""
+    blind: int = 0
+    """Of a hundred moves, how many are made without a thought of the reply."""
 
 
 LEVELS: Mapping[str, Level] = {
     level.name: level
     for level in (
         Level("random", "Plays any legal move.", 0.1, 0, 0),
-        Level("easy", "Knows the rules and overlooks much.", 0.2, 1, 220, 35),
-        Level("normal", "Sees what you threaten, and errs now and then.", 0.3, 3, 45, 10),
+        Level("easy", "Knows the rules and overlooks much.", 0.2, 1, 280, 15, 95),
+        Level("normal", "Sees what you threaten, and errs now and then.", 0.3, 2, 120, 15, 35),
         Level("hard", "Looks several moves ahead.", 0.5, 5, 12),
         Level("expert", "Thinks as deep as its time allows.", 1.5, 64, 0),
     )
 }
 """The levels in order of strength."""
 
-GREEDY = Level("greedy", "Takes what looks best after its own move alone.", 0.1, 0, 0)
+GREEDY = Level("greedy", "Takes what looks best after its own move alone.", 0.1, 1, 0, blind=100)
 """The anchor that levels are measured against: looks one ply ahead and no further.  No level for players."""
 
 _BUDGET = re.compile(r"(\d{1,9})n|(\d{1,5}(?:\.\d{1,3})?|\.\d{1,3})s")

@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 from game.ai.budget import Budget
 from game.ai.judge import SURE, WON, BoardJudge
 from game.ai.judges import judge_for
-from game.ai.levels import GREEDY, LEVELS, Agent
+from game.ai.levels import LEVELS, Agent
 from game.ai.reasons import Words, moves_to_mate, reason, standing
 from game.ai.tree import Line, Thought, Tree
 from game.boards.grid import Grid
@@ -182,12 +182,14 @@ class _BoardPlayer:
 
     def choose(self, agent: Agent, rng: int, ply: int, stop: Stop | None, began: float) -> Choice:
         level = agent.level
-        if level is GREEDY:
-            thought = self.look_once()
+        rng, luck = below(rng, 100)
+        nudges = self.nudges(agent, rng, ply)
+        if luck < level.blind:
+            thought = self.look_once(nudges)
         else:
             budget = Budget(agent.nodes or 0, self.seconds_left(agent, began), stop)
             tree = Tree(self.position(), self.judge, budget, self.rules.earlier(self.view))
-            thought = tree.think(1, level.deepest, self.nudges(agent, rng, ply))
+            thought = tree.think(1, level.deepest, nudges)
         value = thought.lines[0].value if thought.lines else 0
         return self.choice(self.answer(value) or self.text(thought.lines[0]), thought, began)
 
@@ -216,7 +218,7 @@ class _BoardPlayer:
                 rng, found[m] = below(rng, spread)
         return found
 
-    def look_once(self) -> Thought:
+    def look_once(self, nudges: Mapping[int, int]) -> Thought:
         """What looks best right after the own move, replies not thought of."""
         position = self.position()
         best: Line | None = None
@@ -227,8 +229,10 @@ class _BoardPlayer:
             else:
                 value = WON - 1 if position.is_stuck_lost() else 0
             position.pop()
-            if best is None or value > best.value:
-                best = Line(m, value, [m])
+            line = Line(m, value, [m])
+            line.rank = value + nudges.get(m, 0)
+            if best is None or line.rank > best.rank:
+                best = line
         assert best is not None
         return Thought([best], 1, len(self.moves))
 
