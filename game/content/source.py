@@ -71,6 +71,10 @@ class Problem:
 PREFIX: Mapping[Severity, str] = {Severity.ERROR: "", Severity.WARNING: "warning: ", Severity.NOTE: "note: "}
 
 
+_SHOWN = {code: repr(chr(code))[1:-1] for code in (*range(32), *range(127, 160), 0x2028, 0x2029)}
+"""Characters that would break a line or hide, and what a message shows in their place."""
+
+
 class Problems:
     """Collects every problem instead of stopping at the first, so that one run tells a mod author all.
 
@@ -85,6 +89,8 @@ class Problems:
 
     def add(self, mark: Mark, message: str, severity: Severity = Severity.ERROR) -> None:
         if len(self._found) < MAX_TOLD:
+            if not message.isprintable():  # a name or text of the file may hold anything, a finding is one line
+                message = message.translate(_SHOWN)
             self._found.add(Problem(mark, severity, message))
         elif len(self._found) == MAX_TOLD:
             self._found.add(Problem(mark, Severity.ERROR, f"more than {MAX_TOLD} findings; the rest is not told"))

@@ -292,3 +292,10 @@ def test_a_thousand_findings_are_told_and_no_more() -> None:
         problems.add(Mark("f", line + 1, 1), "wrong")
     assert len(problems) == 1001 and problems.is_full and problems.has_errors
     assert str(list(problems)[-1]) == "f:1001:1: more than 1000 findings; the rest is not told"
+
+
+def test_a_finding_is_one_line_whatever_it_names() -> None:
+    """CONTRACT, check: `FILE:LINE:COLUMN: message`, a line each."""
+    problems = Problems()
+    problems.add(Mark("f", 1, 2), 'unknown piece "came\n\t\u2028l"')
+    assert str(problems) == 'f:1:2: unknown piece "came\\n\\t\\u2028l"'
