@@ -13,6 +13,7 @@ import sys
 import traceback
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -190,9 +191,8 @@ def command_list() -> str:
 
 def version() -> str:
     """The program's version, and whether its hot modules are compiled."""
-    from game.boards import position
-
-    is_pure = str(position.__file__).endswith((".py", ".pyc"))
+    found = find_spec("game.boards.position")
+    is_pure = found is None or str(found.origin).endswith((".py", ".pyc"))
     return f"{PROGRAM} {__version__}, {'pure Python' if is_pure else 'compiled'}"
 
 
