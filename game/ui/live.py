@@ -133,7 +133,8 @@ class LiveMods:
                 f"Under the changed data this game can be followed up to action {ply} of {session.match.ply}. "
                 "Keep the old rules for this game, or go back to the last legal action."
             )
-            answers.insert(0, Answer(f"Go back to action {ply}", lambda: self._begin(fresh, top), icon="ui/undo"))
+            back = f"Go back to action {ply}" if ply else "Go back to the beginning"
+            answers.insert(0, Answer(back, lambda: self._begin(fresh, top), icon="ui/undo"))
         answers.insert(0, Answer("Mods", self.desk.app.open_mods, icon="ui/mod"))
         return Sheet(
             self.desk,

@@ -206,6 +206,16 @@ def test_e_goes_through_the_findings_and_a_line_is_opened(tmp_path: Path, monkey
     assert asked == [(path, 5, 3)] and shelf.says(f"{path}:5")
 
 
+def test_findings_are_copied_as_check_prints_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """USERS 21: findings beside the mod, with "copy"."""
+    write(tmp_path, "marsh", BROKEN)
+    shelf = opened(tmp_path)
+    copied: list[str] = []
+    monkeypatch.setattr("game.ui.scenes.mods.put_on_clipboard", lambda words: copied.append(words) or True)
+    shelf.press(pygame.K_c, mod=pygame.KMOD_CTRL)
+    assert copied == ['mods/marsh/chess/pieces.yaml:5:3: unknown key "move"; did you mean "moves"?']
+
+
 def test_a_folder_that_nobody_can_open_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """ISSUE 2: the mod screen; if the system has no opener, the path is said."""
     write(tmp_path, "long", LONG)

@@ -323,6 +323,16 @@ class Mods(Screen):
         self.ring.focus(self.opens[self.error], show=True)
         return HANDLED
 
+    def _copy(self) -> Change:
+        """The findings of the chosen mod, one a line, as `fourcrowns check` prints them."""
+        if self.entry is None:
+            return HANDLED
+        problems = self.problems_of(self.entry)
+        done = put_on_clipboard("\n".join(map(str, problems)) or self.entry.folder.title)
+        count = f"{len(problems)} finding{'' if len(problems) == 1 else 's'} copied."
+        self._say(count if done else "There is no clipboard here.", 4.0)
+        return HANDLED
+
     def _say(self, words: str, seconds: float = NOTICE_SECONDS) -> None:
         self.notice = words, self.desk.now + seconds
         self.desk.wake_in(seconds)
@@ -363,6 +373,8 @@ class Mods(Screen):
                 return self.toggle(self.list.chosen)
             case "E":
                 return self._next_error()
+            case "Ctrl+C":
+                return self._copy()
             case "Up" | "Down" | "Home" | "End":
                 return self.list.handle(event)
         return super().key(event)
@@ -380,6 +392,7 @@ class Mods(Screen):
             Hint("Space", "On or off"),
             Hint("Alt+Up/Down", "Move in the order"),
             Hint("E", "Next finding"),
+            Hint("Ctrl+C", "Copy findings"),
             Hint("F5", "Reload"),
             Hint("Esc", "Back"),
         ]

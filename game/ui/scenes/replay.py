@@ -831,7 +831,7 @@ class Replay(Screen):
         assert self.skin is not None and self.replayed is not None
         number = self.skin.round(self.match.state_after(max(0, self.length - 1)))
         units = self._unit() + ("" if number == 1 else "s")
-        parts = [f"{number} {units}"]
+        parts = [f"{number} {units}" if self.length else f"No {self._unit()} yet"]
         seconds = sum(self.replayed.record.seconds)
         if seconds >= 1:
             parts.append(said_length(seconds))
