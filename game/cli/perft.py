@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from game.boards.on_board import OnBoard
+from game.boards.position import Position
 from game.cli.ending import DONE
 from game.cli.given import library, natural
 from game.core.ruleset import Action, Ruleset, Throw
 from game.play.position import read_position
+
+UNHEARD = 3
+"""So many plies, some ten thousands of positions, are counted in one go."""
 
 
 def arguments(parser: argparse.ArgumentParser, words: Sequence[str], data: Sequence[Path]) -> None:
@@ -29,12 +33,25 @@ def run(args: argparse.Namespace) -> int:
         print(count(opened.rules, state, args.depth))
         return DONE
     total = 0
-    for action in sorted(opened.rules.actions(state), key=str):
-        leaves = count(opened.rules, after(opened.rules, state, action), args.depth - 1)
+    for text, leaves in divided(opened.rules, state, args.depth):
         total += leaves
-        print(f"{action} {leaves}")
+        print(f"{text} {leaves}")
     print(total)
     return DONE
+
+
+def divided(rules: Ruleset[Any], state: Any, depth: int) -> Iterator[tuple[str, int]]:
+    """Each action, sorted by text, with the leaf positions below it; `depth` is 1 at least."""
+    position = board_of(rules, state)
+    if position is None:
+        for action in sorted(rules.actions(state), key=str):
+            yield str(action), count(rules, after(rules, state, action), depth - 1)
+        return
+    assert isinstance(rules, OnBoard)
+    for text, move in sorted((str(rules.wrap(move)), move) for move in position.legal()):
+        position.push(move)
+        yield text, count_on_board(position, depth - 1)
+        position.pop()
 
 
 def count(rules: Ruleset[Any], state: Any, depth: int) -> int:
@@ -44,12 +61,34 @@ def count(rules: Ruleset[Any], state: Any, depth: int) -> int:
     actions = rules.actions(state)
     if depth == 1:
         return len(actions)
-    if isinstance(rules, OnBoard):
-        position = rules.position(state)
-        # The fast board knows no offers and no ends by word, so it must list just what the rules list.
-        if {str(rules.wrap(move)) for move in position.legal()} == set(map(str, actions)):
-            return position.count(depth)
+    position = board_of(rules, state)
+    if position is not None:
+        return count_on_board(position, depth)
     return sum(count(rules, after(rules, state, action), depth - 1) for action in actions)
+
+
+def board_of(rules: Ruleset[Any], state: Any) -> Position | None:
+    """The fast board of a state, where the game has one that lists just what the rules list.
+
+    It knows no offers and no ends by word; below the root it counts as the published tables do (CHESS-TEXT-1).
+    """
+    if not isinstance(rules, OnBoard):
+        return None
+    position = rules.position(state)
+    same = {str(rules.wrap(move)) for move in position.legal()} == set(map(str, rules.actions(state)))
+    return position if same else None
+
+
+def count_on_board(position: Position, depth: int) -> int:
+    """Perft by the fast board.  The upper plies are walked here, because compiled code does not hear Ctrl+C."""
+    if depth <= UNHEARD:
+        return position.count(depth)
+    total = 0
+    for move in position.legal():
+        position.push(move)
+        total += count_on_board(position, depth - 1)
+        position.pop()
+    return total
 
 
 def after(rules: Ruleset[Any], state: Any, action: Action) -> Any:

@@ -76,3 +76,15 @@ def test_a_depth_is_needed_and_must_be_a_natural_number(run, fen):
         done = run("perft", fen(START), *words)
         assert (done.status, done.out) == (2, "")
         assert len(done.err.splitlines()) == 1
+
+
+def test_draws_by_dead_position_do_not_end_a_count(run, fen):
+    """CHESS-TEXT-1: published as 7059; Black may take the rook within these plies, which ends a real game."""
+    given = fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+
+    plain = run("perft", given, "--depth", "4")
+    divided = run("perft", given, "--depth", "4", "--divide")
+
+    assert plain.out == "7059\n"
+    assert divided.out.splitlines()[-1] == "7059"
+    assert sum(int(line.split()[1]) for line in divided.out.splitlines()[:-1]) == 7059
