@@ -6,41 +6,36 @@ Knows no game: seats, variants and switches come from the data, the board and th
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
-from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.content.writer import dump
 from game.core.ruleset import Ruleset
 from game.core.seats import Seat
-from game.play.chair import Chair, parse_chair
-from game.play.position import BadFile, Opened, position_from_text
+from game.play.position import BadFile, Opened
 from game.play.record import ClockKey
 from game.play.session import Session, fresh_path
 from game.rules.catalogue import GAMES, BadData, BadOptions
 from game.ui import theme as ink
 from game.ui.areas import work_area
-from game.ui.art import PANEL_STOPS, SELECTED_STOPS
 from game.ui.keys import chord, pressed
 from game.ui.scene import HANDLED, Change
+from game.ui.scenes.begin_from import LONGEST_POSITION, first_line, given_position
+from game.ui.scenes.game_choices import ClockTile, Drawer, GameRow, VariantCard
+from game.ui.scenes.seating import COMPUTER, HUMAN, LEVELS, QUICK, Place, Plaque, Quick
 from game.ui.screen import Screen
 from game.ui.skins import draw_position, skin_for
 from game.ui.skins.skin import Skin
-from game.ui.theme import Role, mix
+from game.ui.theme import Role
 from game.ui.widgets import (
     Button,
     Hint,
     IconButton,
     Kind,
     Option,
-    Pressable,
-    Segments,
     Tabs,
     TextField,
     Toggle,
@@ -52,8 +47,6 @@ from game.ui.widgets.text_field import text_on_clipboard
 if TYPE_CHECKING:
     from game.ui.desk import Desk, GameCard
 
-LEVELS = ("easy", "normal", "hard", "expert")
-HUMAN, COMPUTER = "human", "computer"
 CLOCKS: Sequence[tuple[str, ClockKey | None]] = (
     ("Off", None),
     ("5 + 3", ClockKey(300.0, 3.0)),
@@ -61,196 +54,6 @@ CLOCKS: Sequence[tuple[str, ClockKey | None]] = (
     ("30 + 20", ClockKey(1800.0, 20.0)),
 )
 SEEDS = SystemRandom()
-LONGEST_POSITION = 20_000  # characters that may be pasted
-
-
-@dataclass(slots=True)
-class Place:
-    """What is chosen for one seat."""
-
-    kind: str = HUMAN
-    name: str = ""
-    level: str = "normal"
-
-    def chair(self) -> Chair:
-        return Chair(None, self.name.strip()) if self.kind == HUMAN else parse_chair(self.level)
-
-
-@dataclass(frozen=True, slots=True)
-class Quick:
-    """A seating in one click: who is human, given the seat of the person."""
-
-    words: str
-    humans: Callable[[int, int], bool]  # (seat, seat of the person)
-
-
-QUICK = (
-    Quick("Against the computer", lambda seat, me: seat == me),
-    Quick("At one screen", lambda seat, me: True),
-    Quick("Watch", lambda seat, me: False),
-)
-
-
-class GameRow(Pressable):
-    """A game in the list at the left: large when it is the chosen one, a small row otherwise."""
-
-    radius = 6.0
-    sound = "toggle"
-
-    def __init__(self, desk: Desk, card: GameCard, press: Callable[[GameCard], Change]) -> None:
-        super().__init__(desk, lambda: press(card), tip="" if card.ready else f"{card.name} comes in a later version")
-        self.card = card
-        self.chosen = False
-        self.icon_only = False
-
-    def draw(self, surface: pygame.Surface) -> None:
-        art, rect = self.desk.art, self.rect
-        if self.chosen:
-            art.plate(surface, rect, SELECTED_STOPS, ink.LIGHT_GOLD)
-        elif self.hover and self.card.ready:
-            art.plate(surface, rect, ((0, "#5E4629"), (1, "#3D2B1A")), ink.LIGHT_GOLD)
-        else:
-            art.plate(surface, rect, ((0, "#31241A"), (1, "#271C14")), ink.LINE, border_alpha=0.6)
-        if self.icon_only:
-            self._picture(surface, rect.inflate(-self.desk.px(12), -self.desk.px(12)))
-        elif self.chosen:
-            self._large(surface)
-        else:
-            self._small(surface)
-
-    def _picture(self, surface: pygame.Surface, room: pygame.Rect) -> None:
-        side = min(room.width, room.height)
-        picture = self.desk.art.window_picture(
-            self.card.picture, (side, side), lit=self.chosen, dull=not self.card.ready
-        )
-        surface.blit(picture, picture.get_rect(center=room.center))
-
-    def _large(self, surface: pygame.Surface) -> None:
-        desk, px, rect = self.desk, self.desk.px, self.rect
-        width = min(rect.width - px(24), round((rect.height - px(76)) / 1.06))
-        picture = desk.art.window_picture(self.card.picture, (width, round(width * 1.06)), lit=True)
-        surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.y + px(10))))
-        foot = rect.y + px(10) + picture.get_height()
-        name = pygame.Rect(rect.x + px(8), foot + px(4), rect.width - px(16), px(30))
-        desk.theme.write(surface, self.card.name, Role.LARGE_NAME, ink.IVORY, name, "centre")
-        line = pygame.Rect(name.x, name.bottom, name.width, px(20))
-        desk.theme.write(surface, self.card.players, Role.SMALL, ink.GOLD, line, "centre", size=14)
-
-    def _small(self, surface: pygame.Surface) -> None:
-        desk, px, rect = self.desk, self.desk.px, self.rect
-        side = min(px(62), rect.height - px(14))
-        box = pygame.Rect(rect.x + px(7), rect.centery - side // 2, side, side)
-        self._picture(surface, box)
-        room = pygame.Rect(box.right + px(9), rect.y, rect.right - box.right - px(13), rect.height)
-        colour = ink.IVORY if self.card.ready else ink.DIM
-        size = 17.0
-        while size > 13 and any(
-            desk.theme.width(w, Role.SMALL_NAME, size) > room.width for w in self.card.name.split()
-        ):
-            size -= 1
-        lines = desk.theme.wrap(self.card.name, Role.SMALL_NAME, room.width, size)
-        step = desk.theme.line_height(Role.SMALL_NAME, size)
-        to_come = px(0) if self.card.ready else px(18)
-        height = step * len(lines) + to_come
-        at = pygame.Rect(room.x, rect.centery - height // 2, room.width, 0)
-        desk.theme.paragraph(surface, self.card.name, Role.SMALL_NAME, colour, at, size=size)
-        at.height = step * len(lines)
-        if to_come:
-            desk.theme.write(
-                surface, "to come", Role.SMALL, ink.DIM, pygame.Rect(at.x, at.bottom - px(2), room.width, px(18))
-            )
-
-
-class VariantCard(Pressable):
-    """A variant with a true picture of its board."""
-
-    sound = "toggle"
-
-    def __init__(
-        self,
-        desk: Desk,
-        name: str,
-        line: str,
-        picture: Callable[[int], pygame.Surface | None],
-        press: Callable[[], Change],
-    ) -> None:
-        super().__init__(desk, press)
-        self.name, self.line, self.picture = name, line, picture
-        self.chosen = False
-
-    def draw(self, surface: pygame.Surface) -> None:
-        desk, px, rect = self.desk, self.desk.px, self.rect
-        desk.art.row(surface, rect, chosen=self.chosen, hover=self.hover)
-        side = rect.height - px(18)
-        picture = self.picture(side)
-        if picture is not None:
-            surface.blit(picture, picture.get_rect(midleft=(rect.x + px(9), rect.centery)))
-        room = pygame.Rect(rect.x + px(18) + side, rect.y + px(8), rect.width - side - px(26), px(26))
-        desk.theme.write(surface, self.name, Role.NAME, ink.IVORY, room)
-        rest = pygame.Rect(room.x, room.bottom, room.width, rect.bottom - room.bottom - px(4))
-        desk.theme.paragraph(
-            surface, self.line, Role.SMALL, ink.MUTED if not self.chosen else ink.TEXT, rest, size=13.5
-        )
-        if self.chosen:
-            disc = pygame.Rect(rect.right - px(19), rect.y + px(4), px(15), px(15))
-            desk.art.plate(surface, disc, ink.GOLD, radius=8)
-            tick = desk.sprites.icon("ui/check", px(11), ink.BUTTON_INK)
-            surface.blit(tick, tick.get_rect(center=disc.center))
-
-
-class ClockTile(Pressable):
-    """One clock to choose."""
-
-    sound = "toggle"
-
-    def __init__(self, desk: Desk, words: str, press: Callable[[], Change]) -> None:
-        super().__init__(desk, press)
-        self.words = words
-        self.chosen = False
-
-    def draw(self, surface: pygame.Surface) -> None:
-        desk = self.desk
-        if self.chosen:
-            desk.art.plate(surface, self.rect, ink.GOLD, ink.LIGHT_GOLD)
-        else:
-            edge = ink.LIGHT_GOLD if self.hover else ink.LINE
-            desk.art.plate(surface, self.rect, "#5E4629" if self.hover else ink.INSET, edge, border_alpha=0.9)
-        colour = ink.BUTTON_INK if self.chosen else ink.IVORY
-        desk.theme.write(surface, self.words, Role.NAME, colour, self.rect.inflate(-desk.px(6), 0), "centre", size=17)
-
-
-class Drawer(Pressable):
-    """The closed «More options»: what is on, and how many are changed."""
-
-    sound = "open"
-
-    def __init__(self, desk: Desk, press: Callable[[], Change]) -> None:
-        super().__init__(desk, press, key="O")
-        self.open = False
-        self.lines: tuple[str, str] = ("", "")
-        self.changed = 0
-
-    def draw(self, surface: pygame.Surface) -> None:
-        desk, px, rect = self.desk, self.desk.px, self.rect
-        desk.art.shadow(surface, rect, down=3, blur=6, alpha=0.45)
-        edge = ink.LIGHT_GOLD if self.hover or self.open else ink.RULE
-        desk.art.plate(surface, rect, PANEL_STOPS, edge, border_alpha=1 if self.hover or self.open else 0.7)
-        arrow = desk.sprites.icon("ui/chevron_left" if self.open else "ui/chevron_right", px(16), ink.GOLD)
-        surface.blit(arrow, (rect.x + px(14), rect.y + px(18)))
-        words = f"{self.changed} changed"
-        wide = desk.theme.width(words, Role.SMALL_STRONG) + px(22) if self.changed else 0
-        room = pygame.Rect(rect.x + px(43), rect.y + px(11), rect.width - px(58) - wide, px(30))
-        desk.theme.write(surface, "More options", Role.NAME, ink.IVORY, room)
-        if wide:
-            pill = pygame.Rect(rect.right - wide - px(12), rect.y + px(14), wide, px(24))
-            desk.art.pill(surface, words, pill)
-        y = room.bottom + px(1)
-        for i, line in enumerate(self.lines):
-            if line and y + px(18) <= rect.bottom:
-                at = pygame.Rect(room.x, y, rect.right - room.x - px(12), px(19))
-                colour = ink.TEXT if i else ink.MUTED
-                desk.theme.write(surface, line, Role.SMALL, colour, at, size=14, may_cut=True)
-                y += px(20)
 
 
 class NewGame(Screen):
@@ -384,7 +187,7 @@ class NewGame(Screen):
         self.lot.on = self.by_lot
         self.subtitle = next((card.name for card in self.cards if card.id == self.game), "")
         self._reset_ring()
-        self._tell_state()
+        self.seats_said()
 
     def _value_of(self, name: str) -> Any:
         return self.changes.get(name, self._standing().get(name))
@@ -407,7 +210,7 @@ class NewGame(Screen):
         """Too low for three panels at the right: they share tabs."""
         return self.desk.layout.compact
 
-    def _tell_state(self) -> None:
+    def seats_said(self) -> None:
         """What the controls say about the choices."""
         names = self.values.get("options", {})
         standing = self._standing()
@@ -425,7 +228,7 @@ class NewGame(Screen):
         humans = sum(place.kind == HUMAN for place in self.seats)
         self.swap.enabled, self.swap.reason = len(self.seats) == 2, "Only where two seats face each other"
         for button, quick in zip(self.quick, QUICK, strict=True):
-            me = self._my_seat()
+            me = self.my_seat()
             button.lit = [quick.humans(i, me) for i in range(len(self.seats))] == [p.kind == HUMAN for p in self.seats]
         self.play.enabled = not self.broken and not self.wrong and self.rules is not None
         self.play.reason = self.broken or self.wrong
@@ -441,7 +244,7 @@ class NewGame(Screen):
         self.humans = humans
         self.repaint()
 
-    def _my_seat(self) -> int:
+    def my_seat(self) -> int:
         return next((i for i, place in enumerate(self.seats) if place.kind == HUMAN), 0)
 
     # Choosing
@@ -473,7 +276,7 @@ class NewGame(Screen):
     def _clock_chooser(self, words: str) -> Callable[[], Change]:
         def choose() -> Change:
             self.clock = words
-            self._tell_state()
+            self.seats_said()
             return HANDLED
 
         return choose
@@ -483,7 +286,7 @@ class NewGame(Screen):
             self.changes[name] = on
             self._take_rules()
             self._check_position()
-            self._tell_state()
+            self.seats_said()
             return HANDLED
 
         return switch
@@ -494,12 +297,12 @@ class NewGame(Screen):
         for name, switch in self.switches.items():
             switch.on = bool(self._value_of(name))
         self._check_position()
-        self._tell_state()
+        self.seats_said()
         return HANDLED
 
     def _seated(self, quick: Quick) -> Callable[[], Change]:
         def seat() -> Change:
-            me = self._my_seat()
+            me = self.my_seat()
             for i, place in enumerate(self.seats):
                 place.kind = HUMAN if quick.humans(i, me) else COMPUTER
                 if place.kind == HUMAN and i == me and not place.name:
@@ -516,19 +319,19 @@ class NewGame(Screen):
 
     def _set_lot(self, on: bool) -> Change:
         self.by_lot = on
-        self._tell_state()
+        self.seats_said()
         return HANDLED
 
     def _seats_changed(self) -> None:
         for plaque in self.plaques:
             plaque.follow()
-        self._tell_state()
+        self.seats_said()
         self.arrange()
 
     def _toggle_drawer(self) -> Change:
         self.open = not self.open
         self._reset_ring()
-        self._tell_state()
+        self.seats_said()
         self.arrange()
         return HANDLED
 
@@ -547,7 +350,7 @@ class NewGame(Screen):
         text = text_on_clipboard()
         if not text.strip():
             self.wrong = "There is no text on the clipboard."
-            self._tell_state()
+            self.seats_said()
             return HANDLED
         self.position.set_text(" ".join(text.split()))
         self._read_position(text)
@@ -561,7 +364,7 @@ class NewGame(Screen):
     def _read_position(self, text: str) -> None:
         self._given = text
         self._check_position()
-        self._tell_state()
+        self.seats_said()
 
     _given = ""
 
@@ -572,9 +375,9 @@ class NewGame(Screen):
         if not text or self.rules is None or not self.position.text.strip():
             return
         try:
-            found = self._opened(text)
+            found = given_position(text, self.desk.app.library, self.rules, self._head())
         except (BadFile, OSError, ValueError) as error:
-            self.wrong = _first_line(error, "\n" in text)
+            self.wrong = first_line(error, "\n" in text)
             return
         if found.rules.game != self.game:
             self.wrong = f"This is a position of {found.rules.game}."
@@ -583,20 +386,11 @@ class NewGame(Screen):
         else:
             self.opened = found
 
-    def _opened(self, text: str) -> Opened:
-        """A position as its file has it, the path of such a file, or the game's one-line form."""
-        library, rules = self.desk.app.library, self.rules
-        assert rules is not None
-        head: dict[str, Any] = {"game": self.game, "variant": self.variant}
+    def _head(self) -> dict[str, Any]:
+        """What a file of this game would say of itself."""
         options = self._options()
-        if options:
-            head["options"] = options
-        if "\n" not in text and len(text) < 1000 and _is_file(text):
-            text = Path(text).expanduser().read_text(encoding="utf-8")[:LONGEST_POSITION]
-        key = getattr(rules.notation, "line_key", "")
-        if key and ":" not in text and len(text.split()) <= 8:
-            text = dump(head | {key: " ".join(text.split())})
-        return position_from_text(text, library)
+        head: dict[str, Any] = {"game": self.game, "variant": self.variant}
+        return head | {"options": options} if options else head
 
     # Playing
 
@@ -969,7 +763,7 @@ class NewGame(Screen):
         if not self.humans:
             words = "Nobody here plays: you watch."
         if self.humans == 1 and self.skin is not None and not self.by_lot:
-            words = f"You play {self.skin.seat_name(Seat(self._my_seat()))}."
+            words = f"You play {self.skin.seat_name(Seat(self.my_seat()))}."
         room = pygame.Rect(self.said.x, self.said.centery - px(36), self.said.width, px(72))
         desk.theme.paragraph(surface, words, Role.NAME, ink.IVORY, room, size=16)
         lines = desk.theme.paragraph_height(words, Role.NAME, self.said.width, 16)
@@ -998,125 +792,6 @@ class NewGame(Screen):
         self.desk.theme.paragraph(surface, words, Role.SMALL, colour, room, size=13.5, may_cut=True)
 
 
-class Plaque:
-    """One seat: who sits there.  Its controls belong to the screen's ring."""
-
-    def __init__(self, screen: NewGame, seat: int) -> None:
-        desk = screen.desk
-        self.screen, self.seat, self.desk = screen, seat, desk
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        place = self.place_of
-        kinds = [Option(HUMAN, "Human", "ui/person"), Option(COMPUTER, "Computer", "ui/computer")]
-        self.kind = Segments(desk, kinds, place.kind, self._kind_chosen)
-        self.name = TextField(desk, place.name, self._named, placeholder="Name", longest=40)
-        words = desk.app.library.words()
-        levels = [Option(level, words.get(f"agent.{level}", level.capitalize())) for level in LEVELS]
-        self.level = Segments(desk, levels, place.level, self._level_chosen)
-        self.follow()
-
-    @property
-    def place_of(self) -> Place:
-        return self.screen.seats[self.seat]
-
-    def follow(self) -> None:
-        """The choices have changed from outside."""
-        place = self.place_of
-        self.kind.value, self.level.value = place.kind, place.level
-        self.name.set_text(place.name)
-        self.name.visible = place.kind == HUMAN
-        self.level.visible = place.kind == COMPUTER
-
-    def widgets(self) -> list[Widget]:
-        return [self.kind, self.name, self.level]
-
-    def _kind_chosen(self, kind: str) -> Change:
-        self.place_of.kind = kind
-        self.follow()
-        self.screen._tell_state()
-        return HANDLED
-
-    def _named(self, name: str) -> Change:
-        self.place_of.name = name
-        return HANDLED
-
-    def _level_chosen(self, level: str) -> Change:
-        self.place_of.level = level
-        self.screen._tell_state()
-        return HANDLED
-
-    @property
-    def waits(self) -> bool:
-        """The first person's plaque has the light border."""
-        return self.place_of.kind == HUMAN and self.seat == self.screen._my_seat()
-
-    def place(self, rect: pygame.Rect) -> None:
-        px = self.desk.px
-        self.rect = rect
-        tight = rect.height < px(130)
-        pad = px(10 if tight else 13)
-        self.head = pygame.Rect(rect.x + px(4), rect.y + px(4), rect.width - px(8), px(34 if tight else 46))
-        row = px(30 if tight else 34)
-        y = self.head.bottom + px(6 if tight else 10)
-        if rect.width >= px(420):
-            half = round(rect.width * 0.4)
-            self.kind.rect = pygame.Rect(rect.x + pad, y, half - pad, row)
-            other = pygame.Rect(rect.x + half + px(10), y, rect.width - half - px(10) - pad, row)
-        else:
-            self.kind.rect = pygame.Rect(rect.x + pad, y, rect.width - 2 * pad, row)
-            other = pygame.Rect(rect.x + pad, y + row + px(10), rect.width - 2 * pad, row)
-        self.name.rect, self.level.rect = other, other.copy()
-        self.line = pygame.Rect(
-            other.x + px(2),
-            other.bottom + px(0 if tight else 4),
-            rect.right - pad - other.x - px(2),
-            px(18 if tight else 22),
-        )
-
-    def paint(self, surface: pygame.Surface) -> None:
-        desk, rect = self.desk, self.rect
-        skin = self.screen.skin
-        if skin is None:
-            return
-        desk.art.panel(surface, rect, waiting=self.waits)
-        self._paint_head(surface, skin)
-        place = self.place_of
-        words = desk.app.library.words()
-        line = "at this screen" if place.kind == HUMAN else words.get(f"agent.{place.level}.line", "")
-        desk.theme.write(surface, line, Role.SMALL, ink.MUTED, self.line, size=14)
-
-    def _paint_head(self, surface: pygame.Surface, skin: Skin) -> None:
-        """The side's own strip: its figure, its name, who it is."""
-        desk, px, head = self.desk, self.desk.px, self.head
-        seat = Seat(self.seat)
-        fill = skin_colour(skin, seat)
-        desk.art.plate(surface, head, ((0, mix(fill, "#FFFFFF", 0.10)), (1, mix(fill, "#3A2410", 0.25))), radius=3)
-        ivory = _is_dark(fill)
-        side = head.height - px(6)
-        picture = skin.seat_picture(seat)(side)
-        surface.blit(picture, picture.get_rect(midright=(head.right - px(10), head.centery)))
-        name = pygame.Rect(head.x + px(14), head.y, head.width - side - px(30), head.height)
-        colour = ink.IVORY if ivory else ink.INK
-        words = desk.theme.write(surface, skin.seat_name(seat), Role.LARGE_NAME, colour, name)
-        what = "you" if self.waits and not self.screen.by_lot else ""
-        if what:
-            at = pygame.Rect(words.right + px(10), head.y + px(2), name.right - words.right - px(10), head.height)
-            desk.theme.write(surface, what, Role.SMALL_STRONG, mix(colour, fill, 0.25), at)
-
-
-def skin_colour(skin: Skin, seat: Seat) -> str:
-    """The colour of a seat's strip; a skin that has sides of its own says it."""
-    own = getattr(skin, "seat_colour", None)
-    if own is not None:
-        colour: str = own(seat)
-        return colour
-    return "#E4D6B8" if seat == 0 else "#3A2C24"
-
-
-def _is_dark(colour: str) -> bool:
-    c = pygame.Color(colour)
-    return c.r * 0.3 + c.g * 0.59 + c.b * 0.11 < 120
-
-
 def _mapping(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
 
@@ -1124,20 +799,3 @@ def _mapping(value: Any) -> Mapping[str, Any]:
 def _listed(words: Sequence[str]) -> str:
     """ "Forced draws, dead positions": the first as it is, the others small."""
     return ", ".join(word if i == 0 else word[:1].lower() + word[1:] for i, word in enumerate(words))
-
-
-def _is_file(text: str) -> bool:
-    try:
-        return Path(text).expanduser().is_file()
-    except (OSError, ValueError, RuntimeError):
-        return False
-
-
-def _first_line(error: Exception, many: bool) -> str:
-    """The first mistake in one line; its place is told where the text has `many` lines."""
-    line = str(error).splitlines()[0] if str(error) else "This can't be read."
-    place = re.match(r"position:(\d+):(\d+): ", line)
-    if place is None:
-        return line[:1].upper() + line[1:]
-    words = line[place.end() :]
-    return f"Line {place[1]}, column {place[2]}: {words}" if many else words[:1].upper() + words[1:]
