@@ -32,7 +32,7 @@ from game.ui.scenes.battle_marks import GROW, SHAKE, BoardMarks
 from game.ui.scenes.battle_tale import Teller
 from game.ui.scenes.evaluation import EvaluationBar
 from game.ui.scenes.plaque import Plaque
-from game.ui.scenes.seating import Seating
+from game.ui.scenes.sitters import Seating
 from game.ui.scenes.story import draw_card, draw_story, draw_suggestions
 from game.ui.screen import Screen
 from game.ui.skins import skin_for
