@@ -119,11 +119,11 @@ class Plaque:
     def place(self, rect: pygame.Rect) -> None:
         px = self.desk.px
         self.rect = rect
-        tight = rect.height < px(130)
+        tight = rect.height < px(110)
         pad = px(10 if tight else 13)
-        self.head = pygame.Rect(rect.x + px(4), rect.y + px(4), rect.width - px(8), px(34 if tight else 46))
+        self.head = pygame.Rect(rect.x + px(4), rect.y + px(4), rect.width - px(8), px(34 if tight else 38))
         row = px(30 if tight else 34)
-        y = self.head.bottom + px(6 if tight else 10)
+        y = self.head.bottom + px(6 if tight else 8)
         if rect.width >= px(420):
             half = round(rect.width * 0.4)
             self.kind.rect = pygame.Rect(rect.x + pad, y, half - pad, row)
