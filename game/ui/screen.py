@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import theme as ink
+from game.ui.film import backing
 from game.ui.keys import pressed
 from game.ui.layout import SMALLEST
 from game.ui.scene import HANDLED, Change, Pop
@@ -102,11 +103,7 @@ class Screen:
     def leave(self) -> None: ...
 
     def _bake(self, surface: pygame.Surface) -> pygame.Surface:
-        ground = (
-            pygame.Surface(surface.get_size(), 0, surface)
-            if pygame.display.get_surface()
-            else pygame.Surface(surface.get_size())
-        )
+        ground = backing(surface)
         self.desk.art.background(ground)
         if self.bar:
             self._paint_bar(ground)

@@ -207,8 +207,5 @@ class Stage:
             self.running.draw(surface, self._part)
 
     def area(self) -> Sequence[pygame.Rect]:
-        """What the running animation covers now, with the squares that it empties."""
-        if self.running is None:
-            return ()
-        places = [self.skin.place_of(spot) for spot in self.running.without]
-        return [*self.running.area(self._part), *(place.inflate(8, 8) for place in places if place is not None)]
+        """What the running animation covers now."""
+        return () if self.running is None else self.running.area(self._part)

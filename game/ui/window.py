@@ -17,8 +17,9 @@ import pygame
 
 from game import settings as options
 from game.ui.desk import App, Desk
+from game.ui.film import Film, Moving
 from game.ui.layout import SMALLEST
-from game.ui.scene import Change, Scene, Stack
+from game.ui.scene import Change, Reset, Scene, Stack
 from game.ui.theme import TEXT, Role
 from game.ui.trace import blame, warn
 
@@ -50,6 +51,8 @@ class Window:
         self._fade_from: pygame.Surface | None = None
         self._fade_began = 0.0
         self._fade_to: pygame.Surface | None = None
+        self._film = Film()
+        self._clears_away = False  # the collector is ours only where the whole program is
         self._faults = 0
         self._last = clock()
         self._next_frame = 0.0
@@ -102,8 +105,9 @@ class Window:
         is_open = True
         while is_open and not self.frames:
             is_open = self.step()
-        gc.freeze()  # what the start made stays until the end: the collector, at rest so far, need not look at it
+        gc.freeze()  # what the start made is no garbage: the collector, at rest so far, need not look at it
         gc.enable()
+        self._clears_away = True
         while is_open:
             is_open = self.step()
         self.close()
@@ -177,7 +181,7 @@ class Window:
                 self._resized((event.w, event.h))
                 return
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
-                self._dirty = True
+                self._dirty = self._whole = True
                 return
             case pygame.KEYDOWN if desk.pressed(event, "full_screen"):
                 desk.change(full_screen=not desk.settings.full_screen)
@@ -188,6 +192,8 @@ class Window:
         if change is None:
             return
         self._dirty = True
+        if isinstance(change, Reset) and self._clears_away:
+            clear_away()
         if self.stack.apply(change):
             self._begin_fade()
             self._arrange()
@@ -245,25 +251,43 @@ class Window:
         else:
             damage = None if self._whole else top.damage
             if damage is None:
-                screen.set_clip(None)
-                top.draw(screen)
-                draw_notice(screen, self.desk)
-                pygame.display.flip()
-            elif damage:
+                self._draw_whole(top, screen)
+            else:
                 self._draw_parts(top, screen, damage)
         self._dirty = self._whole = False
         self.frames += 1
 
     _whole = True  # the next drawing is a full one: the surface is new or another scene was on it
 
-    def _draw_parts(self, top: Scene, screen: pygame.Surface, damage: Sequence[pygame.Rect]) -> None:
-        rects = joined([rect.clip(screen.get_rect()) for rect in damage])
-        for rect in rects:
-            screen.set_clip(rect)
+    def _draw_whole(self, top: Scene, screen: pygame.Surface) -> None:
+        screen.set_clip(None)
+        self._film.stop()
+        if isinstance(top, Moving) and top.moving():
+            top.draw_still(screen)
+            draw_notice(screen, self.desk)
+            self._film.begin(top, screen)
+        else:
             top.draw(screen)
             draw_notice(screen, self.desk)
-        screen.set_clip(None)
-        pygame.display.update(rects)
+        pygame.display.flip()
+
+    def _draw_parts(self, top: Scene, screen: pygame.Surface, damage: Sequence[pygame.Rect]) -> None:
+        rects = joined([rect.clip(screen.get_rect()) for rect in damage])
+        film = self._film
+        canvas = film.still if film.running else screen
+        draw = top.draw_still if isinstance(top, Moving) else top.draw
+        for rect in rects:
+            canvas.set_clip(rect)
+            draw(canvas)
+            draw_notice(canvas, self.desk)
+        canvas.set_clip(None)
+        if isinstance(top, Moving):
+            if film.running:
+                rects = film.go_on(top, screen, rects)
+            elif top.moving():
+                rects += film.begin(top, screen)
+        if rects:
+            pygame.display.update(rects)
 
     def _draw_fade(self, top: Scene, screen: pygame.Surface) -> None:
         part = min(1.0, (self.desk.now - self._fade_began) / FADE)
@@ -346,6 +370,14 @@ class Window:
             warn("the log could not be written: %s", self.log_file)
 
 
+def clear_away() -> None:
+    """Garbage goes while the screen changes to another game or the menu, and what is left is not looked at again: a
+    full look in the middle of a game costs two frames."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+
+
 def joined(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     """The same area in rectangles that do not overlap each other much: those that touch become one."""
     out: list[pygame.Rect] = []
@@ -362,15 +394,14 @@ def joined(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
 
 
 def draw_notice(surface: pygame.Surface, desk: Desk) -> None:
-    """The line that somebody wants said on any screen, above the hint bar."""
+    """The line that somebody wants said on any screen: over the hint bar, so that no board is covered."""
     if not desk.notice:
         return
-    px, body = desk.px, desk.layout.body
-    width = min(body.width - px(40), desk.theme.width(desk.notice, Role.BODY) + px(36))
-    rect = pygame.Rect(0, 0, width, px(36))
-    rect.midbottom = body.centerx, body.bottom - px(8)
-    desk.art.shadow(surface, rect, down=3, blur=8, alpha=0.6)
-    desk.art.plate(surface, rect, "#17202B", "#5C86B8", radius=5)
+    px, bar = desk.px, desk.layout.hints
+    width = min(bar.width - px(24), desk.theme.width(desk.notice, Role.BODY) + px(36))
+    rect = pygame.Rect(0, 0, width, bar.height - px(1))
+    rect.midbottom = bar.midbottom
+    desk.art.plate(surface, rect, "#17202B", "#5C86B8", radius=4)
     desk.theme.write(surface, desk.notice, Role.BODY, TEXT, rect.inflate(-px(28), 0), "centre", may_cut=True)
 
 

@@ -23,6 +23,7 @@ from game.play.session import Session
 from game.ui import theme as ink
 from game.ui.counsel import Advice, Counsel, Move, in_figures
 from game.ui.damage import Damage
+from game.ui.film import Moving
 from game.ui.scene import HANDLED, Change, Guard, Pop, Push
 from game.ui.scenes import battle_words as words
 from game.ui.scenes.battle_controls import Controls
@@ -36,7 +37,7 @@ from game.ui.scenes.sitters import Seating
 from game.ui.scenes.story import draw_card, draw_story, draw_suggestions
 from game.ui.screen import Screen
 from game.ui.skins import skin_for
-from game.ui.skins.skin import Card
+from game.ui.skins.skin import Animation, Card
 from game.ui.stage import Shown, Stage
 from game.ui.theme import Role
 from game.ui.tools import menu as choice_menu
@@ -52,7 +53,7 @@ POLL = 0.03
 BANNER_AFTER = 0.7
 
 
-class BattleScene(Screen):
+class BattleScene(Screen, Moving):
     """One session on the table."""
 
     least = LEAST
@@ -75,6 +76,7 @@ class BattleScene(Screen):
         self.evaluates = False
         self.flipped = self.who.is_seen_from_afar()
         self.changed = Damage(self.skin)
+        self._shown: Animation | None = None
         self.tool: PickTool | None = None
         self.menu: choice_menu.Menu | None = None
         self.looking: int | None = None
@@ -574,11 +576,9 @@ class BattleScene(Screen):
             self.changed.everything()
         change = self._run_clocks() or change
         if not self.stage.idle:
-            self._mark_stage()
             was_waiting = self.stage.waiting
             if self.stage.update(seconds):
                 change = change or HANDLED
-            self._mark_stage()
             if self.stage.idle or self.stage.waiting != was_waiting:
                 self.controls.refresh()
                 change = HANDLED
@@ -694,14 +694,30 @@ class BattleScene(Screen):
     @property
     def damage(self) -> Sequence[pygame.Rect] | None:
         """Read once before each drawing: what has been noted since the last one."""
+        running = self.stage.running
+        if running is not self._shown:
+            for animation in (self._shown, running):
+                self._mark(animation)
+            self._shown = running
         rects = self.changed.take()
-        if rects is None or self.ring.tip_open:
-            return None
-        return [*rects, *self.stage.area()]
+        return None if self.ring.tip_open else rects
 
-    def _mark_stage(self) -> None:
-        for rect in self.stage.area():
+    def _mark(self, animation: Animation | None) -> None:
+        """What the board draws otherwise from now on, where an animation begins or has ended."""
+        if animation is None:
+            return
+        for spot in animation.without:
+            self.changed.at_spot(spot)
+        for rect in animation.area(1.0):
             self.changed.at(rect.inflate(6, 6))
+
+    # --- what moves over the rest
+
+    def moving(self) -> Sequence[pygame.Rect]:
+        return self.stage.area() if self.looking is None else ()
+
+    def draw_moving(self, surface: pygame.Surface) -> None:
+        self.stage.draw(surface)
 
     # --- drawing
 
@@ -722,6 +738,11 @@ class BattleScene(Screen):
             self._draw_notice(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
+        self.draw_still(surface)
+        if self.moving():
+            self.draw_moving(surface)
+
+    def draw_still(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         assert self.places is not None
         if self.card is not None:
@@ -745,8 +766,6 @@ class BattleScene(Screen):
         self.skin.draw(
             surface, self.view, self.marks.now(), self.stage.without if self.looking is None else frozenset()
         )
-        if self.looking is None:
-            self.stage.draw(surface)
 
     def _draw_turn(self, surface: pygame.Surface) -> None:
         """Whose turn it is, in the top bar."""

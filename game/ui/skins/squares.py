@@ -321,7 +321,15 @@ class SquareBoard:
         out.blit(mask, (margin, margin + round(size * down)))
         out = pygame.transform.gaussian_blur(out, max(1, round(size * blur)))
         out.blit(base, (margin, margin))
-        return self.desk.sprites.keep(key, out)
+        return self.desk.sprites.keep(key, trimmed(out))
+
+
+def trimmed(picture: pygame.Surface) -> pygame.Surface:
+    """The picture without its empty edges, as much at the left as at the right and above as below: what is drawn
+    with its middle on a point stays where it was, and costs half."""
+    used, (width, height) = picture.get_bounding_rect(), picture.get_size()
+    aside, above = min(used.left, width - used.right), min(used.top, height - used.bottom)
+    return picture.subsurface(picture.get_rect().inflate(-2 * aside, -2 * above)).copy()
 
 
 def _hatch(side: int, unit: float) -> str:
