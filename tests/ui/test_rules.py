@@ -30,12 +30,12 @@ Words before the first chapter.
 
 *Nobody may pass.*
 
-- **CHESS-TURN-1.** White begins;
+- **GO-TURN-1.** White begins;
   one move in turn.
   - Ruling: the source is silent
     about passing.
   - Option: `touch_move=false`
-- **CHESS-TURN-2.** Another rule with `e2e4` in it.
+- **GO-TURN-2.** Another rule with `e2e4` in it.
 
 ```position
 game: chess
@@ -46,7 +46,7 @@ fen: "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
 
 ## 2. Ends: END
 
-- **CHESS-END-1.** It ends.
+- **GO-END-1.** It ends.
 """
 
 
@@ -60,7 +60,7 @@ def opened(root: Path, rule: str = "", size: tuple[int, int] = (1280, 800), perc
 
 def test_a_book_falls_into_chapters_rules_rulings_options_and_diagrams() -> None:
     """ISSUE: the app shows the rule books; their shape is fixed."""
-    book = parse_book("chess", SMALL)
+    book = parse_book("go", SMALL)
     assert [(c.number, c.title, c.motto) for c in book.chapters] == [
         (0, "About this book", ""),
         (1, "Turns", "Nobody may pass."),
@@ -71,7 +71,7 @@ def test_a_book_falls_into_chapters_rules_rulings_options_and_diagrams() -> None
         "seat: one of the two places.",
     ]
     first = book.chapters[1].rules[0]
-    assert (first.id, first.text) == ("CHESS-TURN-1", "White begins; one move in turn.")
+    assert (first.id, first.text) == ("GO-TURN-1", "White begins; one move in turn.")
     assert first.rulings == ("the source is silent about passing.",)
     assert [(switch.name, switch.value) for switch in first.switches] == [("touch_move", "false")]
     diagram = book.chapters[1].diagrams[0]
@@ -81,8 +81,8 @@ def test_a_book_falls_into_chapters_rules_rulings_options_and_diagrams() -> None
 
 def test_rules_are_found_by_number_and_by_words() -> None:
     """VISUAL 19: hits are counted per chapter; F1 opens the book at a rule."""
-    book = parse_book("chess", SMALL)
-    assert book.place_of("CHESS-TURN-2") == (1, 1) and book.place_of("CHESS-NOWHERE-1") is None
+    book = parse_book("go", SMALL)
+    assert book.place_of("GO-TURN-2") == (1, 1) and book.place_of("GO-NOWHERE-1") is None
     assert book.hits("PASSING") == [[], [0], []]
     assert book.hits("move white") == [[], [0], []]
     assert book.hits("") == [[], [], []]
