@@ -162,10 +162,13 @@ def open_window(what: str | None, data: list[Path]) -> int:
             raise Misuse(f'{PROGRAM}: no command and no record "{what}"{did_you_mean(what, COMMANDS)}')
         raise Refuse(f"{what}: there is no such file")
     gc.disable()  # until the first frame stands: a start makes no garbage
-    from game.ui.app import run as run_window
+    try:
+        from game.ui.app import run as run_window
 
-    record = None if what is None else Path(what)
-    return run_window(record, sound_library(data)) if data else run_window(record)
+        record = None if what is None else Path(what)
+        return run_window(record, sound_library(data)) if data else run_window(record)
+    finally:
+        gc.enable()  # whoever called us lives on
 
 
 def sound_library(data: list[Path]) -> Any:
