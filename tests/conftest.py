@@ -1,5 +1,6 @@
 """What all tests share: no display, no sound, and none of the player's own files."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,6 +24,15 @@ def home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         del os.environ["FOURCROWNS_HOME"]
     else:
         os.environ["FOURCROWNS_HOME"] = before
+
+
+@pytest.fixture(autouse=True)
+def collector_at_work() -> Iterator[None]:
+    """Whoever lets the collector of garbage rest wakes it again; or a long run would eat all memory."""
+    yield
+    was_at_work = gc.isenabled()
+    gc.enable()
+    assert was_at_work, "this test, or what it ran, left the collector at rest"
 
 
 def pytest_report_header() -> str:

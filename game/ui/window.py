@@ -142,6 +142,7 @@ class Window:
         self.desk.save_settings(now=True)
         self.desk.sound.stop()
         pygame.display.quit()
+        gc.unfreeze()
 
     def _patience(self) -> float | None:
         """Seconds to wait for an event; None for as long as it takes."""
