@@ -260,6 +260,20 @@ def test_the_list_goes_to_the_position_after_a_move() -> None:
     assert table.battle.looking is None
 
 
+def test_the_log_tells_the_whole_game_in_sentences() -> None:
+    """VISUAL 12: L; issue 5: every event has a sentence."""
+    table = Table()
+    table.move("e2e4", "d7d5", "e4d5")
+    table.press(pygame.K_l)
+    told = [line.words for line in table.battle.controls.log.lines]
+    assert len(told) == 3 and all(sentence in table.words() for sentence in told)
+    assert not table.battle.controls.list.visible
+    table.move("d8d5")
+    assert len(table.battle.controls.log.lines) == 4
+    table.press(pygame.K_ESCAPE)
+    assert table.battle.controls.list.visible and table.top is table.battle
+
+
 def test_resigning_asks_first() -> None:
     """VISUAL 12: Esc never concedes."""
     table = Table()

@@ -75,6 +75,8 @@ def test_nothing_is_cut_or_covered_at_any_size(size: tuple[int, int], percent: i
     assert faults(table) == []
     table.press(pygame.K_ESCAPE, pygame.K_HOME)
     assert faults(table) == []
+    table.press(pygame.K_l)
+    assert faults(table) == []
     table.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert faults(table) == []
 
@@ -103,13 +105,15 @@ def blind_hand(seed: int, events: int, **chairs: str) -> None:
     """Any events at all: no exception, no stuck state."""
     dice = random.Random(seed)
     table = Table(
-        **chairs, pace=dice.choice(("instant", "fast", "normal", "step")), clock=dice.choice((None, (60.0, 1.0)))
+        **chairs,  # type: ignore[arg-type]
+        size=(1024, 640), pace=dice.choice(("instant", "fast", "normal", "step")), clock=dice.choice((None, (60.0, 1.0)))
     )  # type: ignore[arg-type]
     table.program.open_menu = lambda: None  # type: ignore[method-assign]
     table.program.open_rules = lambda rule="": None  # type: ignore[method-assign]
     table.program.open_new_game = lambda game: None  # type: ignore[method-assign]
     table.program.open_replay = lambda path: None  # type: ignore[method-assign]
     keys = [
+        pygame.K_l,
         pygame.K_h,
         pygame.K_f,
         pygame.K_e,

@@ -93,6 +93,8 @@ class BattleScene(Screen, Moving):
         self.wants_hint = False
         """The player asked for suggestions here; they are shown, not just their value."""
         self.arrow = 0
+        self.shows_log = False
+        """All sentences stand where the list of moves does."""
         self.note = ""
         self.ended_at: float | None = None
         self.banner_shown = False
@@ -221,7 +223,10 @@ class BattleScene(Screen, Moving):
         sentence = self.rules.notation.sentence(shown.happening.event, shown.before, self.who.viewer)
         if sentence and (not self.told or self.told[-1] != sentence):
             self.told.append(sentence)
-        self.changed.at(None if self.places is None else self.places.story)
+        if self.places is not None:
+            self.changed.at(self.places.story)
+        if self.shows_log:
+            self.controls.tell_log()
         if isinstance(shown.happening.event, GameEnded):
             winners = shown.happening.event.winners
             humans = set(self.who.human_seats)
@@ -230,18 +235,14 @@ class BattleScene(Screen, Moving):
     def _retell(self) -> None:
         """The sentences of the game so far, after a jump."""
         self.told = []
-        for step, before in zip(self.match.steps[-6:], self._befores(6), strict=True):
-            seen = before
+        for ply, step in enumerate(self.match.steps):
+            seen = self.match.state_after(ply)
             for happening in step.happenings:
                 event = self.rules.hide(happening.event, self.who.viewer)
                 sentence = self.rules.notation.sentence(event, seen, self.who.viewer) if event is not None else None
                 if sentence:
                     self.told.append(sentence)
                 seen = happening.after
-
-    def _befores(self, last: int) -> list[Any]:
-        plies = range(max(0, self.match.ply - last), self.match.ply)
-        return [self.match.state_after(ply) for ply in plies]
 
     # --- back and forth
 
@@ -335,6 +336,7 @@ class BattleScene(Screen, Moving):
         if self.looking is None and not self.who.is_your_turn:
             return None
         self.wants_hint = True
+        self.shows_log = False
         self.arrow = 0
         if self.advice is None or self.advice.ply != self.ply or not self.advice.suggestions:
             self._ask_advice()
@@ -355,6 +357,12 @@ class BattleScene(Screen, Moving):
             self._ask_advice()
         elif not self.evaluates and self.counsel.is_advising and not self.wants_hint:
             self.counsel.cancel()
+        return HANDLED
+
+    def toggle_log(self) -> Change:
+        """The sentences of the whole game instead of the list, or back."""
+        self.shows_log = not self.shows_log
+        self.controls.refresh()
         return HANDLED
 
     def offer_draw(self) -> Change:
@@ -479,6 +487,7 @@ class BattleScene(Screen, Moving):
         for plaque, rect in zip(self._from_above(), p.plaques, strict=True):
             plaque.rect = rect
         self.controls.list.rect = p.moves_list
+        self.controls.log.rect = p.moves_list.union(p.suggestions)
         for button, rect in zip([*self.controls.step_buttons, self.controls.copy_button], p.steps, strict=True):
             button.rect = rect
         self.controls.copy_button.visible = p.steps[-1].width >= desk.px(120)
@@ -783,8 +792,9 @@ class BattleScene(Screen, Moving):
         assert self.places is not None
         p = self.places
         title = self.skin.chapter([step.action for step in self.match.steps[: self.ply]]) or words.MOVES
+        title = words.LOG if self.shows_log else title
         self.desk.art.panel_title(surface, title, p.moves, 22 if not p.low else 19, 15)
-        if p.shared and self.controls.list.visible:
+        if self.shows_log or (p.shared and self.controls.list.visible):
             return
         if self.shows_suggestions and self.advice is not None:
             sign = self._sign_of_advice()

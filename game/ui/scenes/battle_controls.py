@@ -11,7 +11,7 @@ from game.ui.scene import Change
 from game.ui.scenes import battle_words as words
 from game.ui.scenes.move_list import Entry, MoveList, Row
 from game.ui.scenes.plaque import Plaque, Sitter
-from game.ui.widgets import Button, Hint, IconButton, Kind
+from game.ui.widgets import Button, Hint, IconButton, Kind, Line, Log
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle import BattleScene
@@ -51,6 +51,7 @@ class Controls:
             Plaque(desk, self.scene.asker(Seat(i)), "Change who plays here") for i in range(len(self.scene.rules.seats))
         ]
         self.list = MoveList(desk, self.scene.look)
+        self.log = Log(desk)
         self.step_buttons = [
             IconButton(desk, "ui/step_back", "First position", lambda: self.scene.look(0), key="Home"),
             IconButton(desk, "ui/chevron_left", "Back", lambda: self.scene.look_by(-1), key="Page up"),
@@ -67,7 +68,7 @@ class Controls:
         self.retry_button = Button(desk, words.RETRY, self.scene.retry, size=14)
         self.elsewhere_button = Button(desk, words.SAVE_ELSEWHERE, self.scene.save_elsewhere, size=14)
         self.scene.ring.add(
-            *self.scene.bar_widgets(), *self.plaques, self.list, *self.step_buttons, self.copy_button,
+            *self.scene.bar_widgets(), *self.plaques, self.list, self.log, *self.step_buttons, self.copy_button,
             *self.answer_buttons, self.draw_button, self.resign_button, self.retry_button, self.elsewhere_button,
         )  # fmt: skip
         self.scene.ring.arrows = False
@@ -102,8 +103,16 @@ class Controls:
         self.scene.hints = self._hints()
         places = self.scene.places
         if places is not None:
-            self.list.visible = not (places.shared and self.scene.wants_hint)
+            self.list.visible = not self.scene.shows_log and not (places.shared and self.scene.wants_hint)
+            self.log.visible = self.scene.shows_log
+            self.tell_log()
             self._repaint_foot()
+
+    def tell_log(self) -> None:
+        """What has happened, in sentences, while the log is shown."""
+        if self.scene.shows_log:
+            self.log.set_lines([Line(sentence) for sentence in self.scene.told])
+            self.scene.changed.at(self.log.rect)
 
     def _repaint_foot(self) -> None:
         """The hint bar is part of what stands still."""

@@ -195,6 +195,9 @@ class Hands:
         if self.scene.looking is not None:
             self.scene.look(self.scene.match.ply)
             return True
+        if self.scene.shows_log:
+            self.scene.toggle_log()
+            return True
         return False
 
     def _look_at_key(self, name: str) -> Change:
@@ -211,6 +214,7 @@ class Hands:
             "evaluation": self.scene.toggle_evaluation,
             "again": self.scene.again,
             "inspect": self._inspect_cursor,
+            "log": self.scene.toggle_log,
             "move_now": self.scene.move_now,
             "rules": lambda: desk.app.open_rules(self.scene.refusal.rule if self.scene.refusal is not None else ""),
             "menu": self.scene.open_pause,
