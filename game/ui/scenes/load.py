@@ -10,25 +10,23 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.ruleset import Result
-from game.core.seats import Seat
 from game.play.exchange import CannotTakeIn, take_in
 from game.play.saves import Save, each_save, look_at, remove
-from game.rules.catalogue import GAMES, BadData, BadOptions
 from game.ui import theme as ink
 from game.ui.areas import work_area
-from game.ui.dates import said_length, said_when
+from game.ui.dates import said_when
 from game.ui.keys import chord, pressed
 from game.ui.opener import open_path
 from game.ui.scene import HANDLED, Change, Pop, Push
 from game.ui.scenes.export import ExportSheet
+from game.ui.scenes.save_preview import SavePreview
+from game.ui.scenes.save_rows import SaveRows
+from game.ui.scenes.save_words import SaveWords
 from game.ui.screen import Screen
-from game.ui.skins import draw_position, skin_for
-from game.ui.skins.skin import Marks, Skin
 from game.ui.theme import Role
 from game.ui.thumbnails import Seen, Thumbnails
 from game.ui.widgets import (
@@ -117,6 +115,9 @@ class Load(Screen):
         super().__init__(desk, "Load")
         self.folder = desk.app.where.saves
         self.thumbnails = Thumbnails(desk, desk.app.where.cache / "thumbnails")
+        self.words = SaveWords(desk)
+        self.rows = SaveRows(desk, self.words, self.thumbnails)
+        self.preview = SavePreview(desk, self.words, self.thumbnails)
         self.menu_button = IconButton(desk, "ui/menu", "Menu", self.close)
         self.tools = [
             IconButton(desk, "ui/plus", "Bring a game in: drop a file here, or copy its text first", self._paste),
@@ -159,8 +160,6 @@ class Load(Screen):
         self.saves: list[Save] = []
         self.shown: list[Save] = []
         self._arriving: Iterator[Save] = iter(())
-        self._skins: dict[tuple[str, str], Skin | None] = {}
-        self._preview: tuple[str, pygame.Surface] | None = None
         self._last_chosen: Path | None = None
         self.thumbnails.tidy()
 
@@ -201,8 +200,8 @@ class Load(Screen):
         self.list.set_count(len(self.shown), at if self.shown else -1)
         count = len(self.saves)
         self.subtitle = f"{count} game{'' if count == 1 else 's'} on this computer"
-        games = sorted({save.game for save in self.saves if save.game}, key=self._menu_place)
-        chips = [Option(ALL, "All"), *(Option(game, self._game_name(game, short=True)) for game in games)]
+        games = sorted({save.game for save in self.saves if save.game}, key=self.words.menu_place)
+        chips = [Option(ALL, "All"), *(Option(game, self.words.game_name(game, short=True)) for game in games)]
         if [chip.value for chip in self.chips.options] != [chip.value for chip in chips]:
             self.chips.options = tuple(chips)
             if self.chips.value not in games:
@@ -215,24 +214,15 @@ class Load(Screen):
         said = " ".join(
             [
                 save.path.name,
-                self._game_name(save.game),
+                self.words.game_name(save.game),
                 save.variant,
-                *(self._sitter(sitter.chair, sitter.name) for sitter in save.sitters),
+                *(self.words.sitter(sitter.chair, sitter.name) for sitter in save.sitters),
                 said_when(save.saved, datetime.now()),
                 "damaged" if save.is_damaged else "",
-                self._state_words(save)[1],
+                self.words.state_words(save)[1],
             ]
         ).casefold()
         return all(word in said for word in words)
-
-    def _menu_place(self, game: str) -> int:
-        names = list(self.desk.app.library.menu())
-        return names.index(game) if game in names else len(names)
-
-    def _game_name(self, game: str, short: bool = False) -> str:
-        card = self.desk.app.library.menu().get(game)
-        name = card.name if card is not None else game
-        return name.split()[0] if short else name
 
     @property
     def chosen(self) -> Save | None:
@@ -398,7 +388,7 @@ class Load(Screen):
         after = self.shown[at + 1 :] or self.shown[:at][-1:]
         self._last_chosen = after[0].path if after else None
         self._show()
-        self.say(f"Deleted {self._title(save)}, {save.path.name}.", "Undo", self._take_back, UNDO_SECONDS)
+        self.say(f"Deleted {self.words.title(save)}, {save.path.name}.", "Undo", self._take_back, UNDO_SECONDS)
         return HANDLED
 
     def _take_back(self) -> Change:
@@ -521,7 +511,7 @@ class Load(Screen):
             self._read_folder()
         self._seen_stamp = self._stamp()
         self.thumbnails.forget_sizes()
-        self._preview = None
+        self.preview.forget()
         self._changed()
         self._reset_ring()
         super().arrange()
@@ -604,176 +594,20 @@ class Load(Screen):
         else:
             self.foot_top = self.right.bottom
 
-    # Drawing: the list
-
     def _tip(self, index: int) -> str:
         return self.shown[index].path.name if 0 <= index < len(self.shown) else ""
 
-    def _skin(self, save: Save) -> Skin | None:
-        key = (save.game, save.variant)
-        if key not in self._skins:
-            self._skins[key] = self._made_skin(save)
-        return self._skins[key]
-
-    def _made_skin(self, save: Save) -> Skin | None:
-        if save.game not in GAMES:
-            return None
-        library = self.desk.app.library
-        try:
-            known = library.variants(save.game)
-            return skin_for(self.desk, library.rules(save.game, save.variant if save.variant in known else None))
-        except (BadData, BadOptions):
-            return None
-
-    def _columns(self, rect: pygame.Rect) -> tuple[int, int, int]:
-        """Where game, seats and turn begin in a row."""
-        px = self.desk.px
-        return rect.x + px(90), rect.x + px(90) + round(rect.width * 0.36), rect.x + px(90) + round(rect.width * 0.62)
+    # Drawing
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
-        desk, px = self.desk, self.desk.px
         save = self.shown[index]
-        desk.art.row(surface, rect, chosen=chosen, hover=hover, bar=True)
-        box = pygame.Rect(rect.x + px(11), rect.centery - px(31), px(62), px(62))
-        damage = self._damage(save)
-        if damage[1]:
-            self._draw_damaged(surface, rect, save, damage, chosen)
-            return
-        picture = self.thumbnails.picture(save, box.width - px(4))
-        if picture is None:
-            self.desk.wake_in(0.0)
-        self._frame(surface, box, picture)
-        game, seats, turn = self._columns(rect)
-        name = pygame.Rect(game, rect.y + px(11), seats - game - px(8), px(26))
-        desk.theme.write(surface, self._game_name(save.game), Role.NAME, ink.IVORY, name, may_cut=True)
-        line = pygame.Rect(game, rect.y + px(38), name.width, px(22))
-        desk.theme.write(surface, self._variant_words(save), Role.SMALL, ink.MUTED, line, size=14, may_cut=True)
-        self._draw_seats(surface, pygame.Rect(seats, rect.y, turn - seats - px(8), rect.height), save)
-        self._draw_turn(surface, pygame.Rect(turn, rect.y, rect.right - px(14) - turn, rect.height), save)
+        self.rows.draw(surface, rect, save, self._damage(save), chosen, hover)
 
-    def _frame(self, surface: pygame.Surface, box: pygame.Rect, picture: pygame.Surface | None) -> None:
-        self.desk.art.plate(surface, box, "#2A1A0F", ink.RULE, radius=3)
-        if picture is not None:
-            surface.blit(picture, picture.get_rect(center=box.center))
-
-    def _draw_damaged(
-        self, surface: pygame.Surface, rect: pygame.Rect, save: Save, damage: tuple[str, str], chosen: bool
-    ) -> None:
-        desk, px = self.desk, self.desk.px
-        if not chosen:
-            desk.art.plate(surface, rect, "#1A130E", ink.LINE, border_alpha=0.6)
-        box = pygame.Rect(rect.x + px(11), rect.centery - px(31), px(62), px(62))
-        desk.art.plate(surface, box, "#120D0A", ink.LINE, radius=3)
-        crack = desk.sprites.icon("ui/warning", px(30), ink.DIM, 0.55)
-        surface.blit(crack, crack.get_rect(center=box.center))
-        x = self._columns(rect)[0]
-        name = pygame.Rect(x, rect.y + px(6), px(260), px(26))
-        words = self._game_name(save.game) if save.game else "A saved game"
-        stands = desk.theme.write(surface, words, Role.NAME, ink.DIM, name, may_cut=True)
-        word = pygame.Rect(stands.right + px(10), name.y + px(1), px(80), px(26))
-        desk.theme.write(surface, "damaged", Role.SMALL_STRONG, ink.BAD, word)
-        when = pygame.Rect(rect.right - px(180), name.y, px(166), px(26))
-        desk.theme.write(surface, said_when(save.saved, datetime.now()), Role.SMALL, ink.MUTED, when, "right", size=14)
-        width = rect.right - x - px(14)
-        file = pygame.Rect(x, rect.y + px(31), width, px(20))
-        desk.theme.write(surface, save.path.name, Role.SMALL, ink.MUTED, file, size=14, may_cut=True)
-        sign = desk.sprites.icon("ui/warning", px(15), ink.BAD)
-        surface.blit(sign, (x, rect.y + px(54)))
-        place, what = damage
-        why = f"{place}: {what}. Left as it was." if place else f"{what[:1].upper()}{what[1:]}. Left as it was."
-        room = pygame.Rect(x + px(22), rect.y + px(51), width - px(22), px(21))
-        desk.theme.write(surface, why, Role.SMALL_STRONG, ink.BAD, room, size=14, may_cut=True)
-
-    def _draw_seats(self, surface: pygame.Surface, room: pygame.Rect, save: Save) -> None:
-        desk, px = self.desk, self.desk.px
-        skin = self._skin(save)
-        x = room.x
-        if skin is not None:
-            for i, sitter in enumerate(save.sitters):
-                seat = self._seat_number(skin, sitter.seat, i)
-                picture = skin.seat_picture(seat)(px(26))
-                surface.blit(picture, (x, room.y + px(10)))
-                x += px(31)
-        words = "; ".join(self._sitter(sitter.chair, sitter.name) for sitter in save.sitters)
-        line = pygame.Rect(room.x, room.y + px(38), room.width, px(22))
-        desk.theme.write(surface, words, Role.SMALL, ink.TEXT, line, size=14, may_cut=True)
-
-    @staticmethod
-    def _seat_number(skin: Skin, name: str, place: int) -> Seat:
-        seats = skin.rules.seats
-        return Seat(seats.index(name) if name in seats else place % len(seats))
-
-    def _sitter(self, chair: str, name: str) -> str:
-        if chair == "human":
-            return name or "You"
-        level = chair.partition(":")[0]
-        said = self.desk.app.library.words().get(f"agent.{level}", level.capitalize())
-        return f"{name}, {said}" if name else said
-
-    def _draw_turn(self, surface: pygame.Surface, room: pygame.Rect, save: Save) -> None:
-        desk, px = self.desk, self.desk.px
-        when = said_when(save.saved, datetime.now())
-        wide = desk.theme.width(when, Role.SMALL, 14)
-        first, second = self._state_words(save)
-        right = pygame.Rect(room.x, room.y + px(11), room.width, px(26))
-        desk.theme.write(surface, when, Role.SMALL, ink.MUTED, right, "right", size=14)
-        x = room.x
-        if save.is_over:
-            icon = "ui/trophy" if save.result is not None and save.result.winner else "ui/flag"
-            picture = desk.sprites.icon(icon, px(16), ink.GOLD)
-            surface.blit(picture, (x, room.y + px(16)))
-            x += px(22)
-        left = pygame.Rect(x, room.y + px(11), room.right - wide - px(6) - x, px(26))
-        desk.theme.write(surface, first, Role.STRONG, ink.TEXT, left, may_cut=True)
-        under = pygame.Rect(room.x, room.y + px(38), room.width, px(22))
-        desk.theme.write(surface, second, Role.SMALL, ink.MUTED, under, size=14, may_cut=True)
-
-    def _state_words(self, save: Save) -> tuple[str, str]:
-        """("move 12", "saved by itself"), or ("won", "44 moves")."""
-        rounds = save.moves // max(1, len(save.sitters))
-        if not save.is_over or save.result is None:
-            kept = "practice" if save.practice else "saved by itself"
-            return self._counted(save, "list.turn", rounds + 1), kept
-        played = -(-save.moves // max(1, len(save.sitters)))
-        return self._outcome(save), self._counted(save, "list.length", played)
-
-    def _outcome(self, save: Save) -> str:
-        assert save.result is not None
-        if not save.result.winner:
-            return "drawn"
-        humans = [sitter.seat for sitter in save.sitters if sitter.chair == "human"]
-        if len(humans) == 1:
-            return "won" if humans[0] in save.result.winner else "lost"
-        skin = self._skin(save)
-        names = [
-            name if skin is None else skin.seat_name(self._seat_number(skin, name, 0)) for name in save.result.winner
-        ]
-        return f"{' and '.join(names)} won"
-
-    def _counted(self, save: Save, key: str, number: int) -> str:
-        try:
-            strings: Any = self.desk.app.library.values(save.game).get("strings", {})
-        except (BadData, KeyError):
-            strings = {}
-        pattern: str = strings.get(key, "turn {n}" if key == "list.turn" else "{n} turns")
-        if number == 1 and pattern.endswith("s") and key == "list.length":
-            pattern = pattern[:-1]
-        return pattern.replace("{n}", str(number))
-
-    def _variant_words(self, save: Save) -> str:
-        try:
-            variants = self.desk.app.library.values(save.game).get("variants", {})
-        except (BadData, KeyError):
-            variants = {}
-        name = variants[save.variant].name if save.variant in variants else save.variant.replace("-", " ").capitalize()
-        if save.clock is None:
-            return name
-        return f"{name}, {save.clock.seconds / 60:g} + {save.clock.increment:g}"
-
-    def _title(self, save: Save) -> str:
-        return self._game_name(save.game) if save.game else "a saved game"
-
-    # Drawing: everything else
+    def _paint_preview(self, surface: pygame.Surface) -> None:
+        save = self.chosen
+        damage = ("", "") if save is None else self._damage(save)
+        seen = None if damage[1] else self.seen
+        self.preview.draw(surface, self.right, self.foot_top, save, seen, damage)
 
     def paint(self, surface: pygame.Surface) -> None:
         desk, art = self.desk, self.desk.art
@@ -823,7 +657,7 @@ class Load(Screen):
 
     def _paint_heads(self, surface: pygame.Surface) -> None:
         desk, px = self.desk, self.desk.px
-        columns = self._columns(self.list.row_rect(0))
+        columns = self.rows.columns(self.list.row_rect(0))
         for x, words in zip(columns, ("Game", "Seats", "Turn"), strict=True):
             room = pygame.Rect(x, self.left.y + px(60), px(120), px(26))
             desk.theme.write(surface, words, Role.SMALL_STRONG, ink.GOLD, room)
@@ -844,135 +678,3 @@ class Load(Screen):
         desk.theme.write(surface, title, Role.LARGE_NAME, ink.IVORY, room, "centre")
         line = pygame.Rect(room.x, room.bottom, room.width, px(24))
         desk.theme.write(surface, text, Role.BODY, ink.MUTED, line, "centre")
-
-    # Drawing: the preview
-
-    def _paint_preview(self, surface: pygame.Surface) -> None:
-        desk, px = self.desk, self.desk.px
-        desk.art.panel(surface, self.right)
-        save = self.chosen
-        if save is None:
-            return
-        place, damage = self._damage(save)
-        if damage:
-            self._paint_damage(surface, save, place, damage)
-            return
-        seen = self.seen
-        inner = self.right.inflate(-px(40), 0)
-        cells = -(-len(save.sitters) // 2)
-        words = px(72) + cells * px(50) + px(34)
-        side = min(inner.width - px(60), self.foot_top - words - self.right.y - px(28), px(460))
-        board = pygame.Rect(0, 0, side, side)
-        board.midtop = self.right.centerx, self.right.y + px(16)
-        self._paint_board(surface, board, save, seen)
-        y = board.bottom + px(12)
-        self._paint_title(surface, pygame.Rect(inner.x, y, inner.width, px(58)), save, seen)
-        self._paint_sitters(surface, pygame.Rect(inner.x, y + px(66), inner.width, cells * px(50)), save, seen)
-        foot = pygame.Rect(inner.x, self.foot_top - px(30), inner.width, px(22))
-        length = f", {said_length(save.seconds)} played" if save.seconds >= 1 else ""
-        said = f"Saved {said_when(save.saved, datetime.now())}{length}"
-        warning = "" if seen is None or not seen.replayed.warnings else "Played with other data. "
-        desk.theme.write(
-            surface, warning + said, Role.SMALL, ink.GOLD if warning else ink.MUTED, foot, size=14, may_cut=True
-        )
-        if save.seed:
-            desk.theme.write(surface, f"seed {save.seed}", Role.SMALL, ink.MUTED, foot, "right", size=14, may_cut=True)
-
-    def _paint_board(self, surface: pygame.Surface, board: pygame.Rect, save: Save, seen: Seen | None) -> None:
-        desk = self.desk
-        key = f"{save.key}/{board.width}"
-        if seen is None:
-            desk.art.plate(surface, board, ink.INSET, ink.LINE, radius=3)
-            picture = self.thumbnails.picture(save, board.width - 2 * desk.px(9))
-            if picture is not None:
-                surface.blit(picture, picture.get_rect(center=board.center))
-            return
-        if self._preview is None or self._preview[0] != key:
-            picture = pygame.Surface(board.size, pygame.SRCALPHA)
-            marks = Marks(last=seen.last)
-            draw_position(desk, picture, picture.get_rect(), seen.rules, seen.view, marks, frame=True, names=True)
-            self._preview = key, picture
-        surface.blit(self._preview[1], board)
-
-    def _paint_title(self, surface: pygame.Surface, room: pygame.Rect, save: Save, seen: Seen | None) -> None:
-        desk, px = self.desk, self.desk.px
-        pill = "practice" if save.practice else "over" if save.is_over else "autosave"
-        width = desk.theme.width(pill, Role.SMALL_STRONG) + px(26)
-        plate = pygame.Rect(room.right - width, room.y + px(2), width, px(24))
-        desk.art.plate(surface, plate, ink.ROW, ink.RULE, radius=12, border_alpha=0.7)
-        desk.theme.write(surface, pill, Role.SMALL_STRONG, ink.TEXT, plate, "centre")
-        title = pygame.Rect(room.x, room.y, room.width - width - px(10), px(30))
-        words = f"{self._game_name(save.game)}, {self._variant_words(save).lower()}"
-        desk.theme.write(surface, words, Role.LARGE_NAME, ink.IVORY, title, size=21, may_cut=True)
-        line = pygame.Rect(room.x, room.y + px(31), room.width, px(24))
-        desk.theme.write(surface, self._moment(save, seen), Role.BODY, ink.TEXT, line, may_cut=True)
-
-    def _moment(self, save: Save, seen: Seen | None) -> str:
-        """Where the game stands, in a sentence."""
-        skin = self._skin(save)
-        if seen is None or skin is None:
-            first, second = self._state_words(save)
-            return f"{first[:1].upper()}{first[1:]}, {second}."
-        match = seen.replayed.match
-        if seen.replayed.stop is not None:
-            return f"Can be followed up to action {seen.replayed.stop.ply}."
-        if isinstance(match.result, Result):
-            return skin.ending(match.result)
-        first = self._state_words(save)[0]
-        alarm = skin.alarm(seen.view)
-        to_move = skin.seat_name(match.seat if match.seat is not None else Seat(0))
-        return f"{first[:1].upper()}{first[1:]}. {to_move} to move{', in ' + alarm.lower() if alarm else ''}."
-
-    def _paint_sitters(self, surface: pygame.Surface, room: pygame.Rect, save: Save, seen: Seen | None) -> None:
-        desk, px = self.desk, self.desk.px
-        skin = self._skin(save)
-        width = (room.width - px(10)) // 2
-        for i, sitter in enumerate(save.sitters):
-            cell = pygame.Rect(room.x + (i % 2) * (width + px(10)), room.y + (i // 2) * px(50), width, px(43))
-            desk.art.well(surface, cell)
-            human = sitter.chair == "human"
-            icon = desk.sprites.icon("ui/person" if human else "ui/computer", px(16), ink.MUTED)
-            surface.blit(icon, icon.get_rect(midright=(cell.right - px(12), cell.centery)))
-            x = cell.x + px(10)
-            side = sitter.seat.capitalize()
-            if skin is not None:
-                seat = self._seat_number(skin, sitter.seat, i)
-                picture = skin.seat_picture(seat)(px(32))
-                surface.blit(picture, picture.get_rect(midleft=(x, cell.centery)))
-                side = skin.seat_name(seat)
-            name = pygame.Rect(x + px(40), cell.y + px(3), cell.width - px(90), px(22))
-            desk.theme.write(
-                surface, self._sitter(sitter.chair, sitter.name), Role.SMALL_NAME, ink.IVORY, name, may_cut=True
-            )
-            line = pygame.Rect(name.x, cell.y + px(23), name.width, px(18))
-            desk.theme.write(surface, side, Role.SMALL, ink.MUTED, line, may_cut=True)
-
-    def _paint_damage(self, surface: pygame.Surface, save: Save, place: str, damage: str) -> None:
-        """What is wrong, as a sheet of parchment; the file stays as it is."""
-        desk, px = self.desk, self.desk.px
-        sheet = pygame.Rect(self.right.x + px(18), self.right.y + px(18), self.right.width - px(36), 0)
-        width = sheet.width - px(44)
-        said = f"{damage[:1].upper()}{damage[1:]}."
-        lines = desk.theme.paragraph_height(said, Role.LARGE_BODY, width)
-        sheet.height = min(px(190) + lines, self.foot_top - sheet.y - px(16))
-        desk.art.parchment(surface, sheet)
-        inner = sheet.inflate(-px(44), -px(36))
-        sign = desk.sprites.icon("ui/warning", px(30), "#8E2A1E")
-        surface.blit(sign, (inner.x, inner.y))
-        title = pygame.Rect(inner.x + px(42), inner.y - px(1), inner.width - px(42), px(30))
-        desk.theme.write(surface, "This file is damaged", Role.LARGE_NAME, ink.BLOOD_INK, title)
-        y = inner.y + px(46)
-        y += desk.theme.paragraph(
-            surface, said, Role.LARGE_BODY, ink.INK, pygame.Rect(inner.x, y, inner.width, px(96)), may_cut=True
-        )
-        box = pygame.Rect(inner.x, y + px(10), inner.width, px(60))
-        desk.art.plate(surface, box, "#8A6A38", "#6B4A22", radius=4, alpha=0.16, border_alpha=0.7)
-        line = pygame.Rect(box.x + px(12), box.y + px(7), box.width - px(24), px(22))
-        desk.theme.write(surface, save.path.name, Role.STRONG, ink.INK, line, may_cut=True)
-        desk.theme.write(
-            surface, place.lower() or "the whole file", Role.BODY, ink.SECOND_INK, line.move(0, px(24)), may_cut=True
-        )
-        note = pygame.Rect(inner.x, box.bottom + px(12), inner.width, 0)
-        if note.y + px(24) < sheet.bottom:
-            words = "It is left as it was. It can be exported or deleted."
-            desk.theme.paragraph(surface, words, Role.MOTTO, ink.SECOND_INK, note, size=15)

@@ -1,0 +1,104 @@
+"""A saved game in words: its game, who sits there, how far it has come, how it ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.core.seats import Seat
+from game.play.saves import Save
+from game.rules.catalogue import GAMES, BadData, BadOptions
+from game.ui.skins import skin_for
+from game.ui.skins.skin import Skin
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+
+class SaveWords:
+    """Knows what games, variants, levels and sides are called."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._skins: dict[tuple[str, str], Skin | None] = {}
+
+    def menu_place(self, game: str) -> int:
+        names = list(self.desk.app.library.menu())
+        return names.index(game) if game in names else len(names)
+
+    def game_name(self, game: str, short: bool = False) -> str:
+        card = self.desk.app.library.menu().get(game)
+        name = card.name if card is not None else game
+        return name.split()[0] if short else name
+
+    def skin_of(self, save: Save) -> Skin | None:
+        key = (save.game, save.variant)
+        if key not in self._skins:
+            self._skins[key] = self._made_skin(save)
+        return self._skins[key]
+
+    def _made_skin(self, save: Save) -> Skin | None:
+        if save.game not in GAMES:
+            return None
+        library = self.desk.app.library
+        try:
+            known = library.variants(save.game)
+            return skin_for(self.desk, library.rules(save.game, save.variant if save.variant in known else None))
+        except (BadData, BadOptions):
+            return None
+
+    @staticmethod
+    def seat_number(skin: Skin, name: str, place: int) -> Seat:
+        seats = skin.rules.seats
+        return Seat(seats.index(name) if name in seats else place % len(seats))
+
+    def sitter(self, chair: str, name: str) -> str:
+        if chair == "human":
+            return name or "You"
+        level = chair.partition(":")[0]
+        said = self.desk.app.library.words().get(f"agent.{level}", level.capitalize())
+        return f"{name}, {said}" if name else said
+
+    def state_words(self, save: Save) -> tuple[str, str]:
+        """("move 12", "saved by itself"), or ("won", "44 moves")."""
+        rounds = save.moves // max(1, len(save.sitters))
+        if not save.is_over or save.result is None:
+            kept = "practice" if save.practice else "saved by itself"
+            return self._counted(save, "list.turn", rounds + 1), kept
+        played = -(-save.moves // max(1, len(save.sitters)))
+        return self._outcome(save), self._counted(save, "list.length", played)
+
+    def _outcome(self, save: Save) -> str:
+        assert save.result is not None
+        if not save.result.winner:
+            return "drawn"
+        humans = [sitter.seat for sitter in save.sitters if sitter.chair == "human"]
+        if len(humans) == 1:
+            return "won" if humans[0] in save.result.winner else "lost"
+        skin = self.skin_of(save)
+        names = [
+            name if skin is None else skin.seat_name(self.seat_number(skin, name, 0)) for name in save.result.winner
+        ]
+        return f"{' and '.join(names)} won"
+
+    def _counted(self, save: Save, key: str, number: int) -> str:
+        try:
+            strings: Any = self.desk.app.library.values(save.game).get("strings", {})
+        except (BadData, KeyError):
+            strings = {}
+        pattern: str = strings.get(key, "turn {n}" if key == "list.turn" else "{n} turns")
+        if number == 1 and pattern.endswith("s") and key == "list.length":
+            pattern = pattern[:-1]
+        return pattern.replace("{n}", str(number))
+
+    def variant_words(self, save: Save) -> str:
+        try:
+            variants = self.desk.app.library.values(save.game).get("variants", {})
+        except (BadData, KeyError):
+            variants = {}
+        name = variants[save.variant].name if save.variant in variants else save.variant.replace("-", " ").capitalize()
+        if save.clock is None:
+            return name
+        return f"{name}, {save.clock.seconds / 60:g} + {save.clock.increment:g}"
+
+    def title(self, save: Save) -> str:
+        return self.game_name(save.game) if save.game else "a saved game"
