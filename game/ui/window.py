@@ -208,7 +208,7 @@ class Window:
         if self.stack.scenes:
             self.desk.resize(self.screen.get_size(), self.stack.top.least)
             self.stack.top.arrange()
-            self._dirty = True
+            self._dirty = self._whole = True
 
     def _resized(self, size: tuple[int, int]) -> None:
         if not self.desk.settings.full_screen and size[0] >= SMALLEST[0] and size[1] >= SMALLEST[1]:
@@ -249,13 +249,15 @@ class Window:
         self._next_frame = max(self._next_frame + FRAME, self._clock() + FRAME / 4)
         if self._fading:
             self._draw_fade(top, screen)
+            self._whole = True
         else:
             damage = None if self._whole else top.damage
             if damage is None:
                 self._draw_whole(top, screen)
             else:
                 self._draw_parts(top, screen, damage)
-        self._dirty = self._whole = False
+            self._whole = False
+        self._dirty = False
         self.frames += 1
 
     _whole = True  # the next drawing is a full one: the surface is new or another scene was on it
@@ -306,7 +308,6 @@ class Window:
             screen.blit(before, (0, 0))
             self._fade_to.set_alpha(round(255 * part))
             screen.blit(self._fade_to, (0, 0))
-        self._whole = True
         pygame.display.flip()
 
     # Beside the loop
