@@ -180,6 +180,11 @@ class Ruleset(Protocol[S]):
         ...
 
     @property
+    def switched(self) -> Mapping[str, Any]:
+        """Every rule switch with the value this game is played with."""
+        ...
+
+    @property
     def seats(self) -> tuple[str, ...]:
         """Names of the seats in playing order."""
         ...

@@ -64,7 +64,7 @@ class ChessRules:
         chosen: Variant = values["variants"][variant]
         self.variant = variant
         standing = {name: option.default for name, option in self.switches.items()} | dict(chosen.options)
-        self.switched = standing | dict(options)
+        self.switched: Mapping[str, Any] = standing | dict(options)
         self.options: Mapping[str, Plain] = {n: v for n, v in self.switched.items() if v != standing[n]}
         self.grid = Grid(self.board.files, self.board.ranks, _holes(self.board))
         self.names = ("", *self.kinds)
