@@ -240,7 +240,7 @@ def test_earlier_positions_can_be_looked_at_but_not_played_from() -> None:
     assert table.actions == ["e2e4", "e7e5", "g1f3", "b8c6"]
     table.press(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
     assert table.battle.looking == 2
-    assert "Move 2 of 4" in table.words()
+    assert "Position 2 of 4" in table.words()
     table.settle()
     table.push("Take back here")
     assert table.actions == ["e2e4", "e7e5"]

@@ -106,7 +106,9 @@ def blind_hand(seed: int, events: int, **chairs: str) -> None:
     dice = random.Random(seed)
     table = Table(
         **chairs,  # type: ignore[arg-type]
-        size=(1024, 640), pace=dice.choice(("instant", "fast", "normal", "step")), clock=dice.choice((None, (60.0, 1.0)))
+        size=(1024, 640),
+        pace=dice.choice(("instant", "fast", "normal", "step")),
+        clock=dice.choice((None, (60.0, 1.0))),
     )  # type: ignore[arg-type]
     table.program.open_menu = lambda: None  # type: ignore[method-assign]
     table.program.open_rules = lambda rule="": None  # type: ignore[method-assign]

@@ -157,7 +157,7 @@ class BattleScene(Screen, Moving):
             pending.seat,
             self.rules.actions(view),
             lambda touches: notation.explain(view, touches),
-            must_stay=self._must_stay if self.rules.options.get("touch_move") is True else None,
+            must_stay=self._must_stay if self.rules.switched.get("touch_move") is True else None,
             cursor=cursor,
         )
         self.tool.cursor_shown = self._cursor_shown
@@ -234,15 +234,18 @@ class BattleScene(Screen, Moving):
 
     def _retell(self) -> None:
         """The sentences of the game so far, after a jump."""
-        self.told = []
-        for ply, step in enumerate(self.match.steps):
-            seen = self.match.state_after(ply)
-            for happening in step.happenings:
-                event = self.rules.hide(happening.event, self.who.viewer)
-                sentence = self.rules.notation.sentence(event, seen, self.who.viewer) if event is not None else None
-                if sentence:
-                    self.told.append(sentence)
-                seen = happening.after
+        self.told = [sentence for ply in range(self.match.ply) for sentence in self.sentences_of(ply)]
+
+    def sentences_of(self, ply: int) -> list[str]:
+        """What the action of that number, from 0, has led to, in words for the viewer."""
+        seen, found = self.match.state_after(ply), []
+        for happening in self.match.steps[ply].happenings:
+            event = self.rules.hide(happening.event, self.who.viewer)
+            sentence = self.rules.notation.sentence(event, seen, self.who.viewer) if event is not None else None
+            if sentence:
+                found.append(sentence)
+            seen = happening.after
+        return found
 
     # --- back and forth
 

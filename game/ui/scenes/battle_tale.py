@@ -30,7 +30,7 @@ class Teller:
         if self.scene.note:
             return Tale(words.ANNOUNCER, text=self.scene.note, asks=self.scene.asks)
         if self.scene.looking is not None:
-            return Tale(words.SEEN_AT.format(ply=self.scene.looking, plies=self.scene.match.ply), asks=True)
+            return self._tale_of_the_past(self.scene.looking)
         pending = self.scene.match.pending
         if self.scene.tool is not None and self.scene.tool.named and isinstance(pending, Decision):
             return Tale(
@@ -50,6 +50,11 @@ class Teller:
         aimed = self.scene.tool.aimed
         text = self.scene.skin.weigh(self.scene.tool.view, aimed) if aimed is not None else card.text
         return Tale(card.title, card.head, text, card.picture)
+
+    def _tale_of_the_past(self, ply: int) -> Tale:
+        """Which position is looked at, and how it came about."""
+        title = words.SEEN_AT.format(ply=ply, plies=self.scene.match.ply)
+        return Tale(title, text=" ".join(self.scene.sentences_of(ply - 1)) if ply else "", asks=True)
 
     def _announcement(self) -> Tale:
         if not self.scene.told and self.scene.session.seat is not None:

@@ -6,7 +6,7 @@ YOUR_MOVE = "your move"
 TO_MOVE = "{name} to move"
 THINKS = "{name} is thinking"
 ROUND = "Move {round}: {what}"
-SEEN_AT = "Move {ply} of {plies}"
+SEEN_AT = "Position {ply} of {plies}"
 PAUSED = "paused"
 
 NOTHING_TO_UNDO = "Nothing has been done yet."
