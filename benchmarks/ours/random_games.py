@@ -1,4 +1,4 @@
-"""Random chess games from fixed seeds under all rules that end one: mate, stalemate, bare kings, five repetitions, 75 moves.
+"""Random chess games from fixed seeds under all rules that end one: mate, stalemate, bare kings, repetition, 75 moves.
 
 Each side takes the moves in the order it finds them; that the moves are right is shown by the tests.
 """

@@ -139,9 +139,8 @@ class Program:
 
         seed = secrets.randbelow(1 << 48)
         path = fresh_path(self.where.saves, like.rules.game, date.today().isoformat())
-        fresh = Session.begin(
-            self.library, like.rules.game, like.rules.variant, like.rules.options, seed, like.chairs, path, like.record.clock
-        )
+        rules, clock = like.rules, like.record.clock
+        fresh = Session.begin(self.library, rules.game, rules.variant, rules.options, seed, like.chairs, path, clock)
         return self.begin(fresh)
 
     def resume_record(self, path: Path) -> Change:
