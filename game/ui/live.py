@@ -33,8 +33,6 @@ class LiveMods:
         self.desk = desk
         self.names: tuple[str, ...] = ()
         self.watcher: Watcher | None = None
-        self.good: tuple[str, ...] = ()
-        """The mods that were sound when they were last read."""
         self.pending = False
         """The data of the game on the table may have changed."""
         self._next = 0.0
@@ -58,7 +56,6 @@ class LiveMods:
         if names == self.names:
             return
         self.names = names
-        self.good = names
         folder = self.desk.app.where.mods
         self.watcher = Watcher(folder / name for name in names) if names else None
         self.pending = True
@@ -67,11 +64,11 @@ class LiveMods:
         """Reads the mods again, after these files have changed."""
         app = self.desk.app
         made = assemble(app.where.mods, self.names, Cache(app.where.cache, __version__))
-        broken = [name for name in self.good if name in made.set_aside]
+        in_use = {folder.name.removeprefix("mods/") for folder in app.library.folders}
+        broken = [name for name in self.names if name in in_use and name in made.set_aside]
         if broken:
             self.desk.tell(self._fault(made, broken), TOLD_SECONDS)
             return HANDLED
-        self.good = made.loaded
         app.adopt(made.library)
         self.pending = True
         titles = {mod.id: mod.title for mod in made.found}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import threading
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -27,6 +30,15 @@ BROKEN = (
     "bog_walker:\n  name: Bog walker\n  letter: w\n  picture: chess/knight\n  move: [{slide: {dirs: [orth], max: 2}}]\n"
 )
 HUMANS = (parse_chair("human"), parse_chair("human"))
+
+
+@pytest.fixture(autouse=True)
+def readers_come_to_rest() -> Iterator[None]:
+    """The threads of screens that were left read their last file to its end before the next test begins."""
+    yield
+    for thread in threading.enumerate():
+        if thread.name.startswith("mods"):
+            thread.join(0.0 if gc.isenabled() else 10.0)
 
 
 def write(root: Path, mod: str, pieces: str, title: str = "", **more: str) -> Path:
@@ -233,6 +245,15 @@ def test_the_source_of_a_finding_is_shown_as_it_is(tmp_path: Path) -> None:
     assert source_lines(path, 99) == [] and source_lines(tmp_path / "gone", 1) == []
 
 
+def test_leaving_at_once_still_takes_the_last_change_over(tmp_path: Path) -> None:
+    """USERS 21: what the player has switched is what plays, however fast the screen is left."""
+    write(tmp_path, "long", LONG)
+    shelf = opened(tmp_path, "long")
+    shelf.press(pygame.K_SPACE, pygame.K_ESCAPE)
+    assert shelf.desk.settings.mods == ()
+    assert len(shelf.program.library.values("chess")["pieces"]["knight"].moves) == 1
+
+
 # --- live
 
 
@@ -323,6 +344,16 @@ def test_when_the_record_no_longer_replays_somebody_chooses(tmp_path: Path, answ
     assert not isinstance(shelf.top, Sheet)
 
 
+def test_a_mod_that_was_broken_from_the_start_keeps_no_other_from_being_read(tmp_path: Path) -> None:
+    """USERS 21: a broken mod is the mod's problem, while the program runs too."""
+    write(tmp_path, "marsh", BROKEN)
+    path = write(tmp_path, "long", "rook+: {name: Tower}\n")
+    shelf, program, _ = table(tmp_path, "e2e4", mods=("marsh", "long"))
+    touch(path, LONG)
+    shelf.settle(1.0)
+    assert len(program.library.values("chess")["pieces"]["knight"].moves) == 2 and program.begun
+
+
 def test_the_game_waits_until_its_own_screen_is_on_top(tmp_path: Path) -> None:
     """USERS 24: a change seen from another screen is taken over when the battle is back."""
     path = write(tmp_path, "long", "rook+: {name: Tower}\n")
@@ -385,7 +416,8 @@ def test_two_thousand_random_events(tmp_path: Path) -> None:
     """ISSUE, fault runs: any hand at all leaves the screen alive."""
     write(tmp_path, "long", LONG)
     write(tmp_path, "marsh", BROKEN)
-    blind_hand(opened(tmp_path, "long"), 19, 2000, lambda desk: Mods(desk))
+    shelf = opened(tmp_path, "long")
+    blind_hand(shelf, 19, 2000, lambda desk: Mods(desk))
 
 
 @pytest.mark.long

@@ -17,6 +17,7 @@ from game.content.mods import new_mod
 from game.content.places import data_folder
 from game.content.source import Problem, Problems
 from game.content.watch import Watcher
+from game.play.reload import assemble
 from game.ui import theme as ink
 from game.ui.areas import work_area
 from game.ui.keys import chord
@@ -109,6 +110,8 @@ class Mods(Screen):
         self.where = desk.app.where
         self.mods = ModDesk(self.where)
         self.survey: Survey | None = None
+        self.adopted_for = desk.settings.mods
+        """The enabled mods that the program's data was made with."""
         self.checking = ""
         """The mod that is being checked before it is enabled."""
         self.refused: dict[str, Problems] = {}
@@ -137,12 +140,14 @@ class Mods(Screen):
     # Looking
 
     def _ask(self) -> None:
-        self.mods.survey(self.desk.settings.mods, self._surveyed)
+        chosen = self.desk.settings.mods
+        self.mods.survey(chosen, lambda survey: self._surveyed(survey, chosen))
 
-    def _surveyed(self, survey: Survey) -> None:
+    def _surveyed(self, survey: Survey, chosen: tuple[str, ...]) -> None:
         self.survey = survey
-        chosen = self.entry
-        name = chosen.id if chosen is not None else ""
+        self.adopted_for = chosen
+        here = self.entry
+        name = here.id if here is not None else ""
         app = self.desk.app
         if _prints(app.library) != _prints(library_of(survey)) or self._names(app.library) != self._names(
             library_of(survey)
@@ -342,6 +347,9 @@ class Mods(Screen):
 
     def leave(self) -> None:
         self.mods.close()
+        chosen = self.desk.settings.mods
+        if self.adopted_for != chosen:  # left before the thread had told of the last change
+            self.desk.app.adopt(assemble(self.where.mods, chosen, self.mods.cache).library)
 
     def update(self, seconds: float) -> Change:
         answer = super().update(seconds)
