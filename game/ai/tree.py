@@ -19,6 +19,8 @@ LONGEST: Final = 96
 """Plies from the root; deeper lines are judged as they stand."""
 INFINITE: Final = 32000
 MOVE: Final = (1 << 30) - 1
+WAY: Final = (1 << 16) - 1
+"""The part of a move that says from where to where."""
 RANK: Final = 30
 """A ranked move is `rank << 30 | move`; a move fits (see `boards/position.py`)."""
 
@@ -94,11 +96,10 @@ class Tree:
         self.table: dict[int, int] = {}
         self.path: dict[int, int] = dict.fromkeys(earlier, 1)
         self.killers: list[list[int]] = [[0, 0] for _ in range(LONGEST + 2)]
-        size = position.t.size
-        self.size = size
-        self.history: list[int] = [0] * (position.t.codes * size)
-        self.replies: list[int] = [0] * (position.t.codes * size)
-        """The quiet move that last refuted a move, by that move's piece and square."""
+        self.history: list[list[int]] = [[0] * (WAY + 1) for _ in range(position.t.seats)]
+        """By seat and way: how often a quiet move refuted what came before, and how often it was tried in vain."""
+        self.replies: list[int] = [0] * (WAY + 1)
+        """The way of the quiet move that last refuted a move, by that move's way."""
         self.partial: list[Line] = []
         """The best line of an iteration that is still going on."""
         self.nudges: dict[int, int] = {}
@@ -295,8 +296,7 @@ class Tree:
 
         self.path[key] = 1
         board = position.board
-        size = self.size
-        history = self.history
+        history = self.history[position.turn]
         best = -INFINITE
         best_move = 0
         kind = MOST
@@ -349,7 +349,7 @@ class Tree:
                     less = REDUCTIONS[min(depth, 63)][min(made, 63)]
                     if is_open and less:
                         less -= 1
-                    if history[(m >> BECOMES & PIECE) * size + (m & TO)] < 0:
+                    if history[m & WAY] < 0:
                         less += 1
                     if less > depth - 2:
                         less = depth - 2
@@ -398,18 +398,15 @@ class Tree:
         if killers[0] != move:
             killers[1] = killers[0]
             killers[0] = move
-        size = self.size
-        if last:
-            self.replies[(last >> BECOMES & PIECE) * size + (last & TO)] = move
-        history = self.history
+        self.replies[last & WAY] = move & WAY
+        history = self.history[self.position.turn]
         bonus = min(depth * depth, 400) * 32
         for m in tried:
-            at = (m >> BECOMES & PIECE) * size + (m & TO)
-            was = history[at]
+            was = history[m & WAY]
             if m == move:
-                history[at] = was + bonus - was * bonus // (1 << 18)
+                history[m & WAY] = was + bonus - was * bonus // (1 << 18)
             else:
-                history[at] = was - bonus - was * bonus // (1 << 18)
+                history[m & WAY] = was - bonus - was * bonus // (1 << 18)
 
     def is_quiet(self, move: int) -> bool:
         """Whether a move neither takes nor promotes."""
@@ -446,19 +443,35 @@ class Tree:
 
     def rank_rest(self, queue: list[int], late: list[int], hint: int, checked: bool, ply: int, last: int) -> None:
         """Appends all other legal moves: quiet ones, and captures that have not been tried."""
-        board = self.position.board
         legal = self.position.legal()
-        rest: list[int] = []
         if checked:
-            rest = legal
-        else:
-            for m in legal:
-                if not board[m & TO] and not m & PROMOTES:
-                    rest.append(m)
+            for m in self.ranked(legal, ply, last):
+                if m != hint:
+                    queue.append(m)
+            return
+        board = self.position.board
+        history = self.history[self.position.turn]
+        killers = self.killers[ply]
+        first = killers[0] & WAY
+        second = killers[1] & WAY
+        reply = self.replies[last & WAY]
+        # For a moment what refuted others has the best history, so that the loop need not compare.
+        history[first] += KILLER
+        history[second] += KILLER // 2
+        history[reply] += KILLER // 4
+        ranks: list[int] = []
+        for m in legal:
+            if not board[m & TO] and not m & PROMOTES:
+                ranks.append((history[m & WAY] + FIRST) << RANK | m)
+        history[first] -= KILLER
+        history[second] -= KILLER // 2
+        history[reply] -= KILLER // 4
+        ranks.sort(reverse=True)
         before = queue[:]
-        for m in self.ranked(rest, ply, last):
+        for r in ranks:
+            m = r & MOVE
             # What takes on an empty square bears a special mark, and was among the captures.
-            if m != hint and (checked or not m >> SPECIAL & 3 or m not in before):
+            if m != hint and (not m >> SPECIAL & 3 or m not in before):
                 queue.append(m)
         late.sort(reverse=True)
         for r in late:
@@ -472,9 +485,7 @@ class Tree:
         price = self.judge.price
         killers = self.killers[ply]
         first, second = killers[0], killers[1]
-        size = self.size
-        history = self.history
-        reply = self.replies[(last >> BECOMES & PIECE) * size + (last & TO)] if last else 0
+        history = self.history[position.turn]
         ranks: list[int] = []
         for m in moves:
             q = board[m & TO]
@@ -493,10 +504,8 @@ class Tree:
                 rank = KILLER + 2
             elif m == second:
                 rank = KILLER + 1
-            elif m == reply:
-                rank = KILLER
             else:
-                rank = MUCH + history[(m >> BECOMES & PIECE) * size + (m & TO)]
+                rank = MUCH + history[m & WAY]
             ranks.append((rank + FIRST) << RANK | m)
         ranks.sort(reverse=True)
         return [r & MOVE for r in ranks]

@@ -287,9 +287,12 @@ from game.play.thinking import Question, Thinker
 if __name__ == "__main__":
     given = beginning("chess")
     thinker = Thinker(given.rules, shipped().plain("chess"))
+    thinker.ask(Question("m", 0, Seat(0), given.view(0), "expert:50n"))
+    while thinker.poll() is None:
+        time.sleep(0.01)
     if sys.argv[1] == "thinking":
         thinker.ask(Question("m", 0, Seat(0), given.view(0), "expert:60s"))
-        time.sleep(1.0)
+        time.sleep(0.3)
     print(thinker.pid, flush=True)
     time.sleep(60)
 """
@@ -311,7 +314,7 @@ def test_a_killed_parent_leaves_no_orphan(busy: str, tmp_path: Path) -> None:
     parent.kill()
     parent.wait()
     parent.stdout.close()
-    assert is_soon_gone(pid, 5.0)
+    assert is_soon_gone(pid, 10.0)
 
 
 def test_the_process_imports_nothing_heavy(given: Given) -> None:
