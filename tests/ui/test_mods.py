@@ -21,7 +21,8 @@ from game.play.reload import assemble
 from game.play.session import Session
 from game.ui.live import LiveMods
 from game.ui.scene import Change, Pop, Push, Reset
-from game.ui.scenes.mods import Mods, source_lines
+from game.ui.scenes.finding_card import source_lines
+from game.ui.scenes.mods import Mods
 from game.ui.screen import Screen
 from game.ui.widgets import Sheet
 

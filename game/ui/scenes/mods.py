@@ -6,7 +6,6 @@ done beside the window.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,6 +24,8 @@ from game.ui.mod_desk import Contest, Entry, ModDesk, Survey, before, library_of
 from game.ui.opener import open_at_line, open_path
 from game.ui.scene import HANDLED, Change, Pop, Push
 from game.ui.scenes.field_sheet import FieldSheet
+from game.ui.scenes.finding_card import BLOOD, FindingCards, source_lines
+from game.ui.scenes.mod_list import ModList
 from game.ui.screen import Screen
 from game.ui.theme import Role
 from game.ui.widgets import Answer, Button, Hint, IconButton, Kind, ListBox, Option, Tabs, Viewport, Widget
@@ -33,71 +34,9 @@ from game.ui.widgets.text_field import put_on_clipboard
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
-ROW, ROW_GAP = 88, 8  # units
 LOOK_EVERY = 0.4  # seconds between two looks at the folders
 NOTICE_SECONDS = 8.0
 AMBER = "#F0C24A"
-BLOOD = "#8E1D12"
-ASKED = "; did you mean"
-_GUESS = re.compile(r'; did you mean "([^"]*)"\?')
-
-
-class ModList(ListBox):
-    """The mods in their order: a row is dragged by its six dots, its switch is at the right."""
-
-    def __init__(self, desk: Desk, screen: Mods) -> None:
-        super().__init__(desk, screen.draw_row, row=ROW, gap=ROW_GAP, choose=lambda index: screen.chosen_changed())
-        self.screen = screen
-        self.dragged: int | None = None
-        self.hand = 0  # y of the pointer while a row is dragged
-
-    def handle_zone(self, rect: pygame.Rect) -> pygame.Rect:
-        return pygame.Rect(rect.x, rect.y, self.desk.px(52), rect.height)
-
-    def switch_zone(self, rect: pygame.Rect) -> pygame.Rect:
-        px = self.desk.px
-        return pygame.Rect(rect.right - px(112), rect.y + px(8), px(104), px(44))
-
-    def handle(self, event: pygame.Event) -> Change:
-        match event.type:
-            case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                index = self.row_at(event.pos)
-                if index >= 0:
-                    rect = self.row_rect(index)
-                    if self.switch_zone(rect).collidepoint(event.pos):
-                        self.pick(index)
-                        return self.screen.toggle(index)
-                    if self.handle_zone(rect).collidepoint(event.pos) and self.screen.can_move(index):
-                        self.pick(index)
-                        self.dragged, self.hand = index, event.pos[1]
-                        return HANDLED
-            case pygame.MOUSEMOTION if self.dragged is not None:
-                self.hand = event.pos[1]
-                return HANDLED
-            case pygame.MOUSEBUTTONUP if event.button == 1 and self.dragged is not None:
-                start, self.dragged = self.dragged, None
-                return self.screen.move(start, self.target(event.pos[1]))
-        return super().handle(event)
-
-    def blur(self) -> None:
-        super().blur()
-        self.dragged = None
-
-    def target(self, y: int) -> int:
-        """The place a row dropped at this height would take."""
-        index = (y - self.rect.y + self.offset) // max(1, self.step)
-        return max(0, min(index, self.count - 1))
-
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        if self.dragged is None:
-            return
-        rect = self.row_rect(self.target(self.hand))
-        clip = surface.get_clip()
-        surface.set_clip(clip.clip(self.rect.inflate(0, self.desk.px(6))))
-        y = rect.y if self.target(self.hand) <= self.dragged else rect.bottom
-        surface.fill(ink.LIGHT_GOLD, (rect.x, y - self.desk.px(2), rect.width, self.desk.px(4)))
-        surface.set_clip(clip)
 
 
 class Mods(Screen):
@@ -125,6 +64,7 @@ class Mods(Screen):
             IconButton(desk, "ui/close", "Close", self.close, key="Esc"),
         ]
         self.list = ModList(desk, self)
+        self.card = FindingCards(desk)
         self.folder = Button(desk, "Open folder", self._open_folder, icon="ui/load", size=15)
         self.new = Button(desk, "New mod", self._new, icon="ui/plus", size=15)
         self.reload = Button(desk, "Reload", self._reload, icon="ui/rotate", key="F5", size=15)
@@ -476,24 +416,13 @@ class Mods(Screen):
         x, y = self.findings.rect.x, px(4)
         for problem, button in zip(self.found, self.opens, strict=True):
             lines = source_lines(self.path_of(problem), problem.mark.line)
-            said = self._message(problem, width - px(36))
+            said = self.card.message(problem, width - px(36))
             words = self.desk.theme.paragraph_height(said, Role.LARGE_STRONG, width - px(36), 16)
             height = px(48) + words + (px(14) + px(28) * len(lines) if lines else px(6))
             self.cards.append((problem, pygame.Rect(x, y, width, height), lines, said))
             self.findings.place(button, pygame.Rect(x + width - px(132), y + px(6), px(122), px(28)))
             y += height + px(12)
         self.findings.set_height(y)
-
-    def _message(self, problem: Problem, width: int) -> str:
-        """The message without its guess, where that has room as a pill behind it; else the whole."""
-        guess = _GUESS.search(problem.message)
-        if guess is None or guess.end() != len(problem.message):
-            return problem.message
-        words = problem.message[: guess.start()]
-        last = self.desk.theme.wrap(words, Role.LARGE_STRONG, width, 16)[-1]
-        taken = self.desk.theme.width(last, Role.LARGE_STRONG, 16) + self.desk.theme.width(ASKED, Role.LARGE_BODY, 16)
-        pill = self.desk.theme.width(f'"{guess[1]}"', Role.STRONG)
-        return words if taken + pill + self.desk.px(54) <= width else problem.message
 
     # Drawing: the list
 
@@ -694,73 +623,7 @@ class Mods(Screen):
             rect = place.move(0, top)
             if rect.bottom < self.findings.rect.top or rect.top > self.findings.rect.bottom:
                 continue
-            self._paint_card(surface, rect, problem, lines, words)
-
-    def _paint_card(
-        self, surface: pygame.Surface, rect: pygame.Rect, problem: Problem, lines: list[tuple[int, str]], words: str
-    ) -> None:
-        desk, px, art = self.desk, self.desk.px, self.desk.art
-        severe = not problem.severity
-        art.plate(surface, rect, "#FFF9E8", "#A98647", radius=4, alpha=0.62)
-        surface.fill("#A8271C" if severe else "#B58018", (rect.x, rect.y + px(1), px(5), rect.height - px(2)))
-        head = pygame.Rect(rect.x + px(17), rect.y + px(9), rect.width - px(156), px(22))
-        desk.theme.write(surface, f"{problem.mark}:", Role.STRONG, BLOOD, head, may_cut=True)
-        room = pygame.Rect(head.x, rect.y + px(36), rect.width - px(36), 0)
-        height = desk.theme.paragraph(surface, words, Role.LARGE_STRONG, ink.INK, room, size=16)
-        guess = _GUESS.search(problem.message)
-        if guess is not None and words != problem.message:
-            self._paint_guess(surface, guess[1], words, room)
-        if not lines:
-            return
-        box = pygame.Rect(head.x, room.y + height + px(6), rect.width - px(36), px(28) * len(lines) + px(6))
-        art.plate(surface, box, "#6B5128", radius=4, alpha=0.14)
-        for i, (number, text) in enumerate(lines):
-            row = pygame.Rect(box.x + px(3), box.y + px(3) + i * px(28), box.width - px(6), px(28))
-            here = number == problem.mark.line
-            if here:
-                art.plate(surface, row, "#C3422F", radius=3, alpha=0.26)
-            place = pygame.Rect(row.x, row.y, px(40), row.height)
-            desk.theme.write(surface, str(number), Role.SMALL, BLOOD if here else "#8A6A38", place, "right", size=14)
-            words_room = pygame.Rect(place.right + px(12), row.y, row.right - place.right - px(18), row.height)
-            self._paint_source(surface, words_room, text, problem.mark.column if here else 0)
-
-    def _paint_guess(self, surface: pygame.Surface, guess: str, words: str, room: pygame.Rect) -> None:
-        """The nearest known name as a green pill behind the words, where there is room for it."""
-        desk, px = self.desk, self.desk.px
-        lines = desk.theme.wrap(words, Role.LARGE_STRONG, room.width, 16)
-        x = room.x + desk.theme.width(lines[-1], Role.LARGE_STRONG, 16)
-        y = room.y + desk.theme.line_height(Role.LARGE_STRONG, 16) * (len(lines) - 1)
-        wide = desk.theme.width(ASKED, Role.LARGE_BODY, 16)
-        pill = desk.theme.width(f'"{guess}"', Role.STRONG) + px(20)
-        at = pygame.Rect(x, y, wide + 1, px(23))
-        desk.theme.write(surface, ASKED, Role.LARGE_BODY, ink.INK, at, size=16)
-        plate = pygame.Rect(at.right + px(8), y - px(1), pill, px(25))
-        desk.art.plate(surface, plate, ink.SUCCESS, "#1F5A35", radius=12)
-        desk.theme.write(surface, f'"{guess}"', Role.STRONG, "#FFFFFF", plate, "centre")
-        mark = pygame.Rect(plate.right + px(4), y, px(14), px(23))
-        desk.theme.write(surface, "?", Role.LARGE_BODY, ink.INK, mark, size=16)
-
-    def _paint_source(self, surface: pygame.Surface, room: pygame.Rect, text: str, column: int) -> None:
-        """A line of the file; the word at the column is marked."""
-        desk = self.desk
-        if not column or column > len(text):
-            desk.theme.write(surface, text, Role.BODY, ink.INK, room, may_cut=True)
-            return
-        start = column - 1
-        found = re.compile(r"[\w.+-]+|\S").match(text, start)
-        end = found.end() if found is not None else start
-        x = room.x
-        for words, role, colour in (
-            (text[:start], Role.BODY, ink.INK),
-            (text[start:end], Role.STRONG, BLOOD),
-            (text[end:], Role.BODY, ink.INK),
-        ):
-            left = room.right - x
-            if words and left > desk.px(12):
-                at = pygame.Rect(x, room.y, left, room.height)
-                # Leading blanks are kept: they are what the column counts.
-                desk.theme.write(surface, words, role, colour, at, may_cut=True)
-                x += desk.theme.width(words, role)
+            self.card.draw(surface, rect, problem, lines, words)
 
     # Drawing: who wins
 
@@ -805,18 +668,6 @@ class Mods(Screen):
         """A value of the table: cut before it becomes small."""
         shown = self.desk.theme.ellipsis(words, role, room.width, 14)
         self.desk.theme.write(surface, shown, role, colour, room, size=14, may_cut=True)
-
-
-def source_lines(path: Path, line: int) -> list[tuple[int, str]]:
-    """The line of a finding and the one before it, with their numbers; none where the file can't be read."""
-    try:
-        if path.stat().st_size > 2_000_000:
-            return []
-        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
-    except OSError:
-        return []
-    first = max(1, line - 1)
-    return [(number, lines[number - 1][:200]) for number in range(first, line + 1) if number <= len(lines)]
 
 
 def _prints(library: object) -> list[str]:

@@ -1,0 +1,133 @@
+"""The page of the rule book: words laid out with their marks and hits, its buttons, the actions of a diagram."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import theme as ink
+from game.ui.rule_book import spans
+from game.ui.scene import Change
+from game.ui.theme import Role, Theme, mix
+from game.ui.widgets import Button, Pressable
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+HIT = "#F0C85A"
+ROLES = {"": Role.LARGE_BODY, "code": Role.LARGE_STRONG, "bold": Role.LARGE_STRONG, "italic": Role.LARGE_BODY}
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Words of one look at a place in a text."""
+
+    words: str
+    x: int
+    line: int
+    look: str
+    is_hit: bool
+
+
+class Page(Button):
+    """A button on parchment: the chapter before, the chapter after."""
+
+    def __init__(self, desk: Desk, press: Callable[[], Change], *, forward: bool) -> None:
+        super().__init__(desk, "", press, size=15)
+        self.forward = forward
+
+    def draw(self, surface: pygame.Surface) -> None:
+        desk, px, rect = self.desk, self.desk.px, self.rect
+        fill = ((0, "#FFF8E4"), (1, "#F3E6C6")) if self.hover else ((0, "#FBF3DE"), (1, "#EBDDB9"))
+        desk.art.plate(surface, rect, fill, "#8A6A38", radius=4, border_alpha=0.9 if self.hover else 0.6)
+        icon = desk.sprites.icon("ui/chevron_right" if self.forward else "ui/chevron_left", px(14), ink.BLOOD_INK)
+        room = rect.inflate(-px(20), 0)
+        if self.forward:
+            surface.blit(icon, icon.get_rect(midright=(rect.right - px(10), rect.centery)))
+            room.width -= px(16)
+        else:
+            surface.blit(icon, icon.get_rect(midleft=(rect.x + px(10), rect.centery)))
+            room.x, room.width = room.x + px(16), room.width - px(16)
+        desk.theme.write(surface, self.label, Role.BUTTON, ink.BLOOD_INK, room, "centre", size=16, may_cut=True)
+
+
+class Example(Pressable):
+    """An action that the caption names: pointing at it shows it on the board, a click plays it there."""
+
+    sound = "toggle"
+
+    def __init__(self, desk: Desk, action: str, words: str, press: Callable[[], Change]) -> None:
+        super().__init__(desk, press, tip="Play it on the diagram")
+        self.action, self.words = action, words
+        self.on = False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        desk, px, rect = self.desk, self.desk.px, self.rect
+        lit = self.hover or self.on or self.focused
+        desk.art.plate(
+            surface,
+            rect,
+            ((0, "#3D2C1E"), (1, "#2B1F15")) if lit else ((0, "#33251A"), (1, "#241A12")),
+            ink.LIGHT_GOLD if lit else "#5A452D",
+            radius=4,
+        )
+        name = pygame.Rect(rect.x + px(12), rect.y, px(64), rect.height)
+        desk.theme.write(surface, self.action, Role.STRONG, ink.LIGHT_GOLD, name)
+        room = pygame.Rect(name.right + px(8), rect.y + px(5), rect.right - name.right - px(16), rect.height - px(8))
+        lines = desk.theme.wrap(self.words, Role.SMALL, room.width, 13.5)
+        if len(lines) == 1:
+            whole = pygame.Rect(room.x, rect.y, room.width, rect.height)
+            desk.theme.write(surface, self.words, Role.SMALL, ink.TEXT, whole, size=13.5)
+        else:
+            room.height = desk.theme.line_height(Role.SMALL, 13.5) * len(lines)
+            room.y = rect.centery - room.height // 2 - px(1)
+            room.height = 0
+            desk.theme.paragraph(surface, self.words, Role.SMALL, ink.TEXT, room, size=13.5)
+
+
+def lay(theme: Theme, text: str, width: int, wanted: Sequence[str] = ()) -> tuple[list[Piece], int]:
+    """A text with its marks in lines of at most `width` pixels; words that hold one of `wanted` are hits.
+
+    Returns the pieces and the number of lines.
+    """
+    pieces: list[Piece] = []
+    x, line = 0, 0
+    space = theme.width(" ", Role.LARGE_BODY)
+    glued = False  # the next word follows without a space
+    for span in spans(text):
+        words = span.words.split(" ") if span.look != "code" else [span.words]
+        for i, word in enumerate(words):
+            if i:
+                glued = False
+            if not word:
+                continue
+            wide = theme.width(word, ROLES[span.look])
+            gap = 0 if glued or x == 0 else space
+            if x and x + gap + wide > width and not (glued and wide < space):
+                x, gap, line = 0, 0, line + 1
+            folded = word.casefold()
+            pieces.append(Piece(word, x + gap, line, span.look, any(each in folded for each in wanted)))
+            x += gap + wide
+            glued = True
+        if span.words.endswith(" "):
+            glued = False
+    return pieces, line + 1
+
+
+def draw_pieces(surface: pygame.Surface, desk: Desk, pieces: Sequence[Piece], x: int, y: int) -> None:
+    """Laid words on parchment; hits on a golden ground."""
+    px, theme = desk.px, desk.theme
+    step = px(23)
+    for piece in pieces:
+        role = ROLES[piece.look]
+        colour = "#6A2E0C" if piece.look == "code" else ink.INK
+        picture = theme.text(piece.words, role, colour)
+        at = pygame.Rect(x + piece.x, y + piece.line * step, picture.get_width(), step)
+        if piece.is_hit:
+            ground = at.inflate(px(6), -px(2))
+            desk.art.plate(surface, ground, HIT, mix(HIT, "#7A4E0A", 0.3), radius=3, alpha=0.8, border_alpha=0.5)
+        surface.blit(picture, picture.get_rect(midleft=(at.x, at.centery)))
+        theme.note(piece.words, at, at, False)
