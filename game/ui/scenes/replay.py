@@ -16,7 +16,7 @@ import pygame
 
 from game.core.ruleset import Ruleset, Spot
 from game.core.seats import Seat
-from game.play.analysis import Analysis, Request, TurningPoint
+from game.play.analysis import Analysis, TurningPoint
 from game.play.chair import parse_chair
 from game.play.exchange import ONLOOKER, exchange_of, exchange_text, sitter_words, write_copy
 from game.play.match import Match, Step
@@ -25,10 +25,11 @@ from game.play.record import Replayed
 from game.play.report import as_html, as_text, report_of, signed
 from game.play.saves import Reading
 from game.play.session import Session, fresh_path
-from game.play.thinking import Question, Thinker, Wish
+from game.play.thinking import Thinker
 from game.rules.catalogue import BadData
 from game.settings import Settings
 from game.ui import theme as ink
+from game.ui.analyst import Analyst
 from game.ui.areas import work_area
 from game.ui.art import PANEL_STOPS
 from game.ui.dates import said_length, said_when
@@ -74,14 +75,12 @@ class Replay(Screen):
         self.best_shown = False
         self.notice: tuple[str, float] = ("", 0.0)
         self.analysis: Analysis | None = None
-        self.thinker: Thinker | None = None
-        self.asked: Request | None = None
+        self.analyst: Analyst | None = None
         self.begun = desk.now
         self.points: list[TurningPoint] = []
         self.team = 0
         self.skin: Skin | None = None
         self.stage: Stage | None = None
-        self._serial = 0
         self._make_controls()
         self._open()
 
@@ -154,6 +153,7 @@ class Replay(Screen):
         self.skin = skin_for(self.desk, replayed.rules)
         self.stage = Stage(self.skin, self._stage_settings, self.desk.sound.play, lambda shown: None)
         self.analysis = Analysis(replayed.match)
+        self.analyst = Analyst(self.analysis, lambda: self._new_thinker())
         humans = [seat for seat, name in enumerate(replayed.rules.seats) if replayed.record.seats.get(name) == "human"]
         self.team = replayed.rules.teams[humans[0]] if len(humans) == 1 else 0
         self.flipped = len(humans) == 1 and humans[0] == len(replayed.rules.seats) - 1
@@ -391,56 +391,22 @@ class Replay(Screen):
     # Thinking
 
     def _think(self) -> Change:
-        """Asks for the next position, takes the answer to the last; never waits."""
-        analysis = self.analysis
-        if analysis is None or analysis.is_done or self.desk.now - self.begun < THINK_AFTER:
-            if analysis is not None and not analysis.is_done:
-                self.desk.wake_in(THINK_AFTER)
-            elif self.thinker is not None:
-                self._stop_thinking()
+        """Lets the game be looked at, a little later than it was opened; never waits."""
+        analyst = self.analyst
+        if analyst is None or analyst.is_done:
             return None
-        if self.thinker is None:
-            self.thinker = self._new_thinker()
-        answer = self.thinker.poll()
-        changed: Change = None
-        if answer is not None and self.asked is not None:
-            if answer.fault is None:
-                analysis.take(self.asked.moment, answer.choice)
-            else:
-                analysis.give_up(self.asked.moment)
-            self.asked = None
-            self._known()
-            changed = HANDLED
-        if self.asked is None:
-            self._ask(analysis)
+        if self.desk.now - self.begun < THINK_AFTER:
+            self.desk.wake_in(THINK_AFTER)
+            return None
         self.desk.wake_in(0.03)
-        return changed
+        if not analyst.update():
+            return None
+        self._known()
+        return HANDLED
 
     def _new_thinker(self) -> Thinker:
         """A process of its own: the one of the battle may be busy with the game below."""
         return Thinker(self.rules, self.desk.app.library.plain(self.rules.game))
-
-    def _ask(self, analysis: Analysis) -> None:
-        request = analysis.next_question()
-        if request is None or self.thinker is None:
-            return
-        self.asked = request
-        self._serial += 1
-        question = Question(
-            f"replay {id(self)} {self._serial}",
-            request.moment.ply,
-            request.seat,
-            request.state,
-            request.agent,
-            wish=Wish.HINT,
-        )
-        self.thinker.ask(question)
-
-    def _stop_thinking(self) -> None:
-        if self.thinker is not None:
-            self.thinker.close()
-            self.thinker = None
-        self.asked = None
 
     def _known(self) -> None:
         """What the graph and the list show of the analysis."""
@@ -468,7 +434,8 @@ class Replay(Screen):
     # The scene
 
     def leave(self) -> None:
-        self._stop_thinking()
+        if self.analyst is not None:
+            self.analyst.close()
 
     @property
     def busy(self) -> bool:
