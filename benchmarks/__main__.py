@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import platform
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from benchmarks.harness import HERE, ROUNDS, NotRun, compare
@@ -45,11 +46,17 @@ def _line(row: Row, way: str, bar: float, rounds: int) -> tuple[str, bool]:
         return f"{head} not run | {bar:g} | {why} |", True
     ratio = 1 / found.ratio if row.at_most else found.ratio
     is_met = ratio <= bar if row.at_most else ratio >= bar
+    is_met = is_met and all(found.beside.get(name, 0) <= most for name, most in row.ceilings.items())
     spread = sorted((1 / found.least, 1 / found.most) if row.at_most else (found.least, found.most))
     sign = "≤" if row.at_most else "≥"
     verdict = "met" if is_met else "missed"
-    beside = "".join(f"; {name} {value:.2f}" for name, value in found.beside.items())
+    beside = "".join(f"; {_told(name, value, row.ceilings)}" for name, value in found.beside.items())
     return f"{head} {ratio:.2f} | {sign} {bar:g} | {verdict}, {spread[0]:.2f} to {spread[1]:.2f}{beside} |", is_met
+
+
+def _told(name: str, value: float, ceilings: Mapping[str, float]) -> str:
+    most = f" (≤ {ceilings[name]:g})" if name in ceilings else ""
+    return f"{name} {value:.2f}{most}"
 
 
 def _write(lines: dict[str, str]) -> None:

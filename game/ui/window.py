@@ -27,6 +27,7 @@ FRAME = 1 / 60
 FADE = 0.18  # seconds from one screen to the next
 LONGEST_STEP = 1 / 20  # seconds told to a scene at once: after a wait nothing jumps
 SLICE = 0.004  # seconds of background work between two looks for events
+COARSE = 0.0025  # seconds
 MOST_FAULTS = 20
 MOST_RECTANGLES = 24
 
@@ -159,11 +160,22 @@ class Window:
     def _events(self, seconds: float | None) -> list[pygame.Event]:
         if seconds is None:
             waited = [pygame.event.wait()]
-        elif seconds >= 0.001:
-            waited = [pygame.event.wait(int(seconds * 1000))]
         else:
-            waited = []
+            waited = self._wait(seconds)
         return list(_fewer_motions([e for e in waited if e.type != pygame.NOEVENT] + pygame.event.get()))
+
+    def _wait(self, seconds: float) -> list[pygame.Event]:
+        """What comes within so many seconds.  SDL wakes up to two milliseconds late, so the end is slept exactly."""
+        begin = time.perf_counter()
+        coarse = int((seconds - COARSE) * 1000)
+        if coarse > 0:
+            event = pygame.event.wait(coarse)
+            if event.type != pygame.NOEVENT:
+                return [event]
+        rest = seconds - (time.perf_counter() - begin)
+        if rest > 0:
+            time.sleep(min(rest, seconds))
+        return []
 
     def _tick(self) -> None:
         now = self._clock()

@@ -1,0 +1,65 @@
+"""The real window on a game of chess with pieces on their way, for the rows that look at frames."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from game.content.folders import shipped_folder
+from game.core.ruleset import Square
+from game.play.chair import parse_seats
+from game.play.session import Session
+from game.rules.catalogue import Library
+from game.settings import Paths, Settings
+from game.ui.app import Program
+from game.ui.desk import Desk
+from game.ui.scenes.battle import BattleScene
+from game.ui.skins.motion import Carry, Slide
+from game.ui.stage import Shown
+from game.ui.window import Window, clear_away
+
+WAYS = ((0, 24), (2, 38), (5, 26), (7, 31), (8, 40), (11, 35), (12, 36), (15, 47))
+"""From where to where the white pieces go."""
+
+
+def opened(home: Path, size: tuple[int, int], clock: Callable[[], float]) -> tuple[Window, BattleScene, Program]:
+    """The window on a game between two people."""
+    where = Paths(home, home, home / "saves", home / "mods", home / "cache", home / "logs")
+    library = Library([shipped_folder()])
+    program = Program(where, library)
+    chairs = parse_seats("white=human,black=human", library.rules("chess").seats)
+    session = Session.begin(library, "chess", None, {}, 7, chairs, None)
+    desk = Desk(Settings(window_size=size), [shipped_folder().sprites], program, size=size)
+    program.take(desk)
+    window = Window(desk, lambda desk: BattleScene(desk, session), clock=clock)
+    scene = window.stack.top
+    assert isinstance(scene, BattleScene)
+    clear_away()  # as the program does when a game begins
+    return window, scene, program
+
+
+def send_off(scene: BattleScene, seconds: float) -> None:
+    """Eight pieces on their way at once: a castling of eight, as it were."""
+    stage, skin, view = scene.stage, scene.skin, scene.settled_view
+    carries = []
+    for start, end in WAYS:
+        here, there = skin.place_of(Square(start)), skin.place_of(Square(end))
+        picture = skin.carried(view, Square(start))
+        assert here is not None and there is not None and picture is not None
+        carries.append(Carry(picture, here.center, there.center))
+    without = frozenset(Square(start) for start, _ in WAYS)
+    stage.now = Shown(view, None)  # type: ignore[arg-type]  # the event itself is not looked at any more
+    stage.running = Slide(tuple(carries), seconds, without, over_after=False)
+    stage.elapsed = 0.0
+
+
+def megabytes(of_children: bool = False) -> float:
+    """The most memory that the process has had, or the largest of those it started and that have ended."""
+    try:
+        import resource
+    except ImportError:  # a system that does not say
+        return 0.0
+    whose = resource.RUSAGE_CHILDREN if of_children else resource.RUSAGE_SELF
+    most = resource.getrusage(whose).ru_maxrss
+    return most / (1_000_000 if sys.platform == "darwin" else 1_000)
