@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +14,7 @@ from game.play.chair import parse_seats
 from game.play.session import Session
 from game.rules.catalogue import Library
 from game.settings import Paths, Settings
-from game.ui.app import Program
+from game.ui.app import Program, sound_library
 from game.ui.desk import Desk
 from game.ui.scenes.battle import BattleScene
 from game.ui.skins.motion import Carry, Slide
@@ -23,11 +25,20 @@ WAYS = ((0, 24), (2, 38), (5, 26), (7, 31), (8, 40), (11, 35), (12, 36), (15, 47
 """From where to where the white pieces go."""
 
 
+def paths_at(home: Path) -> Paths:
+    """A player's folders."""
+    return Paths(home, home, home / "saves", home / "mods", home / "cache", home / "logs")
+
+
+def library_at(home: Path) -> Library:
+    """The shipped data, from the cache if it is there."""
+    return sound_library(paths_at(home), ())[0]
+
+
 def opened(home: Path, size: tuple[int, int], clock: Callable[[], float]) -> tuple[Window, BattleScene, Program]:
     """The window on a game between two people."""
-    where = Paths(home, home, home / "saves", home / "mods", home / "cache", home / "logs")
-    library = Library([shipped_folder()])
-    program = Program(where, library)
+    library = library_at(home)
+    program = Program(paths_at(home), library)
     chairs = parse_seats("white=human,black=human", library.rules("chess").seats)
     session = Session.begin(library, "chess", None, {}, 7, chairs, None)
     desk = Desk(Settings(window_size=size), [shipped_folder().sprites], program, size=size)
@@ -54,12 +65,22 @@ def send_off(scene: BattleScene, seconds: float) -> None:
     stage.elapsed = 0.0
 
 
-def megabytes(of_children: bool = False) -> float:
-    """The most memory that the process has had, or the largest of those it started and that have ended."""
-    try:
-        import resource
-    except ImportError:  # a system that does not say
-        return 0.0
-    whose = resource.RUSAGE_CHILDREN if of_children else resource.RUSAGE_SELF
-    most = resource.getrusage(whose).ru_maxrss
-    return most / (1_000_000 if sys.platform == "darwin" else 1_000)
+def fill_cache(home: Path) -> None:
+    """The cache that the start before has left, made by another process as it would be."""
+    code = "import sys, pathlib, table; table.library_at(pathlib.Path(sys.argv[1])).values('chess')"
+    words = [sys.executable, "-c", code, str(home)]
+    around = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    subprocess.run(words, check=True, env=around)
+
+
+def megabytes(*processes: object) -> float:
+    """The memory of these processes together; what they share, as the program's own libraries, counts once.  0 where
+    the system does not say."""
+    found = 0
+    for process in processes:
+        try:
+            lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+        except OSError:
+            return 0.0
+        found += next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    return found / 1000
