@@ -34,7 +34,7 @@ def test_castling_long_moves_the_rook_three_squares():
 
 
 def test_black_castles_on_the_eighth_rank():
-    """CHESS-CASTLE-1: both ways for Black too."""
+    """CHESS-CASTLE-1, CHESS-CASTLE-4: both ways for Black too, and his rooks go as far as White's."""
     given = position("""
         game: chess
         turn: black
@@ -42,8 +42,8 @@ def test_black_castles_on_the_eighth_rank():
         state: {castling: kq}
     """)
 
-    assert given.after("e8g8").at("f8") == "black rook"
-    assert given.after("e8c8").at("d8") == "black rook"
+    assert given.after("e8g8").file["pieces"]["black"] == {"king": ["g8"], "rook": ["a8", "f8"]}
+    assert given.after("e8c8").file["pieces"]["black"] == {"king": ["c8"], "rook": ["d8", "h8"]}
 
 
 def test_castling_is_told_as_one_event():

@@ -133,6 +133,8 @@ def test_en_passant_is_closed_unless_the_file_says_so():
 
     assert "e5d6" not in position(board(pieces)).actions()
     assert "e5d6" in position(board(pieces, "state: {en_passant: d6}")).actions()
+    assert position(board(pieces, "state: {en_passant: d6}")).file["state"]["en_passant"] == "d6"
+    assert "en_passant" not in position(board(pieces)).file["state"]
 
 
 @pytest.mark.parametrize(
@@ -169,6 +171,14 @@ def test_the_counters_are_read_and_go_on():
     assert given.after("d1d2", "c8c7").file["state"] == {"castling": "-", "halfmove": 14, "fullmove": 41}
 
 
+@pytest.mark.parametrize(("text", "halfmove"), [("d1d8", 0), ("a2a3", 0), ("e1e2", 13)])
+def test_half_moves_count_since_the_last_capture_or_pawn_move(text: str, halfmove: int):
+    """CHESS-FILE-4: either of them sets the number back to nothing."""
+    pieces = "white: {king: [e1], rook: [d1], pawn: [a2]}, black: {king: [g7], rook: [d8]}"
+
+    assert position(board(pieces, "state: {halfmove: 12}")).after(text).file["state"]["halfmove"] == halfmove
+
+
 @pytest.mark.parametrize(("key", "value"), [("halfmove", -1), ("fullmove", 0)])
 def test_counters_out_of_range_are_refused(key: str, value: int):
     """CHESS-FILE-4, CHESS-FILE-5: from 0 and from 1 up."""
@@ -184,6 +194,8 @@ def test_an_offer_whose_move_is_to_come():
     assert given.pending.prompt == "move"
     assert given.refusal("offer-draw").rule == "CHESS-OFFER-1"
     assert given.digest == position(board(FAR)).after("offer-draw").digest
+    assert given.file["state"]["draw_offer"] == {"by": "white"}
+    assert position(given.text).digest == given.digest
 
 
 def test_an_offer_that_waits_for_its_answer():
@@ -229,7 +241,9 @@ def test_how_often_a_position_has_come_up_is_not_written():
 
     assert given.allows("claim-draw")
     assert not again.allows("claim-draw")
+    assert not again.after(*there_and_back).allows("claim-draw")
     assert again.repeated(2, *there_and_back).allows("claim-draw")
+    assert set(given.file["state"]) == {"castling", "halfmove", "fullmove"}
 
 
 ENDS = [

@@ -25,6 +25,14 @@ def test_giving_up_is_legal_but_not_listed():
     assert not {"resign", "offer-draw", "claim-draw"} & set(given.actions())
 
 
+def test_one_may_give_up_instead_of_answering_an_offer():
+    """CHESS-RESIGN-1: at once means also between an offer and its answer, and before the move that goes with one."""
+    offered = beginning("chess").after("offer-draw")
+
+    assert offered.after("resign").result == (frozenset({"black"}), "resignation")
+    assert offered.after("e2e4", "resign").result == (frozenset({"white"}), "resignation")
+
+
 def test_an_offer_goes_with_a_move():
     """CHESS-OFFER-1: the same seat still makes its move, then the opponent answers."""
     offered = beginning("chess").after("offer-draw")

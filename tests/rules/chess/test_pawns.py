@@ -73,6 +73,19 @@ def test_a_pawn_captures_one_square_diagonally_forward():
     assert given.refusal("e4d3").rule == "CHESS-PAWN-1"
 
 
+def test_a_pawn_captures_no_farther_than_one_square():
+    """CHESS-PAWN-1: an enemy two squares away along the diagonal is out of its reach, from its second row too."""
+    given = position("""
+        game: chess
+        turn: white
+        pieces: {white: {king: [h1], pawn: [d2, e4]}, black: {king: [h8], knight: [b4, f4, c6, g6]}}
+    """)
+
+    assert given.from_("d2") == {"d3", "d4"}
+    assert given.from_("e4") == {"e5"}
+    assert given.refusal("e4c6").rule == "CHESS-PAWN-1"
+
+
 def test_a_pawn_does_not_go_sideways_or_back():
     """CHESS-PAWN-1: forward only."""
     given = position("""
