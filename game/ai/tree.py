@@ -35,7 +35,7 @@ VALUE: Final = 40
 BIAS: Final = 1 << 15
 """What the table keeps, as one number: move, depth + 1, kind of value, value + 2^15."""
 
-ENTRIES: Final = 600000
+ENTRIES: Final = 300000
 """Positions that the table keeps; then the older half is dropped."""
 
 FIRST: Final = 1 << 29

@@ -21,7 +21,7 @@ PASSED_FULL: Final = (0, 0, 4, 10, 22, 45, 80, 120)
 PASSED_BARE: Final = (0, 8, 14, 28, 52, 88, 140, 200)
 """By eighths of the way to promotion."""
 FAR: Final = 99
-MOST_KEPT: Final = 300000
+MOST_KEPT: Final = 150000
 DANGER: Final = tuple(min(360, units * units * 2 // 5) for units in range(64))
 """What a king loses by so many units of attack around it."""
 
@@ -208,7 +208,7 @@ class ChessJudge(BoardJudge):
             wing = min(24, 9 * beside) if way < 2 else 0
             return home + wing, 34 - 9 * self.off_centre(square)
         if self.is_pawn[code]:
-            middle = (10, 5, -2, -6)[min(3, beside)]
+            middle = (16, 7, -3, -7)[min(3, beside)]
             return middle * min(4, way) // 2 + 2 * way, way * way
         room = self.room[code][square] - self.mean_room(code)
         out = (-8, 0, 3, 6, 8, 8, 4, 0)[way] if self.full[code] < 420 else 0
