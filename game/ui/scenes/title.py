@@ -174,6 +174,7 @@ class TitleScene(Screen):
         app = desk.app
         self._first_picture = first_picture
         self._stands_in: pygame.Surface | None = None
+        self._is_placed = False
         self.tiles = [GameTile(desk, card, self._choose) for card in app.games()]
         self.resume = Button(desk, "Resume", app.resume, kind=Kind.PRIMARY, icon="ui/play", key="Enter", size=17)
         self.others = [
@@ -249,8 +250,16 @@ class TitleScene(Screen):
         for tile in self.tiles:
             tile.picture_ready = False
         self._set_hints()
-        super().arrange()
         self._stands_in = None if self._drawn else self._last_picture()
+        self._is_placed = False
+        if self._stands_in is None:
+            self._settle_in()
+
+    def _settle_in(self) -> None:
+        """Everything gets its place: at once, or where a picture stands in right after the first frame."""
+        if not self._is_placed:
+            self._is_placed = True
+            super().arrange()
 
     def place(self) -> None:
         desk, px = self.desk, self.desk.px
@@ -381,6 +390,8 @@ class TitleScene(Screen):
     # Events and time
 
     def handle(self, event: pygame.Event) -> Change:
+        if self._drawn:
+            self._settle_in()
         if self._told is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._told = None
         words = chord(event)
@@ -433,6 +444,8 @@ class TitleScene(Screen):
         return not is_waiting and all(tile.picture_ready for tile in self.tiles)
 
     def update(self, seconds: float) -> Change:
+        if self._drawn:
+            self._settle_in()
         answer = super().update(seconds)
         if self._told is not None and self.desk.now >= self._told[2]:
             self._told, answer = None, HANDLED
@@ -487,11 +500,13 @@ class TitleScene(Screen):
         found = self._first_picture.find(self._shown(), self.desk.layout.window.size)
         if found is None:
             return None
+        if found.same_box:
+            return found.picture
+        self._settle_in()
         picture = found.picture.convert()
-        if not found.same_box:
-            self.desk.art.panel(picture, self.box, shadow=False)
-            self._paint_box(picture)
-            self.resume.draw(picture)
+        self.desk.art.panel(picture, self.box, shadow=False)
+        self._paint_box(picture)
+        self.resume.draw(picture)
         return picture
 
     def _keep_picture(self, surface: pygame.Surface) -> None:
