@@ -165,6 +165,22 @@ def test_the_king_neither_crosses_nor_reaches_an_attacked_square(rook: str, shor
         assert (refusal.rule, given.lit(refusal)) == ("CHESS-CASTLE-3", {f"{rook[0]}1"})
 
 
+@pytest.mark.parametrize(
+    ("rook", "open_"),
+    [("f3", {"e8c8"}), ("g3", {"e8c8"}), ("d3", {"e8g8"}), ("c3", {"e8g8"}), ("b3", {"e8g8", "e8c8"}), ("e3", set())],
+)
+def test_blacks_king_is_kept_from_attacked_squares_like_whites(rook: str, open_: set[str]):
+    """CHESS-CASTLE-3: neither out of check nor over or onto an attacked square, on the eighth rank too."""
+    given = position(f"""
+        game: chess
+        turn: black
+        pieces: {{white: {{king: [h1], rook: [{rook}]}}, black: {{king: [e8], rook: [a8, h8], pawn: [h7]}}}}
+        state: {{castling: kq}}
+    """)
+
+    assert {"e8g8", "e8c8"} & set(given.actions()) == open_
+
+
 @pytest.mark.parametrize("pawn", ["e2", "f2", "g2", "h2"])
 def test_a_pawn_attacks_the_squares_that_the_king_would_cross(pawn: str):
     """CHESS-CASTLE-3: pawns attack diagonally, though nobody stands there."""

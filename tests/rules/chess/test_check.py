@@ -35,7 +35,17 @@ def test_every_kind_of_piece_gives_check(checker: str):
     assert given.state.position.is_checked()
 
 
-@pytest.mark.parametrize("harmless", ["pawn: [e2]", "knight: [e3]", "bishop: [e5]", "rook: [d2]"])
+@pytest.mark.parametrize(
+    "harmless",
+    [
+        "pawn: [e2]",
+        "knight: [e3]",
+        "bishop: [e5]",
+        "rook: [d2]",
+        "rook: [e8], pawn: [e3]",
+        "bishop: [a5], knight: [c3]",
+    ],
+)
 def test_who_could_not_capture_the_king_gives_no_check(harmless: str):
     """CHESS-CHECK-1: standing near is not enough."""
     given = position(f"""

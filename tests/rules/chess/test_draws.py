@@ -184,10 +184,11 @@ def test_mate_with_the_last_of_75_moves_is_mate():
 
 
 def test_forced_draws_can_be_switched_off():
-    """CHESS-CLAIM-1: then a game goes on until somebody claims."""
+    """CHESS-CLAIM-1, CHESS-REP-1: then a game goes on until somebody claims, the third time or later."""
     given = beginning("chess", options={"forced_draws": False}).repeated(4, *KNIGHTS_OUT_AND_BACK)
 
     assert given.result is None
+    assert given.after("claim-draw").result == (frozenset(), "repetition")
     assert rooks(149, "forced_draws: false").after("d1d2").result is None
     assert rooks(149, "forced_draws: false").after("d1d2").allows("claim-draw")
 
