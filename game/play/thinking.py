@@ -16,7 +16,7 @@ import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from signal import SIG_IGN, SIGINT, signal
 from time import perf_counter
@@ -27,6 +27,7 @@ from game.ai.player import Choice, choose, hint
 from game.core.digest import digest
 from game.core.ruleset import Plain, Ruleset
 from game.core.seats import Seat
+from game.play.asker import Asker
 from game.rules.catalogue import rules_from_plain
 
 LOG = logging.getLogger(__name__)
@@ -153,18 +154,13 @@ class _Signal:
     def __init__(self, stopped: Any, serial: int) -> None:
         self.stopped = stopped
         self.serial = serial
-        self.next_look = perf_counter() + 0.2
-        parent = parent_process()
-        self.parent = None if parent is None else parent.sentinel
+        self.asker = Asker()
 
     def __call__(self) -> bool:
         if self.stopped.value >= self.serial:
             return True
-        now = perf_counter()
-        if now >= self.next_look:
-            self.next_look = now + 0.2
-            if self.parent is not None and connection.wait([self.parent], 0):
-                raise _Orphaned
+        if self.asker.is_gone():
+            raise _Orphaned
         return False
 
 

@@ -7,7 +7,7 @@ plays it and when.  Games come back as they end; in which order is left to the p
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from math import sqrt
@@ -22,6 +22,7 @@ from game.ai.player import choose
 from game.core.dice import child, seeded
 from game.core.digest import digest
 from game.core.ruleset import Plain, Ruleset
+from game.play.asker import Asker
 from game.play.match import Match
 from game.rules.catalogue import rules_from_plain
 
@@ -100,7 +101,14 @@ def seating(plan: Plan, number: int) -> tuple[str, ...]:
     return plan.agents[-turn:] + plan.agents[:-turn] if turn else plan.agents
 
 
-def play_game(rules: Ruleset[Any], agents: Sequence[str], seed: int, number: int, max_actions: int | None) -> Played:
+def play_game(
+    rules: Ruleset[Any],
+    agents: Sequence[str],
+    seed: int,
+    number: int,
+    max_actions: int | None,
+    stop: Callable[[], bool] | None = None,
+) -> Played:
     """Plays one game to its end, or until `max_actions`."""
     match = Match(rules, rules.start(seed))
     players = [parse_agent(text) for text in agents]
@@ -110,7 +118,7 @@ def play_game(rules: Ruleset[Any], agents: Sequence[str], seed: int, number: int
         seat = match.seat
         view = match.view(seat)
         began = perf_counter()
-        choice = choose(rules, view, seat, players[seat], seed, match.ply)
+        choice = choose(rules, view, seat, players[seat], seed, match.ply, stop)
         seconds[seat] += perf_counter() - began
         choices[seat] += 1
         match.play(rules.notation.parse(view, choice.action))
@@ -169,7 +177,7 @@ def _prepare(plan: Plan) -> None:
 
 
 def _end_with_parent() -> None:
-    """Ends this process when the one that asked for the games is gone, however it went."""
+    """Ends this process when the one that asked for the games is gone, while it waits for the next game."""
     parent = parent_process()
     assert parent is not None
     parent.join()
@@ -178,11 +186,18 @@ def _end_with_parent() -> None:
 
 def _play_prepared(number: int) -> Played:
     rules, plan = _PREPARED[0]
-    return _play_numbered(rules, plan, number)
+    asker = Asker()
+
+    def stop() -> bool:
+        if asker.is_gone():
+            os._exit(1)
+        return False
+
+    return _play_numbered(rules, plan, number, stop)
 
 
-def _play_numbered(rules: Ruleset[Any], plan: Plan, number: int) -> Played:
-    return play_game(rules, seating(plan, number), seed_of(plan.seed, number), number, plan.max_actions)
+def _play_numbered(rules: Ruleset[Any], plan: Plan, number: int, stop: Callable[[], bool] | None = None) -> Played:
+    return play_game(rules, seating(plan, number), seed_of(plan.seed, number), number, plan.max_actions, stop)
 
 
 # --- what it says
