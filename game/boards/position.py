@@ -44,6 +44,15 @@ class Bundle:
         self.flies = over is Over.FLY
         self.hops = over is Over.HOP
 
+    def copy(self) -> Bundle:
+        """An independent one, to be cut by what lies on the board."""
+        made = Bundle(self.squares.copy(), self.moves.copy(), Mode.ANY, Over.NONE)
+        made.may_move = self.may_move
+        made.may_take = self.may_take
+        made.flies = self.flies
+        made.hops = self.hops
+        return made
+
 
 class Plan:
     """Where one piece could go from one square, as ready-made moves."""
@@ -61,8 +70,12 @@ class Plan:
 class Kind:
     """What the tables must know of a kind of piece; lists are by seat, then by square."""
 
-    def __init__(self, name: str, walks: list[list[tuple[Walk, ...]]], promotes: list[dict[int, list[int]]]) -> None:
+    def __init__(
+        self, name: str, walks: list[list[tuple[Walk, ...]]], promotes: list[dict[int, list[int]]], after: int = 0
+    ) -> None:
         self.name = name
+        self.after = after
+        """The number of the kind that it is once it has moved; 0: the same."""
         self.walks = walks
         self.promotes = promotes
         """Seat → square where it promotes → numbers of the kinds it may become."""
@@ -112,7 +125,7 @@ class Tables:
         for path, ends, mode, over in _joined(kind.walks[seat][square]):
             moves: list[list[int]] = []
             for i, to in enumerate(path):
-                made = kind.promotes[seat].get(to, [number]) if i in ends else []
+                made = kind.promotes[seat].get(to, [kind.after or number]) if i in ends else []
                 mark = PROMOTES if to in kind.promotes[seat] else 0
                 moves.append([to | square << START | self.code(k, seat) << BECOMES | mark for k in made])
                 if i in ends:
@@ -236,8 +249,11 @@ class Position:
 
     def walk(self, square: int, mine: int, enemy: int, out: list[int]) -> None:
         """Appends every move of the piece on `square` that its walks allow; `mine` and `enemy` are masks of seats."""
+        self.walk_plan(self.t.plans[self.board[square]][square], mine, enemy, out)
+
+    def walk_plan(self, plan: Plan, mine: int, enemy: int, out: list[int]) -> None:
+        """The same for a plan, whoever it was made for."""
         board = self.board
-        plan = self.t.plans[board[square]][square]
         for m in plan.leaps:
             if not board[m & TO] & mine:
                 out.append(m)
@@ -280,8 +296,11 @@ class Position:
 
     def strikes(self, start: int, target: int) -> bool:
         """Whether the piece on `start` could capture on `target` if an enemy stood there.  Slow and always right."""
+        return self.strikes_by(self.t.plans[self.board[start]][start], target)
+
+    def strikes_by(self, plan: Plan, target: int) -> bool:
+        """The same for a plan."""
         board = self.board
-        plan = self.t.plans[board[start]][start]
         for m in plan.leaps:
             if m & TO == target:
                 return True

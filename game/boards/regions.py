@@ -18,14 +18,32 @@ class Region:
 
     rows: tuple[Row, ...] = ()
     squares: tuple[str, ...] = ()
+    seen: tuple[str, ...] = ()
+    """Squares by the names that a seat looking north would give them; they turn with the seat."""
 
     def squares_for(self, grid: Grid, turned: int) -> frozenset[int]:
         """The squares of this region for a seat that looks `turned` quarter turns clockwise from north."""
         found = {grid.parse(name) for name in self.squares}
+        cells = (grid.cells[grid.parse(name)] for name in self.seen)
+        found |= {square for cell in cells if (square := grid.at(*turned_cell(cell, grid, turned))) is not None}
         depth = grid.ranks if turned % 2 == 0 else grid.files
         wanted = {row - 1 if row > 0 else depth + row for row in self.rows if row}
         found |= {square for square, cell in enumerate(grid.cells) if row_of(cell, grid, turned) in wanted}
         return frozenset(found)
+
+
+def turned_cell(cell: tuple[int, int], grid: Grid, turned: int) -> tuple[int, int]:
+    """The cell that lies for a seat looking `turned` quarter turns from north as `cell` lies for one looking north."""
+    x, y = cell
+    match turned % 4:
+        case 0:
+            return x, y
+        case 1:
+            return y, grid.ranks - 1 - x
+        case 2:
+            return grid.files - 1 - x, grid.ranks - 1 - y
+        case _:
+            return grid.files - 1 - y, x
 
 
 def row_of(cell: tuple[int, int], grid: Grid, turned: int) -> int:

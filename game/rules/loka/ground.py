@@ -1,0 +1,202 @@
+"""The tiles on a board, and what they leave of every piece's ways (docs/rules/loka.md, chapter 11).
+
+Tiles lie still all game (LOKA-TERRAIN-11), so each way is cut once, when a piece first needs it, and then walked like
+any other.  No tile and no piece is known by name: what they do is in `Effects`, made from the data.
+This module is compiled where a compiler is; it runs unchanged without one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.boards.position import TO, Bundle, Plan, Tables
+
+NORTH_SOUTH: Final = 1
+EAST_WEST: Final = 2
+"""The axis of a road; 0 where there is none."""
+
+
+class Effects:
+    """What each kind of tile does, by its number from 1; entry 0 is open ground."""
+
+    def __init__(self, tiles: int, kinds: int) -> None:
+        self.admits: list[list[bool]] = [[True] * (kinds + 1) for _ in range(tiles + 1)]
+        """By tile and kind of piece."""
+        self.stops: list[bool] = [False] * (tiles + 1)
+        self.road: list[bool] = [False] * (tiles + 1)
+        self.portal: list[bool] = [False] * (tiles + 1)
+        self.die: list[int] = [0] * (tiles + 1)
+        self.lost: list[int] = [0] * (tiles + 1)
+        """On entering a die is rolled; the piece is lost at `lost` or less."""
+        self.defence: list[list[int]] = [[0] * (kinds + 1) for _ in range(tiles + 1)]
+        self.void: list[list[bool]] = [[False] * (kinds + 1) for _ in range(tiles + 1)]
+        """By tile and kind of attacker: whether the tile gives no defence against it."""
+        self.exit_bound = True
+        """Whether a piece that stands on a road leaves along it alone.  LOKA-PASS-4."""
+
+
+class Way(Plan):
+    """A plan on certain ground, with the squares it could capture on and all squares it passes as masks."""
+
+    __slots__ = ("reach", "touch")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reach = 0
+        self.touch = 0
+
+
+def measured(plan: Plan) -> Way:
+    """The same plan with its masks."""
+    way = Way()
+    way.leaps = plan.leaps
+    way.slides = plan.slides
+    way.steps = plan.steps
+    way.takes = plan.takes
+    way.bundles = plan.bundles
+    mask(way)
+    return way
+
+
+def mask(way: Way) -> None:
+    """Fills in the masks of a plan."""
+    reach = 0
+    for m in way.leaps:
+        reach |= 1 << (m & TO)
+    for m in way.takes:
+        reach |= 1 << (m & TO)
+    for ray in way.slides:
+        for m in ray:
+            reach |= 1 << (m & TO)
+    touch = reach
+    for ray in way.steps:
+        for m in ray:
+            touch |= 1 << (m & TO)
+    for bundle in way.bundles:
+        for i in range(len(bundle.squares)):
+            bit = 1 << bundle.squares[i]
+            touch |= bit
+            if bundle.may_take and bundle.moves[i]:
+                reach |= bit
+    way.reach = reach
+    way.touch = touch
+
+
+class GroundTables(Tables):
+    """Tables that also know every plan's masks, made when first asked for."""
+
+    def ways(self) -> list[list[Way | None]]:
+        """A table with nothing in it yet, by piece and square."""
+        return [[None] * self.size for _ in range(self.codes)]
+
+
+class Ground:
+    """Tiles on a board.  Immutable once made; states share it."""
+
+    def __init__(
+        self, tables: GroundTables, effects: Effects, free: list[list[Way | None]], tiles: list[int], axis: list[int]
+    ) -> None:
+        """`tiles` and `axis` by square; `free` keeps the plans of open ground for all grounds of these tables."""
+        self.t = tables
+        self.e = effects
+        self.free = free
+        self.tiles = tiles
+        self.axis = axis
+        self.twin: list[int] = [-1] * tables.size
+        """The other portal of a pair; -1 elsewhere."""
+        self.tiled = 0
+        for square in range(tables.size):
+            if tiles[square]:
+                self.tiled |= 1 << square
+        self.ways: list[list[Way | None]] = tables.ways() if self.tiled else free
+
+    def pair(self, one: int, other: int) -> None:
+        """Two portals that lead to each other."""
+        self.twin[one] = other
+        self.twin[other] = one
+
+    def way(self, code: int, square: int) -> Way:
+        """What the piece may do from the square on this ground, whoever stands around."""
+        way = self.ways[code][square]
+        if way is None:
+            way = self.free[code][square]
+            if way is None:
+                way = measured(self.t.plans[code][square])
+                self.free[code][square] = way
+            if way.touch & self.tiled or self.e.road[self.tiles[square]]:
+                way = self.cut(way, code, square)
+            self.ways[code][square] = way
+        return way
+
+    def enters(self, kind: int, start: int, to: int, is_first: bool) -> bool:
+        """Whether a kind may go from a square to the next one of its walk.  LOKA-MOVE-11."""
+        e = self.e
+        here = self.tiles[start]
+        there = self.tiles[to]
+        if not e.admits[there][kind]:
+            return False
+        if not e.road[there] and not e.road[here]:
+            return True
+        x, y = self.t.grid.cells[start]
+        u, v = self.t.grid.cells[to]
+        dx = u - x
+        dy = v - y
+        if dx > 1 or dx < -1 or dy > 1 or dy < -1:
+            return True  # a leap; roads bind only what goes step by step
+        along = NORTH_SOUTH if dx == 0 else EAST_WEST if dy == 0 else 0
+        if e.road[there] and self.axis[to] != along:
+            return False
+        return not (e.road[here] and (not is_first or e.exit_bound) and self.axis[start] != along)
+
+    def cut(self, whole: Plan, code: int, square: int) -> Way:
+        """The plan without what the tiles bar."""
+        kind = self.t.kind_of(code)
+        way = Way()
+        for m in whole.leaps:
+            if self.enters(kind, square, m & TO, True):
+                way.leaps.append(m)
+        for m in whole.takes:
+            if self.enters(kind, square, m & TO, True):
+                way.takes.append(m)
+        for ray in whole.slides:
+            kept = self.cut_ray(ray, kind, square)
+            if kept:
+                way.slides.append(kept)
+        for ray in whole.steps:
+            kept = self.cut_ray(ray, kind, square)
+            if kept:
+                way.steps.append(kept)
+        for bundle in whole.bundles:
+            way.bundles.append(self.cut_bundle(bundle, kind, square))
+        mask(way)
+        return way
+
+    def cut_ray(self, ray: list[int], kind: int, square: int) -> list[int]:
+        kept: list[int] = []
+        before = square
+        for m in ray:
+            to = m & TO
+            if to != before or not kept:
+                if before != square and self.e.stops[self.tiles[before]]:
+                    break
+                if not self.enters(kind, before, to, before == square):
+                    break
+            kept.append(m)
+            before = to
+        return kept
+
+    def cut_bundle(self, bundle: Bundle, kind: int, square: int) -> Bundle:
+        """What flies passes over tiles as over pieces, and may not land on those that bar it."""
+        kept = bundle.copy()
+        before = square
+        for i in range(len(kept.squares)):
+            to = kept.squares[i]
+            stopped = before != square and self.e.stops[self.tiles[before]] and not kept.flies
+            if stopped or not self.enters(kind, before, to, before == square):
+                if not kept.flies or stopped:
+                    kept.squares = kept.squares[:i]
+                    kept.moves = kept.moves[:i]
+                    break
+                kept.moves[i] = []
+            before = to
+        return kept

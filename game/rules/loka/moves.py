@@ -1,0 +1,591 @@
+"""The fast board of Loka: who may do what, and what becomes of it (docs/rules/loka.md, MOVE to BACK, KING, CHECK).
+
+A move is the integer of `boards/position.py`; its two special bits say how it goes: plainly, back to back, through the
+portal, or through the portal and on.  What the dice bring is an outcome, given when the move is made; `push` takes the
+one that perft follows (LOKA-TEXT-4): won, and survived.
+This module is compiled where a compiler is; it runs unchanged without one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.boards.grid import Grid
+from game.boards.position import BECOMES, PIECE, PROMOTES, SPECIAL, START, TO, Kind, Position
+from game.rules.loka.ground import Effects, Ground, GroundTables, Way
+
+BACK: Final = 1 << SPECIAL
+JUMP: Final = 2 << SPECIAL
+ONWARD: Final = 3 << SPECIAL
+ANY_SPECIAL: Final = 3 << SPECIAL
+PASS: Final = 0
+"""The move of a seat that has none.  LOKA-TURN-6."""
+
+WON: Final = 0
+"""The move is made; the attack, if it is one, succeeds; whoever enters a swamp lives."""
+SUNK: Final = 1
+"""The same, but the piece that moved is lost where it entered."""
+REPULSED: Final = 2
+SLAIN: Final = 3
+BOTH_SLAIN: Final = 4
+ALLY_SUNK: Final = 5
+"""Back to back: the ally's pawn is lost where it entered."""
+BOTH_SUNK: Final = 6
+
+NOBODY: Final = -1
+PUT: Final = 1 << 30
+FRAME: Final = 7
+
+
+class LokaTables(GroundTables):
+    """Everything that does not change while a game is played, the rule switches in it."""
+
+    def __init__(self, grid: Grid, seats: int, kinds: list[Kind], teams: list[int], effects: Effects) -> None:
+        super().__init__(grid, seats, kinds)
+        count = len(kinds) + 1
+        self.teams = teams
+        self.effects = effects
+        self.mine: list[int] = []
+        """Mask of the seats of each seat's team."""
+        for seat in range(seats):
+            mask = 0
+            for other in range(seats):
+                if teams[other] == teams[seat]:
+                    mask |= 1 << other
+            self.mine.append(mask)
+        self.free: list[list[Way | None]] = self.ways()
+        self.royal = 0
+        """Number of the king's kind."""
+        self.rank: list[int] = [0] * count
+        """Prowess by kind, 1 the highest.  LOKA-BOOST-2."""
+        self.is_pawn: list[bool] = [False] * count
+        self.onward: list[bool] = [False] * count
+        self.moved: list[int] = list(range(count))
+        """The kind that a piece is once it has changed its square.  LOKA-PAWN-5."""
+        self.fresh: list[int] = list(range(count))
+        """The kind that a piece is before that."""
+        self.promotes: list[list[dict[int, list[int]]]] = [kind.promotes for kind in kinds]
+        """By kind - 1 and seat: square → kinds it may become there."""
+        self.front: list[list[int]] = [[NOBODY] * self.size for _ in range(seats)]
+        """The square straight ahead."""
+        self.combat = True
+        self.check = False
+        self.stalemate_draws = True
+        self.back_to_back = True
+        self.allied_support = True
+        self.view_after = True
+
+
+class LokaPosition(Position):
+    """A battle: pieces on a board with tiles, whose turn it is, and what may be taken back."""
+
+    def __init__(self, tables: LokaTables, ground: Ground) -> None:
+        super().__init__(tables)
+        self.l = tables
+        self.ground = ground
+        self.passes = 0
+        """Passes in a row.  LOKA-DRAW-4."""
+        self.won = NOBODY
+        """The team whose enemies have no king left."""
+        self.log: list[int] = []
+        self.frames: list[int] = []
+
+    def clone(self) -> LokaPosition:
+        """An independent copy, without what could be taken back."""
+        other = LokaPosition(self.l, self.ground)
+        other.copy_board(self)
+        other.passes = self.passes
+        other.won = self.won
+        return other
+
+    def on(self, ground: Ground) -> None:
+        """Lays tiles under the pieces."""
+        self.ground = ground
+
+    def begin(self, turn: int) -> None:
+        """The battle starts, or goes on, with this seat.  Its key then says whose turn it is."""
+        self.key ^= self.t.turn_mark[self.turn]
+        self.turn = turn
+        self.key ^= self.t.turn_mark[turn]
+        self.judge_victory()
+
+    # --- what a seat may do
+
+    def legal(self) -> list[int]:
+        """Every legal move of the seat to act; PASS alone where it has none and must pass."""
+        if self.won != NOBODY:
+            return []
+        out: list[int] = []
+        side = self.turn
+        for square in self.men[side]:
+            self.moves_from(square, out)
+        if self.l.check:
+            out = [m for m in out if self.is_fair(m)]
+        if not out and self.must_pass():
+            out.append(PASS)
+        return out
+
+    def must_pass(self) -> bool:
+        """What having no action means: a pass, or in games with check a mate or a draw.  LOKA-TURN-6, -CHECK-5, -7."""
+        if not self.l.check:
+            return True
+        if self.is_checked():
+            return False
+        return not (self.l.stalemate_draws and self.is_alone())
+
+    def is_alone(self) -> bool:
+        """Whether the seat to act is the only living one of its team."""
+        for seat in range(self.t.seats):
+            if seat != self.turn and self.l.teams[seat] == self.l.teams[self.turn] and self.men[seat]:
+                return False
+        return True
+
+    def moves_from(self, square: int, out: list[int]) -> None:
+        """Appends every move of the piece on `square`, check not thought of."""
+        board = self.board
+        code = board[square]
+        seat = self.t.seat_of(code)
+        mine = self.l.mine[seat]
+        enemy = self.t.seat_mask ^ mine
+        way = self.ground.ways[code][square]
+        if way is None:
+            way = self.ground.way(code, square)
+        self.walk_plan(way, mine, enemy, out)
+        if self.ground.twin[square] >= 0:
+            self.through_portal(square, code, mine, enemy, out)
+        if self.l.back_to_back and self.l.is_pawn[code >> self.t.seats]:
+            self.face_ally(square, code, seat, out)
+
+    def through_portal(self, square: int, code: int, mine: int, enemy: int, out: list[int]) -> None:
+        """LOKA-PORTAL-2 to -12."""
+        board = self.board
+        kind = code >> self.t.seats
+        twin = self.ground.twin[square]
+        there = board[twin]
+        if there & mine or not self.ground.e.admits[self.ground.tiles[twin]][kind]:
+            return
+        seat = self.t.seat_of(code)
+        head = twin | square << START | JUMP
+        choices = self.l.promotes[kind - 1][seat].get(twin)
+        if choices is None:
+            out.append(head | self.t.code(self.l.moved[kind], seat) << BECOMES)
+        else:
+            for becomes in choices:
+                out.append(head | self.t.code(becomes, seat) << BECOMES | PROMOTES)
+        if there or not self.l.onward[kind]:
+            return
+        found: list[int] = []
+        board[square] = 0  # it has left; its starting portal may be crossed but not ended on
+        self.walk_plan(self.ground.way(code, twin), mine, enemy, found)
+        board[square] = code
+        for m in found:
+            if m & TO != square:
+                out.append(m & ~(TO << START) | square << START | ONWARD)
+
+    def face_ally(self, square: int, code: int, seat: int, out: list[int]) -> None:
+        """LOKA-ALLY-2, LOKA-BACK-1 to -4; whoever promotes, the acting seat names the piece (LOKA-PROMO-8)."""
+        to = self.l.front[seat][square]
+        if to < 0:
+            return
+        other = self.board[to]
+        if not other or not other & self.l.mine[seat] or other & 1 << seat:
+            return
+        ally = self.t.seat_of(other)
+        kind = code >> self.t.seats
+        theirs = other >> self.t.seats
+        if not self.l.is_pawn[theirs] or self.l.front[ally][to] != square:
+            return
+        if not self.steps_to(code, square, to) or not self.steps_to(other, to, square):
+            return
+        head = to | square << START | BACK
+        choices = self.l.promotes[kind - 1][seat].get(to)
+        if choices is None:
+            choices = self.l.promotes[theirs - 1][ally].get(square)
+        if choices is None:
+            out.append(head | self.t.code(self.l.moved[kind], seat) << BECOMES)
+        else:
+            for becomes in choices:
+                out.append(head | self.t.code(becomes, seat) << BECOMES | PROMOTES)
+
+    def steps_to(self, code: int, square: int, to: int) -> bool:
+        """Whether the tiles let the piece step there, whoever stands there."""
+        way = self.ground.way(code, square)
+        for ray in way.steps:
+            if ray[0] & TO == to:
+                return True
+        for ray in way.slides:
+            if ray[0] & TO == to:
+                return True
+        return any(m & TO == to for m in way.leaps)
+
+    # --- who could attack what
+
+    def could_attack(self, square: int, target: int) -> bool:
+        """Whether the piece on `square` could attack an enemy on `target`, as all stand now.  LOKA-BOOST-9."""
+        board = self.board
+        code = board[square]
+        ground = self.ground
+        way = ground.ways[code][square]
+        if way is None:
+            way = ground.way(code, square)
+        if way.reach >> target & 1 and self.strikes_by(way, target):
+            return True
+        twin = ground.twin[square]
+        if twin < 0:
+            return False
+        kind = code >> self.t.seats
+        if not ground.e.admits[ground.tiles[twin]][kind]:
+            return False
+        if twin == target:
+            return True
+        if board[twin] or not self.l.onward[kind] or target == square:
+            return False
+        beyond = ground.way(code, twin)
+        if not beyond.reach >> target & 1:
+            return False
+        board[square] = 0
+        strikes = self.strikes_by(beyond, target)
+        board[square] = code
+        return strikes
+
+    def attackers(self, target: int, seats: int) -> list[int]:
+        """Squares of the pieces of these seats (a mask) that could attack an enemy on `target`, in order."""
+        found: list[int] = []
+        for seat in range(self.t.seats):
+            if seats >> seat & 1:
+                for square in self.men[seat]:
+                    if square != target and self.could_attack(square, target):
+                        found.append(square)
+        return sorted(found)
+
+    def supporters(self, m: int) -> list[int]:
+        """Squares of those that give the attacker support.  LOKA-BOOST-4 to -6, -12."""
+        start = m >> START & TO
+        seat = self.t.seat_of(self.board[start])
+        seats = self.l.mine[seat] if self.l.allied_support else 1 << seat
+        return [square for square in self.attackers(m & TO, seats) if square != start]
+
+    def backers(self, m: int) -> list[int]:
+        """Squares of those that give the defender support.  LOKA-BOOST-7, -8, -12."""
+        start = m >> START & TO
+        target = m & TO
+        attacker = self.board[start]
+        seat = self.t.seat_of(self.board[target])
+        seats = self.l.mine[seat] if self.l.allied_support else 1 << seat
+        if self.l.view_after:
+            self.board[start] = 0
+        found = self.attackers(target, seats)
+        self.board[start] = attacker
+        return found
+
+    def prowess(self, one: int, other: int) -> bool:
+        """Whether the first piece stands higher.  LOKA-BOOST-2, -3."""
+        return self.l.rank[one >> self.t.seats] < self.l.rank[other >> self.t.seats]
+
+    def shelter(self, target: int, attacker: int) -> int:
+        """Boosts that the tile gives to who stands on it.  LOKA-BOOST-15, -16, LOKA-PASS-5, -6."""
+        tile = self.ground.tiles[target]
+        e = self.ground.e
+        if not tile or e.void[tile][attacker >> self.t.seats]:
+            return 0
+        return e.defence[tile][self.board[target] >> self.t.seats]
+
+    def boosts(self, m: int) -> int:
+        """The attacker's boosts, and the defender's times 256.  LOKA-COMBAT-5."""
+        attacker = self.board[m >> START & TO]
+        victim = self.board[m & TO]
+        attack = 1 + len(self.supporters(m))
+        defence = len(self.backers(m)) + self.shelter(m & TO, attacker)
+        if self.prowess(attacker, victim):
+            attack += 1
+        elif self.prowess(victim, attacker):
+            defence += 1
+        return attack | defence << 8
+
+    def is_attack(self, m: int) -> bool:
+        """Whether the move is aimed at an enemy's square.  LOKA-COMBAT-1."""
+        return m != PASS and m & ANY_SPECIAL != BACK and self.board[m & TO] != 0
+
+    def is_duel(self, m: int) -> bool:
+        """King against king.  LOKA-DUEL-1."""
+        board = self.board
+        royal = self.l.royal
+        seats = self.t.seats
+        return board[m >> START & TO] >> seats == royal and board[m & TO] >> seats == royal
+
+    def perils(self, m: int) -> int:
+        """1 when the piece that moves enters a tile where a die is rolled, 2 when the ally's pawn does, 3 for both."""
+        if m == PASS:
+            return 0
+        tiles = self.ground.tiles
+        die = self.ground.e.die
+        found = 1 if die[tiles[m & TO]] else 0
+        if m & ANY_SPECIAL == BACK and die[tiles[m >> START & TO]]:
+            found |= 2
+        return found
+
+    # --- check
+
+    def king_of(self, seat: int) -> int:
+        """The square of a seat's king; -1 where it is gone."""
+        royal = self.t.code(self.l.royal, seat)
+        for square in self.men[seat]:
+            if self.board[square] == royal:
+                return square
+        return NOBODY
+
+    def is_in_check(self, seat: int) -> bool:
+        """Whether any enemy could capture the seat's king.  LOKA-CHECK-1, -9."""
+        king = self.king_of(seat)
+        if king < 0:
+            return False
+        enemy = self.t.seat_mask ^ self.l.mine[seat]
+        for other in range(self.t.seats):
+            if enemy >> other & 1:
+                for square in self.men[other]:
+                    if self.could_attack(square, king):
+                        return True
+        return False
+
+    def is_fair(self, m: int) -> bool:
+        """Whether a move captures no king and leaves the own one safe.  LOKA-CHECK-2, -4, -8."""
+        seats = self.t.seats
+        if m & ANY_SPECIAL != BACK and self.board[m & TO] >> seats == self.l.royal:
+            return False
+        side = self.turn
+        self.open_frame()
+        self.carry_out(m, WON)
+        is_safe = not self.is_in_check(side)
+        self.pop()
+        return is_safe
+
+    # --- making and taking back
+
+    def place(self, square: int, piece: int) -> None:
+        """Puts a piece down, to be taken back."""
+        self.put(square, piece)
+        self.log.append(square | piece << 8 | PUT)
+
+    def remove(self, square: int) -> int:
+        """Takes a piece away, to be taken back."""
+        piece = self.lift(square)
+        self.log.append(square | piece << 8)
+        return piece
+
+    def open_frame(self) -> None:
+        """All that happens from here on is taken back together."""
+        self.frames.append(len(self.log))
+        self.frames.append(self.turn)
+        self.frames.append(self.key)
+        self.frames.append(self.score)
+        self.frames.append(self.quiet)
+        self.frames.append(self.passes)
+        self.frames.append(self.won)
+
+    def push(self, move: int) -> None:
+        """Makes a move as perft counts it, and lets the next seat begin."""
+        self.make(move, WON)
+
+    def make(self, m: int, outcome: int) -> None:
+        """Makes a move with what its dice brought, and lets the next seat begin."""
+        self.open_frame()
+        self.carry_out(m, outcome)
+        self.next_turn()
+        self.bury_mated()
+
+    def pop(self) -> None:
+        """Takes back what was done since the last frame was opened."""
+        frames = self.frames
+        won = frames.pop()
+        passes = frames.pop()
+        quiet = frames.pop()
+        score = frames.pop()
+        key = frames.pop()
+        turn = frames.pop()
+        length = frames.pop()
+        log = self.log
+        while len(log) > length:
+            entry = log.pop()
+            if entry & PUT:
+                self.lift(entry & 255)
+            else:
+                self.put(entry & 255, entry >> 8 & PIECE)
+        self.won = won
+        self.passes = passes
+        self.quiet = quiet
+        self.score = score
+        self.key = key
+        self.turn = turn
+
+    def carry_out(self, m: int, outcome: int) -> None:
+        """All that one action does to the board, in the order of LOKA-COMBAT-8; the turn does not pass on."""
+        if m == PASS:
+            self.passes += 1
+            self.quiet += 1
+            return
+        self.passes = 0
+        if m & ANY_SPECIAL == BACK:
+            self.change_places(m, outcome)
+            return
+        start = m >> START & TO
+        to = m & TO
+        if self.board[to]:
+            self.quiet = 0
+            if not self.fight(start, to, outcome):
+                return
+        elif self.l.is_pawn[self.board[start] >> self.t.seats]:
+            self.quiet = 0
+        else:
+            self.quiet += 1
+        if self.won != NOBODY:
+            return
+        if outcome == SUNK:
+            self.sink(to)
+        elif m & PROMOTES:
+            self.promote(to, m >> BECOMES & PIECE)
+
+    def fight(self, start: int, to: int, outcome: int) -> bool:
+        """Removes the slain, lets armies vanish and the winner move in; False when it did not.  LOKA-OUTCOME."""
+        if outcome == REPULSED:
+            return False
+        if outcome in (SLAIN, BOTH_SLAIN):
+            if outcome == BOTH_SLAIN:
+                self.slay(to)
+            if self.won == NOBODY:
+                self.slay(start)
+            return False
+        self.slay(to)
+        self.move_piece(start, to)
+        return True
+
+    def move_piece(self, start: int, to: int) -> None:
+        """A piece changes its square; a pawn's double step is gone with it.  LOKA-PAWN-5."""
+        piece = self.remove(start)
+        seat = self.t.seat_of(piece)
+        self.place(to, self.t.code(self.l.moved[piece >> self.t.seats], seat))
+
+    def change_places(self, m: int, outcome: int) -> None:
+        """LOKA-BACK-4, LOKA-SWAMP-7, LOKA-PROMO-8."""
+        self.quiet = 0
+        start = m >> START & TO
+        to = m & TO
+        self.swap(start, to)
+        if outcome in (SUNK, BOTH_SUNK):
+            self.sink(to)
+        if outcome in (ALLY_SUNK, BOTH_SUNK):
+            self.sink(start)
+        if m & PROMOTES:
+            self.promote_where_due(m)
+
+    def swap(self, start: int, to: int) -> None:
+        """Two pawns change places."""
+        mine = self.remove(start)
+        theirs = self.remove(to)
+        seats = self.t.seats
+        self.place(to, self.t.code(self.l.moved[mine >> seats], self.t.seat_of(mine)))
+        self.place(start, self.t.code(self.l.moved[theirs >> seats], self.t.seat_of(theirs)))
+
+    def promote_where_due(self, m: int) -> None:
+        """After a change of places: whichever pawn stands on its own promotion square becomes the piece named."""
+        becomes = m >> BECOMES & PIECE
+        for square in (m & TO, m >> START & TO):
+            piece = self.board[square]
+            if piece:
+                seat = self.t.seat_of(piece)
+                if square in self.l.promotes[(piece >> self.t.seats) - 1][seat]:
+                    self.promote(square, self.t.code(becomes >> self.t.seats, seat))
+
+    def promote(self, square: int, becomes: int) -> None:
+        """A pawn becomes another piece."""
+        self.remove(square)
+        self.place(square, becomes)
+
+    def sink(self, square: int) -> None:
+        """A piece is lost where it stands; with a king his army.  LOKA-SWAMP-2, -6."""
+        self.quiet = 0
+        self.slay(square)
+
+    def slay(self, square: int) -> None:
+        """Removes a piece; with a king his whole army, and perhaps the game is over.  LOKA-KING-2, LOKA-WIN-1."""
+        piece = self.remove(square)
+        if piece >> self.t.seats == self.l.royal:
+            self.vanish(self.t.seat_of(piece))
+
+    def vanish(self, seat: int) -> None:
+        """An army leaves the board."""
+        men = self.men[seat]
+        while men:
+            self.remove(men[len(men) - 1])
+        self.judge_victory()
+
+    def judge_victory(self) -> None:
+        """LOKA-WIN-1: a team whose enemies are all gone has won."""
+        living = 0
+        for seat in range(self.t.seats):
+            if self.men[seat]:
+                living |= 1 << self.l.teams[seat]
+        if living == 1:
+            self.won = 0
+        elif living == 2:
+            self.won = 1
+        else:
+            self.won = NOBODY
+
+    def next_turn(self) -> None:
+        """The next living seat clockwise.  LOKA-SEATS-3, LOKA-TURN-4, -7."""
+        if self.won != NOBODY:
+            return
+        self.key ^= self.t.turn_mark[self.turn]
+        seats = self.t.seats
+        seat = self.turn
+        for _ in range(seats):
+            seat = seat + 1
+            if seat == seats:
+                seat = 0
+            if self.men[seat]:
+                break
+        self.turn = seat
+        self.key ^= self.t.turn_mark[seat]
+
+    def is_mated(self) -> bool:
+        """Whether the seat to act is in check and has no action.  LOKA-CHECK-5."""
+        if not self.l.check or self.won != NOBODY or not self.is_checked():
+            return False
+        out: list[int] = []
+        for square in self.men[self.turn]:
+            self.moves_from(square, out)
+            for m in out:
+                if self.is_fair(m):
+                    return False
+            out.clear()
+        return True
+
+    def bury_mated(self) -> None:
+        """The armies of mated kings vanish as their turn comes.  LOKA-CHECK-5."""
+        if self.l.check:
+            while self.is_mated():
+                self.bury()
+
+    def bury(self) -> None:
+        """The seat to act is mated: its army vanishes, and the turn passes on."""
+        self.quiet = 0
+        self.vanish(self.turn)
+        self.next_turn()
+
+    # --- what a search asks
+
+    def is_checked(self) -> bool:
+        """Whether the seat to act has its king in check; never without check in force."""
+        return self.l.check and self.is_in_check(self.turn)
+
+    def is_dead(self) -> bool:
+        """LOKA-DRAW-6: nothing on the board draws a game."""
+        return False
+
+    def is_stuck_lost(self) -> bool:
+        """No action at all: mated, or drawn."""
+        return self.is_checked()
+
+    def team(self) -> int:
+        """The team of the seat to act."""
+        return self.l.teams[self.turn]
