@@ -373,7 +373,7 @@ def has_prowess(field: Field, kind: str, over: str) -> bool:
     """LOKA-BOOST-2, LOKA-BOLTON-10."""
     if field.options["prowess_by_cost"]:
         price = PRICE | {"bishop": field.options.get("price_bishop", 30 if field.variant in SIZES else 40)}
-        return price[kind] > price[over]
+        return bool(price[kind] > price[over])
     return PROWESS.index(kind) < PROWESS.index(over)
 
 
@@ -574,18 +574,23 @@ def without(field: Field, square: str) -> Field:
 
 def _written(position: Position, field: Field, actor: str) -> Position:
     """The position file of a field, the next living seat clockwise of the actor to act.  LOKA-TURN-4, -7."""
-    pieces: dict[str, dict[str, list[str]]] = {}
-    for square in sorted(field.men):
-        seat, kind = field.men[square]
-        pieces.setdefault(seat, {}).setdefault(kind, []).append(square)
     seats = seats_of(field.variant)
     order = [seats[(seats.index(actor) + n) % len(seats)] for n in range(1, len(seats) + 1)]
     pawns = [square for square in sorted(field.unmoved) if field.men.get(square, ("", ""))[1] == "pawn"]
     return position | {
         "turn": next(seat for seat in order if seat in field.living),
-        "pieces": pieces,
+        "pieces": written_men(field.men),
         "state": position.get("state", {}) | {"unmoved": pawns},
     }
+
+
+def written_men(men: dict[str, tuple[str, str]]) -> dict[str, dict[str, list[str]]]:
+    """The `pieces` of a position file."""
+    pieces: dict[str, dict[str, list[str]]] = {}
+    for square in sorted(men):
+        seat, kind = men[square]
+        pieces.setdefault(seat, {}).setdefault(kind, []).append(square)
+    return pieces
 
 
 def perft(position: Position, depth: int) -> int:
@@ -663,7 +668,7 @@ def random_position(
     boards = len(board) // 64 or 1
     is_crowd = not sparse and rng.random() < 0.4
     middle = rng.choice(
-        [square for square in board if square[0] in "defghi" and 4 <= int(square[1:]) <= 9 or not is_crowd]
+        [square for square in board if not is_crowd or (square[0] in "defghi" and 4 <= int(square[1:]) <= 9)]
     )
     reach = rng.choice([2, 3, 3, 4])
     near = [square for square in board if _distance(square, middle) <= reach]
@@ -710,10 +715,6 @@ def random_position(
                 [9 if is_crowd else 4, 2, 3, 3],
             )[0]
             put(rng.choice(here), seat, "pawn")
-    pieces: dict[str, dict[str, list[str]]] = {}
-    for square in sorted(men):
-        seat, kind = men[square]
-        pieces.setdefault(seat, {}).setdefault(kind, []).append(square)
     state: dict[str, Any] = {}
     if rng.random() < 0.5:
         state["unmoved"] = [square for square in sorted(men) if men[square][1] == "pawn" and rng.random() < 0.5]
@@ -721,7 +722,7 @@ def random_position(
     if roads:
         state["pass_axis"] = roads
     position = {"game": "loka", "variant": variant, "options": options, "turn": turn}
-    return position | {"pieces": pieces, "terrain": terrain, "state": state}
+    return position | {"pieces": written_men(men), "terrain": terrain, "state": state}
 
 
 def _distance(one: str, other: str) -> int:
