@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 import second_loka as second
 import yaml
+from every_game.wander import Moment, Table, wander
 
 from game.cli.ending import Refuse
 from game.cli.odds import odds_lines
 from game.core.ruleset import Decision, Throw
+from game.play.position import position_text
 from given import Given, position
 
 
@@ -451,3 +453,38 @@ def test_swamps_under_both_pawns_of_a_back_to_back_agree():
         program = compare_actions(given)
         compare_odds(program, given, "e6<>e7")
         compare_endings(program, given, "e6<>e7")
+
+
+def file_of(moment: Moment) -> second.Position:
+    return dict(yaml.safe_load(position_text(moment.rules, moment.state)))
+
+
+def compare_game(table: Table, seed: int, every: int) -> None:
+    """The lists of actions all along a random game, and that what was played led where it could lead."""
+    for step in list(wander(table, seed))[::every]:
+        given = file_of(step.before)
+        action = str(step.action)
+        if {"phase", "combat"} & set(given.get("state", {})):
+            continue
+        assert sorted(map(str, step.before.rules.actions(step.before.state))) == second.actions(given), given
+        there = file_of(step.after)
+        if not table.options.get("check") and "combat" not in there.get("state", {}):
+            keys = second.odds(given, action) or ["win"]
+            assert essence(there) in {essence(second.after(given, action, key)) for key in keys}, (given, action)
+
+
+@pytest.mark.parametrize("variant", ["standard", "face-off"])
+def test_random_games_agree_with_the_second_generator_of_loka(variant: str):
+    """LOKA-TURN-3 to -8, LOKA-OUTCOME-1 to -8, LOKA-KING-2 to -7: at every ninth moment of two random battles."""
+    for seed in range(2):
+        compare_game(Table("loka", variant), seed, 9)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("variant", ["standard", "doubled", *SQUARE_BOARDS])
+def test_many_more_random_games_agree(variant: str):
+    """LOKA-TURN-3 to -8, LOKA-OUTCOME-1 to -8, LOKA-KING-2 to -7, LOKA-CHECK-2 to -7."""
+    for seed in range(100, 106):
+        compare_game(Table("loka", variant), seed, 4)
+        compare_game(Table("loka", variant, options={"combat": False}), seed, 4)
+        compare_game(Table("loka", variant, options={"combat": False, "check": True}), seed, 4)
