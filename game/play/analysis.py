@@ -5,7 +5,8 @@ expected to give minus what the position was worth before; the dice gave what ca
 half, plus all decisions, plus all dice, is the chance at any moment.  Both sides' actions count.
 
 Nothing here thinks: `next_question` says which position is wanted, and whoever owns a computer player brings `take`
-its value.  A first, shallow pass gives the whole line soon; a second one looks more closely.
+its value.  A first, shallow pass gives the whole line soon; a second one looks more closely.  Budgets are nodes, so
+that every machine says the same of a game; the longer a game is, the fewer nodes each of its positions gets.
 """
 
 from __future__ import annotations
@@ -16,16 +17,21 @@ from fractions import Fraction
 from typing import Any
 
 from game.ai.player import Choice
-from game.core.ruleset import Decision, Result, Ruleset, Throw
+from game.core.ruleset import Decision, Phase, Result, Ruleset, Throw
 from game.core.seats import Seat
 from game.play.match import Match, Step
 
-PASSES = ("expert:500n", "expert:2500n")
-"""Who values the positions, one pass after another."""
+LEVEL = "expert"
+"""Who values the positions."""
+PASSES = ((500, 60_000), (2500, 300_000))
+"""For one pass after another: nodes for a position at most, and for all positions of a game together."""
+LEAST_NODES = 40
 TURNING = 0.06
 """A change of the chance from which on a moment is a turning point."""
 MOST_BRANCHES = 64
 """So many outcomes of a throw are valued; of more, every so many-th."""
+MOST_THROWS = 200
+"""An action that calls for more throws than these, counted over all their outcomes, is not taken apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,26 +90,40 @@ class Analysis:
     def __init__(self, match: Match[Any]) -> None:
         self.match = match
         self.rules: Ruleset[Any] = match.rules
-        self.has_dice = any(step.crosses_a_reveal for step in match.steps)
+        self.steps = match.steps
+        """The actions that are looked at; what is made or taken back later changes nothing here."""
+        self._states = [match.state_after(ply) for ply in range(match.ply + 1)]
+        self.has_dice = any(step.crosses_a_reveal for step in self.steps)
         self._worths: dict[Moment, Worth] = {}
         self._branches: dict[int, list[tuple[Fraction, Any]]] = {}
+        self._fell: dict[int, int] = {}
+        """Of an action with dice, the number of its branch that really came about."""
         self._wanted: list[tuple[Moment, str]] = []
         self._forced: set[int] = set()
         """Moments with one legal action: they are worth what follows, and nobody needs to think."""
+        self._unjudged: set[int] = set()
+        """Moments before the battle that no computer player can value: worth what follows."""
         self.is_blind = False
         """No computer player can value this game."""
         self._plan()
         self.total = len(self._wanted)
 
+    @property
+    def length(self) -> int:
+        """How many actions are looked at."""
+        return len(self.steps)
+
     # --- what is still to be valued
+
+    def state(self, ply: int) -> Any:
+        """The state after so many actions; not to be changed."""
+        return self._states[ply]
 
     def _plan(self) -> None:
         moments: list[Moment] = []
-        for ply in range(self.match.ply + 1):
-            if ply and self.match.steps[ply - 1].crosses_a_reveal:
-                self._branches[ply] = outcomes_of(
-                    self.rules, self.match.state_after(ply - 1), self.match.steps[ply - 1]
-                )
+        for ply in range(self.length + 1):
+            if ply and self.steps[ply - 1].crosses_a_reveal:
+                self._branch(ply)
                 moments += [Moment(ply, branch) for branch in range(len(self._branches[ply]))]
             moments.append(Moment(ply))
         for moment in moments:
@@ -112,23 +132,39 @@ class Analysis:
                 self._worths[moment] = ended
             elif moment.branch < 0 and self._is_forced(moment.ply):
                 self._forced.add(moment.ply)
-        open_ones = [m for m in moments if m not in self._worths and not (m.branch < 0 and m.ply in self._forced)]
-        self._wanted = [(moment, agent) for agent in PASSES for moment in open_ones]
+        open_ones = [moment for moment in moments if self._is_open(moment)]
+        self._wanted = [(moment, agent) for agent in agents_for(len(open_ones)) for moment in open_ones]
         self._wanted.reverse()
+
+    def _branch(self, ply: int) -> None:
+        """What the dice of the action before could have given, and which of it they gave."""
+        rules = self.rules
+        self._branches[ply] = outcomes_of(rules, self._states[ply - 1], self.steps[ply - 1])
+        fell = rules.key(self._states[ply])
+        for branch, (_, state) in enumerate(self._branches[ply]):
+            if rules.key(state) == fell:
+                self._fell[ply] = branch
+
+    def _is_open(self, moment: Moment) -> bool:
+        """Whether somebody must think about it."""
+        if moment in self._worths:
+            return False
+        if moment.branch < 0:
+            return moment.ply not in self._forced
+        return self._fell.get(moment.ply) != moment.branch
 
     def _ended(self, moment: Moment) -> Worth | None:
         pending = self.rules.pending(self._state(moment))
         return Worth(chances_of(self.rules, pending)) if isinstance(pending, Result) else None
 
     def _is_forced(self, ply: int) -> bool:
-        steps = self.match.steps
-        return ply < len(steps) and [str(a) for a in self.rules.actions(self.match.state_after(ply))] == [
-            str(steps[ply].action)
+        return ply < self.length and [str(a) for a in self.rules.actions(self._states[ply])] == [
+            str(self.steps[ply].action)
         ]
 
     def _state(self, moment: Moment) -> Any:
         if moment.branch < 0:
-            return self.match.state_after(moment.ply)
+            return self._states[moment.ply]
         return self._branches[moment.ply][moment.branch][1]
 
     @property
@@ -151,11 +187,12 @@ class Analysis:
         return Request(moment, self.rules.redact(state, pending.seat), pending.seat, agent)
 
     def take(self, moment: Moment, choice: Choice) -> None:
-        """The value of the position that was asked for."""
+        """The value of the position that was asked for; of any other it is dropped."""
+        if not self._wanted or self._wanted[-1][0] != moment:
+            return
         self._wanted.pop()
         if not choice.depth and not choice.suggestions:
-            self.is_blind = True
-            self._wanted.clear()
+            self._leave_unjudged(moment)
             return
         best = next((each for each in choice.suggestions if each.action == choice.action), None)
         chances = tuple((score + 1) / 2 for score in choice.scores)
@@ -164,9 +201,25 @@ class Analysis:
         else:
             self._worths[moment] = Worth(chances, best.action, best.line, best.why)
 
+    def _leave_unjudged(self, moment: Moment) -> None:
+        """Who can't judge one position of a phase judges none of it; the battle is what must be judged."""
+        phase = self._phase(moment)
+        if phase is Phase.BATTLE:
+            self.is_blind = True
+            self._wanted.clear()
+            return
+        self._unjudged |= {moment.ply} if moment.branch < 0 else set()
+        self._unjudged |= {other.ply for other, _ in self._wanted if other.branch < 0 and self._phase(other) is phase}
+        self._wanted = [(other, agent) for other, agent in self._wanted if self._phase(other) is not phase]
+
+    def _phase(self, moment: Moment) -> Phase | None:
+        pending = self.rules.pending(self._state(moment))
+        return pending.phase if isinstance(pending, Decision) else None
+
     def give_up(self, moment: Moment) -> None:
         """No value can be had for this position; what was known of it stays."""
-        self._wanted.pop()
+        if self._wanted and self._wanted[-1][0] == moment:
+            self._wanted.pop()
 
     # --- what is known
 
@@ -176,7 +229,7 @@ class Analysis:
 
     def chance(self, ply: int, team: int) -> float | None:
         """The team's chance after so many actions, 0 to 1."""
-        while ply in self._forced:
+        while ply in self._forced or ply in self._unjudged:
             ply += 1
         worth = self.worth(ply)
         return None if worth is None else worth.chances[team]
@@ -186,22 +239,34 @@ class Analysis:
         before, after = self.chance(ply, team), self.chance(ply + 1, team)
         if before is None or after is None:
             return None
-        expected = self._expected(ply + 1, team, after)
-        return None if expected is None else Change(expected - before, after - expected)
+        if ply + 1 not in self._branches:
+            return Change(after - before, 0.0)
+        spread = self.spread(ply, team)
+        if spread is None:
+            return None
+        if not spread:
+            return Change(0.0, after - before)
+        expected = sum(share * chance for share, chance in spread)
+        return Change(expected - before, after - expected)
 
-    def _expected(self, ply: int, team: int, after: float) -> float | None:
-        """The mean over what the dice of the action before could have given."""
-        if ply not in self._branches:
-            return after
-        total = Fraction(0)
-        summed = 0.0
-        for branch, (share, _) in enumerate(self._branches[ply]):
-            worth = self._worths.get(Moment(ply, branch))
-            if worth is None:
+    def spread(self, ply: int, team: int) -> list[tuple[float, float]] | None:
+        """What the dice of the action of that number could have given: (how likely, the team's chance then).
+
+        Empty where no dice fell or where they can't be told apart; None while it is not known.
+        """
+        branches = self._branches.get(ply + 1, [])
+        total = sum((share for share, _ in branches), Fraction(0))
+        found = []
+        for branch, (share, _) in enumerate(branches):
+            if self._fell.get(ply + 1) == branch:
+                chance = self.chance(ply + 1, team)
+            else:
+                worth = self._worths.get(Moment(ply + 1, branch))
+                chance = None if worth is None else worth.chances[team]
+            if chance is None:
                 return None
-            summed += float(share) * worth.chances[team]
-            total += share
-        return summed / float(total) if total else after
+            found.append((float(share / total), chance))
+        return found
 
     def lines(self, team: int) -> list[tuple[float, float, float] | None]:
         """After each number of actions: (chance, half plus decisions, half plus dice), as far as it is known."""
@@ -211,7 +276,7 @@ class Analysis:
         if first is not None:
             decisions = first  # a position to begin from may not be even: what it gives is nobody's decision
         out.append(None if first is None else (first, decisions, dice))
-        for ply in range(self.match.ply):
+        for ply in range(self.length):
             change, chance = self.change(ply, team), self.chance(ply + 1, team)
             if change is None or chance is None or out[-1] is None:
                 out.append(None)
@@ -224,7 +289,7 @@ class Analysis:
     def turning_points(self, team: int) -> list[TurningPoint]:
         """The actions that changed the team's chance by 6 points or more, in order."""
         found = []
-        for ply, step in enumerate(self.match.steps):
+        for ply, step in enumerate(self.steps):
             change = self.change(ply, team)
             if change is None or max(abs(change.decision), abs(change.dice)) < TURNING:
                 continue
@@ -238,7 +303,7 @@ class Analysis:
     def totals(self, team: int) -> Change:
         """What all decisions and all dice together gave the team, as far as it is known."""
         decision = dice = 0.0
-        for ply in range(self.match.ply):
+        for ply in range(self.length):
             change = self.change(ply, team)
             if change is not None:
                 decision += change.decision
@@ -255,24 +320,42 @@ def chances_of(rules: Ruleset[Any], result: Result) -> tuple[float, ...]:
     return tuple(1.0 if team in winners else 0.0 for team in teams)
 
 
+def agents_for(positions: int) -> tuple[str, ...]:
+    """Who values each of so many positions, one pass after another."""
+    nodes = [max(LEAST_NODES, min(most, together // max(1, positions))) for most, together in PASSES]
+    return tuple(f"{LEVEL}:{count}n" for count in nodes)
+
+
 def outcomes_of(rules: Ruleset[Any], before: Any, step: Step[Any]) -> list[tuple[Fraction, Any]]:
-    """What an action could have led to: every outcome of its throws with its chance, equal states merged."""
+    """What an action could have led to: every outcome of its throws with its chance, equal states merged.
+
+    Dice that are rolled again until they differ are as if those faces did not exist.  Empty for an action that calls
+    for more throws than can be followed, as the laying of all terrain does.
+    """
     state = rules.clone(before)
     rules.apply(state, step.action)
     found: dict[int, tuple[Fraction, Any]] = {}
     open_ones: list[tuple[Fraction, Any]] = [(Fraction(1), state)]
+    throws = 0
     while open_ones:
         share, state = open_ones.pop()
+        key = rules.key(state)
         if not isinstance(rules.pending(state), Throw):
-            key = rules.key(state)
             known = found.get(key)
             found[key] = (share if known is None else known[0] + share, state)
             continue
+        throws += 1
+        if throws > MOST_THROWS:
+            return []
+        branches = []
         for faces, chance in _thinned(rules.outcomes(state)):
             branch = rules.clone(state)
             rules.apply(branch, faces)
-            open_ones.append((share * chance, branch))
-    return list(found.values())
+            if not (isinstance(rules.pending(branch), Throw) and rules.key(branch) == key):
+                branches.append((chance, branch))
+        moving = sum((chance for chance, _ in branches), Fraction(0))
+        open_ones += [(share * chance / moving, branch) for chance, branch in branches]
+    return list(found.values()) if len(found) <= MOST_BRANCHES else []
 
 
 def _thinned(outcomes: Sequence[tuple[Any, Fraction]]) -> Sequence[tuple[Any, Fraction]]:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 import pytest
 from at_the_shelf import mate, record
+from race import Race, RaceRules, Toss, exact
 
 import given
 from game.ai.player import Choice, Suggestion
 from game.core.events import DiceThrown
-from game.core.ruleset import Decision, Faces, Result, Throw
+from game.core.ruleset import Result
 from game.core.seats import Seat
-from game.play.analysis import PASSES, Analysis, Moment, chances_of, outcomes_of
+from game.play.analysis import LEAST_NODES, Analysis, Moment, agents_for, chances_of, outcomes_of
 from game.play.match import Match
 from game.play.record import record_from_text
 from game.play.report import as_html, as_text, percent, report_of, signed
@@ -45,7 +45,7 @@ def test_each_position_is_asked_for_twice_and_the_shallow_pass_comes_first() -> 
     while (request := analysis.next_question()) is not None:
         asked.append((request.agent, request.moment.ply))
         analysis.take(request.moment, choice(0.0))
-    assert asked == [(agent, ply) for agent in PASSES for ply in range(13)]
+    assert asked == [(agent, ply) for agent in agents_for(13) for ply in range(13)]
     assert analysis.is_done and analysis.part == 1.0
 
 
@@ -127,7 +127,7 @@ def test_a_failed_thought_leaves_what_is_known() -> None:
     """USERS 8: a computer player that fails stops nothing."""
     analysis = Analysis(game().match)
     while (request := analysis.next_question()) is not None:
-        if request.agent == PASSES[0]:
+        if request.agent == agents_for(13)[0]:
             analysis.take(request.moment, choice(0.2))
         else:
             analysis.give_up(request.moment)
@@ -135,83 +135,6 @@ def test_a_failed_thought_leaves_what_is_known() -> None:
 
 
 # --- a game with dice, small enough to be counted by hand
-
-
-@dataclass(slots=True)
-class Race:
-    """Two throws of a coin each in turn; who has thrown more heads wins."""
-
-    rng: int
-    heads: tuple[int, int] = (0, 0)
-    made: int = 0
-    thrown: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Toss:
-    """The only action."""
-
-    touches: tuple[Any, ...] = ()
-
-    def __str__(self) -> str:
-        return "toss"
-
-
-class RaceRules:
-    """As much of a ruleset as a match and an analysis ask for."""
-
-    game, variant, options, seats, teams = "race", "standard", {}, ("one", "two"), (0, 1)
-
-    def clone(self, s: Race) -> Race:
-        return Race(s.rng, s.heads, s.made, s.thrown)
-
-    def pending(self, s: Race) -> Any:
-        if s.thrown:
-            return Throw((2,), "RACE-1")
-        if s.made == 4:
-            one, two = s.heads
-            return Result(frozenset() if one == two else frozenset({Seat(0 if one > two else 1)}), "over")
-        return Decision(Seat(s.made % 2))
-
-    def actions(self, s: Race) -> list[Toss]:
-        return [Toss(), Toss()]
-
-    def check(self, s: Race, action: Toss) -> None:
-        return None
-
-    def apply(self, s: Race, action: Any, tell: Any = None) -> None:
-        if isinstance(action, Faces):
-            seat = s.made % 2
-            heads = list(s.heads)
-            heads[seat] += action.values[0] - 1
-            s.heads, s.thrown, s.made = (heads[0], heads[1]), False, s.made + 1
-        else:
-            s.thrown = True
-
-    def outcomes(self, s: Race) -> list[tuple[Faces, Fraction]]:
-        return [(Faces((1,)), Fraction(1, 2)), (Faces((2,)), Fraction(1, 2))]
-
-    def redact(self, s: Race, seat: Seat) -> Race:
-        return self.clone(s)
-
-    def key(self, s: Race) -> int:
-        return hash((s.heads, s.made, s.thrown))
-
-
-def exact(s: Race) -> float:
-    """The first seat's chance, counted out."""
-    rules = RaceRules()
-    pending = rules.pending(s)
-    if isinstance(pending, Result):
-        return chances_of(rules, pending)[0]  # type: ignore[arg-type]
-    after = rules.clone(s)
-    rules.apply(after, Toss())
-    total = 0.0
-    for faces, share in rules.outcomes(after):
-        branch = rules.clone(after)
-        rules.apply(branch, faces)
-        total += float(share) * exact(branch)
-    return total
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -240,9 +163,38 @@ def test_outcomes_of_an_action_add_up_to_one() -> None:
     match: Match[Any] = Match(rules, Race(3))
     match.play(Toss())
     found = outcomes_of(rules, match.state_after(0), match.steps[0])
-    assert sorted(share for share, _ in found) == [Fraction(1, 2), Fraction(1, 2)]
+    assert sorted(share for share, _ in found) == [Fraction(1, 2), Fraction(1, 2)], "an edge is thrown again"
     assert sorted(state.heads for _, state in found) == [(0, 0), (1, 0)]
     assert Moment(1) != Moment(1, 0)
+
+
+def test_what_happens_before_the_battle_and_cannot_be_judged_is_worth_what_follows() -> None:
+    """USERS 14: a set-up that no computer player can value makes nobody blind for the battle."""
+    rules: Any = RaceRules()
+    match: Match[Any] = Match(rules, Race(5, ready=False))
+    for _ in range(5):
+        match.play(Toss())
+    analysis = Analysis(match)
+    while (request := analysis.next_question()) is not None:
+        unknown = Choice("toss", (0.0, 0.0), 0, 0, 0.0)
+        analysis.take(request.moment, choice(2 * exact(request.state) - 1) if request.state.ready else unknown)
+    assert not analysis.is_blind and analysis.chance(0, 0) == analysis.chance(1, 0) == pytest.approx(0.5)
+    assert analysis.lines(0)[-1] is not None
+
+
+def test_an_answer_to_another_question_is_dropped() -> None:
+    """USERS 3: two screens that look at one game never mix their answers up."""
+    analysis = Analysis(game().match)
+    analysis.take(Moment(5), choice(0.9))
+    analysis.give_up(Moment(5))
+    assert analysis.worth(5) is None and analysis.part == 0.0
+
+
+def test_a_long_game_takes_no_longer_than_a_short_one() -> None:
+    """USERS 2: quality bends to time; budgets are nodes, so that every machine says the same."""
+    assert agents_for(13) == ("expert:500n", "expert:2500n")
+    assert agents_for(1000) == ("expert:60n", "expert:300n")
+    assert agents_for(100_000) == (f"expert:{LEAST_NODES}n",) * 2
 
 
 # --- the report

@@ -1,0 +1,139 @@
+"""Luck apart from skill: what the decisions of each side gave away or gained, and what the dice did (USERS 14).
+
+Everything comes from an `Analysis`: a decision is worth what it was expected to give, averaged over the exact outcomes
+of its dice, less what the position was worth before; luck is what came out less what was expected.  Knows no game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from game.ai.player import judge_of
+from game.core.ruleset import Ruleset
+from game.core.seats import Seat
+from game.play.analysis import Analysis
+
+GRAIN = 1000
+"""Steps of the chance, from 0 to 1, in which luck is added up to see how rare it was."""
+ALIKE = 2
+"""So many steps apart, luck counts as equal: every throw is rounded to a step."""
+NEVER = 1e-10
+"""What is rarer than this is left out."""
+ENOUGH = 3
+"""Throws that mattered, from which on it is said how rare the luck of a whole game was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One team's, or one seat's, account of a game, in parts of the win chance."""
+
+    decisions: float
+    """What its own decisions gained or lost."""
+    dice: float
+    """What the dice gave it: for a team all dice, for a seat those of its own actions."""
+
+
+def tally_of_team(analysis: Analysis, team: int) -> Tally:
+    """What the team's own decisions did to its chance, and what all dice did to it."""
+    decisions = dice = 0.0
+    for ply, step in enumerate(analysis.steps):
+        change = analysis.change(ply, team)
+        if change is None:
+            continue
+        dice += change.dice
+        if analysis.rules.teams[step.seat] == team:
+            decisions += change.decision
+    return Tally(decisions, dice)
+
+
+def tally_of_seat(analysis: Analysis, seat: Seat) -> Tally:
+    """The same of one seat's own actions and their dice."""
+    decisions = dice = 0.0
+    team = analysis.rules.teams[seat]
+    for ply, step in enumerate(analysis.steps):
+        change = analysis.change(ply, team) if step.seat == seat else None
+        if change is not None:
+            decisions += change.decision
+            dice += change.dice
+    return Tally(decisions, dice)
+
+
+def unluckier(analysis: Analysis, team: int) -> float | None:
+    """In what part of all games with these very throws the dice would have been worse to the team, 0 to 1.
+
+    Equal luck counts half.  None where too few throws mattered to say it.
+    """
+    chances: dict[int, float] = {0: 1.0}
+    fell = mattered = 0
+    for ply in range(analysis.length):
+        spread = analysis.spread(ply, team)
+        change = analysis.change(ply, team)
+        if not spread or change is None:
+            continue
+        expected = sum(share * chance for share, chance in spread)
+        steps = [(share, round((chance - expected) * GRAIN)) for share, chance in spread]
+        if not any(step for _, step in steps):
+            continue
+        mattered += 1
+        fell += round(change.dice * GRAIN)
+        after: dict[int, float] = {}
+        for sofar, chance in chances.items():
+            for share, step in steps:
+                after[sofar + step] = after.get(sofar + step, 0.0) + chance * share
+        chances = {luck: chance for luck, chance in after.items() if chance > NEVER}
+    if mattered < ENOUGH:
+        return None
+    worse = sum(chance for luck, chance in chances.items() if luck < fell - ALIKE)
+    alike = sum(chance for luck, chance in chances.items() if abs(luck - fell) <= ALIKE)
+    return min(1.0, worse + alike / 2)
+
+
+def in_words(part: float) -> str:
+    """ "luckier than in 93 of 100 such games"; what is about even is said so."""
+    hundred = round(part * 100)
+    if 40 <= hundred <= 60:
+        return "about as the dice usually fall"
+    if hundred > 60:
+        return f"luckier than in {min(99, hundred)} of 100 such games"
+    return f"unluckier than in {min(99, 100 - hundred)} of 100 such games"
+
+
+@runtime_checkable
+class Priced(Protocol):
+    """Rules in which pieces are bought: what one costs is what it counts."""
+
+    def price(self, name: str) -> int: ...
+
+
+def material(rules: Ruleset[Any], state: Any) -> tuple[int, ...] | None:
+    """What the pieces of each team on the board are worth; None for a game without a board.
+
+    Counted in what they cost where pieces are bought, else in hundredths of the plainest piece as a computer player
+    sees it.  What is royal is beyond price and counts nothing.
+    """
+    judge = judge_of(rules)
+    if judge is None:
+        return None
+    board: Any = rules
+    position = board.position(state)
+    worth = [0] * (max(rules.teams) + 1)
+    for seat, squares in enumerate(position.men):
+        for square in squares:
+            code = position.board[square]
+            if isinstance(rules, Priced):
+                worth[rules.teams[seat]] += rules.price(board.names[code >> len(rules.seats)])
+            elif not judge.is_royal[code]:
+                worth[rules.teams[seat]] += judge.price[code]
+    return tuple(worth)
+
+
+def materials(analysis: Analysis) -> list[tuple[int, ...]] | None:
+    """The same after each number of actions; None for a game without a board."""
+    found = []
+    for ply in range(analysis.length + 1):
+        worth = material(analysis.rules, analysis.state(ply))
+        if worth is None:
+            return None
+        found.append(worth)
+    return found
