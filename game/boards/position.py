@@ -81,6 +81,26 @@ class Kind:
         """Seat → square where it promotes → numbers of the kinds it may become."""
 
 
+class Gamble:
+    """What dice may make of a move: outcomes as the game numbers them, likeliest first, with their chances."""
+
+    __slots__ = ("outcomes", "chances")
+
+    def __init__(self) -> None:
+        self.outcomes: list[int] = []
+        self.chances: list[float] = []
+
+    def add(self, outcome: int, chance: float) -> None:
+        """One outcome more; what can't happen is left out."""
+        if chance <= 0.0:
+            return
+        i = 0
+        while i < len(self.chances) and self.chances[i] >= chance:
+            i += 1
+        self.outcomes.insert(i, outcome)
+        self.chances.insert(i, chance)
+
+
 class Tables:
     """Everything about a board and its kinds that does not change while a game is played."""
 
@@ -368,6 +388,24 @@ class Position:
     def is_stuck_lost(self) -> bool:
         """What having no legal move means: True when it loses, False when it draws."""
         raise NotImplementedError
+
+    # What a search calls besides where dice fall or more than two seats act (`ai/chance_tree.py`).
+
+    def team(self) -> int:
+        """The team of the seat to act."""
+        return self.turn % 2
+
+    def winner(self) -> int:
+        """The team that has won; -1 while nobody has."""
+        return -1
+
+    def gamble(self, move: int) -> Gamble | None:
+        """What the dice of a move may bring; None where it rolls none."""
+        return None
+
+    def make(self, move: int, outcome: int) -> None:
+        """Makes a move with what its dice have brought."""
+        self.push(move)
 
     def count(self, depth: int) -> int:
         """Perft: leaf positions `depth` plies down, the last ply counted and not played."""

@@ -11,7 +11,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.boards.grid import Grid
-from game.boards.position import BECOMES, PIECE, PROMOTES, SPECIAL, START, TO, Kind, Position
+from game.boards.position import BECOMES, PIECE, PROMOTES, SPECIAL, START, TO, Gamble, Kind, Position
+from game.rules.loka.gambles import Gambles
 from game.rules.loka.ground import Effects, Ground, GroundTables, Way
 
 BACK: Final = 1 << SPECIAL
@@ -74,6 +75,8 @@ class LokaTables(GroundTables):
         self.back_to_back = True
         self.allied_support = True
         self.view_after = True
+        self.gambles = Gambles(effects)
+        """Chances, for a search; whoever makes the rules or judges positions tells it those of attacks."""
 
 
 class LokaPosition(Position):
@@ -589,3 +592,35 @@ class LokaPosition(Position):
     def team(self) -> int:
         """The team of the seat to act."""
         return self.l.teams[self.turn]
+
+    def winner(self) -> int:
+        """The team that has won; -1 while nobody has."""
+        return self.won
+
+    def gamble(self, move: int) -> Gamble | None:
+        """What the dice of a move may bring; None where it rolls none.  LOKA-DICE, LOKA-DUEL, LOKA-SWAMP."""
+        if move == PASS:
+            return None
+        tiles = self.ground.tiles
+        tile = tiles[move & TO]
+        die = self.ground.e.die
+        if move & ANY_SPECIAL == BACK:
+            other = tiles[move >> START & TO]
+            return self.l.gambles.entry(tile, other) if die[tile] or die[other] else None
+        if not die[tile]:
+            tile = 0
+        if not self.board[move & TO] or not self.l.combat:
+            return self.l.gambles.entry(tile, 0) if tile else None
+        if self.is_duel(move):
+            return self.l.gambles.duel(tile)
+        boosts = self.boosts(move)
+        return self.l.gambles.fight(boosts & 255, boosts >> 8, tile)
+
+    def skip(self) -> None:
+        """The seat to act does nothing, for a search that wants to know what is threatened."""
+        self.open_frame()
+        self.next_turn()
+
+    def pop_skip(self) -> None:
+        """Takes back what was skipped."""
+        self.pop()
