@@ -1,4 +1,4 @@
-"""Loka to test with: the table of the seats, armies chosen, tiles laid, armies deployed, and dice in the order they fall.
+"""Loka to test with: the table of the seats, armies chosen, tiles laid, armies deployed, dice in their order.
 
 Everything here is written from docs/rules/loka.md alone and asks the program nothing but to play.
 """
@@ -90,7 +90,7 @@ def chosen(
 
 
 def drawn(first: int, *tiles: tuple[str, *tuple[int, ...]], sets: int = 1) -> tuple[int, ...]:
-    """The dice of a terrain phase on the cross: who begins (1 Fire), then for each tile the draw and what follows it."""
+    """The dice of a terrain phase on the cross: who begins (1 Fire), then for each tile the draw and its squares."""
     face_down = list(TILES) * sets
     dice = [first]
     for kind, *rolled in tiles:
@@ -114,9 +114,8 @@ def rolled(first: int, *dice: int, variant: str = "face-off", **options: Plain) 
     return chosen(ALONE, ALONE, variant=variant, options=options, dice=(first, *dice, 1, 2))
 
 
-def kings_placed(*order: int, battle: Sequence[int] = (), **options: Plain) -> Given:
-    """Four kings alone on column 3 without tiles, deployed in the order that starts with seat `order`."""
-    first = order[0] if order else 0
+def kings_placed(first: int = 0, battle: Sequence[int] = (), **options: Plain) -> Given:
+    """Four kings alone on column 3 without tiles, seat `first` the first to deploy, and these dice after the last."""
     lowest = [2 if seat != first else 1 for seat in range(4)]
     given = chosen(*(ALONE,) * 4, options={"terrain": False, **options}, dice=lowest)
     seats = [SEATS[(first + step) % 4] for step in range(4)]

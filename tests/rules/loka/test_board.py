@@ -5,9 +5,7 @@ from rules.loka.fields import SQUARE_BOARDS
 
 from given import beginning, mistakes, position, shipped
 
-CORNERS = [
-    f"{file}{rank}" for files in ("abc", "jkl") for file in files for rank in (1, 2, 3, 10, 11, 12)
-]
+CORNERS = [f"{file}{rank}" for files in ("abc", "jkl") for file in files for rank in (1, 2, 3, 10, 11, 12)]
 KINGS = "earth: {king: [a4]}, water: {king: [d12]}, air: {king: [l9]}"
 
 
