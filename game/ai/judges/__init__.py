@@ -16,7 +16,12 @@ def judge_for(rules: Any) -> BoardJudge | None:
         case "chess":
             from game.ai.judges.chess import ChessJudge
 
-            judge = ChessJudge(rules.tables)
+            judge: BoardJudge = ChessJudge(rules.tables)
+        case "loka":
+            from game.ai.judges.loka import LokaJudge
+
+            four = [[list(chances) for chances in row] for row in rules.chances.table]
+            judge = LokaJudge(rules.tables, four, rules.switched["quiet_limit"])
         case _:
             return None
     judge.measure(rules.position(rules.start(0)))

@@ -1,0 +1,422 @@
+"""Expectimax with alpha-beta for two teams of one or more seats, where dice may fall; knows no game and no piece.
+
+A move that rolls dice is worth the mean of its outcomes, weighed by their exact chances; bounds on what is still to
+come cut outcomes off as alpha and beta cut moves off (Ballard's Star1).  Values are expectations of winning, from
+-CERTAIN to CERTAIN for the team to act, so that their means mean something.  After a move the same team may act again.
+Iterative deepening with a table of positions, skipped moves and reductions, as in `tree.py`; the order in which moves
+are tried is a total one, so the result depends on the position and the nodes allowed, on nothing else.
+This module is compiled where a compiler is; it runs unchanged without one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.ai.budget import Budget, Spent
+from game.ai.judge import BoardJudge
+from game.ai.tree import Line, Thought
+from game.boards.position import PROMOTES, TO, Gamble, Position
+
+CERTAIN: Final = 10000
+"""The value of a won game; one less for each ply that it takes."""
+DECIDED: Final = 9900
+"""From this value on a forced end has been seen; judges stay below it."""
+INFINITE: Final = 10100
+LONGEST: Final = 64
+"""Plies from the root; deeper lines are judged as they stand."""
+
+MOVE: Final = (1 << 30) - 1
+WAY: Final = (1 << 16) - 1
+INDEX: Final = 4095
+RANK: Final = 42
+"""A ranked move is `rank << 42 | move << 12 | index`; ranks are below 2^19."""
+HINT: Final = 1 << 18
+GAIN: Final = 3 << 16
+KILLER: Final = 1 << 17
+MIDDLE: Final = 1 << 16
+"""Ranks: the table's move, gambles by what they promise, killers, then by history; bad gambles come last."""
+MOST_HISTORY: Final = 1 << 15
+
+EXACT: Final = 0
+LEAST: Final = 1
+MOST: Final = 2
+DEPTH: Final = 30
+KIND: Final = 38
+VALUE: Final = 40
+BIAS: Final = 1 << 14
+"""What the table keeps, as one number: move, depth + 1, kind of value, value + 2^14."""
+ENTRIES: Final = 200000
+
+SURPLUS: Final = 650
+"""A value so far above beta, for each ply of depth, is believed."""
+HOPELESS: Final = 1100
+"""So far below alpha, quiet moves no longer help."""
+LIKELY: Final = 0.3
+RARE: Final = 0.06
+"""An outcome less likely than the first is looked at one ply less deep; one less likely than the second, at once."""
+
+
+class RiskJudge(BoardJudge):
+    """A judge of positions where dice fall: it says how likely the team to act is to win."""
+
+    def rate(self, position: Position) -> int:
+        """What the position is worth to the team to act, threats looked at: below DECIDED and above -DECIDED."""
+        raise NotImplementedError
+
+    def plain(self, position: Position) -> int:
+        """The same by what stands on the board alone."""
+        raise NotImplementedError
+
+    def promise(self, position: Position, move: int, gamble: Gamble | None) -> int:
+        """About what a move gains at once, in hundredths of a pawn; orders moves."""
+        raise NotImplementedError
+
+    def is_drawn(self, position: Position) -> bool:
+        """Whether the rules end the game here, undecided."""
+        raise NotImplementedError
+
+
+class ChanceTree:
+    """One search of one position.  It owns the position it is given and may leave it anywhere in the tree."""
+
+    def __init__(self, position: Position, judge: RiskJudge, budget: Budget, earlier: list[int]) -> None:
+        """`earlier` are keys of the positions before, which count as draws when they come up again."""
+        self.position = position
+        self.judge = judge
+        self.budget = budget
+        self.nodes = 0
+        self.left = 0
+        self.table: dict[int, int] = {}
+        self.rated: dict[int, int] = {}
+        """Values of leaves by key."""
+        self.path: dict[int, int] = dict.fromkeys(earlier, 1)
+        self.killers: list[list[int]] = [[0, 0] for _ in range(LONGEST + 2)]
+        self.history: list[list[int]] = [[0] * (WAY + 1) for _ in range(position.t.seats)]
+        """By seat and way: how often a quiet move refuted what came before, and how often it was tried in vain."""
+        self.partial: list[Line] = []
+        """The best line of an iteration that is still going on."""
+        self.nudges: dict[int, int] = {}
+        self.has_dice = False
+        judge.forget()
+
+    # --- the root
+
+    def think(self, lines: int = 1, deepest: int = LONGEST, nudges: dict[int, int] | None = None) -> Thought:
+        """Searches until the budget is spent; `lines` moves get their true value, the others only a bound.
+
+        `nudges` are added to the values of root moves, for the choice alone: that is how players differ and err.
+        At least one move is always given back where there is one, even if there was no time to judge it.
+        """
+        position = self.position
+        self.path[position.key] = 1
+        if nudges is not None:
+            self.nudges = nudges
+        moves = sorted(position.legal())
+        if not moves:
+            return Thought([], 0, 0)
+        found = [Line(m, 0, [m]) for m in moves[:lines]]
+        depth = 0
+        try:
+            gambles: list[Gamble | None] = []
+            order = [r >> 12 & MOVE for r in self.ranked(moves, gambles, 0, 0)]
+            found = [Line(m, 0, [m]) for m in order[:lines]]
+            goal = 1
+            while goal <= deepest:
+                if depth and self.budget.is_half_gone():
+                    break
+                self.partial = []
+                found = self.round(order, goal, min(lines, len(order)))
+                depth = goal
+                if abs(found[0].value) > DECIDED and CERTAIN - abs(found[0].value) <= goal:
+                    break
+                chosen = [line.move for line in found]
+                order = chosen + [m for m in order if m not in chosen]
+                goal += 1
+        except Spent:
+            if self.partial:
+                found = self.partial
+        return Thought(found, depth, self.nodes)
+
+    def round(self, order: list[int], depth: int, lines: int) -> list[Line]:
+        """Searches every root move; moves that can't come among the best get a bound and are left out."""
+        position = self.position
+        team = position.team()
+        best: list[Line] = []
+        alpha = -INFINITE
+        for i in range(len(order)):
+            m = order[i]
+            gamble = position.gamble(m)
+            nudge = self.nudges.get(m, 0)
+            floor = alpha - nudge
+            roof = INFINITE - nudge if nudge < 0 else INFINITE
+            if floor < -INFINITE:
+                floor = -INFINITE
+            if len(best) < lines or gamble is not None:
+                value = self.value_of(m, gamble, floor, roof, depth - 1, 1, team)
+            else:
+                less = 1 if depth >= 3 and i >= 6 and lines == 1 else 0
+                value = self.value_of(m, None, floor, floor + 1, depth - 1 - less, 1, team)
+                if value > floor:
+                    value = self.value_of(m, None, floor, roof, depth - 1, 1, team)
+            if value > floor or len(best) < lines:
+                line = Line(m, value, [m])
+                line.rank = value + nudge
+                place = 0
+                while place < len(best) and best[place].rank >= line.rank:
+                    place += 1
+                best.insert(place, line)
+                if len(best) > lines:
+                    best.pop()
+                if len(best) == lines:
+                    alpha = max(alpha, best[-1].rank)
+                    if lines == 1:
+                        self.partial = [line]
+        for line in best:
+            line.moves = self.line_after(line.move)
+        return best
+
+    def line_after(self, move: int) -> list[int]:
+        """The move and what the table expects after it, as far as no dice fall."""
+        position = self.position
+        line: list[int] = []
+        seen: dict[int, int] = {}
+        m = move
+        while len(line) < 12:
+            is_risky = position.gamble(m) is not None
+            line.append(m)
+            position.push(m)
+            if is_risky or position.winner() >= 0 or position.key in seen:
+                break
+            seen[position.key] = 1
+            m = self.table.get(position.key, 0) & MOVE
+            if not m or m not in position.legal():
+                break
+        for _ in line:
+            position.pop()
+        return line
+
+    # --- the tree
+
+    def search(self, alpha: int, beta: int, depth: int, ply: int, may_skip: bool) -> int:
+        """The value of the position for the team to act, exact between alpha and beta, `depth` plies down."""
+        position = self.position
+        team = position.team()
+        winner = position.winner()
+        self.left -= 1
+        if self.left < 0:
+            self.left = self.budget.spend() - 1
+        self.nodes += 1
+        if winner >= 0:
+            return CERTAIN - ply if winner == team else ply - CERTAIN
+        key = position.key
+        if key in self.path or self.judge.is_drawn(position):
+            return 0
+        if depth <= 0 or ply >= LONGEST:
+            return self.rating(key)
+        # No line can be better than a win right here, or worse than a loss right here.
+        if alpha < ply - CERTAIN:
+            alpha = ply - CERTAIN
+        if beta > CERTAIN - ply - 1:
+            beta = CERTAIN - ply - 1
+        if alpha >= beta:
+            return alpha
+
+        is_open = beta - alpha > 1
+        entry = self.table.get(key, 0)
+        hint = entry & MOVE
+        if entry and (entry >> DEPTH & 255) > depth:
+            kept = (entry >> VALUE) - BIAS
+            if kept > DECIDED:
+                kept -= ply
+            elif kept < -DECIDED:
+                kept += ply
+            kind = entry >> KIND & 3
+            if kind == EXACT or (kind == LEAST and kept >= beta) or (kind == MOST and kept <= alpha):
+                return kept
+
+        is_hopeless = False
+        if not is_open and abs(beta) < DECIDED and not position.is_checked():
+            now = self.rating(key)
+            if depth <= 3 and now - SURPLUS * depth >= beta:
+                return now - SURPLUS * depth
+            is_hopeless = depth == 1 and now + HOPELESS < alpha
+            if may_skip and depth >= 2 and now >= beta and self.judge.may_skip(position):
+                self.path[key] = 1
+                position.skip()
+                skipped = self.after(beta - 1, beta, depth - 3, ply + 1, team, False)
+                position.pop_skip()
+                del self.path[key]
+                if skipped >= beta:
+                    return skipped if skipped < DECIDED else beta
+
+        moves = position.legal()
+        if not moves:
+            return ply - CERTAIN if position.is_stuck_lost() else 0
+        gambles: list[Gamble | None] = []
+        ranks = self.ranked(moves, gambles, hint, ply)
+        self.path[key] = 1
+        history = self.history[position.turn]
+        best = -INFINITE
+        best_move = 0
+        kind = MOST
+        made = 0
+        quiet_made = 0
+        passed_over = False
+        tried: list[int] = []
+        for r in ranks:
+            m = r >> 12 & MOVE
+            gamble = gambles[r & INDEX]
+            if made and best > -DECIDED:
+                if gamble is not None:
+                    if not is_open and depth <= 2 and r >> RANK < MIDDLE // 2:
+                        passed_over = True  # what loses more than it can win
+                        continue
+                elif not is_open and r >> RANK < KILLER and depth <= 2:
+                    if is_hopeless and quiet_made > 2 or quiet_made > 6 + 8 * depth:
+                        passed_over = True
+                        continue
+            made += 1
+            if gamble is not None:
+                found = self.value_of(m, gamble, alpha, beta, depth - 1, ply + 1, team)
+            else:
+                quiet_made += 1
+                tried.append(m)
+                if made == 1:
+                    found = self.value_of(m, None, alpha, beta, depth - 1, ply + 1, team)
+                else:
+                    less = 0
+                    if depth >= 3 and made > 3 and r >> RANK < KILLER:
+                        less = 1 if made < 12 or depth < 4 else 2
+                    found = self.value_of(m, None, alpha, alpha + 1, depth - 1 - less, ply + 1, team)
+                    if found > alpha and less:
+                        found = self.value_of(m, None, alpha, alpha + 1, depth - 1, ply + 1, team)
+                    if alpha < found < beta:
+                        found = self.value_of(m, None, alpha, beta, depth - 1, ply + 1, team)
+            if found > best:
+                best = found
+                if found > alpha:
+                    alpha = found
+                    best_move = m
+                    kind = EXACT
+                    if found >= beta:
+                        kind = LEAST
+                        if gamble is None:
+                            self.remember(history, m, tried, depth, ply)
+                        break
+        del self.path[key]
+        if passed_over and best < alpha:
+            best = alpha  # all that is known of what was passed over
+        kept = best
+        if kept > DECIDED:
+            kept += ply
+        elif kept < -DECIDED:
+            kept -= ply
+        if len(self.table) > ENTRIES:
+            self.drop_older_half()
+        self.table[key] = (kept + BIAS) << VALUE | kind << KIND | (depth + 1) << DEPTH | (best_move or hint)
+        return best
+
+    def rating(self, key: int) -> int:
+        """What the judge says of the position as it stands."""
+        found = self.rated.get(key)
+        if found is None:
+            found = self.judge.rate(self.position)
+            if len(self.rated) > 2 * ENTRIES:
+                self.rated.clear()
+            self.rated[key] = found
+        return found
+
+    def after(self, alpha: int, beta: int, depth: int, ply: int, team: int, may_skip: bool) -> int:
+        """The value for `team`, which has just moved, of the position that came of it."""
+        if self.position.team() == team:
+            return self.search(alpha, beta, depth, ply, may_skip)
+        return -self.search(-beta, -alpha, depth, ply, may_skip)
+
+    def value_of(
+        self, move: int, gamble: Gamble | None, alpha: int, beta: int, depth: int, ply: int, team: int
+    ) -> int:
+        """The value of a move for the team that makes it, exact between alpha and beta; the mean where dice fall."""
+        position = self.position
+        if gamble is None:
+            position.push(move)
+            value = self.after(alpha, beta, depth, ply, team, True)
+            position.pop()
+            return value
+        total = 0.0
+        rest = 1.0
+        chances = gamble.chances
+        outcomes = gamble.outcomes
+        for i in range(len(outcomes)):
+            chance = chances[i]
+            rest -= chance
+            low = int((alpha - total - rest * CERTAIN) / chance) - 1
+            high = int((beta - total + rest * CERTAIN) / chance) + 1
+            if low < -INFINITE:
+                low = -INFINITE
+            if high > INFINITE:
+                high = INFINITE
+            less = 0 if chance >= LIKELY else 1 if chance >= RARE else depth
+            position.make(move, outcomes[i])
+            value = self.after(low, high, depth - less, ply, team, True)
+            position.pop()
+            total += chance * value
+            if value <= low:
+                bound = int(total + rest * CERTAIN)
+                return bound if bound < alpha else alpha
+            if value >= high:
+                bound = int(total - rest * CERTAIN)
+                return bound if bound > beta else beta
+        return int(total + 0.5) if total >= 0.0 else int(total - 0.5)
+
+    def drop_older_half(self) -> None:
+        """Makes room in the table."""
+        keys = list(self.table)
+        for key in keys[: len(keys) // 2]:
+            del self.table[key]
+
+    def remember(self, history: list[int], move: int, tried: list[int], depth: int, ply: int) -> None:
+        """A quiet move has refuted what came before: it is tried early elsewhere, those tried in vain late."""
+        killers = self.killers[ply]
+        if killers[0] != move:
+            killers[1] = killers[0]
+            killers[0] = move
+        bonus = min(depth * depth, 40) * 64
+        for m in tried:
+            was = history[m & WAY]
+            if m == move:
+                history[m & WAY] = was + bonus - was * bonus // MOST_HISTORY
+            else:
+                history[m & WAY] = was - bonus - was * bonus // MOST_HISTORY
+
+    def ranked(self, moves: list[int], gambles: list[Gamble | None], hint: int, ply: int) -> list[int]:
+        """The moves with their ranks, best first; fills in their gambles, which the index of a rank points at."""
+        position = self.position
+        judge = self.judge
+        board = position.board
+        killers = self.killers[ply]
+        first = killers[0]
+        second = killers[1]
+        history = self.history[position.turn]
+        ranks: list[int] = []
+        for i in range(len(moves)):
+            m = moves[i]
+            gamble = position.gamble(m)
+            gambles.append(gamble)
+            if m == hint:
+                rank = HINT
+            elif gamble is not None or board[m & TO] or m & PROMOTES:
+                promise = judge.promise(position, m, gamble)
+                if promise > 3000:
+                    promise = 3000
+                elif promise < -3000:
+                    promise = -3000
+                rank = GAIN + promise * 8 if promise > 0 else MIDDLE // 2 + promise * 8
+            elif m == first:
+                rank = KILLER + 1
+            elif m == second:
+                rank = KILLER
+            else:
+                rank = MIDDLE + history[m & WAY]
+            ranks.append(rank << RANK | m << 12 | i)
+        ranks.sort(reverse=True)
+        return ranks

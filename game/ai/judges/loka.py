@@ -1,0 +1,570 @@
+"""What a battle of Loka is worth: armies at stake with their kings, threats by exact chances, support, room, promotion.
+
+Pieces are known by what they do, never by name: royal, pawn, prowess, and how they move on this ground.  So a changed
+or new piece is judged like the piece it resembles.  A position is rated as a chance of winning: by how much stronger
+one team is, for its share of all strength decides battles of attrition.  All numbers are our own, found by playing.
+This module is compiled where a compiler is; it runs unchanged without one.
+"""
+
+from __future__ import annotations
+
+from math import tanh
+from typing import Final
+
+from game.ai.chance_tree import DECIDED, RiskJudge
+from game.ai.judge import ROYAL
+from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO, Gamble, Position
+from game.rules.loka.gambles import BOTH_SLAIN, SLAIN, SUNK, WON, place
+from game.rules.loka.ground import Way
+from game.rules.loka.moves import ANY_SPECIAL, BACK, PASS, LokaPosition, LokaTables
+
+HALF: Final = 28
+LOW: Final = (1 << HALF) - 1
+"""`Position.score` holds the strength of the first team in the low bits and that of the second above them."""
+
+KING: Final = 250
+"""What a king is worth without his army: his seat's turns."""
+LAST: Final = 1500
+"""What the last king of a team is worth on top of all."""
+PROWESS: Final = 0.16
+"""By so much the highest and the lowest piece differ for that alone."""
+HOPE: Final = (0.9, 0.45, 0.27, 0.17, 0.11, 0.07, 0.045, 0.03, 0.02)
+"""What a pawn is worth of the piece it hopes for, by the steps that are left."""
+CLOSENESS: Final = 3.4
+STEPS: Final = 1024
+CURVE: Final = [round((DECIDED - 100) * tanh(CLOSENESS * i / STEPS)) for i in range(STEPS * 2)]
+"""The expectation of winning by the lead as a part of all strength."""
+LEAST_STRENGTH: Final = 500
+"""Added to all strength, so that the last few pieces are no certain win."""
+
+RING: Final = 9
+"""What an enemy's look at a square beside a king costs, for a thousand of what stands with him."""
+GUARD: Final = 24
+"""What a friend beside him is worth, the same way; up to three are counted."""
+RETAKEN: Final = 0.4
+"""How often a winner who steps among guards is slain in turn."""
+BACKED: Final = 4
+"""What it is worth that a piece has support."""
+NEXT: Final = 0.8
+ANSWERED: Final = 0.35
+LATER: Final = 0.3
+"""How much of a threat is left when it can be carried out next, when it has been answered, when others come before."""
+
+
+class LokaJudge(RiskJudge):
+    """Values battles, with whatever pieces and tiles."""
+
+    def __init__(self, tables: LokaTables, four: list[list[list[float]]], quiet_limit: int) -> None:
+        """`four` are the chances of attacks by both sides' boosts (`Gambles.learn`)."""
+        self.l = tables
+        self.quiet_limit = quiet_limit
+        self.four = four
+        tables.gambles.learn(four)
+        size = tables.size
+        seats = tables.seats
+        self.ahead: list[list[int]] = [[] for _ in range(tables.codes)]
+        """By pawn and square: its steps to promotion, -1 where none leads there."""
+        self.row: list[list[int]] = [self.rows_of(seat) for seat in range(seats)]
+        super().__init__(tables)
+        self.ring: list[list[int]] = [self.around(square) for square in range(size)]
+        self.active: list[int] = [0] * tables.codes
+        """What a square more to go to is worth, in 8ths."""
+        self.usual: list[int] = [0] * tables.codes
+        self.learn_pieces()
+        # What `rate` fills in anew each time.
+        self.foes: list[int] = [0] * size
+        """How many enemies could attack the piece on a square."""
+        self.backs: list[int] = [0] * size
+        """How many friends could move there if it were taken."""
+        self.near: list[int] = [0] * size
+        """Mask of the teams whose kings stand beside a square or on it."""
+        self.army: list[int] = [0] * seats
+        self.king: list[int] = [-1] * seats
+        self.stake: list[int] = [0] * seats
+        self.best: list[float] = [0.0] * seats
+        """The most that each seat can hope to gain by an attack."""
+        self.second: list[float] = [0.0] * seats
+        """The same against another piece."""
+        self.target: list[int] = [-1] * seats
+        self.looks: list[int] = [0] * seats
+        """How often enemies look at squares beside a seat's king."""
+        self.lead = 0
+
+    def mark_royal(self) -> None:
+        for seat in range(self.l.seats):
+            self.is_royal[self.l.code(self.l.royal, seat)] = True
+
+    def is_first(self, code: int) -> bool:
+        """Whether a piece counts for the first team."""
+        return self.l.teams[self.l.seat_of(code)] == 0
+
+    def forget(self) -> None:
+        """Nothing is kept between positions."""
+
+    # --- tables
+
+    def rows_of(self, seat: int) -> list[int]:
+        """How far each square lies from the edge that the seat comes from."""
+        front = self.l.front[seat]
+        found = [0] * self.l.size
+        behind = [-1] * self.l.size
+        for square in range(self.l.size):
+            if front[square] >= 0:
+                behind[front[square]] = square
+        for square in range(self.l.size):
+            s = square
+            while behind[s] >= 0:
+                s = behind[s]
+                found[square] += 1
+        return found
+
+    def around(self, square: int) -> list[int]:
+        """The square and its neighbours."""
+        cells = self.l.grid.cells
+        x, y = cells[square]
+        return [
+            other for other in range(self.l.size) if abs(cells[other][0] - x) <= 1 and abs(cells[other][1] - y) <= 1
+        ]
+
+    def set_prices(self) -> None:
+        """Prices from reach, raised or lowered by prowess; a pawn before its first step is worth what it is after."""
+        super().set_prices()
+        ranks = sorted([self.l.rank[kind] for kind in range(1, len(self.l.kinds) + 1)])
+        for code in range(1 << self.l.seats, self.l.codes):
+            if not self.l.plans[code] or self.is_royal[code]:
+                continue
+            rank = self.l.rank[self.l.kind_of(code)]
+            below = len([r for r in ranks if r > rank]) - 1  # a king is below all and counts for nothing
+            factor = 1.0 + PROWESS * (below / max(1, len(ranks) - 2) - 0.5)
+            self.full[code] = round(self.full[code] * factor)
+            self.price[code] = round(self.price[code] * factor)
+        for code in range(1 << self.l.seats, self.l.codes):
+            moved = self.l.moved[self.l.kind_of(code)]
+            if self.l.plans[code] and moved != self.l.kind_of(code):
+                after = self.l.code(moved, self.l.seat_of(code))
+                self.full[code] = self.full[after]
+                self.bare[code] = self.bare[after]
+                self.price[code] = self.price[after]
+        for code in range(1 << self.l.seats, self.l.codes):
+            if self.l.plans[code] and self.is_pawn[code]:
+                self.ahead[code] = self.steps_ahead(code)
+
+    def steps_ahead(self, code: int) -> list[int]:
+        """By square: the steps straight ahead until a pawn promotes."""
+        seat = self.l.seat_of(code)
+        goals = self.l.promotes[self.l.kind_of(code) - 1][seat]
+        front = self.l.front[seat]
+        found = [-1] * self.l.size
+        for square in range(self.l.size):
+            s = square
+            steps = 0
+            while s >= 0 and s not in goals:
+                s = front[s]
+                steps += 1
+            if s >= 0:
+                found[square] = steps
+        return found
+
+    def bonus(self, code: int, square: int) -> tuple[int, int]:
+        """What standing on this square adds: a way to promotion, room, and for a king his distance from the fight."""
+        if self.is_royal[code]:
+            away = self.row[self.l.seat_of(code)][square]
+            here = 60 - 14 * min(away, 4)
+            return here, here
+        if self.is_pawn[code]:
+            steps = self.ahead[code][square]
+            hope = self._best_promotion(code)
+            share = HOPE[steps] if 0 <= steps < len(HOPE) else 0.01
+            gained = round(hope * share) + min(4 * self.row[self.l.seat_of(code)][square], 12)
+            return gained, gained
+        gained = round(3.0 * (self.room[code][square] - self.mean_room(code)))
+        return gained, gained
+
+    def set_worth(self) -> None:
+        """Packs prices and places of both teams side by side into `Tables.worth`."""
+        tables = self.l
+        for code in range(tables.codes):
+            if not tables.plans[code]:
+                continue
+            shift = 0 if self.is_first(code) else HALF
+            for square in range(tables.size):
+                gained, _ = self.bonus(code, square)
+                value = (KING if self.is_royal[code] else self.price[code]) + gained
+                tables.worth[code][square] = max(1, value) << shift
+
+    def learn_pieces(self) -> None:
+        """What room is worth to each kind."""
+        for code in range(1 << self.l.seats, self.l.codes):
+            if not self.l.plans[code] or self.is_pawn[code] or self.is_royal[code]:
+                continue
+            mean = self.mean_room(code)
+            if mean >= 0.5:
+                self.active[code] = round(8 * 22.0 / mean)
+                self.usual[code] = round(mean * 0.8)
+
+    # --- what a search asks
+
+    def is_drawn(self, position: Position) -> bool:
+        """LOKA-DRAW-1, -4: too long without an attack, a pawn's move or a loss; or nobody can move."""
+        assert isinstance(position, LokaPosition)
+        if position.quiet < 4:
+            return False
+        living = 0
+        for men in position.men:
+            if men:
+                living += 1
+        if position.passes >= living:
+            return True
+        return self.quiet_limit > 0 and position.quiet >= self.quiet_limit * living
+
+    def may_skip(self, position: Position) -> bool:
+        """Whoever has dice to gain by waiting may wait."""
+        return len(position.men[position.turn]) > 1
+
+    def promise(self, position: Position, move: int, gamble: Gamble | None) -> int:
+        """What a move gains on the mean, seats' kings counted with their armies."""
+        assert isinstance(position, LokaPosition)
+        if move == PASS:
+            return 0
+        board = position.board
+        mine = board[move >> START & TO]
+        theirs = 0 if move & ANY_SPECIAL == BACK else board[move & TO]
+        gain = self.worth_of(position, theirs) if theirs else 0
+        if move & PROMOTES:
+            gain += self.price[move >> BECOMES & PIECE] - self.price[mine]
+        if gamble is None:
+            return gain
+        cost = self.worth_of(position, mine)
+        total = 0.0
+        for i in range(len(gamble.outcomes)):
+            outcome = gamble.outcomes[i]
+            if outcome == WON:
+                total += gamble.chances[i] * gain
+            elif outcome == SUNK or outcome == BOTH_SLAIN:
+                total += gamble.chances[i] * (gain - cost)
+            elif outcome == SLAIN:
+                total -= gamble.chances[i] * cost
+        return int(total)
+
+    def worth_of(self, position: Position, code: int) -> int:
+        """What a piece is worth to whoever slays it: with a king goes his army."""
+        if not self.is_royal[code]:
+            return self.price[code]
+        seat = self.l.seat_of(code)
+        total = KING + (LAST if self.is_last(position, seat) else 0)
+        for square in position.men[seat]:
+            piece = position.board[square]
+            if piece != code:
+                total += self.price[piece]
+        return total
+
+    def is_last(self, position: Position, seat: int) -> bool:
+        """Whether no other seat of the team lives."""
+        for other in range(self.l.seats):
+            if other != seat and self.l.teams[other] == self.l.teams[seat] and position.men[other]:
+                return False
+        return True
+
+    # --- values
+
+    def expectation(self, lead: int, strength: int) -> int:
+        """What a lead is worth where both sides have so much strength together."""
+        part = lead * STEPS // strength if lead >= 0 else -(-lead * STEPS // strength)
+        if part >= len(CURVE):
+            part = len(CURVE) - 1
+        elif part <= -len(CURVE):
+            part = 1 - len(CURVE)
+        return CURVE[part] if part >= 0 else -CURVE[-part]
+
+    def lead_of(self, value: int, position: Position) -> int:
+        """The lead, in hundredths of a pawn, that an expectation stands for; what `expectation` takes back."""
+        part = 0
+        while part < len(CURVE) - 1 and CURVE[part + 1] <= abs(value):
+            part += 1
+        score = position.score
+        lead = part * ((score & LOW) + (score >> HALF) + LEAST_STRENGTH) // STEPS
+        return lead if value >= 0 else -lead
+
+    def plain(self, position: Position) -> int:
+        """By strength alone."""
+        first = position.score & LOW
+        second = position.score >> HALF
+        lead = first - second if position.team() == 0 else second - first
+        return self.expectation(lead, first + second + LEAST_STRENGTH)
+
+    def value(self, position: Position, alpha: int, beta: int, drift: int) -> int:
+        """The lead of the team to act, threats looked at, in hundredths of a pawn."""
+        self.rate(position)
+        return self.lead
+
+    def rate(self, position: Position) -> int:
+        """Strength, what each seat can hope to gain by its next attack, support, room, and how kings are watched."""
+        assert isinstance(position, LokaPosition)
+        l = self.l  # noqa: E741 (the tables, as in the position)
+        score = position.score
+        strength = [score & LOW, score >> HALF]
+        self.prepare(position)
+        hits: list[int] = []
+        for seat in range(l.seats):
+            if position.men[seat]:
+                free = self.look(position, seat, hits)
+                strength[l.teams[seat]] += free >> 3
+        self.weigh_kings(position, strength)
+        self.weigh_hits(position, hits)
+        for seat in range(l.seats):
+            for square in position.men[seat]:
+                backs = self.backs[square]
+                if backs and square != self.king[seat]:
+                    strength[l.teams[seat]] += BACKED if backs == 1 else BACKED + 2
+        team = l.teams[position.turn]
+        mine = strength[team]
+        theirs = strength[1 - team]
+        self.lead = mine - theirs + int(self.prospects(position))
+        total = mine + theirs + LEAST_STRENGTH
+        return self.expectation(self.lead, total if total > LEAST_STRENGTH else LEAST_STRENGTH)
+
+    def prepare(self, position: LokaPosition) -> None:
+        """Finds the kings and what stands with them, and clears what is counted by square."""
+        board = position.board
+        for seat in range(self.l.seats):
+            old = self.king[seat]
+            if old >= 0:
+                for s in self.ring[old]:
+                    self.near[s] = 0
+            self.king[seat] = -1
+        for seat in range(self.l.seats):
+            total = 0
+            for square in position.men[seat]:
+                code = board[square]
+                self.foes[square] = 0
+                self.backs[square] = 0
+                if self.is_royal[code]:
+                    self.king[seat] = square
+                else:
+                    total += self.price[code]
+            self.army[seat] = total
+            self.best[seat] = 0.0
+            self.second[seat] = 0.0
+            self.target[seat] = -1
+            self.looks[seat] = 0
+            king = self.king[seat]
+            if king >= 0:
+                for s in self.ring[king]:
+                    self.near[s] |= 1 << seat
+
+    def look(self, position: LokaPosition, seat: int, hits: list[int]) -> int:
+        """Walks every piece of a seat: whom it could attack, whom it backs; the worth of its room, in 8ths."""
+        board = position.board
+        ground = position.ground
+        mine = self.l.mine[seat]
+        watched = self.l.seat_mask ^ mine
+        near = self.near
+        foes = self.foes
+        backs = self.backs
+        room = 0
+        for square in position.men[seat]:
+            code = board[square]
+            way = ground.ways[code][square]
+            if way is None:
+                way = ground.way(code, square)
+            free = 0
+            for m in way.leaps:
+                to = m & TO
+                if near[to] & watched:
+                    self.count_look(near[to] & watched)
+                q = board[to]
+                if not q:
+                    free += 1
+                elif q & mine:
+                    backs[to] += 1
+                else:
+                    foes[to] += 1
+                    hits.append(square << 8 | to)
+            for ray in way.slides:
+                for m in ray:
+                    to = m & TO
+                    if near[to] & watched:
+                        self.count_look(near[to] & watched)
+                    q = board[to]
+                    if not q:
+                        free += 1
+                        continue
+                    if q & mine:
+                        backs[to] += 1
+                    else:
+                        foes[to] += 1
+                        hits.append(square << 8 | to)
+                    break
+            for m in way.takes:
+                to = m & TO
+                if near[to] & watched:
+                    self.count_look(near[to] & watched)
+                q = board[to]
+                if q & mine:
+                    backs[to] += 1
+                elif q:
+                    foes[to] += 1
+                    hits.append(square << 8 | to)
+            if way.bundles:
+                free += self.look_along(position, way, square, mine, hits)
+            if ground.twin[square] >= 0:
+                free += self.look_through(position, code, square, mine, hits)
+            if self.active[code]:
+                if free > 2 * self.usual[code]:
+                    free = 2 * self.usual[code]
+                room += self.active[code] * (free - self.usual[code])
+        return room
+
+    def count_look(self, seats: int) -> None:
+        """An enemy looks at a square beside the kings of these seats."""
+        for seat in range(self.l.seats):
+            if seats >> seat & 1:
+                self.looks[seat] += 1
+
+    def look_along(self, position: LokaPosition, way: Way, square: int, mine: int, hits: list[int]) -> int:
+        """The same for the walks that the plain lists can't hold."""
+        board = position.board
+        walls = self.l.walls
+        free = 0
+        for bundle in way.bundles:
+            passed = 0
+            for i in range(len(bundle.squares)):
+                to = bundle.squares[i]
+                q = board[to]
+                if bundle.moves[i] and (not bundle.hops or passed == 1):
+                    if not q:
+                        free += 1 if bundle.may_move else 0
+                    elif bundle.may_take:
+                        self.meet(square, to, q & mine, hits)
+                if q:
+                    passed += 1
+                    if walls[q] or (bundle.hops and passed > 1) or not (bundle.flies or bundle.hops):
+                        break
+        return free
+
+    def look_through(self, position: LokaPosition, code: int, square: int, mine: int, hits: list[int]) -> int:
+        """The same for who stands on a portal.  LOKA-PORTAL-13."""
+        board = position.board
+        ground = position.ground
+        twin = ground.twin[square]
+        kind = code >> self.l.seats
+        if not ground.e.admits[ground.tiles[twin]][kind]:
+            return 0
+        q = board[twin]
+        if q:
+            self.meet(square, twin, q & mine, hits)
+            return 0
+        free = 2
+        if self.l.onward[kind]:
+            for ray in ground.way(code, twin).slides:
+                for m in ray:
+                    to = m & TO
+                    if to == square:
+                        continue
+                    q = board[to]
+                    if q:
+                        self.meet(square, to, q & mine, hits)
+                        break
+                    free += 1
+        return free
+
+    def meet(self, square: int, to: int, is_friend: int, hits: list[int]) -> None:
+        """A piece could go where another stands."""
+        if is_friend:
+            self.backs[to] += 1
+        else:
+            self.foes[to] += 1
+            hits.append(square << 8 | to)
+
+    def weigh_kings(self, position: LokaPosition, strength: list[int]) -> None:
+        """What is at stake with each king, and how he is watched and guarded."""
+        l = self.l  # noqa: E741
+        lost = [0, 0]
+        for seat in range(l.seats):
+            king = self.king[seat]
+            if king < 0:
+                self.stake[seat] = 0
+                continue
+            stake = KING + self.army[seat]
+            if self.is_last(position, seat):
+                stake += LAST
+            self.stake[seat] = stake
+            looks = self.looks[seat]
+            guards = self.backs[king]
+            worry = RING * (looks if looks < 14 else 14) - GUARD * (guards if guards < 3 else 3)
+            lost[l.teams[seat]] += stake * worry // 1000
+        strength[0] -= lost[0]
+        strength[1] -= lost[1]
+
+    def weigh_hits(self, position: LokaPosition, hits: list[int]) -> None:
+        """What each seat can gain by its best attack, on the mean, and by its best one on another piece."""
+        board = position.board
+        l = self.l  # noqa: E741
+        seats = l.seats
+        for hit in hits:
+            start = hit >> 8
+            to = hit & TO
+            piece = board[start]
+            victim = board[to]
+            seat = l.seat_of(piece)
+            prize = self.stake[l.seat_of(victim)] if self.is_royal[victim] else self.price[victim]
+            cost = self.stake[seat] if self.is_royal[piece] else self.price[piece]
+            if not l.combat:
+                gain = float(prize - cost) if self.backs[to] and not self.is_royal[victim] else float(prize)
+                if l.check and self.is_royal[victim]:
+                    gain = 60.0  # a check must be answered; kings are never taken
+            elif self.is_royal[piece] and self.is_royal[victim]:
+                gain = 0.5 * prize - 0.5 * cost
+            else:
+                attack = self.foes[to]
+                defence = self.backs[to] + position.shelter(to, piece)
+                mine = l.rank[piece >> seats]
+                theirs = l.rank[victim >> seats]
+                if mine < theirs:
+                    attack += 1
+                elif theirs < mine:
+                    defence += 1
+                four = self.four[place(attack, defence)][place(defence, attack)]
+                gain = four[0] * prize - four[2] * cost + four[3] * (prize - cost)
+                if self.backs[to] and not self.is_royal[victim]:
+                    gain -= four[0] * RETAKEN * cost
+            if gain > self.best[seat]:
+                if self.target[seat] != to:
+                    self.second[seat] = self.best[seat]
+                    self.target[seat] = to
+                self.best[seat] = gain
+            elif gain > self.second[seat] and self.target[seat] != to:
+                self.second[seat] = gain
+
+    def prospects(self, position: LokaPosition) -> float:
+        """What the attacks to come are worth to the team to act, which may strike first or ward off."""
+        l = self.l  # noqa: E741
+        seats = l.seats
+        turn = position.turn
+        team = l.teams[turn]
+        own = self.best[turn]
+        strike = own
+        ward = 0.0
+        weight = NEXT
+        has_warded = False
+        for step in range(1, seats):
+            seat = turn + step
+            if seat >= seats:
+                seat -= seats
+            if self.king[seat] < 0:
+                continue
+            best = self.best[seat]
+            if l.teams[seat] == team:
+                strike += weight * best
+                ward += weight * best
+            else:
+                strike -= weight * best
+                if has_warded:
+                    ward -= weight * best
+                else:
+                    second = self.second[seat]
+                    left = ANSWERED * best
+                    ward -= weight * (second if second > left else left)
+                    has_warded = True
+            weight = LATER
+        return strike if strike > ward else ward
