@@ -1,6 +1,7 @@
 """Battlefields for the chapters on combat: kings out of the way, fights with so many boosts, and what the odds say."""
 
 from fractions import Fraction
+from typing import Any
 
 from game.cli.odds import odds_lines
 from given import Given, position
@@ -21,7 +22,7 @@ NO_DICE = "combat: false"
 CHECKS = "combat: false, check: true"
 
 
-def field(
+def field_text(
     turn: str,
     *,
     fire: str | None = "",
@@ -32,10 +33,11 @@ def field(
     state: str = "",
     options: str = "",
     variant: str = "standard",
-) -> Given:
-    """A battle on the cross.  Seats are given as in a position file, `rook: [f3], pawn: [e2, f2]`; None is out.
+) -> str:
+    """The position file of a battle on the cross, in seven lines.
 
-    A seat whose king is not named has it on its square of `KINGS`.
+    Seats are given as in a position file, `rook: [f3], pawn: [e2, f2]`; None is out.  A seat whose king is not named
+    has it on its square of `KINGS`.
     """
     seats = {"fire": fire, "earth": earth, "water": water, "air": air}
     pieces = [f"{seat}: {{{with_king(seat, text)}}}" for seat, text in seats.items() if text is not None]
@@ -48,7 +50,12 @@ def field(
         f"terrain: {{{terrain}}}",
         f"state: {{{state}}}",
     ]
-    return position("\n".join(lines))
+    return "\n".join(lines)
+
+
+def field(turn: str, **given: Any) -> Given:
+    """The battle of `field_text`."""
+    return position(field_text(turn, **given))
 
 
 def with_king(seat: str, text: str) -> str:
@@ -64,15 +71,15 @@ def listed(*pieces: str) -> str:
     return ", ".join(f"{kind}: [{', '.join(stand)}]" for kind, stand in squares.items())
 
 
-def crowd(attack: int, defence: int, state: str = "", options: str = "", turn: str = "fire") -> Given:
+def crowd(attack: int, defence: int, turn: str = "fire", **more: str) -> Given:
     """Fire may play `e4xf6`, knight against Air's knight, with so many boosts (1 to 7) against so many (0 to 7)."""
-    return field(
-        turn,
-        fire=listed(*ATTACKERS[:attack]),
-        air=listed("knight f6", *SUPPORTERS[:defence]),
-        state=state,
-        options=options,
-    )
+    return position(crowd_text(attack, defence, turn, **more))
+
+
+def crowd_text(attack: int, defence: int, turn: str = "fire", **more: Any) -> str:
+    """Its position file; `more` as in `field_text`."""
+    friends, enemies = listed(*ATTACKERS[:attack]), listed("knight f6", *SUPPORTERS[:defence])
+    return field_text(turn, fire=friends, air=enemies, **more)
 
 
 def told(given: Given, text: str) -> dict[str, str]:

@@ -1,9 +1,11 @@
 """What makes a die stronger: Charge, Prowess, supports and terrain (docs/rules/loka.md, BOOST)."""
 
-import pytest
+from collections.abc import Callable
 
-from given import position
-from rules.loka.fights import BESIDE, attack_boosts, chances, crowd, defence_boosts, field, numbers, told
+import pytest
+from rules.loka.fights import BESIDE, attack_boosts, chances, crowd, defence_boosts, field, listed, numbers, told
+
+from given import Given, position
 
 ORDER = ("queen", "rook", "bishop", "knight", "pawn", "king")
 """LOKA-BOOST-2: from the highest to the lowest."""
@@ -131,7 +133,6 @@ def test_every_friend_that_could_retake_supports_the_defender():
         "fire",
         fire="knight: [e4]",
         air="knight: [f6, d7, g7], rook: [f9, g9], pawn: [g5]",
-        water="bishop: [h4]",
         earth="bishop: [h8], pawn: [e7, g6]",
     )
     # The bishop on h8 has the knight on g7 before it; g7, g9 and the pawn on g6 do not reach f6.
@@ -167,14 +168,18 @@ def test_the_attacker_may_be_left_on_its_square():
     ]
 
 
-def test_the_defenders_square_is_taken_when_revenge_is_weighed():
-    """LOKA-BOOST-7, LOKA-BOOST-8: what stood behind the defender stays hidden from friends before it."""
+def test_the_defenders_friends_block_one_another():
+    """LOKA-BOOST-7: the second rook on a file could not move in."""
     given = field("fire", fire="rook: [f3]", air="pawn: [f6], rook: [f9]", earth="rook: [f10]")
 
     assert defence_boosts(given, "f3xf6") == ["support:f9"]
 
 
 # --- what being able to attack means
+
+
+AROUND = {"rook": "f3", "bishop": "d4", "queen": "c6", "knight": "g4", "pawn": "e7"}
+"""Where pieces of Earth and Water alike reach f6."""
 
 
 @pytest.mark.parametrize(
@@ -184,38 +189,21 @@ def test_the_defenders_square_is_taken_when_revenge_is_weighed():
         ("forest: [f6]", "pawn g5", {"pawn"}),
         ("stone_circle: [f6]", "rook f9", {"rook"}),
         ("mountain_pass: [f6]", "rook f9", {"rook", "knight"}),
-        ("castle: [f6]", "rook f9", {"rook", "bishop", "queen", "knight", "pawn"}),
-        ("swamp: [f6]", "rook f9", {"rook", "bishop", "queen", "knight", "pawn"}),
-        ("magic_portal: [f6, j8]", "rook f9", {"rook", "bishop", "queen", "knight", "pawn"}),
+        ("castle: [f6]", "rook f9", set(AROUND)),
+        ("swamp: [f6]", "rook f9", set(AROUND)),
+        ("magic_portal: [f6, j8]", "rook f9", set(AROUND)),
     ],
 )
-@pytest.mark.parametrize("side", ["attack", "defence"])
-def test_who_may_not_enter_the_tile_does_not_support(tile: str, attacker: str, supports: set[str], side: str):
+@pytest.mark.parametrize(("friends", "boosts"), [("water", attack_boosts), ("earth", defence_boosts)])
+def test_who_may_not_enter_the_tile_does_not_support(
+    tile: str, attacker: str, supports: set[str], friends: str, boosts: Callable[[Given, str], list[str]]
+):
     """LOKA-BOOST-9, LOKA-EYRIE-3, LOKA-FOREST-3, LOKA-CIRCLE-3, LOKA-PASS-7: on either side."""
-    kind, square = attacker.split()
-    around = {"rook": "f3", "bishop": "d4", "queen": "c6", "knight": "g4", "pawn": "e5"}
-    friends = ", ".join(f"{piece}: [{place}]" for piece, place in around.items())
-    # The acting seat attacks a queen on the tile, and the friends belong to the one side or to the other.
-    pawns_to_the_east = {"fire": "earth", "water": "air"}
-    if side == "attack":
-        seats = {"water": f"{kind}: [{square}]", "fire": friends, "earth": "queen: [f6]"}
-        turn = "water"
-        if kind == "pawn":
-            seats["water"], seats["fire"] = "", friends.replace("pawn: [e5]", "pawn: [e5, g5]")
-            turn = "fire"
-    else:
-        seats = {"water": f"{kind}: [{square}]", "earth": friends, "air": "queen: [f6]"}
-        turn = "water"
-        if kind == "pawn":
-            seats["water"], seats["fire"] = "", "pawn: [g5]"
-            turn = "fire"
-    assert pawns_to_the_east
-    given = field(turn, **seats, terrain=tile)
-    boosts = attack_boosts if side == "attack" else defence_boosts
+    pieces = listed(*(f"{kind} {square}" for kind, square in AROUND.items()))
+    given = field("fire", fire=listed(attacker), air="queen: [f6]", terrain=tile, **{friends: pieces})
+    found = boosts(given, f"{attacker[-2:]}xf6")
 
-    assert {name for name in boosts(given, f"{square}xf6") if name.startswith("support")} == {
-        f"support:{around[piece]}" for piece in supports
-    }
+    assert {name for name in found if name.startswith("support")} == {f"support:{AROUND[kind]}" for kind in supports}
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,9 @@
 """Attacks and their two dice (docs/rules/loka.md, COMBAT)."""
 
 import pytest
+from rules.loka.fights import attack_boosts, chances, defence_boosts, field, numbers, told
 
 from game.core.ruleset import Throw
-from rules.loka.fights import attack_boosts, chances, defence_boosts, field, numbers, told
 
 
 def test_an_attack_is_declared_before_the_dice_fall():
@@ -15,7 +15,7 @@ def test_an_attack_is_declared_before_the_dice_fall():
     assert declared.pending == Throw((4, 8), "LOKA-DICE-2")
     assert declared.at("f3") == "fire rook"
     assert declared.at("f6") == "air pawn"
-    assert declared.after(dice=()).actions() == []
+    assert declared.actions() == []
 
 
 def test_moving_onto_an_enemy_is_an_attack_and_nothing_else_is():
