@@ -10,9 +10,12 @@ from typing import Annotated, Any
 from game.content.cache import Cache
 from game.content.folders import Folder, Loaded, Shelf, Table, load, revive
 from game.content.schema import Picture
-from game.content.source import Problems, did_you_mean
+from game.content.source import Problems
 from game.core.record import record
 from game.core.ruleset import Plain, Ruleset
+from game.rules.options import BadOptions as BadOptions
+from game.rules.options import checked_options
+from game.rules.options import parse_option as parse_option
 
 Tell = Callable[[str, Sequence[str | int], str], None]
 """Takes a mistake in checked data: the part of the shelf, the path in it, and what is wrong there."""
@@ -41,7 +44,7 @@ class Game:
         return made
 
 
-GAMES: Mapping[str, Game] = {"chess": Game("game.rules.chess")}
+GAMES: Mapping[str, Game] = {"loka": Game("game.rules.loka"), "chess": Game("game.rules.chess")}
 """Every game that can be played, by its name on the command line."""
 
 
@@ -66,14 +69,6 @@ class BadData(Exception):
         super().__init__("\n".join(str(problem) for problem in problems))
         self.game = game
         self.problems = problems
-
-
-class BadOptions(Exception):
-    """A rule switch that does not exist, or a value that it can't have; `name` is the switch."""
-
-    def __init__(self, name: str, message: str) -> None:
-        super().__init__(message)
-        self.name = name
 
 
 class Library:
@@ -121,9 +116,7 @@ class Library:
         """What records call the data they were played with."""
         return self.loaded(game).fingerprint
 
-    def rules(
-        self, game: str, variant: str | None = None, options: Mapping[str, Plain] | None = None
-    ) -> Ruleset[Any]:
+    def rules(self, game: str, variant: str | None = None, options: Mapping[str, Plain] | None = None) -> Ruleset[Any]:
         """The rules of a game; raises BadData, BadOptions, or KeyError for a variant that does not exist.
 
         Made once for each choice: rules hold no state, and their tables cost more than opening a file.
@@ -149,47 +142,3 @@ def rules_from_plain(game: str, variant: str, options: Mapping[str, Plain], plai
     """The rules from what `Library.plain` gave; reads no file."""
     values = revive(GAMES[game].shelf, plain)
     return GAMES[game].make(values, variant, checked_options(values, options))
-
-
-def checked_options(values: Mapping[str, Any], options: Mapping[str, Plain]) -> dict[str, Any]:
-    """The options when each is a switch of the game with a value of its kind; raises BadOptions otherwise."""
-    switches = values["options"]
-    for name, value in options.items():
-        if name not in switches:
-            raise BadOptions(name, f'unknown option "{name}"{did_you_mean(name, switches)}')
-        default = switches[name].default
-        if type(value) is not type(default):
-            raise BadOptions(name, f"{name} is {_said(value)}, expected {_expected(default)}")
-    return dict(options)
-
-
-def parse_option(values: Mapping[str, Any], text: str) -> tuple[str, Plain]:
-    """`KEY=VALUE` of the command line as a switch and its value; raises BadOptions."""
-    name, sign, given = text.partition("=")
-    switches = values["options"]
-    if not sign:
-        raise BadOptions(name, f'"{text}" is no option; write KEY=VALUE')
-    if name not in switches:
-        raise BadOptions(name, f'unknown option "{name}"{did_you_mean(name, switches)}')
-    default = switches[name].default
-    if isinstance(default, bool):
-        if given not in ("true", "false"):
-            raise BadOptions(name, f'{name} is "{given}", expected true or false')
-        return name, given == "true"
-    if isinstance(default, int):
-        if not given.lstrip("-").isdigit() or len(given) > 9:
-            raise BadOptions(name, f'{name} is "{given}", expected a whole number')
-        return name, int(given)
-    return name, given
-
-
-def _said(value: Plain) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return "nothing" if value is None else "no single value" if isinstance(value, (list, dict)) else f'"{value}"'
-
-
-def _expected(default: object) -> str:
-    if isinstance(default, bool):
-        return "true or false"
-    return "a whole number" if isinstance(default, int) else "text"

@@ -352,9 +352,7 @@ class ChessNotation:
 
     # --- for other programs
 
-    def export(
-        self, start: ChessState, actions: Sequence[str], result: Result | None, tags: Mapping[str, str]
-    ) -> str:
+    def export(self, start: ChessState, actions: Sequence[str], result: Result | None, tags: Mapping[str, str]) -> str:
         """The game as PGN."""
         return export_pgn(self.rules, start, actions, result, tags)
 
@@ -373,7 +371,7 @@ class ChessNotation:
         return self.words.look(s, question, square, seat)
 
     def square_name(self, square: int) -> str:
-        """"e4" for its number."""
+        """ "e4" for its number."""
         return self.rules.grid.names[square]
 
     def square_number(self, name: str) -> int:

@@ -336,6 +336,7 @@ class ChessRules:
         """The key of the position, with who has offered a draw and whether the game has ended by word."""
         return s.position.key ^ (0 if s.offer is None else 1 + s.offer) ^ (0 if s.ended is None else 4)
 
+
 def _holes(board: Board) -> list[tuple[int, int]]:
     full = Grid(board.files, board.ranks)
     return [full.cells[full.parse(name)] for name in board.holes]

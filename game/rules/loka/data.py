@@ -33,12 +33,18 @@ class PieceKind:
     """A kind of piece.  LOKA-MOVE, LOKA-PAWN, LOKA-ARMY-2, LOKA-BOOST-2."""
 
     name: str
+    letter: Annotated[str, Len(1, 1)]
+    """What it is called on a board of letters."""
     pictures: Mapping[Annotated[str, Ref("elements")], Annotated[str, Picture()]]
     price: Annotated[int, Interval(ge=0, le=9999)]
     rank: Annotated[int, Interval(ge=1, le=99)]
     """Prowess: 1 is the highest."""
     moves: Annotated[tuple[Pattern, ...], Len(1)]
+    rule: str
+    """Which rule says how it moves; refusals name it."""
     text: str = ""
+    in_box: Annotated[int, Interval(ge=0, le=99)] = 1
+    """How many of it one boxed set has for each army.  LOKA-ARMY-9."""
     royal: bool = False
     """Its army stands and falls with it.  Exactly one kind is royal; every army has one of it for nothing."""
     pawn: bool = False
@@ -77,6 +83,8 @@ class Tile:
     picture: Annotated[str, Picture()]
     count: Annotated[int, Interval(ge=1, le=9)]
     """How many of it one set has."""
+    rule: str
+    """Which rule says whom it bars; refusals name it."""
     text: str = ""
     admits: tuple[PieceName, ...] | None = None
     """Only these kinds may enter or cross; all when it is left out."""
@@ -226,6 +234,8 @@ class StateKeys:
     hand: Mapping[SeatName, Mapping[str, Annotated[int, Interval(ge=1, le=255)]]] | None = None
     draw_offer: OfferKey | None = None
     ended: EndKey | None = None
+    out: tuple[SeatName, ...] | None = None
+    """Seats that have given up before deployment.  LOKA-FILE-2."""
 
 
 @record

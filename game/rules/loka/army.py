@@ -1,0 +1,165 @@
+"""Choosing armies: what an army may be, and armies that the program proposes (docs/rules/loka.md, ARMY)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from game.core.dice import below
+from game.core.ruleset import Label, Refusal
+from game.core.seats import Seat
+from game.rules.loka.state import Muster
+
+if TYPE_CHECKING:
+    from game.rules.loka.ruleset import LokaRules
+
+BOXES = {"box": 1, "two_boxes": 2}
+Counts = tuple[int, ...]
+"""How many of each kind, by its number; the king is never counted."""
+
+
+class Armies:
+    """What may be bought, for how much."""
+
+    def __init__(self, rules: LokaRules) -> None:
+        self.rules = rules
+        self.buyable = [rules.numbers[name] for name, kind in rules.kinds.items() if not kind.royal]
+        """Kinds in the order in which an army is written.  LOKA-ARMY-14."""
+        self.pawns = [n for n in self.buyable if rules.kinds[rules.names[n]].pawn]
+        self.most_pawns: int = rules.switched["max_pawns"]
+        self.most_pieces: int = rules.switched["max_pieces"]
+        self.caps = self._caps(rules.switched["piece_set"])
+
+    def _caps(self, piece_set: str | Mapping[str, int]) -> dict[int, int]:
+        """How many of each kind there are; a kind that is left out has no end.  LOKA-ARMY-9."""
+        if isinstance(piece_set, str):
+            boxes = BOXES.get(piece_set)
+            if boxes is None:
+                return {}
+            return {n: boxes * self.rules.kinds[self.rules.names[n]].in_box for n in self.buyable}
+        return {n: piece_set.get(self.rules.names[n], 0) for n in self.buyable}
+
+    def limit(self, kind: int) -> int:
+        """The most of a kind that any army may have, its points not thought of."""
+        most = self.most_pieces - 1
+        if kind in self.pawns:
+            most = min(most, self.most_pawns)
+        return min(most, self.caps.get(kind, most))
+
+    def cost(self, counts: Counts) -> int:
+        """LOKA-ARMY-2."""
+        return sum(number * self.rules.price(self.rules.names[kind]) for kind, number in enumerate(counts) if number)
+
+    def action(self, counts: Mapping[str, int]) -> Muster:
+        """The action that chooses so many of each kind, by name."""
+        numbers = [0] * self.rules.kind_count
+        for name, number in counts.items():
+            numbers[self.rules.numbers[name]] = number
+        return self.of(tuple(numbers))
+
+    def of(self, counts: Counts) -> Muster:
+        """The same by number.  LOKA-ARMY-14."""
+        return Muster(f"army:{self.listed(counts)}", counts)
+
+    def listed(self, counts: Counts) -> str:
+        """`rook,pawn*4`, or `none`."""
+        names = self.rules.names
+        parts = [names[n] if counts[n] == 1 else f"{names[n]}*{counts[n]}" for n in self.buyable if counts[n]]
+        return ",".join(parts) or "none"
+
+    def parse(self, text: str) -> Muster:
+        """The army written after `army:`; ValueError with a sentence when it is none."""
+        numbers = [0] * self.rules.kind_count
+        for part in [] if text == "none" else text.split(","):
+            name, star, many = part.partition("*")
+            kind = self.rules.numbers.get(name)
+            if kind is None or kind not in self.buyable:
+                known = ", ".join(self.rules.names[n] for n in self.buyable)
+                raise ValueError(f'"{name}" can\'t be bought; known are {known}, or none for the king alone')
+            if star and not (many.isdigit() and 0 < int(many) <= 999):
+                raise ValueError(f'"{part}" is no number of pieces; write {name}*2')
+            if numbers[kind]:
+                raise ValueError(f"{name} is named twice; write {name}*2")
+            numbers[kind] = int(many) if star else 1
+        return self.of(tuple(numbers))
+
+    def refusal(self, seat: Seat, counts: Counts) -> Refusal | None:
+        """Why a seat may not have this army.  LOKA-ARMY-3, -7 to -9."""
+        r = self.rules
+        cost, points = self.cost(counts), r.points(seat)
+        if cost > points:
+            return Refusal("LOKA-ARMY-3", f"This army costs {cost} points; {r.seat_name(seat)} has {points}.")
+        pawns = sum(counts[n] for n in self.pawns)
+        if pawns > self.most_pawns:
+            return Refusal("LOKA-ARMY-7", f"{pawns} Pawns are too many; an army has at most {self.most_pawns}.")
+        pieces = 1 + sum(counts)
+        if pieces > self.most_pieces:
+            why = f"{pieces} pieces with the King are too many; an army has at most {self.most_pieces}."
+            return Refusal("LOKA-ARMY-8", why)
+        for kind, cap in self.caps.items():
+            if counts[kind] > cap:
+                name = r.names[kind]
+                why = f"The set holds {cap} of the {r.kinds[name].name}, not {counts[kind]}."
+                return Refusal("LOKA-ARMY-9", why, (Label(name),))
+        return None
+
+    # --- proposals
+
+    def ready(self, seat: Seat) -> list[tuple[Any, Muster]]:
+        """The ready-made armies that a seat may take.  LOKA-ARMY-13."""
+        found = []
+        for army in self.rules.ready_made.values():
+            action = self.action(army.pieces)
+            if self.refusal(seat, action.counts) is None:
+                found.append((army, action))
+        return found
+
+    def proposals(self, seat: Seat) -> list[Muster]:
+        """Ready-made armies that use their points well, and some bought by plain plans; at least one."""
+        found = {
+            str(action): action
+            for _, action in self.ready(seat)
+            if 5 * self.cost(action.counts) >= 4 * self.rules.points(seat)
+        }
+        for plan in self._plans():
+            action = self.of(self.bought(seat, plan))
+            found.setdefault(str(action), action)
+        return [found[text] for text in sorted(found)]
+
+    def _plans(self) -> Iterator[list[int]]:
+        """Orders in which to go shopping."""
+        dear = sorted(self.buyable, key=lambda n: (-self.rules.price(self.rules.names[n]), n))
+        yield dear
+        yield dear[::-1]
+        for kind in dear:
+            yield [kind, *dear[::-1]]
+
+    def bought(self, seat: Seat, order: list[int]) -> Counts:
+        """One of each kind in turn, as long as anything can be bought."""
+        counts = [0] * self.rules.kind_count
+        left = self.rules.points(seat)
+        places = self.most_pieces - 1
+        pawns = self.most_pawns
+        is_buying = True
+        while is_buying:
+            is_buying = False
+            for kind in order:
+                price = self.rules.price(self.rules.names[kind])
+                is_pawn = kind in self.pawns
+                has_some = counts[kind] < self.caps.get(kind, places + counts[kind]) and not (is_pawn and not pawns)
+                if price <= left and places and has_some:
+                    counts[kind] += 1
+                    left -= price
+                    places -= 1
+                    pawns -= is_pawn
+                    is_buying = True
+        return tuple(counts)
+
+    def imagined(self, seat: Seat, rng: int) -> tuple[int, Counts]:
+        """Some legal army: what an enemy may have chosen.  The next generator state comes first."""
+        order = list(self.buyable)
+        for i in range(len(order) - 1, 0, -1):
+            rng, j = below(rng, i + 1)
+            order[i], order[j] = order[j], order[i]
+        rng, kept = below(rng, len(order))
+        return rng, self.bought(seat, order[kept:] + order[:kept])

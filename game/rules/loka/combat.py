@@ -1,0 +1,210 @@
+"""Dice of an attack: how many boosts give which die, who may roll again, and the exact chances.
+
+docs/rules/loka.md, COMBAT, BOOST, DICE, REROLL, OUTCOME, DUEL.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING
+
+from game.boards.position import START, TO
+from game.core.seats import Seat
+from game.rules.loka.moves import BOTH_SLAIN, REPULSED, SLAIN, WON, LokaPosition
+from game.rules.loka.state import Fight
+
+if TYPE_CHECKING:
+    from game.rules.loka.ruleset import LokaRules
+
+DICE = (4, 6, 8, 12, 20, 20)
+"""Sides by number of boosts; the last is the Super D20.  LOKA-DICE-1."""
+SUPER = 5
+"""So many boosts give the Super D20."""
+DUEL_DIE = 20
+
+Four = tuple[Fraction, Fraction, Fraction, Fraction]
+"""Chances of WON, REPULSED, SLAIN and BOTH_SLAIN."""
+
+
+def die(boosts: int) -> int:
+    """The sides of the die.  LOKA-DICE-1."""
+    return DICE[min(boosts, SUPER)]
+
+
+def outcome(attack: int, defence: int) -> int:
+    """What the final dice mean.  LOKA-OUTCOME-1 to -5."""
+    if attack > defence:
+        return WON
+    if attack >= 2:
+        return REPULSED
+    return BOTH_SLAIN if defence == 1 else SLAIN
+
+
+def holder(attack: int, defence: int, has_super: bool) -> int:
+    """Whose re-roll right it is by boosts: 1 the attacker's, 2 the defender's, 0 nobody's.  LOKA-REROLL-1, -3."""
+    if not has_super or max(attack, defence) < SUPER or attack == defence:
+        return 0
+    return 1 if attack > defence else 2
+
+
+def is_asked(who: int, attack: int, defence: int) -> bool:
+    """Whether the holder is asked, the faces lying so.  LOKA-REROLL-5."""
+    found = outcome(attack, defence)
+    if who == 1:
+        return found != WON
+    return who == 2 and found in (WON, BOTH_SLAIN)
+
+
+def rolls_again(who: int, attack: int, defence: int) -> bool:
+    """Whether the policy of LOKA-REROLL-6 rolls again."""
+    return is_asked(who, attack, defence) and not (who == 1 and attack >= 2 and defence == DUEL_DIE)
+
+
+def attacker_first(attack: int, defence: int, has_super: bool) -> bool:
+    """Whether the attacker's die falls first: it is the weaker one, or they are equal.  LOKA-DICE-2."""
+    if has_super:
+        return (attack if attack >= SUPER else min(attack, 4)) <= (defence if defence >= SUPER else min(defence, 4))
+    return min(attack, 4) <= min(defence, 4)
+
+
+@cache
+def chances(attack: int, defence: int, has_super: bool = True) -> Four:
+    """Exact chances of the four outcomes for these numbers of boosts, re-rolled by policy."""
+    who = holder(attack, defence, has_super)
+    found = [Fraction(0)] * 5
+    a_die, d_die = die(attack), die(defence)
+    for a in range(1, a_die + 1):
+        for d in range(1, d_die + 1):
+            weight = Fraction(1, a_die * d_die)
+            if not rolls_again(who, a, d):
+                found[outcome(a, d)] += weight
+                continue
+            for face in range(1, 21):
+                found[outcome(face, d) if who == 1 else outcome(a, face)] += weight / 20
+    return found[WON], found[REPULSED], found[SLAIN], found[BOTH_SLAIN]
+
+
+class Chances:
+    """The same as plain numbers for a search, by boosts from 0 to 6 on each side.
+
+    6 stands for five or more and more than the other side has; both at 5 have equal numbers.
+    """
+
+    def __init__(self, has_super: bool) -> None:
+        self.table: list[list[tuple[float, float, float, float]]] = []
+        for attack in range(7):
+            row = []
+            for defence in range(7):
+                won, repulsed, slain, both = chances(attack, defence, has_super)
+                row.append((float(won), float(repulsed), float(slain), float(both)))
+            self.table.append(row)
+
+
+def index(boosts: int, other: int) -> int:
+    """Where in the table a side stands that has so many boosts, the other side so many."""
+    if boosts < SUPER:
+        return boosts
+    return 6 if other >= SUPER and boosts > other else SUPER
+
+
+@dataclass(frozen=True, slots=True)
+class Boost:
+    """One boost by name, with the square of the supporter or the number of the tile that gives it."""
+
+    name: str
+    square: int = -1
+    tile: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """Everything that is known about an attack before its dice fall.  LOKA-TEXT-5."""
+
+    seat: Seat
+    piece: int
+    start: int
+    victim_seat: Seat
+    victim: int
+    end: int
+    is_duel: bool
+    attack: tuple[Boost, ...]
+    defence: tuple[Boost, ...]
+    attack_die: int
+    defence_die: int
+    rerolls: Seat | None
+    chances: Mapping[str, Fraction]
+    """By the keys of LOKA-TEXT-7; those that can't happen are left out."""
+
+
+def weigh(rules: LokaRules, p: LokaPosition, m: int) -> Combat:
+    """All about an attack, as all stand now.  LOKA-COMBAT-4."""
+    start, end = m >> START & TO, m & TO
+    piece, victim = p.board[start], p.board[end]
+    seat, other = Seat(p.t.seat_of(piece)), Seat(p.t.seat_of(victim))
+    attack: tuple[Boost, ...] = ()
+    defence: tuple[Boost, ...] = ()
+    is_duel = rules.has_combat and p.is_duel(m)
+    rerolls: Seat | None = None
+    dice = (DUEL_DIE, DUEL_DIE)
+    if not rules.has_combat:
+        dice = (0, 0)
+        found = {"win": Fraction(1)}
+    elif is_duel:
+        found = {"win": Fraction(1, 2), "attacker_slain": Fraction(1, 2)}
+    else:
+        attack = _attack(rules, p, m)
+        defence = _defence(rules, p, m)
+        dice = (die(len(attack)), die(len(defence)))
+        who = holder(len(attack), len(defence), rules.has_super)
+        rerolls = (None, seat, other)[who]
+        won, repulsed, slain, both = chances(len(attack), len(defence), rules.has_super)
+        found = {"win": won, "repulse": repulsed, "attacker_slain": slain, "both_slain": both}
+    lost = drowns(p, m)
+    if lost:
+        parts = {"win": found["win"] * (1 - lost), "win_swamp_lost": found["win"] * lost}
+        found = parts | {key: chance for key, chance in found.items() if key != "win"}
+    return Combat(seat, piece, start, other, victim, end, is_duel, attack, defence, *dice, rerolls, found)
+
+
+def drowns(p: LokaPosition, m: int) -> Fraction:
+    """The chance that a winner is lost on the tile it enters; 0 where it need not roll.  LOKA-SWAMP-3, -8."""
+    tile = p.ground.tiles[m & TO]
+    if not p.ground.e.die[tile] or ends_the_game(p, m):
+        return Fraction(0)
+    return Fraction(p.ground.e.lost[tile], p.ground.e.die[tile])
+
+
+def ends_the_game(p: LokaPosition, m: int) -> bool:
+    """Whether a won attack kills the last enemy king.  LOKA-OUTCOME-7."""
+    victim = p.board[m & TO]
+    if victim >> p.t.seats != p.l.royal:
+        return False
+    other = p.t.seat_of(victim)
+    return all(not p.men[seat] or seat == other or p.l.teams[seat] != p.l.teams[other] for seat in range(p.t.seats))
+
+
+def _attack(rules: LokaRules, p: LokaPosition, m: int) -> tuple[Boost, ...]:
+    """LOKA-BOOST-1, -2, -4; in the order of LOKA-TEXT-6."""
+    found = [Boost("charge")]
+    if p.prowess(p.board[m >> START & TO], p.board[m & TO]):
+        found.append(Boost("prowess"))
+    return (*found, *(Boost("support", square) for square in rules.by_name(p.supporters(m))))
+
+
+def _defence(rules: LokaRules, p: LokaPosition, m: int) -> tuple[Boost, ...]:
+    """LOKA-BOOST-2, -7, -15."""
+    found: list[Boost] = []
+    if p.prowess(p.board[m & TO], p.board[m >> START & TO]):
+        found.append(Boost("prowess"))
+    found += [Boost("support", square) for square in rules.by_name(p.backers(m))]
+    shelter = p.shelter(m & TO, p.board[m >> START & TO])
+    return (*found, *(Boost("terrain", tile=p.ground.tiles[m & TO]) for _ in range(shelter)))
+
+
+def fight_of(p: LokaPosition, m: int) -> Fight:
+    """The numbers that the dice are chosen by."""
+    numbers = p.boosts(m)
+    return Fight(m, numbers & 255, numbers >> 8)

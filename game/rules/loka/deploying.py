@@ -1,0 +1,143 @@
+"""Deployment: whose turn it is to place what, and where it may stand (docs/rules/loka.md, DEPLOY)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.boards.regions import turned_cell
+from game.core.events import Tell
+from game.core.ruleset import Refusal, Square
+from game.core.seats import Seat
+from game.rules.loka.state import Deploy, Deployed, LeftOut, LokaState
+
+if TYPE_CHECKING:
+    from game.rules.loka.ruleset import LokaRules
+
+
+class Deploying:
+    """The third phase."""
+
+    def __init__(self, rules: LokaRules) -> None:
+        self.rules = rules
+        board = rules.board
+        self.rows = [[self._row(seat, row) for row in range(board.deploy_rows)] for seat in range(len(rules.seats))]
+        """Squares by seat and row, row 1 first, column 1 first."""
+
+    def _row(self, seat: int, row: int) -> list[int]:
+        r = self.rules
+        columns = range(r.board.first_column - 1, r.board.first_column - 1 + r.board.columns)
+        cells = (turned_cell((x, row), r.grid, r.places[seat].turned) for x in columns)
+        return [square for cell in cells if (square := r.grid.at(*cell)) is not None]
+
+    def hand(self, counts: tuple[int, ...]) -> tuple[int, ...]:
+        """What an army places: its king and all that was bought."""
+        return tuple(number + (kind == self.rules.tables.royal) for kind, number in enumerate(counts))
+
+    def due(self, hand: tuple[int, ...]) -> list[int]:
+        """The kinds that may be placed now: the king, then nobles, then pawns.  LOKA-DEPLOY-3, -5."""
+        t = self.rules.tables
+        kinds = [kind for kind, number in enumerate(hand) if number]
+        if t.royal in kinds:
+            return [t.royal]
+        return [kind for kind in kinds if not t.is_pawn[kind]] or kinds
+
+    def squares(self, s: LokaState, seat: Seat, kind: int) -> list[int]:
+        """Where a kind may be placed: the free squares of its first row that has any.  LOKA-DEPLOY-6, -7, -9."""
+        first = 1 if self.rules.tables.is_pawn[kind] else 0
+        for row in self.rows[seat][first:]:
+            free = [square for square in row if not s.position.board[square] and self.is_usable(s, seat, kind, square)]
+            if free:
+                return free
+        return []
+
+    def is_usable(self, s: LokaState, seat: Seat, kind: int, square: int) -> bool:
+        """Whether the tile there is one that the kind could move onto.  LOKA-DEPLOY-8, -10, -11."""
+        ground = s.position.ground
+        tile = ground.tiles[square]
+        if not tile:
+            return True
+        if not ground.e.admits[tile][kind]:
+            return False
+        return not ground.e.road[tile] or bool(self.rules.roads[kind][seat] & ground.axis[square])
+
+    def actions(self, s: LokaState) -> list[Deploy]:
+        """Each kind in hand whose turn it is, once per square.  LOKA-DEPLOY-15."""
+        seat = Seat(s.position.turn)
+        names = self.rules.grid.names
+        found = [
+            Deploy(self.rules.names[kind], square, names[square])
+            for kind in self.due(s.hands[seat])
+            for square in self.squares(s, seat, kind)
+        ]
+        return sorted(found, key=str)
+
+    def refusal(self, s: LokaState, action: Deploy) -> Refusal | None:
+        """Why a piece may not be placed there now."""
+        r = self.rules
+        seat = Seat(s.position.turn)
+        hand = s.hands[seat]
+        kind = r.numbers[action.piece]
+        name = r.kinds[action.piece].name
+        where = (Square(action.square),)
+        if not hand[kind]:
+            return Refusal("LOKA-DEPLOY-4", f"There is no {name} left to place.", where)
+        due = self.due(hand)
+        if kind not in due:
+            if r.tables.royal in due:
+                return Refusal("LOKA-DEPLOY-3", "The King is placed first.", where)
+            return Refusal("LOKA-DEPLOY-5", "Pawns wait until all other pieces stand.", where)
+        if s.position.board[action.square]:
+            return Refusal("LOKA-DEPLOY-6", f"{action.at} is taken.", where)
+        row = next((i for i, squares in enumerate(self.rows[seat]) if action.square in squares), None)
+        if row is None:
+            return Refusal(
+                "LOKA-DEPLOY-16", f"{action.at} is not in the rows where {r.seat_name(seat)} deploys.", where
+            )
+        is_pawn = r.tables.is_pawn[kind]
+        rule = "LOKA-DEPLOY-7" if is_pawn else "LOKA-DEPLOY-3" if kind == r.tables.royal else "LOKA-DEPLOY-6"
+        if is_pawn and row == 0:
+            return Refusal(rule, "A Pawn never stands on row 1.", where)
+        if not self.is_usable(s, seat, kind, action.square):
+            tile = r.terrain[r.tiles[s.position.ground.tiles[action.square]]].name
+            return Refusal("LOKA-DEPLOY-8", f"A {name} can't stand on the {tile.lower()} of {action.at}.", where)
+        free = self.squares(s, seat, kind)
+        if action.square in free:
+            return None
+        lit = tuple(Square(square) for square in free)
+        return Refusal(rule, f"Row {row + 1} waits until the row before it is full for a {name}.", lit)
+
+    def place(self, s: LokaState, action: Deploy, tell: Tell | None) -> None:
+        """Puts a piece down for good.  LOKA-DEPLOY-12."""
+        seat = Seat(s.position.turn)
+        t = self.rules.tables
+        kind = self.rules.numbers[action.piece]
+        hand = list(s.hands[seat])
+        hand[kind] -= 1
+        s.hands[seat] = tuple(hand)
+        is_on_second = action.square in self.rows[seat][1]
+        piece = t.code(t.fresh[kind] if is_on_second or not t.is_pawn[kind] else kind, seat)
+        s.position.put(action.square, piece)
+        if tell:
+            tell(Deployed(seat, piece, action.square))
+
+    def pass_on(self, s: LokaState, after: Seat, tell: Tell | None) -> bool:
+        """Gives the turn to the next seat that can place something; False when nobody can.  LOKA-DEPLOY-4, -14."""
+        count = len(self.rules.seats)
+        for step in range(1, count + 1):
+            seat = Seat((after + step) % count)
+            self.leave_out(s, seat, tell)
+            if any(s.hands[seat]):
+                s.position.turn = seat
+                return True
+        return False
+
+    def leave_out(self, s: LokaState, seat: Seat, tell: Tell | None) -> None:
+        """Pieces whose turn it is and that have no square at all leave the game.  LOKA-DEPLOY-14."""
+        while any(s.hands[seat]):
+            hand = s.hands[seat]
+            due = self.due(hand)
+            if any(self.squares(s, seat, kind) for kind in due):
+                return
+            s.hands[seat] = tuple(0 if kind in due else number for kind, number in enumerate(hand))
+            if tell:
+                tell(LeftOut(seat, tuple(number if kind in due else 0 for kind, number in enumerate(hand))))

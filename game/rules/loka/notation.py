@@ -1,0 +1,247 @@
+"""Loka in texts and files: actions, position files, plain values, odds (docs/rules/loka.md, TEXT)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from game.core.events import Event
+from game.core.ruleset import Action, Plain, Question, Refusal, Result, Spot, Wrong
+from game.core.seats import Seat
+from game.rules.loka.combat import Boost
+from game.rules.loka.data import PositionFile
+from game.rules.loka.files import Files
+from game.rules.loka.moves import LokaPosition
+from game.rules.loka.state import (
+    SAYINGS,
+    Deploy,
+    Draw,
+    Duel,
+    Fight,
+    FirstLayer,
+    Laid,
+    Lay,
+    LokaState,
+    Move,
+    Offer,
+    Order,
+    Reroll,
+    RollAgain,
+    Stage,
+    Swamp,
+    Task,
+    TimeOut,
+    Way,
+)
+from game.rules.loka.words import Words
+
+if TYPE_CHECKING:
+    from game.rules.loka.ruleset import LokaRules
+
+SQUARE = "[a-z]{1,2}[0-9]{1,2}"
+_PLAIN = re.compile(rf"({SQUARE})(x?)({SQUARE})(?:=([a-z_]+))?\Z")
+_BACK = re.compile(rf"({SQUARE})<>({SQUARE})(?:=([a-z_]+))?\Z")
+_PORTAL = re.compile(rf"({SQUARE})~(?:(x?)({SQUARE})|({SQUARE})(x?)({SQUARE}))(?:=([a-z_]+))?\Z")
+_DEPLOY = re.compile(rf"deploy:([a-z_]+),({SQUARE})\Z")
+TASKS: Mapping[str, type[Any]] = {
+    kind.__name__: kind for kind in (FirstLayer, Draw, Lay, Order, Fight, Duel, Reroll, RollAgain, Swamp)
+}
+
+
+class LokaNotation:
+    """Reads and writes actions, positions and states of one ruleset."""
+
+    shape: type[Any] = PositionFile
+
+    def __init__(self, rules: LokaRules) -> None:
+        self.rules = rules
+        self.words = Words(rules)
+        self.files = Files(rules)
+
+    # --- actions
+
+    def parse(self, s: LokaState, text: str) -> Action:
+        """The action written as `text`, legal or not; ValueError with a sentence when it is none of Loka."""
+        if text in SAYINGS:
+            return SAYINGS[text]
+        if text.startswith("time:"):
+            name = text.removeprefix("time:")
+            if name not in self.rules.seats:
+                raise ValueError(f'no seat "{name}"; seats are {", ".join(self.rules.seats)}')
+            return TimeOut(Seat(self.rules.seats.index(name)), name)
+        if text.startswith("army:"):
+            return self.rules.armies.parse(text.removeprefix("army:"))
+        if found := _DEPLOY.match(text):
+            if found[1] not in self.rules.kinds:
+                raise ValueError(f'no piece "{found[1]}"; known are {", ".join(self.rules.kinds)}')
+            return Deploy(found[1], self.square_number(found[2]), found[2])
+        return self._parse_move(text)
+
+    def _parse_move(self, text: str) -> Move:
+        at = self.square_number
+        if found := _PLAIN.match(text):
+            return Move(text, at(found[1]), at(found[3]), Way.PLAIN, -1, bool(found[2]), self._kind(found[4]))
+        if found := _BACK.match(text):
+            return Move(text, at(found[1]), at(found[2]), Way.BACK, -1, False, self._kind(found[3]))
+        if found := _PORTAL.match(text):
+            kind = self._kind(found[7])
+            if found[6]:
+                return Move(text, at(found[1]), at(found[6]), Way.ONWARD, at(found[4]), bool(found[5]), kind)
+            return Move(text, at(found[1]), at(found[3]), Way.JUMP, -1, bool(found[2]), kind)
+        raise ValueError(f'"{text}" is no action of Loka; moves look like e2e4, e4xf5, e4<>e5 or c5~j8')
+
+    def _kind(self, name: str | None) -> str | None:
+        if name is not None and name not in self.rules.kinds:
+            raise ValueError(f'no piece "{name}"; known are {", ".join(self.rules.kinds)}')
+        return name
+
+    def explain(self, s: LokaState, touches: Sequence[Spot]) -> Refusal | None:
+        """Why touching these spots makes no action; None when one begins so."""
+        if any(action.touches[: len(touches)] == tuple(touches) for action in self.rules.actions(s)):
+            return None
+        return self.rules.why.touched(s, touches)
+
+    # --- odds
+
+    def boost_name(self, boost: Boost) -> str:
+        """LOKA-TEXT-6."""
+        if boost.name == "support":
+            return f"support:{self.rules.grid.names[boost.square]}"
+        return f"terrain:{self.rules.tiles[boost.tile]}" if boost.name == "terrain" else boost.name
+
+    def boost_names(self, boosts: Iterable[Boost]) -> tuple[str, ...]:
+        """Several of them."""
+        return tuple(self.boost_name(boost) for boost in boosts)
+
+    def odds(self, s: LokaState, action: Action) -> list[str] | None:
+        """The lines of LOKA-TEXT-5 to -9; None for an action that rolls no dice."""
+        combat = self.rules.combat_of(s, action)
+        if combat is None:
+            chances = self.rules.perils_of(s, action)
+            return None if chances is None else [f"action {action}", *_told(chances)]
+        if not self.rules.has_combat and len(combat.chances) == 1:
+            return None
+        names, seats, squares = self.rules.names, self.rules.seats, self.rules.grid.names
+        kind = self.rules.tables.kind_of
+        lines = [
+            f"action {action}",
+            f"attacker {seats[combat.seat]} {names[kind(combat.piece)]} {squares[combat.start]}",
+            f"defender {seats[combat.victim_seat]} {names[kind(combat.victim)]} {squares[combat.end]}",
+        ]
+        if self.rules.has_combat:
+            who = {None: "none", combat.seat: "attacker", combat.victim_seat: "defender"}[combat.rerolls]
+            lines += [
+                f"duel {'yes' if combat.is_duel else 'no'}",
+                " ".join(("attacker_boosts", str(len(combat.attack)), *self.boost_names(combat.attack))),
+                " ".join(("defender_boosts", str(len(combat.defence)), *self.boost_names(combat.defence))),
+                f"attacker_die D{combat.attack_die}",
+                f"defender_die D{combat.defence_die}",
+                f"reroll {who}",
+            ]
+        return [*lines, *_told(combat.chances)]
+
+    # --- files and plain values
+
+    def read(self, given: PositionFile, wrong: Wrong) -> LokaState | None:
+        """The state that a position file describes; None when something in it is wrong."""
+        return self.files.read(given, wrong)
+
+    def write(self, s: LokaState) -> dict[str, Plain]:
+        """The keys of a position file."""
+        return self.files.write(s)
+
+    def pack(self, s: LokaState) -> Plain:
+        """The whole state as plain values."""
+        p = s.position
+        return {
+            "stage": s.stage.value,
+            "board": [[square, piece] for square, piece in enumerate(p.board) if piece],
+            "turn": p.turn,
+            "quiet": p.quiet,
+            "passes": p.passes,
+            "armies": [None if army is None else list(army) for army in s.armies],
+            "hands": [list(hand) for hand in s.hands],
+            "out": list(s.out),
+            "laid": [[laid.square, laid.tile, laid.axis, laid.twin] for laid in s.laid],
+            "agenda": [_packed(task) for task in s.agenda],
+            "seen": list(s.seen),
+            "offer": None if s.offer is None else [int(s.offer.by), [int(seat) for seat in s.offer.accepted], s.offer.asked],
+            "ended": None if s.ended is None else [sorted(s.ended.winners), s.ended.reason],
+            "rng": s.rng,
+        }
+
+    def unpack(self, plain: Any) -> LokaState:
+        """The state that `pack` packed."""
+        laid = tuple(Laid(*each) for each in plain["laid"])
+        p = LokaPosition(self.rules.tables, self.rules.ground(laid))
+        for square, piece in plain["board"]:
+            p.put(square, piece)
+        s = self.rules.make(Stage(plain["stage"]), p, plain["rng"])
+        if s.stage is Stage.BATTLE and not any(task["kind"] == "Order" for task in plain["agenda"]):
+            p.begin(plain["turn"])
+        p.turn, p.quiet, p.passes = plain["turn"], plain["quiet"], plain["passes"]
+        s.armies = [None if army is None else tuple(army) for army in plain["armies"]]
+        s.hands = [tuple(hand) for hand in plain["hands"]]
+        s.out = list(plain["out"])
+        s.laid = laid
+        s.agenda = tuple(_unpacked(task) for task in plain["agenda"])
+        s.seen = list(plain["seen"])
+        if plain["offer"] is not None:
+            by, accepted, asked = plain["offer"]
+            s.offer = Offer(Seat(by), tuple(map(Seat, accepted)), None if asked is None else Seat(asked))
+        if plain["ended"] is not None:
+            s.ended = Result(frozenset(map(Seat, plain["ended"][0])), plain["ended"][1])
+        return s
+
+    # --- words
+
+    def sentence(self, event: Event, before: LokaState, seat: Seat | None) -> str | None:
+        """The event in words."""
+        return self.words.sentence(event, seat)
+
+    def square_name(self, square: int) -> str:
+        """The name of a square."""
+        return self.rules.grid.names[square]
+
+    def square_number(self, name: str) -> int:
+        """The number of a square; ValueError for one that is not on this board.  LOKA-BOARD-3."""
+        return self.rules.grid.parse(name)
+
+    def look(self, s: LokaState, question: Question, square: int | None, seat: Seat) -> list[str]:
+        """Answers in sentences to what a player may ask about the board."""
+        return self.words.look(s, question, square, seat)
+
+
+def _told(chances: Mapping[str, Fraction]) -> list[str]:
+    """LOKA-TEXT-7."""
+    return [f"{key} {c.numerator}/{c.denominator} {float(c):.6f}" for key, c in chances.items()]
+
+
+def _packed(task: Task) -> dict[str, Plain]:
+    """A task as plain values: its kind and its fields."""
+    found: dict[str, Plain] = {"kind": type(task).__name__}
+    for field in fields(task):
+        value = getattr(task, field.name)
+        if isinstance(value, Fight):
+            value = _packed(value)
+        elif isinstance(value, Stage):
+            value = value.value
+        elif isinstance(value, tuple):
+            value = list(value)
+        found[field.name] = value
+    return found
+
+
+def _unpacked(plain: Mapping[str, Any]) -> Any:
+    given = {key: value for key, value in plain.items() if key != "kind"}
+    for key, value in given.items():
+        if key == "fight":
+            given[key] = _unpacked(value)
+        elif key == "stage":
+            given[key] = Stage(value)
+        elif isinstance(value, list):
+            given[key] = tuple(value)
+    return TASKS[plain["kind"]](**given)

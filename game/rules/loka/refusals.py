@@ -1,0 +1,374 @@
+"""Why an action is not legal in Loka: the rule, a sentence, the squares to light.
+
+`not_now` is the law; whatever it lets through is legal.  The reasons are looked for in the order a teacher would give
+them: whose turn, what stands there, who stands in the way, what the tiles bar, how it moves, and last the king.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.boards.position import START, TO
+from game.core.ruleset import Action, Decision, Label, Muster, Refusal, Spot, Square
+from game.core.seats import Seat
+from game.rules.loka.state import (
+    ACCEPT,
+    CLAIM,
+    DECLINE,
+    KEEP,
+    OFFER,
+    PASS,
+    REROLL,
+    RESIGN,
+    RESIGN_BOTH,
+    SAYINGS,
+    Deploy,
+    LokaState,
+    Move,
+    Say,
+    Stage,
+    TimeOut,
+    Way,
+)
+from game.rules.loka.state import Muster as ChooseArmy
+
+if TYPE_CHECKING:
+    from game.rules.loka.ruleset import LokaRules
+
+RULE_OF_END = {
+    "kings": "LOKA-WIN-1",
+    "resignation": "LOKA-WIN-2",
+    "time": "LOKA-CLOCK-1",
+    "agreement": "LOKA-DRAW-5",
+    "repetition": "LOKA-DRAW-3",
+    "quiet": "LOKA-DRAW-1",
+    "no-actions": "LOKA-DRAW-4",
+    "stalemate": "LOKA-CHECK-7",
+}
+
+
+class Why:
+    """Answers for any action whether it may be made now, and if not, why."""
+
+    def __init__(self, rules: LokaRules) -> None:
+        self.rules = rules
+
+    def not_now(self, s: LokaState, action: Action) -> Refusal | None:
+        """None when the action is legal."""
+        end = self.rules.result(s)
+        if end is not None:
+            return Refusal(RULE_OF_END[end.reason], "The game is over.")
+        pending = self.rules.pending(s)
+        if not isinstance(pending, Decision):
+            return Refusal("LOKA-PHASE-5", "Dice must fall first.")
+        match action:
+            case TimeOut():
+                return None if action.seat in self.rules.living(s) else self._is_out(action.seat)
+            case Say():
+                return self._say(s, action, pending)
+            case ChooseArmy():
+                return self._army(s, action, pending)
+            case Deploy():
+                return self._wrong_moment(s, pending, "deploy") or self.rules.deploying.refusal(s, action)
+            case Move():
+                return self._wrong_moment(s, pending, "move") or self._move(s, action)
+            case _:
+                return Refusal("LOKA-TEXT-1", f'"{action}" is no action of Loka.')
+
+    def _is_out(self, seat: Seat) -> Refusal:
+        return Refusal("LOKA-KING-5", f"{self.rules.seat_name(seat)} is out of the game.")
+
+    def _wrong_moment(self, s: LokaState, pending: Decision, wanted: str) -> Refusal | None:
+        """What must be answered or done before this kind of action."""
+        match pending.prompt:
+            case _ if pending.prompt == wanted:
+                return None
+            case "reroll":
+                return Refusal("LOKA-REROLL-7", "Roll again or keep the die first.")
+            case "answer_draw":
+                return Refusal("LOKA-DRAW-5", "Answer the draw offer first.")
+            case "army":
+                return Refusal("LOKA-PHASE-1", "Armies are chosen first.")
+            case "deploy":
+                return Refusal("LOKA-PHASE-1", "The armies are still being deployed.")
+            case _:
+                return Refusal("LOKA-PHASE-1", "The battle is on.")
+
+    def _army(self, s: LokaState, action: ChooseArmy, pending: Decision) -> Refusal | None:
+        if not isinstance(pending, Muster):
+            return Refusal("LOKA-ARMY-11", "Armies are chosen already, and final.")
+        return self.rules.armies.refusal(pending.seat, action.counts)
+
+    # --- words
+
+    def _say(self, s: LokaState, action: Say, pending: Decision) -> Refusal | None:
+        if action in (KEEP, REROLL):
+            return None if pending.prompt == "reroll" else Refusal("LOKA-REROLL-1", "No die may be rolled again now.")
+        if pending.prompt == "reroll":
+            return self._wrong_moment(s, pending, "move")
+        if action in (ACCEPT, DECLINE):
+            is_asked = pending.prompt == "answer_draw"
+            return None if is_asked else Refusal("LOKA-DRAW-5", "No draw has been offered to you.")
+        if pending.prompt == "answer_draw":
+            return Refusal("LOKA-DRAW-5", "Answer the draw offer first.")
+        if action == RESIGN:
+            return None
+        if action == RESIGN_BOTH:
+            return self._resign_both(s, pending.seat)
+        if s.stage is not Stage.BATTLE:
+            return self._wrong_moment(s, pending, "move")
+        if action == OFFER:
+            return None if s.offer is None else Refusal("LOKA-DRAW-5", "A draw may be offered once a turn.")
+        if action == CLAIM:
+            return self._claim(s)
+        if action == PASS:
+            return Refusal("LOKA-TURN-5", "There is something to do, so no pass.") if self.rules.moves(s) else None
+        return Refusal("LOKA-TEXT-1", f'"{action}" is no action of Loka.')
+
+    def _resign_both(self, s: LokaState, seat: Seat) -> Refusal | None:
+        group = next(group for group in self.rules.commands if seat in group)
+        if len(set(group) & set(self.rules.living(s))) > 1:
+            return None
+        return Refusal("LOKA-WIN-3", "Only who commands two living armies can give up both at once.")
+
+    def _claim(self, s: LokaState) -> Refusal | None:
+        wanted: int = self.rules.switched["repetition"]
+        times = s.seen.count(s.seen[-1]) if s.seen else 0
+        if wanted and times >= wanted:
+            return None
+        if not wanted:
+            return Refusal("LOKA-DRAW-3", "Draws by repetition are switched off.")
+        return Refusal("LOKA-DRAW-3", f"The position must be here {wanted} times; this is time {times}.")
+
+    # --- pieces
+
+    def touched(self, s: LokaState, touches: Sequence[Spot]) -> Refusal | None:
+        """Why touching these spots makes no action."""
+        end = self.rules.result(s)
+        if end is not None:
+            return Refusal(RULE_OF_END[end.reason], "The game is over.")
+        pending = self.rules.pending(s)
+        if not isinstance(pending, Decision):
+            return Refusal("LOKA-PHASE-5", "Dice must fall first.")
+        match touches:
+            case [Label(name)] if name in SAYINGS:
+                return self.not_now(s, SAYINGS[name])
+            case [Label(name), Square(square)] if name in self.rules.kinds:
+                return self.not_now(s, Deploy(name, square, self._at(square)))
+            case [Square(start)]:
+                late = self._wrong_moment(s, pending, "move")
+                return late or self._not_yours(s, start) or self._no_way(s, start)
+            case [Square(start), Square(end), *rest]:
+                late = self._wrong_moment(s, pending, "move")
+                return late or self._meant(s, start, end, rest)
+            case _:
+                return Refusal("LOKA-TURN-3", "That is nothing to act with.", tuple(touches))
+
+    def _meant(self, s: LokaState, start: int, end: int, rest: Sequence[Spot]) -> Refusal | None:
+        promotion = next((spot.name for spot in rest if isinstance(spot, Label)), None)
+        is_attack = bool(s.position.board[end])
+        sign = "x" if is_attack else ""
+        text = f"{self._at(start)}{sign}{self._at(end)}" + (f"={promotion}" if promotion else "")
+        return self._move(s, Move(text, start, end, Way.PLAIN, -1, is_attack, promotion))
+
+    def _no_way(self, s: LokaState, start: int) -> Refusal | None:
+        """A piece of one's own that has no action."""
+        if any(m >> START & TO == start for m in self.rules.moves(s).values()):
+            return None
+        piece = s.position.board[start]
+        found: list[int] = []
+        s.position.moves_from(start, found)
+        if found:
+            return Refusal(
+                "LOKA-CHECK-2", f"The {self._name(piece)} may not leave its King in check.", (Square(start),)
+            )
+        why = f"The {self._name(piece)} on {self._at(start)} has nowhere to go."
+        return Refusal("LOKA-MOVE-6", why, (Square(start),))
+
+    def _not_yours(self, s: LokaState, start: int) -> Refusal | None:
+        p = s.position
+        piece = p.board[start]
+        where = (Square(start),)
+        if not piece:
+            return Refusal("LOKA-TURN-3", f"No piece stands on {self._at(start)}.", where)
+        seat = p.t.seat_of(piece)
+        if seat == p.turn:
+            return None
+        owner = self.rules.seat_name(seat)
+        if self.rules.teams[seat] == self.rules.teams[p.turn]:
+            return Refusal("LOKA-ALLY-1", f"The {self._name(piece)} is your ally's; only {owner} can move it.", where)
+        why = f"The {self._name(piece)} on {self._at(start)} is {owner}'s; {self.rules.seat_name(p.turn)} is to act."
+        return Refusal("LOKA-TURN-3", why, where)
+
+    def _move(self, s: LokaState, action: Move) -> Refusal | None:
+        found = self.rules.moves(s).get(action.text)
+        if found is not None:
+            return None
+        return self._not_yours(s, action.start) or self._barred(s, action)
+
+    def _barred(self, s: LokaState, action: Move) -> Refusal:
+        """Why a piece of one's own can't do that."""
+        p = s.position
+        piece = p.board[action.start]
+        name, to = self._name(piece), self._at(action.end)
+        kind = self.rules.kinds[self.rules.names[p.t.kind_of(piece)]]
+        there = p.board[action.end]
+        where = (Square(action.end),)
+        others = [m for m in self.rules.moves(s).values() if self._is_same(s, m, action)]
+        if action.way is Way.BACK:
+            return self._no_back_to_back(s, action)
+        if others and action.promotion is None and all(m >> 28 & 1 for m in others):
+            return Refusal("LOKA-PROMO-2", f"Say what the {name} becomes on {to}.", where)
+        if others and action.promotion is not None:
+            rule = "LOKA-PROMO-2" if kind.promote else "LOKA-PROMO-1"
+            return Refusal(rule, f"The {name} can't become that on {to}.", where)
+        if others:
+            sign = "is empty" if action.is_attack else "holds an enemy"
+            return Refusal("LOKA-COMBAT-1", f"{to} {sign}.", where)
+        if action.start == action.end:
+            return Refusal("LOKA-TURN-5", "An action goes to another square.")
+        if there and there & p.l.mine[p.turn]:
+            whose = "your own" if p.t.seat_of(there) == p.turn else "your ally's"
+            return Refusal("LOKA-MOVE-6", f"{whose.capitalize()} {self._name(there)} stands on {to}.", where)
+        if action.way is not Way.PLAIN:
+            return self._no_portal(s, action)
+        return self._in_check(s, action) or self._tile(s, action) or self._no_line(s, action, kind.rule)
+
+    def _is_same(self, s: LokaState, m: int, action: Move) -> bool:
+        made = self.rules.wrap_at(s.position, m)
+        return isinstance(made, Move) and (made.start, made.end, made.way, made.through) == (
+            action.start,
+            action.end,
+            action.way,
+            action.through,
+        )
+
+    def _in_check(self, s: LokaState, action: Move) -> Refusal | None:
+        """LOKA-CHECK-2, -4: the piece could go there, were it not for a king."""
+        p = s.position
+        if not self.rules.has_check:
+            return None
+        found: list[int] = []
+        p.moves_from(action.start, found)
+        if not any(m & TO == action.end for m in found):
+            return None
+        if p.t.kind_of(p.board[action.end]) == p.l.royal:
+            return Refusal("LOKA-CHECK-4", "Kings are never captured.", (Square(action.end),))
+        king = p.king_of(p.turn)
+        why = "That would leave your King in check."
+        return Refusal("LOKA-CHECK-2", why, (Square(king),) if king >= 0 else ())
+
+    def _tile(self, s: LokaState, action: Move) -> Refusal | None:
+        """A tile that bars a way which would be free without it."""
+        p = s.position
+        piece = p.board[action.start]
+        plan = p.t.plans[piece][action.start]
+        if not self._reaches(plan, action.end, takes=bool(p.board[action.end])):
+            return None
+        way = p.ground.way(piece, action.start)
+        if self._reaches(way, action.end, takes=bool(p.board[action.end])):
+            return None
+        on_the_way = [q for q in self._between(plan, action.end) if p.ground.tiles[q]] or [action.start]
+        barring = [q for q in on_the_way if not self._passable(s, piece, q, action.end)] or on_the_way
+        tile = p.ground.tiles[barring[0]]
+        if not tile:
+            return None
+        data = self.rules.terrain[self.rules.tiles[tile]]
+        at = self._at(barring[0])
+        return Refusal(
+            data.rule, f"The {data.name.lower()} on {at} bars the {self._name(piece)}'s way.", (Square(barring[0]),)
+        )
+
+    def _passable(self, s: LokaState, piece: int, square: int, end: int) -> bool:
+        e, tile = s.position.ground.e, s.position.ground.tiles[square]
+        if not e.admits[tile][s.position.t.kind_of(piece)] or e.road[tile]:
+            return False
+        return not e.stops[tile] or square == end
+
+    @staticmethod
+    def _between(plan: object, end: int) -> list[int]:
+        """The squares of the way to `end`, it included."""
+        for ray in (*plan.slides, *plan.steps):  # type: ignore[attr-defined]
+            squares = [m & TO for m in ray]
+            if end in squares:
+                return squares[: squares.index(end) + 1]
+        return [end]
+
+    @staticmethod
+    def _reaches(plan: object, end: int, takes: bool) -> bool:
+        single = [*plan.leaps, *plan.takes] if takes else plan.leaps  # type: ignore[attr-defined]
+        rays = plan.slides if takes else [*plan.slides, *plan.steps]  # type: ignore[attr-defined]
+        return any(m & TO == end for m in single) or any(m & TO == end for ray in rays for m in ray)
+
+    def _no_line(self, s: LokaState, action: Move, rule: str) -> Refusal:
+        """Somebody stands in the way, or the piece does not move so at all."""
+        p = s.position
+        piece = p.board[action.start]
+        plan = p.t.plans[piece][action.start]
+        name, to = self._name(piece), self._at(action.end)
+        is_taking = bool(p.board[action.end])
+        if self._reaches(plan, action.end, is_taking):
+            blockers = [q for q in self._between(plan, action.end)[:-1] if p.board[q]]
+            if blockers:
+                at = self._at(blockers[0])
+                return Refusal(
+                    "LOKA-MOVE-6",
+                    f"The {self._name(p.board[blockers[0]])} on {at} is in the way.",
+                    (Square(blockers[0]),),
+                )
+        if p.l.is_pawn[p.t.kind_of(piece)]:
+            if self._reaches(plan, action.end, not is_taking) or any(m & TO == action.end for m in plan.takes):
+                return Refusal("LOKA-PAWN-2", f"A {name} moves straight and attacks diagonally.", (Square(action.end),))
+            if any(
+                action.end in [m & TO for m in ray]
+                for ray in p.t.plans[p.t.code(p.l.fresh[p.t.kind_of(piece)], p.turn)][action.start].steps
+            ):
+                return Refusal(
+                    "LOKA-PAWN-5", f"This {name} has moved and goes one square at a time.", (Square(action.end),)
+                )
+        return Refusal(rule, f"The {name} on {self._at(action.start)} does not move to {to}.", (Square(action.end),))
+
+    def _no_portal(self, s: LokaState, action: Move) -> Refusal:
+        p = s.position
+        twin = p.ground.twin[action.start]
+        if twin < 0:
+            return Refusal("LOKA-PORTAL-2", f"No portal lies on {self._at(action.start)}.", (Square(action.start),))
+        if action.way is Way.JUMP:
+            if action.end != twin:
+                why = f"The portal leads to {self._at(twin)}."
+                return Refusal("LOKA-PORTAL-2", why, (Square(twin),))
+            return self._in_check(s, action) or Refusal("LOKA-PORTAL-3", f"{self._at(twin)} can't be entered so.")
+        piece = p.board[action.start]
+        if not p.l.onward[p.t.kind_of(piece)]:
+            return Refusal("LOKA-PORTAL-11", f"A {self._name(piece)} does not go on beyond the portal.")
+        if p.board[twin]:
+            return Refusal(
+                "LOKA-PORTAL-8", f"{self._at(twin)} is taken, so nobody goes on from there.", (Square(twin),)
+            )
+        return Refusal("LOKA-PORTAL-7", f"The {self._name(piece)} does not go on to {self._at(action.end)}.")
+
+    def _no_back_to_back(self, s: LokaState, action: Move) -> Refusal:
+        p = s.position
+        if not p.l.back_to_back:
+            return Refusal("LOKA-BOLTON-7", "Back to back is switched off.")
+        one, other = p.board[action.start], p.board[action.end]
+        where = (Square(action.start), Square(action.end))
+        is_pair = other and p.l.is_pawn[p.t.kind_of(one)] and p.l.is_pawn[p.t.kind_of(other)]
+        is_allied = is_pair and other & p.l.mine[p.turn] and p.t.seat_of(other) != p.turn
+        if not is_allied:
+            return Refusal("LOKA-BACK-2", "Only a Pawn and a Pawn of the ally change places.", where)
+        if p.l.front[p.turn][action.start] != action.end:
+            return Refusal("LOKA-ALLY-2", "The two Pawns do not face each other.", where)
+        others = any(m >> START & TO == action.start and m & TO == action.end for m in self.rules.moves(s).values())
+        if others:
+            return Refusal("LOKA-PROMO-8", "Say what the Pawn becomes.", where)
+        if self.rules.has_check:
+            return Refusal("LOKA-CHECK-2", "That would leave your King in check.")
+        return Refusal("LOKA-BACK-3", "A tile keeps the two Pawns apart.", where)
+
+    def _name(self, piece: int) -> str:
+        return self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]].name
+
+    def _at(self, square: int) -> str:
+        return self.rules.grid.names[square]

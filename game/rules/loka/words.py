@@ -1,0 +1,302 @@
+"""Loka's events and positions in words; the sentences come from `data/loka/strings.yaml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from game.core.events import DiceThrown, DrawDeclined, DrawOffered, Event, GameEnded, Resigned, TimeRanOut
+from game.core.ruleset import Question
+from game.core.seats import Seat
+from game.rules.loka.data import PieceKind
+from game.rules.loka.moves import BOTH_SLAIN, REPULSED, SLAIN, WON
+from game.rules.loka.state import (
+    ArmyChosen,
+    Attacked,
+    Captured,
+    Checked,
+    Deployed,
+    DrawAccepted,
+    Fought,
+    KingFell,
+    LayerChosen,
+    LeftOut,
+    LokaState,
+    Moved,
+    OrderRolled,
+    Passed,
+    Promoted,
+    RerollAnswered,
+    RerollOffered,
+    Stage,
+    StageBegan,
+    SwampRolled,
+    Swapped,
+    Tied,
+    TileDrawn,
+    TileLaid,
+    TileMissed,
+    Way,
+)
+
+if TYPE_CHECKING:
+    from game.rules.loka.ruleset import LokaRules
+
+OUTCOMES = {WON: "won", REPULSED: "repulsed", SLAIN: "slain", BOTH_SLAIN: "both_slain"}
+
+
+class Words:
+    """Says what happened and what stands where."""
+
+    def __init__(self, rules: LokaRules) -> None:
+        self.rules = rules
+
+    def sentence(self, event: Event, seat: Seat | None) -> str | None:
+        """The event in words; None when nothing needs to be said."""
+        if seat is not None:
+            seen = self.rules.hide(event, seat)
+            if seen is None:
+                return None
+            event = seen
+        return self._before_battle(event) or self._battle(event) or self._end(event)
+
+    def _before_battle(self, event: Event) -> str | None:
+        match event:
+            case StageBegan():
+                return self._fill(f"event.stage.{event.stage.value}")
+            case ArmyChosen(seat=seat, counts=counts):
+                if counts is None:
+                    return self._say("army_hidden", seat)
+                return self._say("army", seat, army=self._listed(counts))
+            case LayerChosen():
+                return self._say("layer", event.seat)
+            case TileDrawn():
+                return self._say("tile_drawn", event.seat, tile=self._tile(event.tile))
+            case TileMissed():
+                return self._say("tile_missed", event.seat, tile=self._tile(event.tile), at=self._at(event.square))
+            case TileLaid():
+                which = "tile_second" if event.is_second else "tile_laid"
+                return self._say(which, event.seat, tile=self._tile(event.tile), at=self._at(event.square))
+            case OrderRolled():
+                rolls = ", ".join(
+                    f"{self._seat(seat)} {face}" for seat, face in zip(event.seats, event.faces, strict=True)
+                )
+                if event.first is None:
+                    return self._fill("event.order_tied", rolls=rolls)
+                which = "order_deployment" if event.stage is Stage.DEPLOYMENT else "order_battle"
+                return self._say(which, event.first, rolls=rolls)
+            case Deployed():
+                return self._say("deployed", event.seat, piece=self._name(event.piece), at=self._at(event.square))
+            case LeftOut():
+                return self._say("left_out", event.seat, army=self._listed(event.counts))
+            case _:
+                return None
+
+    def _battle(self, event: Event) -> str | None:
+        match event:
+            case Moved():
+                which = {Way.PLAIN: "moved", Way.JUMP: "jumped", Way.ONWARD: "went_on"}.get(event.way, "moved")
+                return self._ways(which, event.seat, event.piece, event.start, event.end, event.through)
+            case Attacked():
+                return self._attack(event)
+            case RerollOffered():
+                return self._say("reroll_offered", event.seat, attack=str(event.attack), defence=str(event.defence))
+            case RerollAnswered():
+                return self._say("rerolled" if event.again else "kept", event.seat)
+            case Tied():
+                return self._fill("event.tied", face=str(event.face))
+            case Fought():
+                which = f"{'duel' if event.is_duel else 'fight'}_{OUTCOMES[event.outcome]}"
+                return self._say(
+                    which,
+                    event.seat,
+                    piece=self._name(event.piece),
+                    victim=self._whose(event.victim),
+                    attack=str(event.attack),
+                    defence=str(event.defence),
+                    at=self._at(event.end),
+                )
+            case Captured():
+                return self._say(
+                    "captured",
+                    event.seat,
+                    piece=self._name(event.piece),
+                    victim=self._whose(event.victim),
+                    at=self._at(event.end),
+                    **{"from": self._at(event.start)},
+                )
+            case KingFell():
+                return self._say(f"king_{event.why}", event.seat)
+            case Swapped():
+                at, to = self._at(event.start), self._at(event.end)
+                return self._say("swapped", event.seat, ally=self._seat(event.ally), at=at, to=to)
+            case SwampRolled():
+                which = "swamp_lost" if event.is_lost else "swamp_safe"
+                face, at = str(event.face), self._at(event.square)
+                return self._say(which, event.seat, piece=self._name(event.piece), face=face, at=at)
+            case Promoted():
+                what, at = self._name(event.becomes), self._at(event.square)
+                return self._say("promoted", event.seat, piece=self._name(event.piece), what=what, at=at)
+            case Passed():
+                return self._say("passed", event.seat)
+            case Checked():
+                return self._say("checked", event.seat)
+            case _:
+                return None
+
+    def _attack(self, event: Attacked) -> str:
+        words = {
+            "piece": self._name(event.piece),
+            "victim": self._whose(event.victim),
+            "from": self._at(event.start),
+            "at": self._at(event.end),
+        }
+        if event.is_duel:
+            return self._say("duel", event.seat, **words)
+        dice = {"attack": f"D{event.attack_die}", "defence": f"D{event.defence_die}"}
+        numbers = {"boosts": _many(len(event.attack)), "others": _many(len(event.defence))}
+        return self._say("attacked", event.seat, **words, **dice, **numbers)
+
+    def _end(self, event: Event) -> str | None:
+        match event:
+            case DiceThrown() | None:
+                return None
+            case DrawOffered():
+                return self._say("draw_offered", event.seat)
+            case DrawAccepted():
+                return self._say("draw_accepted", event.seat)
+            case DrawDeclined():
+                return self._say("draw_declined", event.seat)
+            case Resigned():
+                return self._say("resigned", event.seat)
+            case TimeRanOut():
+                return self._say("time", event.seat)
+            case GameEnded():
+                return self._fill(f"result.{event.reason}", seat=self.side(event.winners))
+            case _:
+                return None
+
+    def side(self, seats: Iterable[Seat]) -> str:
+        """Seats of one team by name: "Fire and Water"."""
+        names = [self._seat(seat) for seat in sorted(seats)]
+        return " and ".join(names)
+
+    # --- the board in words
+
+    def look(self, s: LokaState, question: Question, square: int | None, seat: Seat) -> list[str]:
+        """Answers to a player's question about the board."""
+        match question:
+            case Question.BOARD:
+                return self.board(s, seat)
+            case Question.MY_PIECES:
+                return self._pieces(s, seat)
+            case _:
+                assert square is not None
+        match question:
+            case Question.WHAT_STANDS:
+                return [self.what_stands(s, square)]
+            case Question.WHO_ATTACKS:
+                return self._attackers(s, square)
+            case _:
+                return self._neighbours(s, square)
+
+    def board(self, s: LokaState, seat: Seat) -> list[str]:
+        """The board in letters as the first seat sees it: the seat's letter and the piece's; tiles in two letters."""
+        grid = self.rules.grid
+        lines = []
+        for y in reversed(range(grid.ranks)):
+            cells = [grid.at(x, y) for x in range(grid.files)]
+            lines.append(f"{y + 1:>2} " + " ".join("  " if c is None else self._letters(s, c) for c in cells).rstrip())
+        files = [chr(ord("a") + x) for x in range(grid.files)]
+        return [*lines, "   " + " ".join(f"{name} " for name in files).rstrip()]
+
+    def _letters(self, s: LokaState, square: int) -> str:
+        piece = s.position.board[square]
+        tile = s.position.ground.tiles[square]
+        if piece:
+            seat = self._seat(Seat(self.rules.tables.seat_of(piece)))[0]
+            return seat + self._kind(piece).letter.upper()
+        return self.rules.terrain[self.rules.tiles[tile]].name[:2].lower() if tile else " ."
+
+    def what_stands(self, s: LokaState, square: int) -> str:
+        """What stands and lies on a square, in a sentence."""
+        piece = s.position.board[square]
+        tile = s.position.ground.tiles[square]
+        lies = f", on a {self._tile(tile).lower()}" if tile else ""
+        return f"{self._at(square)}: {self._whose(piece) if piece else 'empty'}{lies}."
+
+    def _attackers(self, s: LokaState, square: int) -> list[str]:
+        p = s.position
+        lines = []
+        for seat in range(len(self.rules.seats)):
+            if p.men[seat]:
+                found = self.rules.by_name(p.attackers(square, 1 << seat))
+                names = ", ".join(f"{self._name(p.board[a])} on {self._at(a)}" for a in found)
+                lines.append(f"{self._seat(Seat(seat))} could attack {self._at(square)} with: {names or 'nothing'}.")
+        return lines
+
+    def _pieces(self, s: LokaState, seat: Seat) -> list[str]:
+        men = sorted(s.position.men[seat], key=lambda square: (s.position.board[square], square))
+        standing = [f"{self._name(s.position.board[square])} {self._at(square)}" for square in men]
+        hand = s.hands[seat]
+        if any(hand):
+            king = hand[self.rules.tables.royal]
+            rest = tuple(0 if kind == self.rules.tables.royal else n for kind, n in enumerate(hand))
+            parts = [self.rules.kinds[self.rules.names[self.rules.tables.royal]].name] if king else []
+            if any(rest):
+                parts.append(self._listed(rest))
+            standing.append(f"to place: {', '.join(parts)}")
+        return standing
+
+    def _neighbours(self, s: LokaState, square: int) -> list[str]:
+        grid = self.rules.grid
+        x, y = grid.cells[square]
+        around = [grid.at(x + dx, y + dy) for dy in (1, 0, -1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)]
+        return [self.what_stands(s, near) for near in around if near is not None]
+
+    # --- pieces of sentences
+
+    def _ways(self, which: str, seat: Seat, piece: int, start: int, end: int, through: int) -> str:
+        words = {"from": self._at(start), "to": self._at(end), "through": self._at(through)}
+        return self._say(which, seat, piece=self._name(piece), **words)
+
+    def _say(self, which: str, seat: Seat, **words: str) -> str:
+        return self._fill(f"event.{which}", seat=self._seat(seat), **words)
+
+    def _fill(self, key: str, **words: str) -> str:
+        text = self.rules.strings[key]
+        for name, word in words.items():
+            text = text.replace("{" + name + "}", word)
+        return text
+
+    def _listed(self, counts: tuple[int, ...]) -> str:
+        """`Rook, 4 Pawns`."""
+        parts = []
+        for kind in self.rules.armies.buyable:
+            name = self.rules.kinds[self.rules.names[kind]].name
+            if counts[kind]:
+                parts.append(name if counts[kind] == 1 else f"{counts[kind]} {name}s")
+        return ", ".join(parts) or "the King alone"
+
+    def _kind(self, piece: int) -> PieceKind:
+        return self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]]
+
+    def _name(self, piece: int) -> str:
+        name: str = self._kind(piece).name
+        return name
+
+    def _whose(self, piece: int) -> str:
+        return f"{self._seat(Seat(self.rules.tables.seat_of(piece)))} {self._name(piece)}"
+
+    def _tile(self, tile: int) -> str:
+        return self.rules.terrain[self.rules.tiles[tile]].name
+
+    def _at(self, square: int) -> str:
+        return self.rules.grid.names[square] if square >= 0 else ""
+
+    def _seat(self, seat: Seat) -> str:
+        return self.rules.seat_name(seat)
+
+
+def _many(boosts: int) -> str:
+    return f"{boosts} boost" if boosts == 1 else f"{boosts} boosts"
