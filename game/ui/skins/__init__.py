@@ -12,9 +12,16 @@ from game.ui.skins.skin import Marks, Skin
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
+    from game.ui.skins.set_up import SetUpLook
 
-SKINS = {"chess": ("game.ui.skins.chess", "ChessSkin")}
+SKINS = {
+    "chess": ("game.ui.skins.chess", "ChessSkin"),
+    "loka": ("game.ui.skins.loka", "LokaSkin"),
+}
 """Game → module and class, imported when the game is shown."""
+
+SET_UPS = {"loka": ("game.ui.skins.loka_set_up", "LokaSetUp")}
+"""The same for games with phases before the battle."""
 
 
 def skin_for(desk: Desk, rules: Ruleset[Any]) -> Skin:
@@ -22,6 +29,15 @@ def skin_for(desk: Desk, rules: Ruleset[Any]) -> Skin:
     module, name = SKINS[rules.game]
     skin: Skin = getattr(import_module(module), name)(desk, rules)
     return skin
+
+
+def set_up_for(desk: Desk, rules: Ruleset[Any], skin: Skin) -> SetUpLook | None:
+    """The looks of a game before its battle; None for a game that begins with it."""
+    if rules.game not in SET_UPS:
+        return None
+    module, name = SET_UPS[rules.game]
+    look: SetUpLook = getattr(import_module(module), name)(desk, rules, skin)
+    return look
 
 
 def draw_position(
@@ -33,6 +49,7 @@ def draw_position(
     marks: Marks | None = None,
     *,
     flipped: bool = False,
+    turned: int = 0,
     frame: bool = False,
     names: bool = False,
 ) -> Skin:
@@ -41,7 +58,7 @@ def draw_position(
     Costs a few milliseconds: draw it into a picture and keep that.  Returns the skin, which knows where the spots are.
     """
     skin = skin_for(desk, rules)
-    skin.fit(area, flipped=flipped, frame=frame, names=names)
+    skin.fit(area, flipped=flipped, turned=turned, frame=frame, names=names)
     skin.bake(surface)
     skin.draw(surface, view, marks or Marks())
     return skin

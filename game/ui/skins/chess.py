@@ -17,7 +17,7 @@ from game.rules.chess.state import Captured, Castled, Checked, ChessState, Move,
 from game.ui.looks import DARK_FIGURE, board_look
 from game.ui.skins import motion
 from game.ui.skins.motion import Capture, Carry, Fall, Silence, Slide, Turn
-from game.ui.skins.skin import NO_MARKS, Animation, Card, Choice, Marks, Picture
+from game.ui.skins.skin import NO_MARKS, Animation, Card, Choice, Marks, Picture, PlainSkin
 from game.ui.skins.squares import ASH, LIFTED, SquareBoard
 from game.ui.sprites import INK, MAIN, SHADE
 
@@ -31,7 +31,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 _LOST_LEAN = 78  # degrees that a beaten king lies over
 
 
-class ChessSkin:
+class ChessSkin(PlainSkin):
     """Draws chess positions and tells what the pieces are."""
 
     def __init__(self, desk: Desk, rules: ChessRules) -> None:
@@ -88,7 +88,7 @@ class ChessSkin:
                 picture = pygame.transform.rotozoom(picture, _LOST_LEAN, 1)
             surface.blit(picture, picture.get_rect(center=centre))
 
-        self.squares.draw(surface, marks, occupied, piece, without, glowing)
+        self.squares.draw(surface, marks, occupied, piece, without, glowing=glowing)
 
     def _beaten_kings(self, view: ChessState, result: Result | None) -> frozenset[int]:
         if result is None or not result.winners:
@@ -318,6 +318,9 @@ class ChessSkin:
 
     def seat_picture(self, seat: Seat) -> Picture:
         return partial(self._panel_picture, self.rules.tables.code(self.rules.tables.king, seat))
+
+    def seat_mark(self, seat: Seat) -> Picture:
+        return self.seat_picture(seat)
 
     def _panel_picture(self, piece: int, size: int) -> pygame.Surface:
         """A figure for a dark ground."""

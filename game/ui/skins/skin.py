@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Protocol
 
 import pygame
@@ -47,9 +48,119 @@ class Marks:
     """What stands here is in the player's hand: a ghost is left."""
     shaken: tuple[Spot, int] | None = None
     """Something that is moved aside by so many pixels."""
+    odds: Mapping[Spot, str] = field(default_factory=dict)
+    """How likely an attack on each target succeeds, in a word or two."""
+    chosen: Spot | None = None
+    """The target that is aimed at."""
+    lines: tuple[Line, ...] = ()
+    """Who helps whom."""
+    threads: tuple[tuple[Spot, Spot], ...] = ()
+    """Spots that lead to each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An arrow from whoever helps to what it is about."""
+
+    start: Spot
+    end: Spot
+    attacks: bool
+    """Help in an attack is a solid line, help in a defence a dashed one."""
 
 
 NO_MARKS = Marks()
+
+
+# --- what is known of a roll before and after it falls
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """One thing that makes a side's die better, by name."""
+
+    icon: str
+    name: str  # "Support"
+    why: str  # "Water Queen g8"
+    short: str  # "Queen g8"
+    spot: Spot | None = None
+    """Where it comes from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """One side of a contest of dice."""
+
+    role: str  # "Attacker"
+    name: str  # "Knight h4"
+    kind: str  # "Knight"
+    picture: Picture
+    side: str  # whose colours it wears, a name of `looks.SIDES`
+    die: int  # sides; 0 where none is rolled
+    helps: tuple[Help, ...] = ()
+    is_super: bool = False
+    """Its die has a second rim: it may be rolled again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """One outcome: in words, in fewer words, how likely, and whether it is good for the one who rolls."""
+
+    words: str
+    short: str
+    part: Fraction
+    tone: str  # "success", "neutral", "loss", "both"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the dice have brought."""
+
+    words: str  # "Pawn slain"
+    tone: str
+    sentence: str
+    winner: int | None
+    """0 the attacker, 1 the defender, None neither."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A contest of dice as the panel shows it (VISUAL.md, 9)."""
+
+    title: str  # "Attack on i6"
+    fighters: tuple[Fighter, Fighter]
+    ladder: tuple[int, ...]
+    chances: tuple[Chance, ...]
+    target: Spot
+    note: str = ""
+    """What else the player should know before the dice fall."""
+    faces: tuple[int | None, int | None] = (None, None)
+    """What the dice show; None before they have fallen."""
+    verdict: Verdict | None = None
+    answers: Mapping[str, str] = field(default_factory=dict)
+    """While somebody must choose what to do with the dice: what each named action leads to."""
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Who helps whom, for the board."""
+        return tuple(
+            Line(help.spot, self.target, side == 0)
+            for side, fighter in enumerate(self.fighters)
+            for help in fighter.helps
+            if help.spot is not None and help.spot != self.target
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Camp:
+    """A seat as its plaque on the board shows it."""
+
+    name: str  # "Fire"
+    relation: str  # "you", "ally", "enemy"
+    side: str  # a name of `looks.SIDES`
+    glyph: str
+    count: int
+    """How many pieces stand in the field."""
+    is_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +230,33 @@ class Skin(Protocol):
 
     # Places
 
-    def fit(self, area: pygame.Rect, *, flipped: bool = False, frame: bool = True, names: bool = True) -> pygame.Rect:
-        """Puts the board as large as it fits into the middle of `area`; returns `outer`."""
+    def fit(
+        self,
+        area: pygame.Rect,
+        *,
+        flipped: bool = False,
+        turned: int = 0,
+        frame: bool = True,
+        names: bool = True,
+    ) -> pygame.Rect:
+        """Puts the board as large as it fits into the middle of `area`; returns `outer`.
+
+        It is turned by so many quarters clockwise; `flipped` stands for two.
+        """
+        ...
+
+    def turned_for(self, seat: Seat) -> int:
+        """The quarter turns with which that seat's own edge is below."""
+        ...
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """The quarter turns that make sense, in the order in which one goes through them."""
+        ...
+
+    @property
+    def corners(self) -> Mapping[Seat, pygame.Rect]:
+        """Where the seats' plaques have room on the board itself; empty where they have none."""
         ...
 
     def spot_at(self, point: tuple[int, int]) -> Spot | None: ...
@@ -163,6 +299,46 @@ class Skin(Protocol):
         """What an action would lead to, in a sentence."""
         ...
 
+    def contest(self, view: Any, action: Action) -> Contest | None:
+        """The contest of dice that an action leads to; None for one without."""
+        ...
+
+    def pending_contest(self, view: Any) -> Contest | None:
+        """The contest that a pending decision is about."""
+        ...
+
+    def follow(self, now: Contest | None, before: Any, event: Event) -> Contest | None:
+        """The contest that the panel shows from an event on; `now` is the one it has shown so far."""
+        ...
+
+    def rolling(self, event: Event, now: Contest | None) -> Sequence[tuple[int, float, float]]:
+        """The dice that tumble while an event is shown: which fighter's, from when and until when as parts of it."""
+        ...
+
+    def odds(self, view: Any, actions: Sequence[Action]) -> Mapping[Spot, str]:
+        """What each target of these actions is worth trying, for a badge."""
+        ...
+
+    def lines_at(self, view: Any, spot: Spot) -> tuple[Line, ...]:
+        """Who would help what stands there if it were attacked."""
+        ...
+
+    def threads(self, view: Any, spot: Spot) -> tuple[tuple[Spot, Spot], ...]:
+        """Where that spot leads besides its neighbours."""
+        ...
+
+    def camp(self, view: Any, seat: Seat, viewer: Seat) -> Camp | None:
+        """A seat for its plaque on the board; None where the game has none such."""
+        ...
+
+    def seat_mark(self, seat: Seat) -> Picture:
+        """A seat in the row of those who take turns."""
+        ...
+
+    def colours(self, seat: Seat) -> tuple[str, str] | None:
+        """A bar's and a word's colour for what a seat does; None where sides have none."""
+        ...
+
     def danger(self, view: Any, seat: Seat) -> Mapping[Spot, int]:
         """How many enemies of `seat` attack each spot."""
         ...
@@ -198,7 +374,7 @@ class Skin(Protocol):
         ...
 
     def round(self, view: Any) -> int:
-        """The number of the round, from 1."""
+        """The number of the round, from 1; 0 where the view does not say it and turns must be counted."""
         ...
 
     def alarm(self, view: Any) -> str:
@@ -211,7 +387,15 @@ class Skin(Protocol):
         """A made action as the list shows it."""
         ...
 
+    def step_dice(self, step: Step[Any]) -> tuple[str, str, str]:
+        """The dice of a made action, what they brought in a word, and its tone; empty where none fell."""
+        ...
+
     def choice(self, view: Any, action: Action) -> Choice: ...
+
+    def choosing(self, view: Any, actions: Sequence[Action]) -> str:
+        """The title over several actions that share their touches."""
+        ...
 
     def question(self, view: Any, decision: Decision) -> str:
         """What is asked of somebody who must answer with a named action."""
@@ -224,3 +408,51 @@ class Skin(Protocol):
     def ending(self, result: Result) -> str:
         """A result in a sentence."""
         ...
+
+
+class PlainSkin:
+    """The answers of a game with one board, two seats and no dice: what most questions above are not about."""
+
+    def turned_for(self, seat: Seat) -> int:
+        return 2 * (seat % 2)
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        return (0, 2)
+
+    @property
+    def corners(self) -> Mapping[Seat, pygame.Rect]:
+        return {}
+
+    def contest(self, view: Any, action: Action) -> Contest | None:
+        return None
+
+    def pending_contest(self, view: Any) -> Contest | None:
+        return None
+
+    def follow(self, now: Contest | None, before: Any, event: Event) -> Contest | None:
+        return None
+
+    def rolling(self, event: Event, now: Contest | None) -> Sequence[tuple[int, float, float]]:
+        return ()
+
+    def odds(self, view: Any, actions: Sequence[Action]) -> Mapping[Spot, str]:
+        return {}
+
+    def lines_at(self, view: Any, spot: Spot) -> tuple[Line, ...]:
+        return ()
+
+    def threads(self, view: Any, spot: Spot) -> tuple[tuple[Spot, Spot], ...]:
+        return ()
+
+    def camp(self, view: Any, seat: Seat, viewer: Seat) -> Camp | None:
+        return None
+
+    def colours(self, seat: Seat) -> tuple[str, str] | None:
+        return None
+
+    def step_dice(self, step: Step[Any]) -> tuple[str, str, str]:
+        return ("", "", "")
+
+    def choosing(self, view: Any, actions: Sequence[Action]) -> str:
+        return "Becomes"

@@ -12,10 +12,11 @@ import pygame
 
 from game.boards.grid import Grid
 from game.core.ruleset import Spot, Square
+from game.ui import theme as ink
 from game.ui.layout import square_size
 from game.ui.looks import board_look
-from game.ui.skins.skin import Marks
-from game.ui.theme import Role, clear
+from game.ui.skins.skin import Line, Marks
+from game.ui.theme import Role, clear, mix
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -27,7 +28,10 @@ LIFTED = 1.2
 LAST, SELECTED, TARGET, DANGER = "#E8A628", "#F7C64A", "#C3241B", "#B3261E"
 LEGAL, CHALK = "#14555B", "#FFF8E0"
 ASH = "#B7A68A"
-SUGGESTED = "#FFC233"
+SUGGESTED = HELPS = "#FFC233"
+GUARDS = "#9CCBFF"
+DARK_EDGE = "#241508"
+THREAD = "#D39BFF"
 
 DrawPiece = Callable[[pygame.Surface, int, tuple[int, int]], None]
 """(surface, square, centre): draws what stands on a square."""
@@ -42,28 +46,73 @@ class SquareBoard:
         self.side = 1  # pixels of a square
         self.board = pygame.Rect(0, 0, 1, 1)
         self.outer = pygame.Rect(0, 0, 1, 1)
-        self.flipped = False
+        self.turned = 0  # quarters clockwise: the edge of a seat that looks that way is below
         self.framed = True
         self.named = True
         self._places: list[pygame.Rect] = []
 
     # Places
 
-    def fit(self, area: pygame.Rect, *, flipped: bool = False, frame: bool = True, names: bool = True) -> pygame.Rect:
+    def fit(
+        self,
+        area: pygame.Rect,
+        *,
+        flipped: bool = False,
+        turned: int = 0,
+        frame: bool = True,
+        names: bool = True,
+    ) -> pygame.Rect:
         """The biggest whole number of pixels per square that fits; returns the board with its frame."""
         edge = 2 * self.desk.px(FRAME) if frame else 0
-        self.side = square_size(area.inflate(-edge, -edge), self.grid.files, self.grid.ranks)
-        self.board = pygame.Rect(0, 0, self.side * self.grid.files, self.side * self.grid.ranks)
+        self.turned = (turned + 2 * flipped) % 4
+        self.side = square_size(area.inflate(-edge, -edge), self.across, self.high)
+        self.board = pygame.Rect(0, 0, self.side * self.across, self.side * self.high)
         self.board.center = area.center
         self.outer = self.board.inflate(edge, edge)
-        self.flipped, self.framed, self.named = flipped, frame, names
+        self.framed, self.named = frame, names
         self._places = [self._place(x, y) for x, y in self.grid.cells]
         return self.outer
 
+    @property
+    def flipped(self) -> bool:
+        """The first seat's edge is above."""
+        return self.turned == 2
+
+    @property
+    def across(self) -> int:
+        """Squares from left to right on the screen."""
+        return self.grid.ranks if self.turned % 2 else self.grid.files
+
+    @property
+    def high(self) -> int:
+        return self.grid.files if self.turned % 2 else self.grid.ranks
+
+    def seen(self, x: int, y: int) -> tuple[int, int]:
+        """The column from the left and the row from below where a file and a rank are seen."""
+        match self.turned:
+            case 1:
+                return self.grid.ranks - 1 - y, x
+            case 2:
+                return self.grid.files - 1 - x, self.grid.ranks - 1 - y
+            case 3:
+                return y, self.grid.files - 1 - x
+        return x, y
+
+    def unseen(self, column: int, up: int) -> tuple[int, int]:
+        """The file and the rank that are seen there."""
+        match self.turned:
+            case 1:
+                return up, self.grid.ranks - 1 - column
+            case 2:
+                return self.grid.files - 1 - column, self.grid.ranks - 1 - up
+            case 3:
+                return self.grid.files - 1 - up, column
+        return column, up
+
     def _place(self, x: int, y: int) -> pygame.Rect:
-        column = self.grid.files - 1 - x if self.flipped else x
-        row = y if self.flipped else self.grid.ranks - 1 - y
-        return pygame.Rect(self.board.x + column * self.side, self.board.y + row * self.side, self.side, self.side)
+        column, up = self.seen(x, y)
+        left, top = self.board.x + column * self.side, self.board.y + (self.high - 1 - up) * self.side
+        return pygame.Rect(left, top, self.side, self.side)
 
     def place(self, square: int) -> pygame.Rect:
         """The rectangle of a square."""
@@ -74,26 +123,22 @@ class SquareBoard:
         if not self.board.collidepoint(point):
             return None
         column, row = (point[0] - self.board.x) // self.side, (point[1] - self.board.y) // self.side
-        x = self.grid.files - 1 - column if self.flipped else column
-        y = row if self.flipped else self.grid.ranks - 1 - row
-        return self.grid.at(x, y)
+        return self.grid.at(*self.unseen(column, self.high - 1 - row))
 
     def beside(self, square: int | None, right: int, up: int) -> int:
         """The square so many steps on, holes skipped; the same one at the edge.  From None to one in the middle."""
-        way = -1 if self.flipped else 1
         if square is None:
             return self._first()
-        x, y = self.grid.cells[square]
-        while 0 <= x + right * way < self.grid.files and 0 <= y + up * way < self.grid.ranks:
-            x, y = x + right * way, y + up * way
-            found = self.grid.at(x, y)
+        column, row = self.seen(*self.grid.cells[square])
+        while 0 <= column + right < self.across and 0 <= row + up < self.high:
+            column, row = column + right, row + up
+            found = self.grid.at(*self.unseen(column, row))
             if found is not None:
                 return found
         return square
 
     def _first(self) -> int:
-        middle = self.grid.files // 2, self.grid.ranks - 2 if self.flipped else 1
-        found = self.grid.at(*middle)
+        found = self.grid.at(*self.unseen(self.across // 2, 1))
         return len(self.grid) // 2 if found is None else found
 
     # The board itself
@@ -101,34 +146,97 @@ class SquareBoard:
     def bake(self, surface: pygame.Surface) -> None:
         """Frame, squares, grain and names.  Costly: for what stands still."""
         look = board_look(self.desk.settings)
+        light, dark = self.tones()
         if self.framed:
-            self.desk.art.board_frame(surface, self.board, look.frame, FRAME)
-        if len(self.grid) < self.grid.files * self.grid.ranks:
-            surface.fill(look.frame[2], self.board)
+            self._bake_frame(surface, look.frame)
         for square, place in enumerate(self._places):
-            surface.fill(look.dark if self.grid.is_dark(square) else look.light, place)
+            surface.fill(dark if self.grid.is_dark(square) else light, place)
+        self.bake_ground(surface)
         if look.grain and self.side >= 16:
-            self.desk.art.grain(surface, self.board, look.grain)
+            for part in self._solid():
+                self.desk.art.grain(surface, part, look.grain)
+        self.bake_lines(surface)
         if self.named and self.desk.settings.square_names and self.side >= NAMES_FROM:
             self._write_names(surface)
 
+    def tones(self) -> tuple[str, str]:
+        """Of the light and of the dark squares."""
+        look = board_look(self.desk.settings)
+        return look.light, look.dark
+
+    def bake_ground(self, surface: pygame.Surface) -> None:
+        """What a game paints on the squares, under the grain."""
+
+    def bake_lines(self, surface: pygame.Surface) -> None:
+        """What a game draws over them."""
+
+    @property
+    def has_holes(self) -> bool:
+        return len(self.grid) < self.grid.files * self.grid.ranks
+
+    def _solid(self) -> list[pygame.Rect]:
+        """The squares as few rectangles: one for each run of rows that begin and end alike."""
+        if not self.has_holes:
+            return [self.board]
+        parts: list[pygame.Rect] = []
+        for up in range(self.high - 1, -1, -1):
+            held = [c for c in range(self.across) if self.grid.at(*self.unseen(c, up)) is not None]
+            if not held:
+                continue
+            left, right = self.board.x + held[0] * self.side, self.board.x + (held[-1] + 1) * self.side
+            row = pygame.Rect(left, self.board.y + (self.high - 1 - up) * self.side, right - left, self.side)
+            if parts and (parts[-1].x, parts[-1].width, parts[-1].bottom) == (row.x, row.width, row.y):
+                parts[-1].height += self.side
+            else:
+                parts.append(row)
+        return parts
+
+    def _bake_frame(self, surface: pygame.Surface, wood: tuple[str, str, str]) -> None:
+        """The wooden frame along the outline of the squares, with two gold hairlines."""
+        art, parts = self.desk.art, self._solid()
+        if len(parts) == 1:
+            art.board_frame(surface, parts[0], wood, FRAME)
+            return
+        light, middle, dark = wood
+        edge, one = self.desk.px(FRAME), art.line()
+        for part in parts:
+            art.shadow(surface, part.inflate(2 * edge, 2 * edge), blur=10, down=5, alpha=0.6)
+        layers = (
+            (edge, "#0A0705"), (edge - one, mix(light, middle, 0.4)), (edge - self.desk.px(1.6), ink.RULE),
+            (edge - self.desk.px(1.6) - one, mix(middle, light, 0.25)), (self.desk.px(2.5), ink.GOLD),
+            (self.desk.px(2.5) - one, dark),
+        )  # fmt: skip
+        for out, colour in layers:
+            for part in parts:
+                surface.fill(colour, part.inflate(2 * out, 2 * out))
+
     def _write_names(self, surface: pygame.Surface) -> None:
-        """Ranks in the left column, files in the lowest row, inside the squares."""
+        """One name in the leftmost square of each row, the other kind in the lowest of each column."""
         look, theme = board_look(self.desk.settings), self.desk.theme
         size = max(9.0, min(13.0, self.side * 0.155 / theme.scale))
         inset = max(2, round(self.side * 0.05))
-        for square, (_, y) in enumerate(self.grid.cells):
-            place = self._places[square]
+        seen = [self.seen(x, y) for x, y in self.grid.cells]
+        leftmost, lowest = {}, {}
+        for column, up in seen:
+            leftmost[up] = min(column, leftmost.get(up, column))
+            lowest[column] = min(up, lowest.get(column, up))
+        for square, (column, up) in enumerate(seen):
+            place, name = self._places[square], self.grid.names[square]
             colour = look.on_dark if self.grid.is_dark(square) else look.on_light
-            if place.left == self.board.left:
-                picture = theme.text(str(y + 1), Role.TINY, colour, size)
+            colour = self.name_colour or colour
+            letters = name.rstrip("0123456789")
+            number = name[len(letters) :]
+            aside, below = (letters, number) if self.turned % 2 else (number, letters)
+            if column == leftmost[up]:
+                picture = theme.text(aside, Role.TINY, colour, size)
                 surface.blit(picture, (place.x + inset, place.y + inset - self.desk.px(1)))
-            if place.bottom == self.board.bottom:
-                name = self.grid.names[square].rstrip("0123456789")
-                picture = theme.text(name, Role.TINY, colour, size)
-                surface.blit(
-                    picture, picture.get_rect(bottomright=(place.right - inset, place.bottom - inset + self.desk.px(2)))
-                )
+            if up == lowest[column]:
+                picture = theme.text(below, Role.TINY, colour, size)
+                corner = place.right - inset, place.bottom - inset + self.desk.px(2)
+                surface.blit(picture, picture.get_rect(bottomright=corner))
+
+    name_colour = ""
+    """Of the names of the squares; the theme's own where it is empty."""
 
     # Marks and pieces, from below to above
 
@@ -139,12 +247,19 @@ class SquareBoard:
         occupied: Sequence[int],
         draw_piece: DrawPiece,
         without: frozenset[Spot],
+        *,
         glowing: Sequence[int] = (),
+        foes: Sequence[int] | None = None,
+        ground: Callable[[pygame.Surface], None] | None = None,
     ) -> None:
-        """`occupied` are the squares that hold something, `glowing` those of a king in check."""
+        """`occupied` are the squares that hold something, `glowing` those of a king in check, `foes` those of
+        `occupied` that a move there would attack (all when it is left out).  `ground` draws what lies below."""
         clip = surface.get_clip()
         held = frozenset(Square(square) for square in occupied)
-        self._below(surface, marks, held, glowing)
+        targets = held if foes is None else frozenset(Square(square) for square in foes)
+        if ground is not None:
+            ground(surface)
+        self._below(surface, marks, held, targets, glowing)
         for square in occupied:
             place = self._places[square]
             if Square(square) in without or not place.inflate(self.side // 4, self.side // 4).colliderect(clip):
@@ -153,9 +268,16 @@ class SquareBoard:
             if marks.shaken is not None and marks.shaken[0] == Square(square):
                 x += marks.shaken[1]
             draw_piece(surface, square, (x, y))
-        self._above(surface, marks, held)
+        self._above(surface, marks, held, targets)
 
-    def _below(self, surface: pygame.Surface, marks: Marks, held: frozenset[Square], glowing: Sequence[int]) -> None:
+    def _below(
+        self,
+        surface: pygame.Surface,
+        marks: Marks,
+        held: frozenset[Square],
+        targets: frozenset[Square],
+        glowing: Sequence[int],
+    ) -> None:
         for spot in marks.last:
             self._fill(surface, spot, LAST, 0.41)
         for spot in marks.danger:
@@ -166,22 +288,32 @@ class SquareBoard:
             self._fill(surface, marks.hover, "#FFFFFF", 0.27)
         if marks.selected is not None:
             self._lay(surface, marks.selected, "selected", _selected)
-        for spot in marks.moves & held:
-            self._fill(surface, spot, TARGET, 0.12 if marks.faint else 0.24)
+        for spot in marks.moves & targets:
+            self._fill(surface, spot, TARGET, 0.47 if spot == marks.chosen else 0.12 if marks.faint else 0.24)
+        for spot in marks.moves & held - targets:
+            self._lay(surface, spot, "legal place", _legal_place)
 
-    def _above(self, surface: pygame.Surface, marks: Marks, held: frozenset[Square]) -> None:
+    def _above(
+        self, surface: pygame.Surface, marks: Marks, held: frozenset[Square], targets: frozenset[Square]
+    ) -> None:
         for spot in marks.removed:
             self._lay(surface, spot, "removed", _removed)
         for spot in marks.moves:
-            if spot in held:
+            if spot in targets:
                 if not marks.faint:
                     self._lay(surface, spot, "brackets", _brackets)
-            else:
+            elif spot not in held:
                 self._dot(surface, spot, marks.grown, 0.5 if marks.faint else 1.0)
         for spot in marks.lit:
             self._lay(surface, spot, "lit", _lit)
+        for one, other in marks.threads:
+            self._thread(surface, one, other)
+        for line in marks.lines:
+            self._help(surface, line)
         for start, end in marks.arrows:
             self._arrow(surface, start, end)
+        for spot, words in marks.odds.items():
+            self._odds(surface, spot, words, spot == marks.chosen)
         for spot, count in marks.danger.items():
             self._badge(surface, spot, count)
         if marks.cursor is not None:
@@ -258,6 +390,78 @@ class SquareBoard:
         words = self.desk.theme.text(str(count), Role.TINY, "#FFF3DA", size * 0.66 / self.desk.theme.scale)
         surface.blit(words, words.get_rect(center=rect.center))
 
+    def _odds(self, surface: pygame.Surface, spot: Spot, words: str, chosen: bool) -> None:
+        """A badge at the lower edge of a target."""
+        if not isinstance(spot, Square) or self.side < 24:
+            return
+        place = self._places[spot.index]
+        picture = self.desk.theme.text(words, Role.TINY, "#FFF8EC", max(9.5, self.side * 0.215 / self.desk.theme.scale))
+        high = picture.get_height() * 4 // 5
+        rect = pygame.Rect(0, 0, picture.get_width() + round(high * 0.75), high)
+        rect.midbottom = place.centerx, place.bottom + max(1, high // 4)
+        rect.clamp_ip(self.outer)
+        if not rect.colliderect(surface.get_clip()):
+            return
+        fill = "#C3241B" if chosen else "#6E130D"
+        self.desk.art.plate(surface, rect, fill, "#FFE9D2", radius=high / 2 / self.desk.theme.scale)
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+    def _help(self, surface: pygame.Surface, line: Line) -> None:
+        """Who helps whom: a solid arrow in an attack, a dashed one in a defence."""
+        a, b = line.start, line.end
+        if not isinstance(a, Square) or not isinstance(b, Square) or a == b:
+            return
+        room = self.arrow_rect(a, b).inflate(self.side // 2, self.side // 2)
+        if not room.colliderect(surface.get_clip()):
+            return
+        key = ("help", self.side, a.index, b.index, self.turned, line.attacks, room.size)
+        picture = self.desk.sprites.kept(key)
+        if picture is None:
+            picture = self.desk.sprites.keep(key, self._help_picture(room, a.index, b.index, line.attacks))
+        surface.blit(picture, room)
+
+    def _help_picture(self, room: pygame.Rect, start: int, end: int, attacks: bool) -> pygame.Surface:
+        a = pygame.Vector2(self._places[start].center) - room.topleft
+        b = pygame.Vector2(self._places[end].center) - room.topleft
+        way = (b - a).normalize()
+        across = pygame.Vector2(-way.y, way.x)
+        near = a.distance_to(b) < self.side * 1.5
+        tail, tip = a + way * self.side * (0.24 if near else 0.35), b - way * self.side * (0.26 if near else 0.4)
+        neck, head = tip - way * self.side * 0.2, self.side * 0.12
+        colour, thick, edge = (HELPS if attacks else GUARDS), self.side * 0.07, self.side * 0.05
+        if attacks:
+            parts = [(tail, neck)]
+        else:
+            count = max(2, round(tail.distance_to(neck) / (self.side * 0.17)))
+            step = (neck - tail) / count
+            parts = [(tail + step * i, tail + step * (i + 0.62)) for i in range(count)]
+        shaft = "".join(f"M{p.x:.2f} {p.y:.2f} L{q.x:.2f} {q.y:.2f} " for p, q in parts)
+        one, other = neck + across * head, neck - across * head
+        point = f"M{one.x:.2f} {one.y:.2f} L{tip.x:.2f} {tip.y:.2f} L{other.x:.2f} {other.y:.2f} Z"
+        body = (
+            f'<path d="{shaft}" fill="none" stroke="{DARK_EDGE}" stroke-width="{thick + 2 * edge:.2f}"/>'
+            f'<path d="{point}" fill="{DARK_EDGE}" stroke="{DARK_EDGE}" stroke-width="{2 * edge:.2f}" '
+            'stroke-linejoin="round"/>'
+            f'<path d="{shaft}" fill="none" stroke="{colour}" stroke-width="{thick:.2f}"/>'
+            f'<path d="{point}" fill="{colour}"/>'
+        )
+        return self.desk.sprites.vector(*room.size, body, 2)
+
+    def _thread(self, surface: pygame.Surface, one: Spot, other: Spot) -> None:
+        """A row of violet beads between two spots that lead to each other."""
+        if not isinstance(one, Square) or not isinstance(other, Square):
+            return
+        a, b = pygame.Vector2(self._places[one.index].center), pygame.Vector2(self._places[other.index].center)
+        size = 2 * max(2, round(self.side * 0.06)) + 1
+        m = size / 2
+        body = f'<circle cx="{m}" cy="{m}" r="{m - 1}" fill="{THREAD}" stroke="#2B1140" stroke-width="1.2"/>'
+        bead = self.desk.sprites.vector(size, size, body, 3)
+        count = max(2, round(a.distance_to(b) / (self.side * 0.22)))
+        for i in range(count + 1):
+            point = a + (b - a) * i / count
+            bow = pygame.Vector2(b.y - a.y, a.x - b.x) * 0.12 * (4 * i / count * (1 - i / count))
+            surface.blit(bead, bead.get_rect(center=(round(point.x + bow.x), round(point.y + bow.y))))
+
     def arrow_rect(self, start: Spot, end: Spot) -> pygame.Rect:
         """What an arrow covers."""
         if not isinstance(start, Square) or not isinstance(end, Square):
@@ -269,7 +473,7 @@ class SquareBoard:
         if not isinstance(start, Square) or not isinstance(end, Square) or start == end:
             return
         room = self.arrow_rect(start, end)
-        key = ("arrow", self.side, start.index, end.index, self.flipped, room.size)
+        key = ("arrow", self.side, start.index, end.index, self.turned, room.size)
         picture = self.desk.sprites.kept(key)
         if picture is None:
             picture = self.desk.sprites.keep(key, self._arrow_picture(room, start.index, end.index))
@@ -358,6 +562,15 @@ def _selected(side: int, unit: float) -> str:
         f'<rect x="0" y="0" width="{side}" height="{side}" fill="{SELECTED}" fill-opacity=".62"/>'
         f'<rect {outer} fill="none" stroke="#7A4E0A" stroke-width="{1.6 * unit}"/>'
         f'<rect {inner} fill="none" stroke="#FFF3C4" stroke-width="{2.8 * unit}"/>'
+    )
+
+
+def _legal_place(side: int, unit: float) -> str:
+    """Where one of one's own side stands and yet may be gone to."""
+    return (
+        f'<rect x="0" y="0" width="{side}" height="{side}" fill="#146E69" fill-opacity=".34"/>'
+        f'<rect {_box(side, 3 * unit, 2 * unit)} fill="none" stroke="{CHALK}" stroke-width="{5 * unit}"/>'
+        f'<rect {_box(side, 3 * unit, 2 * unit)} fill="none" stroke="{LEGAL}" stroke-width="{2.6 * unit}"/>'
     )
 
 

@@ -1,0 +1,408 @@
+"""How Loka looks: enamelled plates on a painted board, tiles of terrain, dice (VISUAL.md, 6, 7, 9 and 10).
+
+Chances, boosts and ways come from the rules; nothing here counts them again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.core.events import DrawDeclined, DrawOffered, Event
+from game.core.ruleset import Action, Decision, Result, Spot, Square
+from game.core.seats import Seat
+from game.play.match import Happening, Step
+from game.rules.loka.ruleset import LokaRules
+from game.rules.loka.state import Captured, LokaState, Move, Slain, Stage, Way
+from game.ui.looks import SIDES, enamel, plate, plate_shadow, token
+from game.ui.skins.loka_board import LokaBoard
+from game.ui.skins.loka_contest import Contests
+from game.ui.skins.loka_facts import Facts
+from game.ui.skins.loka_motion import Motions
+from game.ui.skins.skin import (
+    NO_MARKS,
+    Animation,
+    Camp,
+    Card,
+    Choice,
+    Contest,
+    Line,
+    Marks,
+    Picture,
+    PlainSkin,
+)
+from game.ui.skins.squares import ASH, LIFTED, trimmed
+from game.ui.sprites import INK, MAIN, SHADE
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+PLATE, SHELTERED = 0.86, 0.78  # of the square; on terrain
+ASHEN = {MAIN: ASH, SHADE: "#8C7D66", INK: "#3A3128"}
+
+
+class LokaSkin(PlainSkin):
+    """Draws positions of Loka and tells what the pieces and tiles are."""
+
+    def __init__(self, desk: Desk, rules: LokaRules) -> None:
+        self.desk = desk
+        self.rules = rules
+        self.squares = LokaBoard(desk, rules)
+        self.fit = self.squares.fit
+        self.bake = self.squares.bake
+        self.facts = Facts(self)
+        self.contests = Contests(self)
+        self.motions = Motions(self)
+        self.has_panel = False
+        """Whether somebody draws the dice beside the board; otherwise they roll on it."""
+
+    # Places
+
+    @property
+    def outer(self) -> pygame.Rect:
+        return self.squares.outer
+
+    @property
+    def board(self) -> pygame.Rect:
+        return self.squares.board
+
+    def turned_for(self, seat: Seat) -> int:
+        return self.rules.places[seat].turned
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        return tuple(sorted(place.turned for place in self.rules.places))
+
+    @property
+    def corners(self) -> Mapping[Seat, pygame.Rect]:
+        found = {Seat(seat): self.squares.corner(seat) for seat in range(len(self.rules.seats))}
+        return {seat: room for seat, room in found.items() if room is not None}
+
+    def spot_at(self, point: tuple[int, int]) -> Spot | None:
+        square = self.squares.square_at(point)
+        return None if square is None else Square(square)
+
+    def place_of(self, spot: Spot) -> pygame.Rect | None:
+        return self.squares.place(spot.index) if isinstance(spot, Square) else None
+
+    def beside(self, spot: Spot | None, x: int, y: int) -> Spot:
+        return Square(self.squares.beside(spot.index if isinstance(spot, Square) else None, x, y))
+
+    def spot_named(self, name: str) -> Spot | None:
+        try:
+            return Square(self.rules.grid.parse(name.strip().lower()))
+        except ValueError:
+            return None
+
+    def name_of(self, spot: Spot) -> str:
+        return self.rules.grid.names[spot.index] if isinstance(spot, Square) else ""
+
+    # Drawing
+
+    def draw(
+        self, surface: pygame.Surface, view: LokaState, marks: Marks = NO_MARKS, without: frozenset[Spot] = frozenset()
+    ) -> None:
+        """Tiles, marks and pieces; a piece on a tile is smaller, with a shield for what the tile gives it."""
+        position = view.position
+        board = position.board
+        occupied = [square for square, piece in enumerate(board) if piece]
+        mine = self.rules.tables.mine[position.turn]
+        foes = [square for square in occupied if not board[square] & mine]
+        glowing = [position.king_of(position.turn)] if self.facts.is_checked(view) else []
+        tiled = {laid.square for laid in view.laid}
+
+        def piece(surface: pygame.Surface, square: int, centre: tuple[int, int]) -> None:
+            code, on_tile = board[square], square in tiled
+            ghost = marks.lifted == Square(square)
+            picture = self.piece(code, ghost=ghost, on_tile=on_tile)
+            surface.blit(picture, picture.get_rect(center=centre))
+            if on_tile:
+                self.squares.shelter(surface, square, self.facts.shelter(view, square))
+
+        self.squares.draw(
+            surface, marks, occupied, piece, without,
+            glowing=glowing, foes=foes, ground=lambda surface: self.squares.draw_terrain(surface, view.laid),
+        )  # fmt: skip
+
+    def name_of_kind(self, code: int) -> str:
+        """The data's name of what a piece is: "knight"."""
+        return self.rules.names[self.rules.tables.kind_of(code)]
+
+    def seat_of(self, code: int) -> Seat:
+        return Seat(self.rules.tables.seat_of(code))
+
+    def side_of(self, seat: int) -> str:
+        """The element whose colours a seat wears."""
+        return self.rules.elements[seat]
+
+    def sprite(self, code: int) -> str:
+        return self.rules.picture(self.name_of_kind(code), self.seat_of(code))
+
+    def piece(
+        self, code: int, *, ghost: bool = False, lifted: bool = False, ash: bool = False, on_tile: bool = False
+    ) -> pygame.Surface:
+        """A piece as it stands on the board."""
+        size = round(self.squares.side * (SHELTERED if on_tile else PLATE) * (LIFTED if lifted else 1))
+        return self.token(code, size, ghost=ghost, lifted=lifted, ash=ash)
+
+    def token(
+        self, code: int, size: int, *, ghost: bool = False, lifted: bool = False, ash: bool = False
+    ) -> pygame.Surface:
+        """A figure on its plate of so many pixels, in the middle of a picture a little larger."""
+        seat, settings = self.seat_of(code), self.desk.settings
+        name = self.sprite(code)
+        key = (
+            "loka", seat, name, size, ghost, lifted, ash, settings.palette, settings.side_marks, self._pips(seat)
+        )  # fmt: skip
+        kept = self.desk.sprites.kept(key)
+        if kept is not None:
+            return kept
+        art, side = self.desk.art, self.side_of(seat)
+        picture, margin = token(art, side, name, max(4, size), settings)
+        if self._pips(seat):
+            picture = self._with_pip(picture, size)
+        if lifted:
+            more = round(size * 0.2)
+            deep = plate_shadow(plate(art, SIDES[side], max(4, size), settings), margin + more, 2.4)
+            deep.blit(picture, (more, more))
+            picture = deep
+        if ash:
+            picture = ashen(picture)
+        if ghost:
+            picture = picture.copy()
+            picture.fill((255, 255, 255, 115), special_flags=pygame.BLEND_RGBA_MULT)
+        return self.desk.sprites.keep(key, trimmed(picture))
+
+    def _pips(self, seat: int) -> int:
+        """How many seats before this one wear the same colours: those armies carry as many marks."""
+        return self.rules.elements[:seat].count(self.rules.elements[seat])
+
+    @staticmethod
+    def _with_pip(picture: pygame.Surface, size: int) -> pygame.Surface:
+        """A lozenge at the foot of the plate: the second army of an element."""
+        picture = picture.copy()
+        at = picture.get_width() // 2, picture.get_height() // 2 + round(size * 0.42)
+        for radius, colour in ((max(3, size // 9), "#1A0E08"), (max(2, size // 9 - max(1, size // 40)), "#FFF4D2")):
+            x, y = at
+            pygame.draw.polygon(picture, colour, [(x - radius, y), (x, y - radius), (x + radius, y), (x, y + radius)])
+        return picture
+
+    def picture_of(self, code: int) -> Picture:
+        """A piece for a panel: on its plate, filling the square it is given."""
+        return partial(self._panel_picture, code)
+
+    def _panel_picture(self, code: int, size: int) -> pygame.Surface:
+        return self.token(code, max(4, round(size * 0.94)))
+
+    def carried(self, view: LokaState, spot: Spot) -> pygame.Surface | None:
+        code = self.at(view, spot)
+        return self.piece(code, lifted=True) if code else None
+
+    @staticmethod
+    def at(view: LokaState, spot: Spot) -> int:
+        """What stands on a spot; 0 for nothing."""
+        return view.position.board[spot.index] if isinstance(spot, Square) else 0
+
+    # Events
+
+    def animate(
+        self, before: LokaState, happening: Happening[Any], hand: tuple[int, int] | None = None
+    ) -> Animation | None:
+        return self.motions.of(before, happening, hand)
+
+    def removed(self, event: Event) -> Spot | None:
+        match event:
+            case Slain(square=square) | Captured(end=square):
+                return Square(square)
+        return None
+
+    def sound(self, event: Event) -> str:
+        match event:
+            case DrawOffered():
+                return "your_turn"
+            case DrawDeclined():
+                return "refuse"
+        return ""
+
+    # Dice
+
+    def contest(self, view: LokaState, action: Action) -> Contest | None:
+        return self.contests.of(view, action)
+
+    def pending_contest(self, view: LokaState) -> Contest | None:
+        return self.contests.pending(view)
+
+    def follow(self, now: Contest | None, before: LokaState, event: Event) -> Contest | None:
+        return self.contests.follow(now, before, event)
+
+    def rolling(self, event: Event, now: Contest | None) -> Sequence[tuple[int, float, float]]:
+        return self.motions.rolling(event, now)
+
+    def odds(self, view: LokaState, actions: Sequence[Action]) -> Mapping[Spot, str]:
+        return self.contests.badges(view, actions)
+
+    # What things are
+
+    def is_own(self, view: LokaState, spot: Spot, seat: Seat) -> bool:
+        code = self.at(view, spot)
+        return bool(code) and self.seat_of(code) == seat
+
+    def describe(self, view: LokaState, spot: Spot) -> Card | None:
+        return self.facts.card(view, spot)
+
+    def weigh(self, view: LokaState, action: Action) -> str:
+        return self.facts.weigh(view, action)
+
+    def danger(self, view: LokaState, seat: Seat) -> Mapping[Spot, int]:
+        return self.facts.danger(view, seat)
+
+    def lines_at(self, view: LokaState, spot: Spot) -> tuple[Line, ...]:
+        return self.facts.lines_at(view, spot)
+
+    def threads(self, view: LokaState, spot: Spot) -> tuple[tuple[Spot, Spot], ...]:
+        twin = view.position.ground.twin[spot.index] if isinstance(spot, Square) else -1
+        return () if twin < 0 else ((spot, Square(twin)),)
+
+    # Words and small pictures
+
+    def seat_name(self, seat: Seat) -> str:
+        return self.rules.seat_name(seat)
+
+    def seat_picture(self, seat: Seat) -> Picture:
+        return self.picture_of(self.king(seat))
+
+    def king(self, seat: int) -> int:
+        return self.rules.tables.code(self.rules.tables.royal, seat)
+
+    def seat_mark(self, seat: Seat) -> Picture:
+        return partial(self._mark, seat)
+
+    def _mark(self, seat: Seat, size: int) -> pygame.Surface:
+        """The seat's plate with its element on it."""
+        look = SIDES[self.side_of(seat)]
+        key = (
+            "seat mark",
+            look.name,
+            size,
+            self._pips(seat),
+            self.desk.settings.palette,
+            self.desk.settings.side_marks,
+        )
+        kept = self.desk.sprites.kept(key)
+        if kept is not None:
+            return kept
+        picture = plate(self.desk.art, look, size, self.desk.settings).copy()
+        inner = round(size * 0.5)
+        glyph = self.desk.sprites.icon(look.mark, inner, "#FFF8E6" if look.name != "Air" else "#5E430F")
+        at = glyph.get_rect(center=(size // 2, round(size * (0.5 + look.shift * 0.7))))
+        picture.blit(glyph, at)
+        if self._pips(seat):
+            picture = self._with_pip(picture, size)
+        return self.desk.sprites.keep(key, picture)
+
+    def colours(self, seat: Seat) -> tuple[str, str] | None:
+        look = SIDES[self.side_of(seat)]
+        return enamel(look, self.desk.settings)[1], look.on_dark
+
+    def camp(self, view: LokaState, seat: Seat, viewer: Seat) -> Camp | None:
+        if viewer == seat:
+            relation = "you"
+        else:
+            relation = "ally" if self.rules.teams[viewer] == self.rules.teams[seat] else "enemy"
+        count = len(view.position.men[seat])
+        is_out = view.stage is Stage.BATTLE and not count
+        side = self.side_of(seat)
+        glyph = self.rules.element_names[side].glyph
+        return Camp(self.seat_name(seat), relation, side, glyph, count, is_out)
+
+    def fallen(self, view: LokaState, seat: Seat) -> Sequence[Picture]:
+        kinds = self.facts.lost(view, seat)
+        pictures = {kind: partial(self._ash_picture, self.rules.picture(kind, seat)) for kind in kinds}
+        return [pictures[kind] for kind in kinds]
+
+    def _ash_picture(self, sprite: str, size: int) -> pygame.Surface:
+        return self.desk.sprites.get(sprite, size, ASHEN)
+
+    def balance(self, view: LokaState, seat: Seat) -> str:
+        return ""
+
+    def copied(self, view: LokaState) -> str:
+        return self.facts.as_text(view)
+
+    def round(self, view: LokaState) -> int:
+        return 0
+
+    def alarm(self, view: LokaState) -> str:
+        return "Check" if self.facts.is_checked(view) else ""
+
+    def step_picture(self, step: Step[Any], before: LokaState) -> Picture | None:
+        if isinstance(step.action, Move):
+            return self.picture_of(before.position.board[step.action.start])
+        if str(step.action) in _ROLLED:
+            return lambda size: self.desk.sprites.icon("ui/dice", size, "#D9B15A")
+        return None
+
+    def step_words(self, step: Step[Any]) -> str:
+        return self.facts.said(step.action)
+
+    def step_dice(self, step: Step[Any]) -> tuple[str, str, str]:
+        return self.contests.told(step)
+
+    def choice(self, view: LokaState, action: Action) -> Choice:
+        if isinstance(action, Move) and action.promotion is not None:
+            code = self.rules.tables.code(self.rules.numbers[action.promotion], view.position.turn)
+            kind = self.rules.kinds[action.promotion]
+            return Choice(kind.name, self.picture_of(code), self.rules.numbers[action.promotion])
+        if isinstance(action, Move):
+            return Choice(_WAYS[action.way], None, list(_WAYS).index(action.way))
+        return Choice(_ASKED.get(str(action), self.facts.said(action)), None, 0 if str(action) != "keep" else 1)
+
+    def choosing(self, view: LokaState, actions: Sequence[Action]) -> str:
+        are_promotions = all(isinstance(action, Move) and action.promotion is not None for action in actions)
+        return "Becomes" if are_promotions else "Which way?"
+
+    def question(self, view: LokaState, decision: Decision) -> str:
+        match decision.prompt:
+            case "answer_draw":
+                by = view.offer.by if view.offer is not None else decision.seat
+                return f"{self.seat_name(by)} offers a draw"
+            case "reroll":
+                return f"{self.seat_name(decision.seat)}: keep or roll again"
+            case _:
+                return f"{self.seat_name(decision.seat)} has no action"
+
+    def chapter(self, actions: Sequence[Action]) -> str:
+        return ""
+
+    def ending(self, result: Result) -> str:
+        return self.facts.ending(result)
+
+
+def ashen(picture: pygame.Surface) -> pygame.Surface:
+    """A picture turned to ash."""
+    grey = pygame.transform.grayscale(picture)
+    veil = pygame.Color(ASH)
+    grey.fill((veil.r, veil.g, veil.b, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    grey.fill((34, 30, 24, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return grey
+
+
+_ROLLED = ("keep", "reroll")
+_WAYS = {
+    Way.PLAIN: "Walk there",
+    Way.JUMP: "Through the portal",
+    Way.ONWARD: "Through the portal and on",
+    Way.BACK: "Change places",
+}
+_ASKED = {
+    "keep": "Keep the dice",
+    "reroll": "Roll again",
+    "accept-draw": "Accept draw",
+    "decline-draw": "Play on",
+    "pass": "Pass",
+}
+
+__all__ = ["LokaSkin", "ashen"]

@@ -1,0 +1,261 @@
+"""What the things on a board of Loka are and can do now, in words and numbers taken from the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from game.boards.position import TO
+from game.core.ruleset import Action, Result, Spot, Square
+from game.core.seats import Seat
+from game.play.position import position_text
+from game.rules.loka.state import LokaState, Move, Stage, Way
+from game.ui.skins.skin import Card, Line
+
+if TYPE_CHECKING:
+    from game.ui.skins.loka import LokaSkin
+
+_ORDINALS = ("", "1st", "2nd", "3rd")
+
+
+class Facts:
+    """Answers about one skin's rules."""
+
+    def __init__(self, skin: LokaSkin) -> None:
+        self.skin = skin
+        self.rules = skin.rules
+
+    # Names
+
+    def kind_name(self, code: int) -> str:
+        """ "Knight"."""
+        return self.rules.kinds[self.skin.name_of_kind(code)].name
+
+    def square(self, square: int) -> str:
+        return self.rules.grid.names[square]
+
+    def listed(self, view: LokaState, squares: Sequence[int]) -> str:
+        """ "Knight f5, Pawn e4 and 2 more"."""
+        if not squares:
+            return "nobody"
+        names = [f"{self.kind_name(view.position.board[at])} {self.square(at)}" for at in squares]
+        return ", ".join(names[:2]) + (f" and {len(names) - 2} more" if len(names) > 2 else "")
+
+    # Who could attack whom
+
+    def is_checked(self, view: LokaState) -> bool:
+        return view.stage is Stage.BATTLE and self.rules.result(view) is None and view.position.is_checked()
+
+    def enemies(self, seat: int) -> int:
+        """The seats of the other team as a mask."""
+        return self.rules.tables.seat_mask ^ self.rules.tables.mine[seat]
+
+    def reach(self, view: LokaState, square: int) -> tuple[list[int], list[int]]:
+        """Where a piece may go, and whom it may attack; by the law on its turn, by its ways otherwise."""
+        p = view.position
+        seat = p.t.seat_of(p.board[square])
+        if view.stage is Stage.BATTLE and seat == p.turn and not view.agenda:
+            ends = {a.end for a in self.rules.actions(view) if isinstance(a, Move) and a.start == square}
+        else:
+            found: list[int] = []
+            p.moves_from(square, found)
+            ends = {m & TO for m in found}
+        mine = self.rules.tables.mine[seat]
+        foes = sorted(end for end in ends if p.board[end] and not p.board[end] & mine)
+        return sorted(ends.difference(foes)), foes
+
+    def danger(self, view: LokaState, seat: int) -> Mapping[Spot, int]:
+        """How many enemies could attack each square that is empty or held by the seat's own side."""
+        p = view.position
+        mine, enemy = self.rules.tables.mine[seat], self.enemies(seat)
+        counts: dict[Spot, int] = {}
+        for square, code in enumerate(p.board):
+            if not code or code & mine:
+                count = len(p.attackers(square, enemy))
+                if count:
+                    counts[Square(square)] = count
+        return counts
+
+    def helpers(self, view: LokaState, square: int) -> list[int]:
+        """Those who would support what stands there if it were attacked, whoever the attacker is."""
+        p = view.position
+        seat = p.t.seat_of(p.board[square])
+        allied = self.rules.tables.allied_support
+        return p.attackers(square, self.rules.tables.mine[seat] if allied else 1 << seat)
+
+    def lines_at(self, view: LokaState, spot: Spot) -> tuple[Line, ...]:
+        code = self.skin.at(view, spot)
+        if not code or not isinstance(spot, Square) or not self.rules.has_combat:
+            return ()
+        p = view.position
+        attackers = p.attackers(spot.index, self.enemies(p.t.seat_of(code)))
+        lines = [Line(Square(at), spot, True) for at in attackers]
+        return (*lines, *(Line(Square(at), spot, False) for at in self.helpers(view, spot.index)))
+
+    def shelter(self, view: LokaState, square: int) -> int:
+        """The boosts that the tile gives to who stands on it, against most attackers."""
+        p = view.position
+        effects, code = self.rules.tables.effects, p.board[square]
+        return effects.defence[p.ground.tiles[square]][self.rules.tables.kind_of(code)] if code else 0
+
+    # Cards
+
+    def card(self, view: LokaState, spot: Spot) -> Card | None:
+        if not isinstance(spot, Square):
+            return None
+        code = self.skin.at(view, spot)
+        return self._piece(view, spot.index, code) if code else self._ground(view, spot.index)
+
+    def _piece(self, view: LokaState, square: int, code: int) -> Card:
+        p, kind = view.position, self.rules.kinds[self.skin.name_of_kind(code)]
+        seat = self.skin.seat_of(code)
+        quiet, foes = self.reach(view, square)
+        attackers = p.attackers(square, self.enemies(seat))
+        price = self.rules.price(self.skin.name_of_kind(code))
+        facts = [
+            ("Can reach", f"{len(quiet) + len(foes)} squares" if len(quiet) + len(foes) != 1 else "1 square"),
+            ("Can attack", self.listed(view, foes)),
+            ("Attacked by", self.listed(view, attackers)),
+            ("Supported by", self.listed(view, self.helpers(view, square))),
+        ]
+        tile = self.rules.tiles[p.ground.tiles[square]]
+        text = kind.text
+        if tile:
+            facts.append(("On terrain", f"{self.rules.terrain[tile].name}{self._defence(view, square)}"))
+            text = f"{kind.text} {self.rules.terrain[tile].text}"
+        worth = f"{price} points" if price else "the army stands and falls with him"
+        rank = self.rules.tables.rank[self.rules.tables.kind_of(code)]
+        head = f"Prowess {_ordinal(rank)} of {len(self.rules.kinds)}, {worth}"
+        title = f"{self.skin.seat_name(seat)} {kind.name} on {self.square(square)}"
+        return Card(title, head, text, tuple(facts), self.skin.picture_of(code))
+
+    def _defence(self, view: LokaState, square: int) -> str:
+        boosts = self.shelter(view, square)
+        return f", +{boosts} in defence" if boosts else ""
+
+    def _ground(self, view: LokaState, square: int) -> Card:
+        p = view.position
+        facts = []
+        for team in sorted(set(self.rules.teams)):
+            seats = [seat for seat, of in enumerate(self.rules.teams) if of == team]
+            mask = sum(1 << seat for seat in seats)
+            names = " and ".join(self.skin.seat_name(Seat(seat)) for seat in seats)
+            facts.append((f"{names}", self.listed(view, p.attackers(square, mask))))
+        number = p.ground.tiles[square]
+        if not number:
+            return Card(f"Square {self.square(square)}", "Who could attack there", "", tuple(facts))
+        tile = self.rules.terrain[self.rules.tiles[number]]
+        twin = p.ground.twin[square]
+        if twin >= 0:
+            facts.insert(0, ("Leads to", self.square(twin)))
+        laid = next(laid for laid in view.laid if laid.square == square)
+        head = "Who could attack there"
+        return Card(
+            f"{tile.name} on {self.square(square)}", head, tile.text, tuple(facts),
+            lambda size: self.skin.squares.tile(number, laid.axis, size),
+        )  # fmt: skip
+
+    # What an action would lead to
+
+    def weigh(self, view: LokaState, action: Action) -> str:
+        if not isinstance(action, Move):
+            return ""
+        at = self.square(action.end)
+        contest = self.skin.contest(view, action)
+        if contest is not None:
+            found = "; ".join(f"{chance.short.lower()} {percent(chance.part)}" for chance in contest.chances)
+            return f"Attacks the {contest.fighters[1].kind} on {at}: {found}."
+        what = _WHAT[action.way].format(at=at)
+        if action.is_attack:
+            what = f"Takes the {self.kind_name(view.position.board[action.end])} on {at}"
+        perils = self.rules.perils_of(view, action)
+        if perils is not None:
+            lost = 1 - perils["safe"] if "safe" in perils else Fraction(1)
+            die = self.rules.tables.effects.die[view.position.ground.tiles[action.end]]
+            rolled = f" on a D{die}" if die else ""
+            return f"{what}, into the swamp: lost {percent(lost, 1)}{rolled}."
+        return f"{what}: {self._then(view, action)}."
+
+    def _then(self, view: LokaState, action: Move) -> str:
+        """Who could attack it there afterwards."""
+        m = self.rules.moves(view).get(action.text)
+        if m is None:
+            return "nothing more is known"
+        p = self.rules.position(view)
+        seat = p.turn
+        p.push(m)
+        takers = p.attackers(action.end, self.enemies(seat)) if p.board[action.end] else []
+        if not takers:
+            return "nobody can attack it there"
+        who = f"the {self.kind_name(p.board[takers[0]])} {self.square(takers[0])}"
+        return f"{who if len(takers) == 1 else f'{len(takers)} pieces'} can attack it there"
+
+    # Texts
+
+    def said(self, action: Action) -> str:
+        """An action as the list and the buttons show it."""
+        text = str(action)
+        return "out of time" if text.startswith("time:") else _SAID.get(text, text)
+
+    def as_text(self, view: LokaState) -> str:
+        return position_text(self.rules, view)
+
+    def ending(self, result: Result) -> str:
+        names = " and ".join(self.skin.seat_name(seat) for seat in sorted(result.winners))
+        return self.rules.strings.get(f"result.{result.reason}", result.reason).replace("{seat}", names)
+
+    def lost(self, view: LokaState, seat: int) -> list[str]:
+        """Kinds that the seat had and has no more, dearest first; a promoted piece counts as the pawn it was."""
+        counts = view.armies[seat]
+        if counts is None or view.stage is not Stage.BATTLE:
+            return []
+        names = self.rules.names
+        left = {names[number]: count for number, count in enumerate(counts) if count}
+        for name, kind in self.rules.kinds.items():
+            if kind.royal:
+                left[name] = 1
+        over = 0
+        for square in view.position.men[seat]:
+            name = self.skin.name_of_kind(view.position.board[square])
+            if left.get(name, 0):
+                left[name] -= 1
+            else:
+                over += 1
+        for name, kind in self.rules.kinds.items():
+            if kind.pawn and name in left:
+                taken = min(over, left[name])
+                left[name] -= taken
+                over -= taken
+        order = sorted(left, key=lambda name: (-self.rules.kinds[name].royal, -self.rules.price(name)))
+        return [name for name in order for _ in range(left[name])]
+
+
+def percent(part: Fraction, digits: int = 0) -> str:
+    """A chance in percent, rounded half up."""
+    scaled = part * 100 * 10**digits
+    whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
+    return f"{whole / 10**digits:.{digits}f} %" if digits else f"{whole} %"
+
+
+def _ordinal(rank: int) -> str:
+    return _ORDINALS[rank] if rank < len(_ORDINALS) else f"{rank}th"
+
+
+_WHAT = {
+    Way.PLAIN: "Goes to {at}",
+    Way.JUMP: "Through the portal to {at}",
+    Way.ONWARD: "Through the portal and on to {at}",
+    Way.BACK: "Changes places with the Pawn on {at}",
+}
+_SAID = {
+    "pass": "passes",
+    "keep": "keeps the dice",
+    "reroll": "rolls again",
+    "resign": "gives up",
+    "resign-both": "gives up",
+    "offer-draw": "offers a draw",
+    "accept-draw": "accepts the draw",
+    "decline-draw": "declines the draw",
+    "claim-draw": "claims a draw",
+}
