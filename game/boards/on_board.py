@@ -23,6 +23,6 @@ class OnBoard(Protocol):
         """Keys of the positions that may come up again, this one last."""
         ...
 
-    def wrap(self, m: int) -> Action:
-        """The action that stands for a move of the fast board."""
+    def wrap_at(self, p: Any, m: int) -> Action:
+        """The action that stands for a move of the fast board, all standing as before it."""
         ...

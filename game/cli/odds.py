@@ -45,7 +45,17 @@ def legal_action(rules: Ruleset[Any], state: Any, text: str) -> Action:
 
 
 def odds_lines(rules: Ruleset[Any], state: Any, action: Action) -> Iterator[str]:
-    """The dice, and each outcome by its faces, with its chance as a fraction and a decimal, and what then happens."""
+    """The dice, and each outcome by its faces, with its chance as a fraction and a decimal, and what then happens.
+
+    A game whose rule book says how odds are written says them itself (LOKA-TEXT-5).
+    """
+    tells = getattr(rules.notation, "odds", None)
+    if tells is not None:
+        told = tells(state, action)
+        if told is None:
+            raise Refuse(f"{action} rolls no dice")
+        yield from told
+        return
     after = rules.clone(state)
     rules.apply(after, action)
     pending = rules.pending(after)

@@ -48,7 +48,7 @@ def divided(rules: Ruleset[Any], state: Any, depth: int) -> Iterator[tuple[str, 
             yield str(action), count(rules, after(rules, state, action), depth - 1)
         return
     assert isinstance(rules, OnBoard)
-    for text, move in sorted((str(rules.wrap(move)), move) for move in position.legal()):
+    for text, move in sorted((str(rules.wrap_at(position, move)), move) for move in position.legal()):
         position.push(move)
         yield text, count_on_board(position, depth - 1)
         position.pop()
@@ -75,7 +75,7 @@ def board_of(rules: Ruleset[Any], state: Any) -> Position | None:
     if not isinstance(rules, OnBoard):
         return None
     position = rules.position(state)
-    same = {str(rules.wrap(move)) for move in position.legal()} == set(map(str, rules.actions(state)))
+    same = {str(rules.wrap_at(position, move)) for move in position.legal()} == set(map(str, rules.actions(state)))
     return position if same else None
 
 

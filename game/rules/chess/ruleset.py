@@ -205,6 +205,10 @@ class ChessRules:
         action = self.actions_by_move[m] = Move(text, start, end, promotion)
         return action
 
+    def wrap_at(self, p: Position, m: int) -> Move:
+        """The same; in chess a move's text does not depend on who stands where."""
+        return self.actions_by_move.get(m) or self.wrap(m)
+
     def actions(self, s: ChessState) -> Sequence[Action]:
         """Moves, or the two answers to a draw offer.  `resign`, `offer-draw` and `claim-draw` are never listed."""
         match self.pending(s):

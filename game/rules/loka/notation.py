@@ -168,8 +168,8 @@ class LokaNotation:
             "laid": [[laid.square, laid.tile, laid.axis, laid.twin] for laid in s.laid],
             "agenda": [_packed(task) for task in s.agenda],
             "seen": list(s.seen),
-            "offer": None if s.offer is None else [int(s.offer.by), [int(seat) for seat in s.offer.accepted], s.offer.asked],
-            "ended": None if s.ended is None else [sorted(s.ended.winners), s.ended.reason],
+            "offer": _packed_offer(s.offer),
+            "ended": _packed_end(s.ended),
             "rng": s.rng,
         }
 
@@ -218,6 +218,20 @@ class LokaNotation:
 def _told(chances: Mapping[str, Fraction]) -> list[str]:
     """LOKA-TEXT-7."""
     return [f"{key} {c.numerator}/{c.denominator} {float(c):.6f}" for key, c in chances.items()]
+
+
+def _packed_offer(offer: Offer | None) -> Plain:
+    if offer is None:
+        return None
+    accepted: list[Plain] = [int(seat) for seat in offer.accepted]
+    return [int(offer.by), accepted, offer.asked]
+
+
+def _packed_end(end: Result | None) -> Plain:
+    if end is None:
+        return None
+    winners: list[Plain] = [int(seat) for seat in sorted(end.winners)]
+    return [winners, end.reason]
 
 
 def _packed(task: Task) -> dict[str, Plain]:

@@ -159,9 +159,9 @@ class Why:
             case [Square(start)]:
                 late = self._wrong_moment(s, pending, "move")
                 return late or self._not_yours(s, start) or self._no_way(s, start)
-            case [Square(start), Square(end), *rest]:
+            case [Square(start), Square(to), *rest]:
                 late = self._wrong_moment(s, pending, "move")
-                return late or self._meant(s, start, end, rest)
+                return late or self._meant(s, start, to, rest)
             case _:
                 return Refusal("LOKA-TURN-3", "That is nothing to act with.", tuple(touches))
 

@@ -160,7 +160,8 @@ class LokaRules:
 
     def seat_name(self, seat: int) -> str:
         """The seat's name on screen."""
-        return self.places[seat].name
+        name: str = self.places[seat].name
+        return name
 
     # --- tables
 

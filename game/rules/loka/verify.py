@@ -141,7 +141,7 @@ def _tiles(tiles: Mapping[str, Tile], options: Mapping[str, Option], tell: Tell)
                 f"lost is {tile.peril.lost}, expected less than the die's {tile.peril.die}",
             )
         option = tile.defence.option
-        if option in options and type(options[option].default) is not int:
+        if option is not None and option in options and type(options[option].default) is not int:
             tell("terrain", (name, "defence", "option"), f'"{option}" is no number')
 
 

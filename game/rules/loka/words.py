@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from game.core.events import DiceThrown, DrawDeclined, DrawOffered, Event, GameEnded, Resigned, TimeRanOut
+from game.core.events import DrawDeclined, DrawOffered, Event, GameEnded, Resigned, TimeRanOut
 from game.core.ruleset import Question
 from game.core.seats import Seat
 from game.rules.loka.data import PieceKind
@@ -159,8 +159,6 @@ class Words:
 
     def _end(self, event: Event) -> str | None:
         match event:
-            case DiceThrown() | None:
-                return None
             case DrawOffered():
                 return self._say("draw_offered", event.seat)
             case DrawAccepted():
