@@ -47,8 +47,8 @@ class ShelfProgram(Program):
         self.asked.append(f"resume {path.name}")
         return HANDLED
 
-    def open_replay(self, path: Path) -> Change:
-        self.asked.append(f"replay {path.name}")
+    def open_replay(self, path: Path, ply: int = 0) -> Change:
+        self.asked.append(f"replay {path.name}" + (f" at {ply}" if ply else ""))
         return HANDLED
 
     def open_mods(self) -> Change:

@@ -17,6 +17,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.ai.player import Choice
+from game.core.digest import digest
 from game.core.ruleset import Decision, Phase, Result, Ruleset, Throw
 from game.core.seats import Seat
 from game.play.match import Match, Step
@@ -105,8 +106,10 @@ class Analysis:
         """Moments before the battle that no computer player can value: worth what follows."""
         self.is_blind = False
         """No computer player can value this game."""
-        self._plan()
-        self.total = len(self._wanted)
+        self._open: list[Moment] = []
+        self._planned = 0
+        """So many moments have been seen; what is wanted is known when all have."""
+        self.total = 0
 
     @property
     def length(self) -> int:
@@ -115,26 +118,54 @@ class Analysis:
 
     # --- what is still to be valued
 
+    def is_of(self, match: Match[Any]) -> bool:
+        """Whether it looks at this very game: the same rules, the same actions and what came of them."""
+        rules = match.rules
+        told = rules.game, rules.variant, dict(rules.options)
+        if told != (self.rules.game, self.rules.variant, dict(self.rules.options)) or match.ply != self.length:
+            return False
+        mine = [str(step.action) for step in self.steps]
+        pack = rules.notation.pack
+        ends = digest(pack(self._states[0])), digest(pack(self._states[-1]))
+        return mine == [str(action) for action in match.actions] and ends == (digest(pack(match.start)), match.digest())
+
     def state(self, ply: int) -> Any:
         """The state after so many actions; not to be changed."""
         return self._states[ply]
 
-    def _plan(self) -> None:
-        moments: list[Moment] = []
-        for ply in range(self.length + 1):
-            if ply and self.steps[ply - 1].crosses_a_reveal:
-                self._branch(ply)
-                moments += [Moment(ply, branch) for branch in range(len(self._branches[ply]))]
-            moments.append(Moment(ply))
+    def plan(self, moments: int) -> bool:
+        """Finds out what must be valued in so many moments more; True when that is known for all of them.
+
+        Whoever owns a window calls it a little at a time: a game of dice has many outcomes.
+        """
+        for ply in range(self._planned, min(self._planned + moments, self.length + 1)):
+            self._plan(ply)
+            self._planned = ply + 1
+        if self.is_planned and not self.total:
+            agents = agents_for(len(self._open))
+            self._wanted = [(moment, agent) for agent in agents for moment in self._open]
+            self._wanted.reverse()
+            self.total = len(self._wanted)
+        return self.is_planned
+
+    @property
+    def is_planned(self) -> bool:
+        """Whether it is known what must be valued."""
+        return self._planned > self.length
+
+    def _plan(self, ply: int) -> None:
+        moments = [Moment(ply)]
+        if ply and self.steps[ply - 1].crosses_a_reveal:
+            self._branch(ply)
+            moments = [*(Moment(ply, branch) for branch in range(len(self._branches[ply]))), *moments]
         for moment in moments:
             ended = self._ended(moment)
             if ended is not None:
                 self._worths[moment] = ended
             elif moment.branch < 0 and self._is_forced(moment.ply):
                 self._forced.add(moment.ply)
-        open_ones = [moment for moment in moments if self._is_open(moment)]
-        self._wanted = [(moment, agent) for agent in agents_for(len(open_ones)) for moment in open_ones]
-        self._wanted.reverse()
+            elif moment.branch < 0 or self._fell.get(ply) != moment.branch:
+                self._open.append(moment)
 
     def _branch(self, ply: int) -> None:
         """What the dice of the action before could have given, and which of it they gave."""
@@ -144,14 +175,6 @@ class Analysis:
         for branch, (_, state) in enumerate(self._branches[ply]):
             if rules.key(state) == fell:
                 self._fell[ply] = branch
-
-    def _is_open(self, moment: Moment) -> bool:
-        """Whether somebody must think about it."""
-        if moment in self._worths:
-            return False
-        if moment.branch < 0:
-            return moment.ply not in self._forced
-        return self._fell.get(moment.ply) != moment.branch
 
     def _ended(self, moment: Moment) -> Worth | None:
         pending = self.rules.pending(self._state(moment))
@@ -169,15 +192,18 @@ class Analysis:
 
     @property
     def is_done(self) -> bool:
-        return not self._wanted
+        return self.is_planned and not self._wanted
 
     @property
     def part(self) -> float:
         """How much of the work is done, 0 to 1."""
+        if not self.is_planned:
+            return 0.0
         return 1.0 if not self.total else 1.0 - len(self._wanted) / self.total
 
     def next_question(self) -> Request | None:
         """The position that is wanted next; None when everything is known."""
+        self.plan(self.length + 1)
         if not self._wanted:
             return None
         moment, agent = self._wanted[-1]

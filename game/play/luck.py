@@ -59,34 +59,61 @@ def tally_of_seat(analysis: Analysis, seat: Seat) -> Tally:
     return Tally(decisions, dice)
 
 
-def unluckier(analysis: Analysis, team: int) -> float | None:
-    """In what part of all games with these very throws the dice would have been worse to the team, 0 to 1.
+class Rarity:
+    """In what part of all games with these very throws the dice would have been worse to a team.
 
-    Equal luck counts half.  None where too few throws mattered to say it.
+    Counted exactly, throw by throw, so that a window can do it a little at a time.
     """
-    chances: dict[int, float] = {0: 1.0}
-    fell = mattered = 0
-    for ply in range(analysis.length):
-        spread = analysis.spread(ply, team)
-        change = analysis.change(ply, team)
-        if not spread or change is None:
-            continue
+
+    def __init__(self, analysis: Analysis, team: int) -> None:
+        self.analysis = analysis
+        self.team = team
+        self._ply = 0
+        self._chances: dict[int, float] = {0: 1.0}
+        self._fell = 0
+        self._mattered = 0
+
+    def step(self, throws: int) -> bool:
+        """Counts so many throws more; True when nothing is left."""
+        while self._ply < self.analysis.length and throws:
+            spread = self.analysis.spread(self._ply, self.team)
+            change = self.analysis.change(self._ply, self.team)
+            self._ply += 1
+            if spread and change is not None:
+                throws -= self._add(spread, change.dice)
+        return self._ply >= self.analysis.length
+
+    def _add(self, spread: list[tuple[float, float]], dice: float) -> bool:
+        """Takes in one throw; False where it decided nothing."""
         expected = sum(share * chance for share, chance in spread)
         steps = [(share, round((chance - expected) * GRAIN)) for share, chance in spread]
         if not any(step for _, step in steps):
-            continue
-        mattered += 1
-        fell += round(change.dice * GRAIN)
+            return False
+        self._mattered += 1
+        self._fell += round(dice * GRAIN)
         after: dict[int, float] = {}
-        for sofar, chance in chances.items():
+        for luck, chance in self._chances.items():
             for share, step in steps:
-                after[sofar + step] = after.get(sofar + step, 0.0) + chance * share
-        chances = {luck: chance for luck, chance in after.items() if chance > NEVER}
-    if mattered < ENOUGH:
-        return None
-    worse = sum(chance for luck, chance in chances.items() if luck < fell - ALIKE)
-    alike = sum(chance for luck, chance in chances.items() if abs(luck - fell) <= ALIKE)
-    return min(1.0, worse + alike / 2)
+                after[luck + step] = after.get(luck + step, 0.0) + chance * share
+        self._chances = {luck: chance for luck, chance in after.items() if chance > NEVER}
+        return True
+
+    @property
+    def part(self) -> float | None:
+        """The answer, 0 to 1, equal luck counting half; None where too few throws mattered to say it."""
+        if self._mattered < ENOUGH:
+            return None
+        worse = sum(chance for luck, chance in self._chances.items() if luck < self._fell - ALIKE)
+        alike = sum(chance for luck, chance in self._chances.items() if abs(luck - self._fell) <= ALIKE)
+        return min(1.0, worse + alike / 2)
+
+
+def unluckier(analysis: Analysis, team: int) -> float | None:
+    """The same at once."""
+    rarity = Rarity(analysis, team)
+    while not rarity.step(100):
+        pass
+    return rarity.part
 
 
 def in_words(part: float) -> str:

@@ -10,6 +10,9 @@ from collections.abc import Callable
 from game.play.analysis import Analysis, Request
 from game.play.thinking import Question, Thinker, Wish
 
+MOMENTS = 4
+"""So many positions are looked over for outcomes of dice in one go."""
+
 
 class Analyst:
     """Asks the next question when the last is answered; ends its process as soon as everything is known."""
@@ -33,6 +36,8 @@ class Analyst:
             return False
         if self.thinker is None:
             self.thinker = self.make()
+        if not self.analysis.plan(MOMENTS):
+            return False
         came = self._take(self.thinker)
         if self.asked is None:
             self._ask(self.thinker)

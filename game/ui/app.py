@@ -23,6 +23,8 @@ from game.ui.window import run as run_window
 
 if TYPE_CHECKING:
     from game.content.folders import Folder
+    from game.play.analysis import Analysis
+    from game.play.match import Match
     from game.play.saves import Save
     from game.play.session import Session
     from game.play.thinking import Thinker
@@ -43,6 +45,7 @@ class Program:
         self._memory = Memory(self.where.cache)
         self._menu: Menu | None = None
         self._live: LiveMods | None = None
+        self._looked_at: Analysis | None = None
         self.playing: Session | None = None
         """The game on the table, while there is one."""
 
@@ -242,11 +245,19 @@ class Program:
 
         return Push(Load(self._desk))
 
-    def open_replay(self, path: Path) -> Change:
-        """A record from its file, step by step."""
+    def open_replay(self, path: Path, ply: int = 0) -> Change:
+        """A record from its file, step by step, beginning after so many actions."""
         from game.ui.scenes.replay import Replay
 
-        return Push(Replay(self._desk, path))
+        return Push(Replay(self._desk, path, ply=ply))
+
+    def analysis_of(self, match: Match[Any]) -> Analysis:
+        """What is known of a game's course; the last game that was looked at need not be looked at again."""
+        from game.play.analysis import Analysis
+
+        if self._looked_at is None or not self._looked_at.is_of(match):
+            self._looked_at = Analysis(match)
+        return self._looked_at
 
     def open_rules(self, rule: str = "") -> Change:
         """The rule book of the game on the table, at a rule."""

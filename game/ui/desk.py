@@ -19,6 +19,8 @@ from game.ui.sprites import Sprites
 from game.ui.theme import Theme
 
 if TYPE_CHECKING:
+    from game.play.analysis import Analysis
+    from game.play.match import Match
     from game.play.session import Session
     from game.play.thinking import Thinker
     from game.rules.catalogue import Library
@@ -65,7 +67,9 @@ class App(Protocol):
 
     def resume_record(self, path: Path) -> Change: ...
 
-    def open_replay(self, path: Path) -> Change: ...
+    def open_replay(self, path: Path, ply: int = 0) -> Change: ...
+
+    def analysis_of(self, match: Match[Any]) -> Analysis: ...
 
     def unfinished(self) -> Unfinished | None: ...
 

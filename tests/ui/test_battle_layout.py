@@ -113,7 +113,7 @@ def blind_hand(seed: int, events: int, **chairs: str) -> None:
     table.program.open_menu = lambda: None  # type: ignore[method-assign]
     table.program.open_rules = lambda rule="": None  # type: ignore[method-assign]
     table.program.open_new_game = lambda game: None  # type: ignore[method-assign]
-    table.program.open_replay = lambda path: None  # type: ignore[method-assign]
+    table.program.open_replay = lambda path, ply=0: None  # type: ignore[method-assign]
     keys = [
         pygame.K_l,
         pygame.K_h,

@@ -37,7 +37,7 @@ from game.ui.keys import chord
 from game.ui.opener import open_path
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.export import day_of, export_folder
-from game.ui.scenes.timeline import ChanceGraph, Mark, Timeline, draw_mark
+from game.ui.scenes.timeline import ChanceGraph, Mark, Timeline, draw_mark, rounds_of
 from game.ui.screen import Screen
 from game.ui.skins import skin_for
 from game.ui.skins.skin import Marks, Skin
@@ -61,13 +61,14 @@ class Replay(Screen):
 
     least = (1000, 610)
 
-    def __init__(self, desk: Desk, path: Path | None, replayed: Replayed | None = None) -> None:
+    def __init__(self, desk: Desk, path: Path | None, replayed: Replayed | None = None, ply: int = 0) -> None:
         super().__init__(desk, "Replay")
         self.path = path
         self.replayed = replayed
         self.reading: Reading | None = None
         self.fault = ""
-        self.ply = 0
+        self.ply = ply
+        """How many actions had been made at the moment shown."""
         self.playing = False
         self.flipped = False
         self.pace = "normal"
@@ -152,7 +153,7 @@ class Replay(Screen):
         self.replayed = replayed
         self.skin = skin_for(self.desk, replayed.rules)
         self.stage = Stage(self.skin, self._stage_settings, self.desk.sound.play, lambda shown: None)
-        self.analysis = Analysis(replayed.match)
+        self.analysis = self.desk.app.analysis_of(replayed.match)
         self.analyst = Analyst(self.analysis, lambda: self._new_thinker())
         humans = [seat for seat, name in enumerate(replayed.rules.seats) if replayed.record.seats.get(name) == "human"]
         self.team = replayed.rules.teams[humans[0]] if len(humans) == 1 else 0
@@ -165,7 +166,7 @@ class Replay(Screen):
         if replayed.stop is not None:
             self._say(f"The record can be followed up to action {replayed.stop.ply}: {replayed.stop.message}.", 20.0)
         self._known()
-        self._tell_state()
+        self._show(min(self.ply, self.length))
 
     def _stage_settings(self) -> Settings:
         settings = self.desk.settings
@@ -195,17 +196,11 @@ class Replay(Screen):
         return f"{name}, {ended} {said_when(self.path.stat().st_mtime, datetime.now())}"
 
     def _ticks(self) -> list[tuple[int, str]]:
-        """Where rounds begin; every fifth has its number."""
-        assert self.skin is not None
-        ticks: list[tuple[int, str]] = []
-        before = 0
-        every = max(1, round(self.length / max(1, len(self.rules.seats)) / 60)) * 5
-        for ply in range(self.length + 1):
-            number = self.skin.round(self.match.state_after(ply))
-            if number != before:
-                ticks.append((ply, str(number) if number == 1 or number % every == 0 else ""))
-                before = number
-        return ticks
+        """Where rounds begin."""
+        skin = self.skin
+        assert skin is not None
+        numbers = [skin.round(self.match.state_after(ply)) for ply in range(self.length + 1)]
+        return rounds_of(numbers, len(self.rules.seats))
 
     # Moments
 

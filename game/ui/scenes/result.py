@@ -1,4 +1,8 @@
-"""The end of a game: the board stays, a parchment banner says who has won, why, and how long it took."""
+"""The end of a game: the board stays, a parchment banner says who has won, why, and how long it took.
+
+Under it the course of the game: win chance and material by turn, and what each side's decisions and the dice did.  It
+is looked at in a process of its own while the banner stands; leaving ends that.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +13,15 @@ import pygame
 
 from game.core.ruleset import Result
 from game.core.seats import Seat
+from game.play.luck import Rarity, in_words, materials, tally_of_team
+from game.play.report import signed
+from game.play.thinking import Thinker
 from game.ui import theme as ink
+from game.ui.analyst import Analyst
 from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change, Guard, Pop
+from game.ui.scenes.course import OTHERS, OWN, CourseGraph
+from game.ui.scenes.timeline import rounds_of
 from game.ui.theme import Role
 from game.ui.widgets import Button, Hint, Kind, Ring
 
@@ -19,8 +29,13 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
     from game.ui.scenes.battle import BattleScene
 
-WIDTH, HEIGHT = 400, 336  # units
+WIDTH, HEIGHT, LOW = 440, 318, 246  # units; LOW without the kings
+LEAST_COURSE = 176  # units of the panel's height
+ROOMY_COURSE = 250
 RISES = 0.14  # seconds
+THINK_AFTER = 0.6  # seconds: an end that is clicked away starts no process
+POLL = 0.04
+THROWS = 3  # of the dice that are added up in one go
 HINTS = (Hint("Enter", "Again"), Hint("R", "Replay"), Hint("Esc", "Look at the board"), Hint("M", "Menu"))
 WON, LOST, DRAWN, OVER = "Victory", "Defeat", "Draw", "The end"
 
@@ -43,12 +58,46 @@ class ResultScene:
         self.look = Button(desk, "Look at the board", Pop, kind=Kind.SECONDARY, icon="glyphs/eye", key="Esc")
         self.replay.enabled = session.path is not None and not session.trouble
         self.replay.reason = "This game is not kept in a file."
-        self.ring = Ring(desk, [self.replay, self.again, self.look, self.menu])
         self.guard = Guard(lambda: desk.now)
         self.guard.changed()
         self.since = desk.now
-        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.rect = self.course = pygame.Rect(0, 0, 0, 0)
         self._still: pygame.Surface | None = None
+        self.analysis = app.analysis_of(battle.match)
+        self.analyst = Analyst(self.analysis, lambda: self._new_thinker())
+        teams = battle.rules.teams
+        humans = {teams[seat] for seat in battle.who.human_seats}
+        self.team = humans.pop() if len(humans) == 1 else teams[0]
+        self.rarity: Rarity | None = None
+        self.luck_known = False
+        self.graph = self._make_graph()
+        self.ring = Ring(desk, [self.graph, self.replay, self.again, self.look, self.menu])
+        self._known()
+
+    def _make_graph(self) -> CourseGraph:
+        desk, skin, analysis = self.desk, self.battle.skin, self.analysis
+        graph = CourseGraph(desk, self._replay_at)
+        graph.focusable = False
+        numbers = [skin.round(analysis.state(ply)) for ply in range(analysis.length + 1)]
+        graph.ticks = rounds_of(numbers, len(self.battle.rules.seats))
+        graph.unit = self._unit()
+        graph.moments = [f"{graph.unit} {number}" for number in numbers]
+        worth = materials(analysis)
+        if worth is not None:
+            scale = 1.0 if max(max(each) for each in worth) < 5000 else 0.01
+            others = [team for team in range(len(worth[0])) if team != self.team]
+            graph.material = [(each[self.team] * scale, sum(each[team] for team in others) * scale) for each in worth]
+        seats = self.battle.rules.teams
+        own = Seat(seats.index(self.team))
+        other = next((Seat(i) for i, team in enumerate(seats) if team != self.team), own)
+        graph.pictures = skin.seat_picture(own), skin.seat_picture(other)
+        return graph
+
+    def _unit(self) -> str:
+        """What a round is called in this game: "move"."""
+        strings = self.desk.app.library.values(self.battle.rules.game).get("strings", {})
+        word: str = strings.get("list.turn", "round {n}").split()[0]
+        return word
 
     @property
     def least(self) -> tuple[int, int]:
@@ -62,14 +111,35 @@ class ResultScene:
     def damage(self) -> Sequence[pygame.Rect] | None:
         return None
 
+    # Places
+
     def arrange(self) -> None:
         self.battle.arrange()
         self._still = None
         px, places = self.desk.px, self.battle.places
         assert places is not None
         column = places.column
-        self.rect = pygame.Rect(0, 0, min(px(WIDTH), column.width - px(44)), px(HEIGHT))
-        self.rect.center = column.centerx, (column.centery if not places.low else column.centery + px(10))
+        rises, gap = px(26), px(12)
+        room = column.height - rises - gap
+        high = px(HEIGHT) if room - px(HEIGHT) >= px(ROOMY_COURSE) else px(LOW)
+        left = room - high
+        width = min(px(WIDTH), column.width - px(44))
+        self.course = pygame.Rect(0, 0, 0, 0)
+        if left >= px(LEAST_COURSE):
+            self.rect = pygame.Rect(0, column.y + rises, width, high)
+            self.rect.centerx = column.centerx
+            self.course = pygame.Rect(column.x, self.rect.bottom + gap, column.width, min(left, px(430)))
+            spare = (left - self.course.height) // 2
+            self.rect.y += spare
+            self.course.y += spare
+        else:
+            self.rect = pygame.Rect(0, 0, width, min(px(HEIGHT), column.height - rises))
+            self.rect.center = column.centerx, (column.centery if not places.low else column.centery + px(10))
+        self._place_buttons()
+        self._place_course()
+
+    def _place_buttons(self) -> None:
+        px = self.desk.px
         inner, gap, high = self.rect.inflate(-px(40), 0), px(12), px(40)
         half = (inner.width - gap) // 2
         top = self.rect.bottom - px(20) - 2 * high - px(10)
@@ -78,6 +148,17 @@ class ResultScene:
         wide = round(inner.width * 0.64)
         self.look.rect = pygame.Rect(inner.x, top + high + px(10), wide, high)
         self.menu.rect = pygame.Rect(inner.x + wide + gap, top + high + px(10), inner.width - wide - gap, high)
+
+    def _place_course(self) -> None:
+        px, panel = self.desk.px, self.course
+        self.graph.visible = panel.height > 0
+        foot = px(106 if self.analysis.has_dice else 84)
+        top = px(40)
+        self.graph.rect = pygame.Rect(
+            panel.x + px(14), panel.y + top, panel.width - px(28), max(0, panel.height - top - foot)
+        )
+
+    # Events
 
     def handle(self, event: pygame.Event) -> Change:
         if self.guard.stops(event):
@@ -90,13 +171,68 @@ class ResultScene:
         return HANDLED if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) else None
 
     def update(self, seconds: float) -> Change:
-        return self.ring.update(seconds)
+        answer = self.ring.update(seconds)
+        return self._think() or answer
 
-    def leave(self) -> None: ...
+    def leave(self) -> None:
+        """Nothing of the thought is left."""
+        self.analyst.close()
 
     def _replay(self) -> Change:
+        return self._replay_at(0)
+
+    def _replay_at(self, ply: int) -> Change:
         path = self.battle.session.path
-        return None if path is None else self.desk.app.open_replay(path)
+        if path is None or not self.replay.enabled:
+            return None
+        self.analyst.close()
+        return self.desk.app.open_replay(path, ply)
+
+    # Thinking
+
+    def _think(self) -> Change:
+        """Lets the game be looked at, a little after its end; never waits."""
+        if self.analysis.is_done and self.analyst.is_done:
+            return self._count_luck()
+        if self.desk.now - self.since < THINK_AFTER:
+            self.desk.wake_in(THINK_AFTER)
+            return None
+        self.desk.wake_in(POLL)
+        before = int(self.analysis.part * 100)
+        if not self.analyst.update() and before == int(self.analysis.part * 100) and not self.analysis.is_done:
+            return None
+        self._known()
+        return HANDLED
+
+    def _count_luck(self) -> Change:
+        """How rare the dice were, a few throws at a time once everything is known."""
+        if self.analysis.is_blind or not self.analysis.has_dice:
+            return None
+        if self.rarity is None:
+            self.rarity = Rarity(self.analysis, self.team)
+        elif self.luck_known:
+            return None
+        self.luck_known = self.rarity.step(THROWS)
+        self.desk.wake_in(POLL / 4)
+        if not self.luck_known:
+            return None
+        self._still = None
+        return HANDLED
+
+    def _known(self) -> None:
+        """What the graph shows of the analysis."""
+        analysis = self.analysis
+        self.graph.chances = [analysis.chance(ply, self.team) for ply in range(analysis.length + 1)]
+        is_empty = not any(chance is not None for chance in self.graph.chances[:-1])
+        looking = "Looking at the game" if is_empty else ""
+        self.graph.note = "Nobody can judge this game" if analysis.is_blind else looking
+        self._still = None
+
+    def _new_thinker(self) -> Thinker:
+        """A process of its own, gone with this screen."""
+        return Thinker(self.battle.rules, self.desk.app.library.plain(self.battle.rules.game))
+
+    # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         if self._still is None or self._still.get_size() != surface.get_size():
@@ -114,6 +250,8 @@ class ResultScene:
         assert places is not None
         self.desk.art.dim(still, places.column.inflate(self.desk.px(20), self.desk.px(12)), 0.7)
         self._paint(still)
+        if self.course.height:
+            self._paint_course(still)
         return still
 
     def _paint(self, surface: pygame.Surface) -> None:
@@ -126,7 +264,8 @@ class ResultScene:
         desk.art.ribbon(surface, ribbon, colour)
         theme.write(surface, word, Role.SCREEN_TITLE, "#FFF3DA", ribbon, "centre", size=28)
         y = ribbon.bottom + px(10)
-        y = self._paint_kings(surface, y)
+        if sheet.height > px(LOW + 40):
+            y = self._paint_kings(surface, y)
         inner = sheet.inflate(-px(36), 0)
         title = pygame.Rect(inner.x, y, inner.width, px(28))
         theme.write(surface, self.title(), Role.LARGE_NAME, ink.BLOOD_INK, title, "centre", size=21)
@@ -150,31 +289,96 @@ class ResultScene:
             surface.blit(picture, picture.get_rect(center=(box.centerx, box.centery - px(1))))
         return y + side + px(8)
 
+    def _paint_course(self, surface: pygame.Surface) -> None:
+        """The panel around the graph, and the account of decisions and dice under it."""
+        desk, px, panel = self.desk, self.desk.px, self.course
+        desk.art.panel(surface, panel)
+        desk.art.panel_title(surface, f"Win chance of {self.side(self.team)}", panel, y=20, size=14)
+        y = self.graph.rect.bottom + px(4)
+        inner = panel.inflate(-px(36), 0)
+        if not self.analysis.is_done:
+            room = pygame.Rect(inner.x, y, inner.width, px(22))
+            words = f"Looking at the game: {self.analysis.part * 100:.0f}%"
+            desk.theme.write(surface, words, Role.SMALL, ink.MUTED, room, "centre")
+        if self.analysis.is_blind or self.analysis.chance(0, self.team) is None:
+            return
+        self._paint_accounts(surface, pygame.Rect(inner.x, y, inner.width, panel.bottom - px(10) - y))
+
+    def _paint_accounts(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+        desk, px = self.desk, self.desk.px
+        has_dice = self.analysis.has_dice
+        dice = room.right - px(2)
+        decisions = dice - px(66) if has_dice else dice
+        if self.analysis.is_done:
+            head = pygame.Rect(decisions - px(90), room.y, px(90), px(20))
+            desk.theme.write(surface, "decisions", Role.SMALL_STRONG, ink.GOLD, head, "right")
+            if has_dice:
+                head = pygame.Rect(dice - px(60), room.y, px(60), px(20))
+                desk.theme.write(surface, "dice", Role.SMALL_STRONG, ink.SKY, head, "right")
+        y = room.y + px(20)
+        teams = sorted(set(self.battle.rules.teams), key=lambda team: (team != self.team, team))
+        for team in teams:
+            tally = tally_of_team(self.analysis, team)
+            line = pygame.Rect(room.x, y, decisions - px(70) - room.x, px(22))
+            dot = pygame.Rect(0, 0, px(10), px(4))
+            dot.midleft = line.x, line.centery
+            desk.art.plate(surface, dot, OWN if team == self.team else OTHERS, radius=2)
+            line.x, line.width = line.x + px(18), line.width - px(18)
+            desk.theme.write(surface, self.side(team), Role.BODY, ink.TEXT, line, may_cut=True)
+            self._write_change(surface, tally.decisions, pygame.Rect(decisions - px(70), y, px(70), px(22)))
+            if has_dice:
+                self._write_change(surface, tally.dice, pygame.Rect(dice - px(60), y, px(60), px(22)))
+            y += px(22)
+        if has_dice:
+            line = pygame.Rect(room.x, y, room.width, px(22))
+            desk.theme.write(surface, self._luck_words(), Role.SMALL, ink.MUTED, line, "centre", may_cut=True)
+
+    def _write_change(self, surface: pygame.Surface, change: float, room: pygame.Rect) -> None:
+        points = signed(change)
+        colour = ink.MUTED if points in ("+0", "−0") else ink.GOOD if change > 0 else ink.BAD
+        self.desk.theme.write(surface, points, Role.STRONG, colour, room, "right")
+
+    def _luck_words(self) -> str:
+        part = self.rarity.part if self.rarity is not None and self.luck_known else None
+        if part is None:
+            return "Points of the win chance; both columns make the result."
+        return f"{self.side(self.team)}: {in_words(part)}."
+
     # What it says
 
+    def side(self, team: int) -> str:
+        """A team by the names of its seats."""
+        names = [self.battle.skin.seat_name(Seat(i)) for i, its in enumerate(self.battle.rules.teams) if its == team]
+        return " and ".join(dict.fromkeys(names))
+
     def verdict(self) -> tuple[str, str]:
-        """The ribbon's word and colour, from where the human sits."""
-        humans = set(self.battle.who.human_seats)
+        """The ribbon's word and colour, from where the humans sit."""
+        teams = self.battle.rules.teams
+        humans = {teams[seat] for seat in self.battle.who.human_seats}
         if not self.result.winners:
             return DRAWN, ink.NEUTRAL
         if len(humans) != 1:
             return OVER, ink.LOSS if not humans else ink.SUCCESS
-        return (WON, ink.LOSS) if humans & self.result.winners else (LOST, ink.NEUTRAL)
+        won = humans & {teams[seat] for seat in self.result.winners}
+        return (WON, ink.LOSS) if won else (LOST, ink.NEUTRAL)
 
     def title(self) -> str:
         """Who has won, by name."""
         if not self.result.winners:
             return "Nobody wins"
-        names = [self.battle.who.name_of(seat) for seat in sorted(self.result.winners)]
+        names = list(dict.fromkeys(self.battle.who.name_of(seat) for seat in sorted(self.result.winners)))
         if names == ["You"]:
             return "You win"
+        if "You" in names:
+            names = ["You", *(name for name in names if name != "You")]
         return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}"
 
     def length(self) -> str:
         """ "31 moves, 42 minutes"."""
-        moves = sum(1 for step in self.battle.match.steps if len(step.action.touches) > 1)
-        rounds = (moves + len(self.battle.rules.seats) - 1) // len(self.battle.rules.seats)
+        skin, analysis = self.battle.skin, self.analysis
+        rounds = skin.round(analysis.state(max(0, analysis.length - 1))) if analysis.length else 0
         seconds = sum(self.battle.session.record.seconds)
         minutes = round(seconds / 60)
         took = f"{minutes} minutes" if minutes > 1 else f"{seconds:.0f} seconds"
-        return f"{rounds} {'move' if rounds == 1 else 'moves'}, {took}"
+        unit = self._unit()
+        return f"{rounds} {unit}{'' if rounds == 1 else 's'}, {took}"

@@ -31,6 +31,18 @@ class Mark:
     icon: str  # "up", "down", "crown"
 
 
+def rounds_of(numbers: Sequence[int], seats: int) -> list[tuple[int, str]]:
+    """Where rounds begin, given the number of the round at each moment; every fifth has its number, of many fewer."""
+    ticks: list[tuple[int, str]] = []
+    before = 0
+    every = max(1, round((len(numbers) - 1) / max(1, seats) / 60)) * 5
+    for ply, number in enumerate(numbers):
+        if number != before:
+            ticks.append((ply, str(number) if number == 1 or number % every == 0 else ""))
+            before = number
+    return ticks
+
+
 class Timeline(Widget):
     """A groove from the first action to the last, with the present one, numbers of rounds, and marks above."""
 
@@ -307,10 +319,10 @@ class ChanceGraph(Widget):
                 fill = f"M{left:.1f} {height} L{path(run, 0)} L{right:.1f} {height} Z"
                 shapes.append(f'<path d="{fill}" fill="#4A3620" fill-opacity=".55"/>')
                 which, colour, thick = (0, "#CDBB93", 1.2) if self.has_dice else (0, ink.GOLD, 2.6)
-                shapes.append(_line(path(run, which), colour, thick * s))
+                shapes.append(solid(path(run, which), colour, thick * s))
                 if self.has_dice:
-                    shapes += _dashes([at(ply, 2) for ply in run], s)
-                    shapes.append(_line(path(run, 1), ink.GOLD, 2.6 * s))
+                    shapes += dashed([at(ply, 2) for ply in run], s, ink.SKY)
+                    shapes.append(solid(path(run, 1), ink.GOLD, 2.6 * s))
         for ply in self.turns:
             if ply < len(self.lines) and self.lines[ply] is not None:
                 if self.has_dice:
@@ -327,11 +339,12 @@ class ChanceGraph(Widget):
         return shapes
 
 
-def _line(points: str, colour: str, thick: float) -> str:
+def solid(points: str, colour: str, thick: float) -> str:
+    """An unbroken line through points, as SVG."""
     return f'<path d="M{points}" fill="none" stroke="{colour}" stroke-width="{thick:.2f}" stroke-linejoin="round"/>'
 
 
-def _dashes(points: Sequence[tuple[float, float]], s: float) -> list[str]:
+def dashed(points: Sequence[tuple[float, float]], s: float, colour: str) -> list[str]:
     """A dashed line in pieces: the reader of SVG is slow with dashes."""
     parts, draw, left = [], True, 7 * s
     for (x0, y0), (x1, y1) in pairwise(points):
@@ -349,5 +362,5 @@ def _dashes(points: Sequence[tuple[float, float]], s: float) -> list[str]:
                 draw = not draw
                 left = (7 if draw else 4) * s
     return (
-        [f'<path d="{" ".join(parts)}" fill="none" stroke="{ink.SKY}" stroke-width="{2.2 * s:.2f}"/>'] if parts else []
+        [f'<path d="{" ".join(parts)}" fill="none" stroke="{colour}" stroke-width="{2.2 * s:.2f}"/>'] if parts else []
     )
