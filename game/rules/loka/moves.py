@@ -107,9 +107,11 @@ class LokaPosition(Position):
 
     def begin(self, turn: int) -> None:
         """The battle starts, or goes on, with this seat.  Its key then says whose turn it is."""
-        self.key ^= self.t.turn_mark[self.turn]
         self.turn = turn
-        self.key ^= self.t.turn_mark[turn]
+        self.key = self.t.turn_mark[turn]
+        for square in range(self.t.size):
+            if self.board[square]:
+                self.key ^= self.t.marks[self.board[square]][square]
         self.judge_victory()
 
     # --- what a seat may do
@@ -436,10 +438,9 @@ class LokaPosition(Position):
             self.quiet = 0
             if not self.fight(start, to, outcome):
                 return
-        elif self.l.is_pawn[self.board[start] >> self.t.seats]:
-            self.quiet = 0
         else:
-            self.quiet += 1
+            self.quiet = 0 if self.l.is_pawn[self.board[start] >> self.t.seats] else self.quiet + 1
+            self.move_piece(start, to)
         if self.won != NOBODY:
             return
         if outcome == SUNK:
