@@ -23,10 +23,15 @@ HOT = (
     "game/core/dice.py",
     "game/boards/position.py",
     "game/rules/chess/moves.py",
+    "game/rules/loka/gambles.py",
+    "game/rules/loka/ground.py",
+    "game/rules/loka/moves.py",
     "game/ai/budget.py",
     "game/ai/judge.py",
     "game/ai/judges/chess.py",
     "game/ai/tree.py",
+    "game/ai/chance_tree.py",
+    "game/ai/judges/loka.py",
 )
 """Modules that a search lives in.  They are compiled together, so that their classes may fill in each other's."""
 

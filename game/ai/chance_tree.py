@@ -67,6 +67,14 @@ class RiskJudge(BoardJudge):
         """The same by what stands on the board alone."""
         raise NotImplementedError
 
+    def lead_of(self, value: int, position: Position) -> int:
+        """The lead in hundredths of a pawn that an expectation stands for."""
+        raise NotImplementedError
+
+    def worth_a_lead(self, position: Position, lead: int) -> int:
+        """What so much more would add to the expectation in an even game with so much on the board."""
+        raise NotImplementedError
+
     def promise(self, position: Position, move: int, gamble: Gamble | None) -> int:
         """About what a move gains at once, in hundredths of a pawn; orders moves."""
         raise NotImplementedError

@@ -1,7 +1,8 @@
 """A computer player: an agent looks at a view and chooses one action.
 
-It gets what its seat may know and no more.  A game on squares that has a judge is searched; elsewhere, and for the
-level that does not look, a legal action is drawn.  What was chosen is checked against the untouched view.
+It gets what its seat may know and no more.  A game on squares that has a judge is searched, with dice or without; what
+no search can find, such as an army, a game's staff decides (`judges/`).  Elsewhere, and for the level that does not
+look, a legal action is drawn.  What was chosen is checked against the untouched view.
 """
 
 from __future__ import annotations
@@ -14,15 +15,16 @@ from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
 from game.ai.budget import Budget
+from game.ai.chance_tree import CERTAIN, DECIDED, ChanceTree, RiskJudge
 from game.ai.judge import SURE, WON, BoardJudge
-from game.ai.judges import judge_for
+from game.ai.judges import Idea, Staff, judge_for, sides_of, staff_for
 from game.ai.levels import LEVELS, Agent
-from game.ai.reasons import Words, moves_to_mate, reason, standing
+from game.ai.reasons import Words, chances_stand, moves_to_mate, reason, standing
 from game.ai.tree import Line, Thought, Tree
 from game.boards.grid import Grid
 from game.boards.position import Position
 from game.core.dice import below, child, seeded
-from game.core.ruleset import Action, Decision, Ruleset
+from game.core.ruleset import Action, Decision, Phase, Ruleset
 from game.core.seats import Seat
 
 Stop = Callable[[], bool]
@@ -35,6 +37,8 @@ VARIED_PLIES = 8
 VARIETY = 14
 CONTENT = -40
 """A draw is welcome from this value down."""
+BEHIND = -900
+"""The same as an expectation of winning, in ten thousandths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,14 @@ class BoardRules(Ruleset[Any], Protocol):
     def wrap(self, m: int) -> Action: ...
 
 
+class RiskRules(BoardRules, Protocol):
+    """The same where the text of a move depends on what stands on the board."""
+
+    def wrap_at(self, p: Any, m: int) -> Action: ...
+
+
 _JUDGES: WeakKeyDictionary[Any, BoardJudge | None] = WeakKeyDictionary()
+_STAFFS: WeakKeyDictionary[Any, Staff | None] = WeakKeyDictionary()
 
 
 def judge_of(rules: Any) -> BoardJudge | None:
@@ -102,6 +113,14 @@ def judge_of(rules: Any) -> BoardJudge | None:
     if rules not in _JUDGES:
         _JUDGES[rules] = judge_for(rules)
     return _JUDGES[rules]
+
+
+def staff_of(rules: Any) -> Staff | None:
+    """Who decides in these rules what is not searched, made once for them."""
+    if rules not in _STAFFS:
+        judge = judge_of(rules)
+        _STAFFS[rules] = None if judge is None else staff_for(rules, judge)
+    return _STAFFS[rules]
 
 
 def choose(
@@ -115,10 +134,12 @@ def choose(
     judge = judge_of(rules)
     if judge is None or agent.level.name == "random":
         choice = _by_chance(rules, actions, rng, began)
+    elif ideas := _ideas(rules, view, seat, agent.level.spread + VARIETY, rng):
+        choice = _of_staff(rules, ideas, 1, seat, began)
     elif len(actions) == 1:
         choice = Choice(str(actions[0]), _level_scores(rules), 0, 0, perf_counter() - began)
     else:
-        choice = _BoardPlayer(rules, judge, view, seat).choose(agent, rng, ply, stop, began)
+        choice = _player(rules, judge, view, seat).choose(agent, rng, ply, stop, began)
     _verify(rules, view, choice.action)
     return choice
 
@@ -131,7 +152,10 @@ def hint(rules: Ruleset[Any], view: Any, seat: Seat, agent: Agent, stop: Stop | 
     assert actions, "nothing to choose"
     if judge is None:
         return _by_chance(rules, actions, child(seeded(0), seat), began)
-    choice = _BoardPlayer(rules, judge, view, seat).advise(agent, count, stop, began)
+    if ideas := _ideas(rules, view, seat, 0, child(seeded(0), seat)):
+        choice = _of_staff(rules, ideas, count, seat, began)
+    else:
+        choice = _player(rules, judge, view, seat).advise(agent, count, stop, began)
     _verify(rules, view, choice.action)
     return choice
 
@@ -142,9 +166,51 @@ def explain(rules: Ruleset[Any], view: Any, action: Action) -> str:
     pending = rules.pending(view)
     if judge is None or not isinstance(pending, Decision):
         return ""
-    player = _BoardPlayer(rules, judge, view, pending.seat)
+    ideas = _ideas(rules, view, pending.seat, 0, 0) if pending.prompt != "army" else None
+    if ideas:
+        return next((idea.why for idea in ideas if idea.action == str(action)), "")
+    player = _player(rules, judge, view, pending.seat)
     move = player.moves.get(str(action))
-    return "" if move is None else reason(player.position(), judge, move, None, player.words)
+    return "" if move is None else player.reason(player.position(), move, None)
+
+
+def assess(rules: Ruleset[Any], view: Any) -> tuple[float, ...]:
+    """How the game stands for each team from -1, lost, to 1, won, by a look at the board alone; for bars and graphs."""
+    judge = judge_of(rules)
+    pending = rules.pending(view)
+    if judge is None or not isinstance(pending, Decision) or pending.phase is not Phase.BATTLE:
+        return _level_scores(rules)
+    return _player(rules, judge, view, pending.seat).assess()
+
+
+def _player(rules: Ruleset[Any], judge: BoardJudge, view: Any, seat: Seat) -> _BoardPlayer:
+    """Who thinks about this decision."""
+    if isinstance(judge, RiskJudge):
+        return _RiskPlayer(rules, judge, view, seat)
+    return _BoardPlayer(rules, judge, view, seat)
+
+
+def _ideas(rules: Ruleset[Any], view: Any, seat: Seat, spread: int, rng: int) -> Sequence[Idea] | None:
+    """What the game's staff has to say about a decision that is not searched."""
+    staff = staff_of(rules)
+    pending = rules.pending(view)
+    assert isinstance(pending, Decision)
+    return None if staff is None else staff.ideas(view, pending, spread, rng)
+
+
+def _of_staff(rules: Ruleset[Any], ideas: Sequence[Idea], count: int, seat: Seat, began: float) -> Choice:
+    """The first idea, with the best few as suggestions; scores where the staff knows any."""
+    sides = sides_of(rules)
+    shown = [] if count == 1 and ideas[0].scores is None else ideas[:count]
+    suggestions = tuple(
+        Suggestion(
+            idea.action, idea.worth, None, (idea.action,), idea.why,
+            "" if idea.scores is None else chances_stand(idea.scores[0], sides),
+        )
+        for idea in shown
+    )  # fmt: skip
+    scores = ideas[0].scores or _level_scores(rules)
+    return Choice(ideas[0].action, scores, 0, 0, perf_counter() - began, suggestions)
 
 
 def _verify(rules: Ruleset[Any], view: Any, text: str) -> None:
@@ -170,7 +236,7 @@ class _BoardPlayer:
         self.judge = judge
         self.view = view
         self.seat = seat
-        self.moves = {str(self.rules.wrap(m)): m for m in sorted(self.rules.position(view).legal())}
+        self.moves = {self.text_of(m): m for m in sorted(self.rules.position(view).legal())}
         kinds = [self.rules.kinds[name].name if name else "" for name in self.rules.names]
         self.words = Words(kinds, self.rules.grid.names, self.rules.seats)
 
@@ -180,6 +246,33 @@ class _BoardPlayer:
         position.weigh_again()
         return position
 
+    def text_of(self, move: int) -> str:
+        """The action's text, all standing as in the view."""
+        return str(self.rules.wrap(move))
+
+    def think(self, budget: Budget, lines: int, deepest: int, nudges: dict[int, int] | None = None) -> Thought:
+        """Searches."""
+        tree = Tree(self.position(), self.judge, budget, self.rules.earlier(self.view))
+        return tree.think(lines, deepest, nudges)
+
+    def reason(self, position: Position, move: int, value: int | None) -> str:
+        """A sentence for a move."""
+        return reason(position, self.judge, move, value, self.words)
+
+    def share(self, value: int) -> float:
+        """A value as a number from -1, lost, to 1, won, for the seat that chooses."""
+        return share_of(value)
+
+    def assess(self) -> tuple[float, ...]:
+        """For each team, by a look at the board alone."""
+        return self.scores(self.judge.value(self.position(), -WON, WON, 0))
+
+    def scores(self, value: int) -> tuple[float, ...]:
+        """For each team."""
+        mine = self.rules.teams[self.seat]
+        share = self.share(value)
+        return tuple(share if team == mine else -share for team in range(max(self.rules.teams) + 1))
+
     def choose(self, agent: Agent, rng: int, ply: int, stop: Stop | None, began: float) -> Choice:
         level = agent.level
         rng, luck = below(rng, 100)
@@ -188,15 +281,13 @@ class _BoardPlayer:
             thought = self.look_once(nudges)
         else:
             budget = Budget(agent.nodes or 0, self.seconds_left(agent, began), stop)
-            tree = Tree(self.position(), self.judge, budget, self.rules.earlier(self.view))
-            thought = tree.think(1, level.deepest, nudges)
+            thought = self.think(budget, 1, level.deepest, nudges)
         value = thought.lines[0].value if thought.lines else 0
         return self.choice(self.answer(value) or self.text(thought.lines[0]), thought, began)
 
     def advise(self, agent: Agent, count: int, stop: Stop | None, began: float) -> Choice:
         budget = Budget(agent.nodes or 0, self.seconds_left(agent, began), stop)
-        tree = Tree(self.position(), self.judge, budget, self.rules.earlier(self.view))
-        thought = tree.think(max(1, min(count, len(self.moves))), agent.level.deepest or 1)
+        thought = self.think(budget, max(1, min(count, len(self.moves))), agent.level.deepest or 1)
         value = thought.lines[0].value if thought.lines else 0
         return self.choice(self.answer(value) or self.text(thought.lines[0]), thought, began)
 
@@ -254,22 +345,111 @@ class _BoardPlayer:
         return self.rules.check(self.view, action) is None
 
     def text(self, line: Line) -> str:
-        return str(self.rules.wrap(line.move))
+        return self.text_of(line.move)
 
     def choice(self, action: str, thought: Thought, began: float) -> Choice:
         position = self.position()
         suggestions = tuple(self.suggestion(position, line) for line in thought.lines)
-        value = thought.lines[0].value if thought.lines else 0
-        mine = self.rules.teams[self.seat]
-        share = share_of(value)
-        scores = tuple(share if team == mine else -share for team in range(max(self.rules.teams) + 1))
+        scores = self.scores(thought.lines[0].value if thought.lines else 0)
         return Choice(action, scores, thought.depth, thought.nodes, perf_counter() - began, suggestions)
 
     def suggestion(self, position: Position, line: Line) -> Suggestion:
         texts = tuple(str(self.rules.wrap(m)) for m in line.moves)
-        why = reason(position, self.judge, line.move, line.value, self.words)
+        why = self.reason(position, line.move, line.value)
         stands = standing(line.value, self.seat, self.words)
         return Suggestion(texts[0], line.value, moves_to_mate(line.value), texts, why, stands)
+
+
+class _RiskPlayer(_BoardPlayer):
+    """One decision where dice may fall and several seats may make a team."""
+
+    judge: RiskJudge
+    rules: RiskRules
+
+    def __init__(self, rules: Any, judge: RiskJudge, view: Any, seat: Seat) -> None:
+        self.before = rules.position(view)
+        super().__init__(rules, judge, view, seat)
+        self.is_mine = self.rules.teams[self.before.turn] == self.rules.teams[seat]
+        """Whether the seat to move is of the team of the seat that chooses, which may be asked about a draw."""
+        self.staff = staff_of(rules)
+
+    def text_of(self, move: int) -> str:
+        return str(self.rules.wrap_at(self.before, move))
+
+    def think(self, budget: Budget, lines: int, deepest: int, nudges: dict[int, int] | None = None) -> Thought:
+        tree = ChanceTree(self.position(), self.judge, budget, self.rules.earlier(self.view))
+        thought = tree.think(lines, deepest, nudges)
+        if not self.is_mine:
+            for line in thought.lines:
+                line.value = -line.value
+        return thought
+
+    def nudges(self, agent: Agent, rng: int, ply: int) -> dict[int, int]:
+        """In expectations of winning; a misjudged pawn matters less in a great battle."""
+        position = self.position()
+        return {m: self.judge.worth_a_lead(position, nudge) for m, nudge in super().nudges(agent, rng, ply).items()}
+
+    def look_once(self, nudges: Mapping[int, int]) -> Thought:
+        position = self.position()
+        best: Line | None = None
+        for m in self.moves.values():
+            value = self.mean_after(position, m)
+            line = Line(m, value if self.is_mine else -value, [m])
+            line.rank = value + nudges.get(m, 0)
+            if best is None or line.rank > best.rank:
+                best = line
+        assert best is not None
+        return Thought([best], 1, len(self.moves))
+
+    def mean_after(self, position: Position, move: int) -> int:
+        """What stands on the board after a move, on the mean, for the team that moves."""
+        team = position.team()
+        gamble = position.gamble(move)
+        total = 0.0
+        for outcome, chance in [(0, 1.0)] if gamble is None else zip(gamble.outcomes, gamble.chances, strict=True):
+            position.make(move, outcome)
+            if position.winner() >= 0:
+                value = CERTAIN if position.winner() == team else -CERTAIN
+            else:
+                value = self.judge.plain(position)
+                value = value if position.team() == team else -value
+            position.pop()
+            total += chance * value
+        return round(total)
+
+    def reason(self, position: Position, move: int, value: int | None) -> str:
+        return "" if self.staff is None else self.staff.reason(position, move)
+
+    def share(self, value: int) -> float:
+        return 1.0 if value > DECIDED else -1.0 if value < -DECIDED else round(value / CERTAIN, 4)
+
+    def assess(self) -> tuple[float, ...]:
+        value = self.judge.rate(self.position())
+        return self.scores(value if self.is_mine else -value)
+
+    def answer(self, value: int) -> str | None:
+        pending = self.rules.pending(self.view)
+        assert isinstance(pending, Decision)
+        if pending.prompt == "answer_draw":
+            return "accept-draw" if value <= BEHIND else "decline-draw"
+        if value <= BEHIND and self.is_legal("claim-draw"):
+            return "claim-draw"
+        return None
+
+    def suggestion(self, position: Position, line: Line) -> Suggestion:
+        before = position
+        texts: list[str] = []
+        for m in line.moves:
+            texts.append(str(self.rules.wrap_at(before, m)))
+            before.push(m)
+        for _ in line.moves:
+            before.pop()
+        why = self.reason(position, line.move, line.value)
+        share = self.share(line.value)
+        first = share if self.rules.teams[self.seat] == 0 else -share
+        mate = (CERTAIN - abs(line.value) + 1) // 2 if abs(line.value) > DECIDED else None
+        lead = self.judge.lead_of(line.value, position)
+        return Suggestion(texts[0], lead, mate, tuple(texts), why, chances_stand(first, sides_of(self.rules)))
 
 
 def share_of(value: int) -> float:

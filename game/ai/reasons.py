@@ -46,6 +46,21 @@ def standing(value: int, seat: int, words: Words) -> str:
     return f"{leader} is winning: {number}"
 
 
+def chances_stand(share: float, sides: Sequence[str]) -> str:
+    """The same where dice fall: "Evil is better: 63 % to win".  `share` from -1 to 1 is for the first side."""
+    leader = sides[0 if share >= 0 else 1]
+    chance = f"{min(99, max(1, round(50 + 50 * abs(share))))} %"
+    if abs(share) >= 0.99:
+        return f"{leader} wins"
+    if abs(share) < 0.1:
+        return f"About even: {chance} for {leader}"
+    if abs(share) < 0.3:
+        return f"{leader} is a little better: {chance} to win"
+    if abs(share) < 0.6:
+        return f"{leader} is better: {chance} to win"
+    return f"{leader} is winning: {chance} to win"
+
+
 def reason(position: Position, judge: BoardJudge, move: int, value: int | None, words: Words) -> str:
     """A sentence for a legal move; `value` is what the search found for the seat to act, where it found anything."""
     return _Why(position, judge, move, words).sentence(value)

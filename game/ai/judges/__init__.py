@@ -5,9 +5,44 @@ A judge is loaded when it is asked for.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from game.ai.judge import BoardJudge
+from game.core.ruleset import Decision
+
+
+class Idea(Protocol):
+    """An action that no search is needed for, and what is thought of it."""
+
+    @property
+    def action(self) -> str: ...
+    @property
+    def worth(self) -> int:
+        """In hundredths of a pawn, for the seat that chooses."""
+        ...
+
+    @property
+    def why(self) -> str: ...
+    @property
+    def scores(self) -> tuple[float, ...] | None:
+        """For each team from -1 to 1, where anything is known."""
+        ...
+
+
+class Staff(Protocol):
+    """Whoever knows of a game what no search can find: armies, deployment, dice to be rolled again."""
+
+    def ideas(self, view: Any, pending: Decision, spread: int, rng: int) -> Sequence[Idea] | None:
+        """Actions worth a thought, best first; None where this is a matter for the search.
+
+        Each is misjudged by `spread` at most, as `rng` says.
+        """
+        ...
+
+    def reason(self, position: Any, move: int) -> str:
+        """A sentence for a move of the fast position, which is left as it was."""
+        ...
 
 
 def judge_for(rules: Any) -> BoardJudge | None:
@@ -26,3 +61,27 @@ def judge_for(rules: Any) -> BoardJudge | None:
             return None
     judge.measure(rules.position(rules.start(0)))
     return judge
+
+
+def staff_for(rules: Any, judge: BoardJudge) -> Staff | None:
+    """Who decides in these rules what is not searched; None where everything is."""
+    match rules.game:
+        case "loka":
+            from game.ai.judges.loka import LokaJudge
+            from game.ai.judges.loka_camp import LokaCamp
+
+            assert isinstance(judge, LokaJudge)
+            return LokaCamp(rules, judge)
+        case _:
+            return None
+
+
+def sides_of(rules: Any) -> tuple[str, ...]:
+    """What each team is called on screen."""
+    match rules.game:
+        case "loka":
+            from game.rules.loka.ruleset import TEAMS
+
+            return tuple(team.capitalize() for team in TEAMS)
+        case _:
+            return tuple(seat.capitalize() for seat in rules.seats)

@@ -285,6 +285,11 @@ class LokaJudge(RiskJudge):
         lead = part * ((score & LOW) + (score >> HALF) + LEAST_STRENGTH) // STEPS
         return lead if value >= 0 else -lead
 
+    def worth_a_lead(self, position: Position, lead: int) -> int:
+        """What so much more would add to the expectation in an even game with so much on the board."""
+        score = position.score
+        return self.expectation(lead, (score & LOW) + (score >> HALF) + LEAST_STRENGTH)
+
     def plain(self, position: Position) -> int:
         """By strength alone."""
         first = position.score & LOW
