@@ -222,7 +222,7 @@ def test_the_question_is_the_whole_choice(fight: Callable[[int, int], Given], at
     given = fight(attacker, defender)
 
     assert given.actions() == ["keep", "reroll"]
-    for text in ("g4h6", "e4xf6", "e4c3", "f6h5", "resign", "offer-draw", "claim-draw", "accept-draw", "pass"):
+    for text in ("g4h6", "e4xf6", "e4c5", "f6h5", "resign", "offer-draw", "claim-draw", "accept-draw", "pass"):
         assert not given.allows(text), text
 
 
