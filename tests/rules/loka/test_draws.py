@@ -191,6 +191,27 @@ def test_the_double_step_belongs_to_the_position():
     assert twice_without.after(*OUT_AND_BACK).allows("claim-draw")
 
 
+def test_repulsed_attacks_do_not_break_a_repetition():
+    """LOKA-DRAW-3: the position is the same, whatever was tried between; only the quiet count begins anew."""
+    given = field("fire", fire="rook: [f3]", air="pawn: [f6]")
+    others = KINGS_OUT[1:], KINGS_BACK[1:]
+    when = given
+    for turns in others * 2:
+        when = when.after("f3xf6", dice=(4, 4)).after(*turns)
+
+    assert when.file["pieces"] == given.file["pieces"]
+    assert when.after("claim-draw").result == (DRAWN, "repetition")
+
+
+def test_a_pawn_to_and_fro_through_the_portal_repeats_the_position():
+    """LOKA-DRAW-3, LOKA-PORTAL-4: a pawn's move can be taken back there, so the count goes on."""
+    given = field("fire", fire="pawn: [c5]", terrain="magic_portal: [c5, j8]")
+    there_and_back = ("c5~j8", *KINGS_OUT[1:], "j8~c5", *KINGS_BACK[1:])
+
+    assert not given.after(*there_and_back).allows("claim-draw")
+    assert given.repeated(2, *there_and_back).allows("claim-draw")
+
+
 @pytest.mark.parametrize(("repetition", "cycles"), [(2, 1), (4, 3)])
 def test_the_number_of_times_can_be_set(repetition: int, cycles: int):
     """LOKA-DRAW-3: option `repetition`."""
