@@ -1,9 +1,9 @@
 """Position files of games that ended by word (docs/rules/loka.md, FILE)."""
 
 import pytest
-from rules.loka.fields import is_no_action
+from rules.loka.fields import hand, is_no_action
 
-from given import Given, mistakes, position
+from given import Given, beginning, mistakes, position
 
 FIELD = """
     game: loka
@@ -27,7 +27,8 @@ def test_a_draw_that_the_board_does_not_show(reason: str):
     assert given.actions() == []
     assert is_no_action(given, "f3f4")
     assert position(given.text).result == given.result
-    assert given.file["state"]["ended"] == {"reason": reason, "winner": []}
+    assert given.file["state"]["ended"]["reason"] == reason
+    assert not given.file["state"]["ended"].get("winner")
 
 
 @pytest.mark.parametrize("reason", WON)
@@ -86,3 +87,25 @@ def test_a_game_that_goes_on_has_no_end_in_its_file():
 def test_an_end_that_cannot_be_is_refused(told: str):
     """LOKA-FILE-1: an unknown reason or seat, a draw with winners, a win without, winners of two teams."""
     assert mistakes(told)
+
+
+def test_who_gave_up_while_armies_are_chosen_stays_out_in_the_file():
+    """LOKA-FILE-2: `state.out` names the seats that are out already; they are not asked for an army any more."""
+    given = beginning("loka", options={"terrain": False}).after("resign")
+    assert given.turn == "earth"
+    assert given.file["state"]["out"] == ["fire"]
+    again = position(given.text)
+    assert again.text == given.text
+    when = again.after("army:none", "army:none", "army:none", dice=(3, 1, 2))
+    assert when.turn == "water"
+    assert hand(when, "fire") == {}
+
+
+@pytest.mark.parametrize("text", ["resign", "time:fire"])
+def test_a_seat_lost_before_the_battle_never_comes(text: str):
+    """LOKA-FILE-2, LOKA-WIN-2, LOKA-CLOCK-1: three seats play on; with both of a team it is over."""
+    given = beginning("loka", options={"terrain": False}).after(text, "army:none")
+    assert given.turn == "water"
+    over = given.after("resign")
+    assert over.result == (frozenset({"earth", "air"}), "resignation")
+    assert position(over.text).result == over.result

@@ -187,11 +187,13 @@ def test_what_may_be_bought():
     """LOKA-ARMY-2, LOKA-ARMY-3, LOKA-ARMY-7 to LOKA-ARMY-9: random lists against the limits, each by its own rule."""
     chance = Random(4)
     boxes = {"unlimited": None, "box": 1, "two_boxes": 2}
+    limits = [
+        (160, "unlimited", 10, 16), (250, "box", 10, 16), (500, "two_boxes", 10, 16),
+        (500, "unlimited", 4, 16), (300, "unlimited", 10, 7), (500, "box", 4, 7),
+    ]  # fmt: skip
     seen: Counter[str] = Counter()
     for _ in range(600):
-        points = chance.choice((120, 160, 250, 300, 500))
-        box = chance.choice(list(boxes))
-        most_pawns, most_pieces = chance.choice((10, 4)), chance.choice((16, 7))
+        points, box, most_pawns, most_pieces = chance.choice(limits)
         options: dict[str, Plain] = {
             "points": points, "piece_set": box, "max_pawns": most_pawns, "max_pieces": most_pieces,
         }  # fmt: skip

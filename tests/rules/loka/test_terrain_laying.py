@@ -177,7 +177,7 @@ def test_the_second_portal_uses_up_nobodys_draw():
 
 def test_the_second_portal_leaves_the_face_down_tiles():
     """LOKA-TERRAIN-9: no third portal can be drawn from one set, whatever the die shows."""
-    before = drawn(1, ("castle", 1, 1), ("magic_portal", 3, 4, 1, 1))
+    before = drawn(1, ("castle", 1, 1), ("magic_portal", 3, 4, 2, 1))
     assert due(laying(*before))[0] == (6,)
     kinds = []
     for face in range(1, 7):

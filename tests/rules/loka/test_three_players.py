@@ -60,9 +60,9 @@ def test_other_totals_are_rounded_down_to_ten(points: int, less: int):
     assert budgets(points=points) == [less, points, less, points]
 
 
-def test_points_of_a_seat_of_its_own_are_lessened_too():
-    """LOKA-THREE-2, LOKA-ARMY-5: a quarter less of what its seat would have."""
-    assert budgets(points_fire=200, points_earth=250) == [150, 250, 120, 160]
+def test_points_said_for_one_seat_stand_as_said():
+    """LOKA-THREE-2, LOKA-ARMY-5: the handicap is a part of the common sum."""
+    assert budgets(points_fire=200, points_earth=250) == [200, 250, 120, 160]
 
 
 def test_which_team_one_player_commands_is_chosen_at_the_start():
