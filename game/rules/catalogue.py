@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -124,7 +125,7 @@ class Library:
         values = self.values(game)
         chosen = variant or next(iter(values["variants"]))
         switches = checked_options(values, options or {})
-        key = game, chosen, tuple(sorted(switches.items()))
+        key = game, chosen, json.dumps(switches, sort_keys=True)
         if key not in self._rules:
             self._rules[key] = GAMES[game].make(values, chosen, switches)
         return self._rules[key]

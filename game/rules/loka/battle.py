@@ -31,6 +31,7 @@ from game.rules.loka.moves import (
     JUMP,
     ONWARD,
     PASS,
+    PUT,
     SLAIN,
     WON,
     LokaPosition,
@@ -431,16 +432,11 @@ class Battle:
             self.note(s)
 
     def note(self, s: LokaState) -> None:
-        """Remembers the position that a seat is to act in.  LOKA-DRAW-3."""
+        """Remembers the position that a seat is to act in; what was before a loss can't come again.  LOKA-DRAW-3."""
         p = s.position
-        if len(s.seen) > 1 and p.quiet == 0 and not self._could_recur(s):
+        if sum(-1 if entry & PUT else 1 for entry in p.log) > 0:
             s.seen = []
         s.seen.append(p.key)
-
-    @staticmethod
-    def _could_recur(s: LokaState) -> bool:
-        """A repulsed attack starts the quiet count afresh, yet the same position may come up again."""
-        return not s.position.log
 
     # --- words
 

@@ -170,6 +170,9 @@ class Files:
         if given.turn is None:
             return living[0] if living else 0
         seat = seats.index(given.turn)
+        is_over = len({self.rules.teams[other] for other in living}) < 2
+        if seat not in living and is_over:
+            return living[0] if living else seat
         if seat not in living:
             tell(("turn",), f"{given.turn} is out and can't act (LOKA-KING-7)")
         return seat
@@ -333,6 +336,10 @@ class Files:
                 tell(path, str(refusal))
             s.armies[r.seats.index(name)] = action.counts
         missing = [seat for seat, army in enumerate(s.armies) if army is None and not s.out[seat]]
+        if keys.ended is not None:
+            self._ended(s, keys, tell)
+            s.position.turn = (missing or [0])[0]
+            return
         if not missing:
             tell(("state", "armies"), "every army is fixed already (LOKA-ARMY-14)")
             return
@@ -364,7 +371,9 @@ class Files:
             s.hands[r.seats.index(name)] = tuple(hand)
         living = self._count_kings(found, s.hands, tell)
         holding = [seat for seat in range(len(r.seats)) if any(s.hands[seat])]
-        if not holding:
+        if keys.ended is not None:
+            self._ended(s, keys, tell)
+        elif not holding:
             tell(("state", "hand"), "nobody has anything left to place (LOKA-DEPLOY-4)")
             return
         for square, (seat, kind, path) in sorted(found.items()):
@@ -378,6 +387,8 @@ class Files:
             s.position.put(square, t.code(t.fresh[kind] if is_fresh else kind, seat))
         s.out = [seat not in living for seat in range(len(r.seats))]
         s.armies = [self._army_of(s, seat) if seat in living else None for seat in range(len(r.seats))]
+        if s.ended is not None or not holding:
+            return
         turn = self._turn(given, sorted(living), tell) if given.turn else holding[0]
         if turn not in holding:
             tell(("turn",), f"{given.turn} has nothing left to place (LOKA-DEPLOY-4)")
@@ -398,7 +409,8 @@ class Files:
         """The keys of a position file, in the order they are printed."""
         r = self.rules
         file: dict[str, Plain] = {"seed": s.rng} if s.rng else {}
-        file["turn"] = r.seats[self._acting(s)]
+        if self.rules.result(s) is None:
+            file["turn"] = r.seats[self._acting(s)]
         if s.stage not in (Stage.ARMIES, Stage.TERRAIN):
             file["pieces"] = self._written_pieces(s)
         terrain = self._written_terrain(s)

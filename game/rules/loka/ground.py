@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.boards.position import TO, Bundle, Plan, Tables
+from game.boards.grid import Grid
+from game.boards.position import TO, Bundle, Kind, Plan, Tables
 
 NORTH_SOUTH: Final = 1
 EAST_WEST: Final = 2
@@ -85,6 +86,27 @@ def mask(way: Way) -> None:
 class GroundTables(Tables):
     """Tables that also know every plan's masks, made when first asked for."""
 
+    def __init__(self, grid: Grid, seats: int, kinds: list[Kind]) -> None:
+        super().__init__(grid, seats, kinds)
+        self.free: list[list[Way | None]] = self.ways()
+        """The plans of open ground, for all grounds of these tables."""
+
+    def share(self, base: GroundTables) -> None:
+        """Takes over all that another table has found out, but for what pieces are worth."""
+        self.grid = base.grid
+        self.size = base.size
+        self.seats = base.seats
+        self.kinds = base.kinds
+        self.seat_mask = base.seat_mask
+        self.codes = base.codes
+        self.plans = base.plans
+        self.walls = base.walls
+        self.overlaps = base.overlaps
+        self.marks = base.marks
+        self.turn_mark = base.turn_mark
+        self.free = base.free
+        self.worth = [[0] * self.size for _ in range(self.codes)]
+
     def ways(self) -> list[list[Way | None]]:
         """A table with nothing in it yet, by piece and square."""
         return [[None] * self.size for _ in range(self.codes)]
@@ -93,13 +115,11 @@ class GroundTables(Tables):
 class Ground:
     """Tiles on a board.  Immutable once made; states share it."""
 
-    def __init__(
-        self, tables: GroundTables, effects: Effects, free: list[list[Way | None]], tiles: list[int], axis: list[int]
-    ) -> None:
-        """`tiles` and `axis` by square; `free` keeps the plans of open ground for all grounds of these tables."""
+    def __init__(self, tables: GroundTables, effects: Effects, tiles: list[int], axis: list[int]) -> None:
+        """`tiles` and `axis` by square."""
         self.t = tables
         self.e = effects
-        self.free = free
+        self.free = tables.free
         self.tiles = tiles
         self.axis = axis
         self.twin: list[int] = [-1] * tables.size
@@ -108,7 +128,7 @@ class Ground:
         for square in range(tables.size):
             if tiles[square]:
                 self.tiled |= 1 << square
-        self.ways: list[list[Way | None]] = tables.ways() if self.tiled else free
+        self.ways: list[list[Way | None]] = tables.ways() if self.tiled else tables.free
 
     def pair(self, one: int, other: int) -> None:
         """Two portals that lead to each other."""
@@ -131,22 +151,28 @@ class Ground:
     def enters(self, kind: int, start: int, to: int, is_first: bool) -> bool:
         """Whether a kind may go from a square to the next one of its walk.  LOKA-MOVE-11."""
         e = self.e
-        here = self.tiles[start]
         there = self.tiles[to]
         if not e.admits[there][kind]:
             return False
-        if not e.road[there] and not e.road[here]:
+        if e.road[there] and not self.runs_along(to, start, to):
+            return False
+        return self.leaves(start, to, is_first)
+
+    def leaves(self, start: int, to: int, is_first: bool) -> bool:
+        """Whether the tile that it goes from lets it; roads bind what crosses them, and by switch what begins there."""
+        if not self.e.road[self.tiles[start]] or (is_first and not self.e.exit_bound):
             return True
+        return self.runs_along(start, start, to)
+
+    def runs_along(self, road: int, start: int, to: int) -> bool:
+        """Whether a step follows the road of a square; a leap is bound by none.  LOKA-PASS-1, -3."""
         x, y = self.t.grid.cells[start]
         u, v = self.t.grid.cells[to]
         dx = u - x
         dy = v - y
         if dx > 1 or dx < -1 or dy > 1 or dy < -1:
-            return True  # a leap; roads bind only what goes step by step
-        along = NORTH_SOUTH if dx == 0 else EAST_WEST if dy == 0 else 0
-        if e.road[there] and self.axis[to] != along:
-            return False
-        return not (e.road[here] and (not is_first or e.exit_bound) and self.axis[start] != along)
+            return True
+        return self.axis[road] == (NORTH_SOUTH if dx == 0 else EAST_WEST if dy == 0 else 0)
 
     def cut(self, whole: Plan, code: int, square: int) -> Way:
         """The plan without what the tiles bar."""

@@ -164,7 +164,7 @@ class Laying:
         for each in laid:
             tiles[each.square] = each.tile
             axis[each.square] = each.axis
-        made = Ground(t, t.effects, t.free, tiles, axis)
+        made = Ground(t, t.effects, tiles, axis)
         for each in laid:
             if each.twin >= 0:
                 made.pair(each.square, each.twin)

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.boards.grid import Grid
-from game.boards.position import BECOMES, PIECE, PROMOTES, SPECIAL, START, TO, Gamble, Kind, Position
+from game.boards.position import BECOMES, PIECE, PROMOTES, SPECIAL, START, TO, Gamble, Position
 from game.rules.loka.gambles import Gambles
-from game.rules.loka.ground import Effects, Ground, GroundTables, Way
+from game.rules.loka.ground import Effects, Ground, GroundTables
 
 BACK: Final = 1 << SPECIAL
 JUMP: Final = 2 << SPECIAL
@@ -41,8 +40,11 @@ FRAME: Final = 7
 class LokaTables(GroundTables):
     """Everything that does not change while a game is played, the rule switches in it."""
 
-    def __init__(self, grid: Grid, seats: int, kinds: list[Kind], teams: list[int], effects: Effects) -> None:
-        super().__init__(grid, seats, kinds)
+    def __init__(self, base: GroundTables, teams: list[int], effects: Effects) -> None:
+        """`base` holds what depends on board and pieces alone; games with other switches share it."""
+        self.share(base)
+        seats = self.seats
+        kinds = self.kinds
         count = len(kinds) + 1
         self.teams = teams
         self.effects = effects
@@ -54,7 +56,6 @@ class LokaTables(GroundTables):
                 if teams[other] == teams[seat]:
                     mask |= 1 << other
             self.mine.append(mask)
-        self.free: list[list[Way | None]] = self.ways()
         self.royal = 0
         """Number of the king's kind."""
         self.rank: list[int] = [0] * count
@@ -558,11 +559,8 @@ class LokaPosition(Position):
         out: list[int] = []
         for square in self.men[self.turn]:
             self.moves_from(square, out)
-            for m in out:
-                if self.is_fair(m):
-                    return False
-            out.clear()
-        return True
+        # Trying a move out reorders the men, so all of them are asked first.
+        return all(not self.is_fair(m) for m in out)
 
     def bury_mated(self) -> None:
         """The armies of mated kings vanish as their turn comes.  LOKA-CHECK-5."""

@@ -36,6 +36,7 @@ from game.rules.loka.state import Muster as ChooseArmy
 if TYPE_CHECKING:
     from game.rules.loka.ruleset import LokaRules
 
+EXIT = "LOKA-PASS-4"
 RULE_OF_END = {
     "kings": "LOKA-WIN-1",
     "resignation": "LOKA-WIN-2",
@@ -213,7 +214,6 @@ class Why:
         piece = p.board[action.start]
         name, to = self._name(piece), self._at(action.end)
         kind = self.rules.kinds[self.rules.names[p.t.kind_of(piece)]]
-        there = p.board[action.end]
         where = (Square(action.end),)
         others = [m for m in self.rules.moves(s).values() if self._is_same(s, m, action)]
         if action.way is Way.BACK:
@@ -226,14 +226,22 @@ class Why:
         if others:
             sign = "is empty" if action.is_attack else "holds an enemy"
             return Refusal("LOKA-COMBAT-1", f"{to} {sign}.", where)
-        if action.start == action.end:
-            return Refusal("LOKA-TURN-5", "An action goes to another square.")
-        if there and there & p.l.mine[p.turn]:
-            whose = "your own" if p.t.seat_of(there) == p.turn else "your ally's"
-            return Refusal("LOKA-MOVE-6", f"{whose.capitalize()} {self._name(there)} stands on {to}.", where)
         if action.way is not Way.PLAIN:
             return self._no_portal(s, action)
-        return self._in_check(s, action) or self._tile(s, action) or self._no_line(s, action, kind.rule)
+        if action.start == action.end:
+            return Refusal("LOKA-TURN-5", "An action goes to another square.")
+        along = self._in_check(s, action) or self._along(s, action)
+        return along or self._friend_there(s, action.end) or self._no_line(s, action, kind.rule)
+
+    def _friend_there(self, s: LokaState, square: int) -> Refusal | None:
+        """LOKA-MOVE-6."""
+        p = s.position
+        there = p.board[square]
+        if not there or not there & p.l.mine[p.turn]:
+            return None
+        whose = "Your own" if p.t.seat_of(there) == p.turn else "Your ally's"
+        why = f"{whose} {self._name(there)} stands on {self._at(square)}."
+        return Refusal("LOKA-MOVE-6", why, (Square(square),))
 
     def _is_same(self, s: LokaState, m: int, action: Move) -> bool:
         made = self.rules.wrap_at(s.position, m)
@@ -259,32 +267,36 @@ class Why:
         why = "That would leave your King in check."
         return Refusal("LOKA-CHECK-2", why, (Square(king),) if king >= 0 else ())
 
-    def _tile(self, s: LokaState, action: Move) -> Refusal | None:
-        """A tile that bars a way which would be free without it."""
+    def _along(self, s: LokaState, action: Move) -> Refusal | None:
+        """What stops the piece first on its way, in the order of LOKA-MOVE-11; None when it has no such way."""
         p = s.position
         piece = p.board[action.start]
         plan = p.t.plans[piece][action.start]
-        if not self._reaches(plan, action.end, takes=bool(p.board[action.end])):
+        is_taking = bool(p.board[action.end])
+        if not self._reaches(plan, action.end, is_taking):
             return None
-        way = p.ground.way(piece, action.start)
-        if self._reaches(way, action.end, takes=bool(p.board[action.end])):
-            return None
-        on_the_way = [q for q in self._between(plan, action.end) if p.ground.tiles[q]] or [action.start]
-        barring = [q for q in on_the_way if not self._passable(s, piece, q, action.end)] or on_the_way
-        tile = p.ground.tiles[barring[0]]
-        if not tile:
-            return None
-        data = self.rules.terrain[self.rules.tiles[tile]]
-        at = self._at(barring[0])
-        return Refusal(
-            data.rule, f"The {data.name.lower()} on {at} bars the {self._name(piece)}'s way.", (Square(barring[0]),)
-        )
+        kind, ground = p.t.kind_of(piece), p.ground
+        before = action.start
+        for square in self._between(plan, action.end):
+            is_first = before == action.start
+            if not is_first and ground.e.stops[ground.tiles[before]]:
+                return self._barring(s, piece, before)
+            if is_first and not ground.leaves(before, square, is_first):
+                tile = self.rules.terrain[self.rules.tiles[ground.tiles[before]]].name.lower()
+                why = f"The {self._name(piece)} leaves the {tile} on {self._at(before)} along its road alone."
+                return Refusal(EXIT, why, (Square(before),))
+            if not ground.enters(kind, before, square, is_first):
+                return self._barring(s, piece, square)
+            if p.board[square] and square != action.end:
+                why = f"The {self._name(p.board[square])} on {self._at(square)} is in the way."
+                return Refusal("LOKA-MOVE-6", why, (Square(square),))
+            before = square
+        return self._friend_there(s, action.end)
 
-    def _passable(self, s: LokaState, piece: int, square: int, end: int) -> bool:
-        e, tile = s.position.ground.e, s.position.ground.tiles[square]
-        if not e.admits[tile][s.position.t.kind_of(piece)] or e.road[tile]:
-            return False
-        return not e.stops[tile] or square == end
+    def _barring(self, s: LokaState, piece: int, square: int) -> Refusal:
+        tile = self.rules.terrain[self.rules.tiles[s.position.ground.tiles[square]]]
+        why = f"The {tile.name.lower()} on {self._at(square)} bars the {self._name(piece)}'s way."
+        return Refusal(tile.rule, why, (Square(square),))
 
     @staticmethod
     def _between(plan: object, end: int) -> list[int]:
@@ -308,15 +320,6 @@ class Why:
         plan = p.t.plans[piece][action.start]
         name, to = self._name(piece), self._at(action.end)
         is_taking = bool(p.board[action.end])
-        if self._reaches(plan, action.end, is_taking):
-            blockers = [q for q in self._between(plan, action.end)[:-1] if p.board[q]]
-            if blockers:
-                at = self._at(blockers[0])
-                return Refusal(
-                    "LOKA-MOVE-6",
-                    f"The {self._name(p.board[blockers[0]])} on {at} is in the way.",
-                    (Square(blockers[0]),),
-                )
         if p.l.is_pawn[p.t.kind_of(piece)]:
             if self._reaches(plan, action.end, not is_taking) or any(m & TO == action.end for m in plan.takes):
                 return Refusal("LOKA-PAWN-2", f"A {name} moves straight and attacks diagonally.", (Square(action.end),))
@@ -340,6 +343,8 @@ class Why:
                 return Refusal("LOKA-PORTAL-2", why, (Square(twin),))
             return self._in_check(s, action) or Refusal("LOKA-PORTAL-3", f"{self._at(twin)} can't be entered so.")
         piece = p.board[action.start]
+        if action.end == action.start:
+            return Refusal("LOKA-PORTAL-9", "It may cross the portal it came from, but not end on it.", (Square(twin),))
         if not p.l.onward[p.t.kind_of(piece)]:
             return Refusal("LOKA-PORTAL-11", f"A {self._name(piece)} does not go on beyond the portal.")
         if p.board[twin]:

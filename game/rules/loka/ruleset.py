@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -20,7 +21,7 @@ from game.rules.loka.battle import Battle
 from game.rules.loka.combat import Chances, Combat, weigh
 from game.rules.loka.data import UNMOVED, Board, Element, Option, PieceKind, ReadyArmy, Tile, Variant
 from game.rules.loka.deploying import Deploying
-from game.rules.loka.ground import EAST_WEST, NORTH_SOUTH, Effects, Ground
+from game.rules.loka.ground import EAST_WEST, NORTH_SOUTH, Effects, Ground, GroundTables
 from game.rules.loka.laying import Laying
 from game.rules.loka.moves import ANY_SPECIAL, BACK, JUMP, ONWARD, PASS, LokaPosition, LokaTables
 from game.rules.loka.notation import LokaNotation
@@ -53,6 +54,8 @@ from game.rules.loka.state import Muster as ChooseArmy
 from game.rules.options import BadOptions
 
 TEAMS = ("evil", "good")
+_BASES: deque[tuple[Mapping[str, PieceKind], Board, GroundTables]] = deque(maxlen=16)
+"""Ways of pieces on boards, by the very data they were made from, which is kept so that no other can take its place."""
 MOST_GROUNDS = 64
 """Grounds kept at hand: a search and a match ask for the same one again and again."""
 
@@ -82,7 +85,7 @@ class LokaRules:
         self.has_check: bool = self.switched["check"]
         self.has_super: bool = self.switched["super_d20"]
         if self.has_check and self.has_combat:
-            raise BadOptions("check", "check needs combat to be off: with dice a king in check is not yet dead")
+            raise BadOptions("check", "check needs combat to be off (LOKA-BOLTON-6)")
         self.elements = tuple(
             str(self.switched.get(f"element_{name}", place.element)) for name, place in self.board.seats.items()
         )
@@ -165,19 +168,26 @@ class LokaRules:
 
     # --- tables
 
-    def _tables(self, unmoved: Sequence[str]) -> LokaTables:
+    def _base(self, unmoved: Sequence[str]) -> GroundTables:
+        """Every way of every piece on the empty board: made once for a board and its pieces."""
+        key = id(self.kinds), id(self.board)
+        for kinds, board, base in _BASES:
+            if (id(kinds), id(board)) == key:
+                return base
+        base = GroundTables(self.grid, len(self.seats), self._compiled(unmoved))
+        _BASES.append((self.kinds, self.board, base))
+        return base
+
+    def _compiled(self, unmoved: Sequence[str]) -> list[Kind]:
         kinds: list[Kind] = []
         turns = [place.turned for place in self.places]
-        everywhere = frozenset(range(len(self.grid)))
+        everywhere: frozenset[int] = frozenset(range(len(self.grid)))
         for number, name in enumerate(self.names[1:], 1):
             kind = self.kinds[name]
             is_fresh = number >= self.kind_count
+            at_first = everywhere if is_fresh else frozenset()
             walks = [
-                list(
-                    walks_of(
-                        kind.moves, self.grid, t, {**self.regions[i], UNMOVED: everywhere if is_fresh else frozenset()}
-                    )
-                )
+                list(walks_of(kind.moves, self.grid, t, {**self.regions[i], UNMOVED: at_first}))
                 for i, t in enumerate(turns)
             ]
             promotes: list[dict[int, list[int]]] = [{} for _ in turns]
@@ -185,7 +195,11 @@ class LokaRules:
                 becomes = [self.numbers[to] for to in kind.promote.to]
                 promotes = [dict.fromkeys(region[kind.promote.where], becomes) for region in self.regions]
             kinds.append(Kind(name, walks, promotes, self.numbers[name] if is_fresh else 0))
-        t = LokaTables(self.grid, len(self.seats), kinds, list(self.teams), self._effects())
+        return kinds
+
+    def _tables(self, unmoved: Sequence[str]) -> LokaTables:
+        turns = [place.turned for place in self.places]
+        t = LokaTables(self._base(unmoved), list(self.teams), self._effects())
         for number, name in enumerate(self.names[1:], 1):
             kind = self.kinds[name]
             t.rank[number] = self._rank(name)
@@ -363,7 +377,7 @@ class LokaRules:
             return self.won(p.won, "kings")
         if s.agenda or (s.offer is not None and s.offer.asked is not None):
             return None
-        if self.has_check and not self.moves(s) and not p.is_checked():
+        if self.has_check and not self.moves(s) and not p.must_pass() and not p.is_checked():
             return Result(frozenset(), "stalemate")
         living = self._living(s)
         limit = self.switched["quiet_limit"]
