@@ -64,6 +64,11 @@ class Example(Pressable):
         self.action, self.words = action, words
         self.on = False
 
+    @property
+    def name_width(self) -> int:
+        """How wide the action's text is; those of one game stand in a column as far as they are short."""
+        return max(self.desk.px(64), self.desk.theme.width(self.action, Role.STRONG))
+
     def draw(self, surface: pygame.Surface) -> None:
         desk, px, rect = self.desk, self.desk.px, self.rect
         lit = self.hover or self.on or self.focused
@@ -74,7 +79,7 @@ class Example(Pressable):
             ink.LIGHT_GOLD if lit else "#5A452D",
             radius=4,
         )
-        name = pygame.Rect(rect.x + px(12), rect.y, px(64), rect.height)
+        name = pygame.Rect(rect.x + px(12), rect.y, self.name_width, rect.height)
         desk.theme.write(surface, self.action, Role.STRONG, ink.LIGHT_GOLD, name)
         room = pygame.Rect(name.right + px(8), rect.y + px(5), rect.right - name.right - px(16), rect.height - px(8))
         lines = desk.theme.wrap(self.words, Role.SMALL, room.width, 13.5)

@@ -498,7 +498,7 @@ class RuleBook(Screen):
 
     def _example_height(self, example: Example, width: int) -> int:
         px = self.desk.px
-        lines = self.desk.theme.wrap(example.words, Role.SMALL, width - px(92), 13.5)
+        lines = self.desk.theme.wrap(example.words, Role.SMALL, width - px(28) - example.name_width, 13.5)
         return px(20) + self.desk.theme.line_height(Role.SMALL, 13.5) * len(lines)
 
     def _place_folded_examples(self, has: bool) -> None:
