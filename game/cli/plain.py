@@ -12,12 +12,14 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from secrets import randbelow
+from typing import Any
 
 from game.cli.ending import DONE
 from game.cli.given import LARGEST_SEED, chairs_of, game_arguments, game_help, game_of, library, seed_number
 from game.cli.terminal import Terminal
+from game.core.ruleset import Ruleset
 from game.core.seats import Seat
-from game.play.chair import HUMAN, Chair, parse_chair
+from game.play.chair import HUMAN, Chair, commanded_with, parse_chair
 from game.play.session import Session, fresh_path
 from game.rules.catalogue import GAMES, Library
 from game.settings import paths
@@ -34,7 +36,8 @@ def arguments(parser: argparse.ArgumentParser, words: Sequence[str], data: Seque
         metavar="SEAT=AGENT,...",
         default="",
         help="who plays each seat: human, or random, easy, normal, hard, expert. "
-        "When no human is named the first seat left out is yours; other seats left out are played by normal",
+        "When no human is named the first seat left out is yours, with those that one player commands together "
+        "with it; other seats left out are played by normal",
     )
     parser.add_argument(
         "--seed", metavar="N", type=seed_number, help="the dice and chances of the game; else by chance"
@@ -70,7 +73,7 @@ def begin(args: argparse.Namespace, made: Library, game: str) -> Session:
     args.game = game
     game, variant, options = game_of(args, made)
     seed = randbelow(LARGEST_SEED) if args.seed is None else args.seed
-    chairs = who_sits(args.seats, made.rules(game, variant, options).seats)
+    chairs = who_sits(args.seats, made.rules(game, variant, options))
     path = args.record or fresh_path(paths().saves, game, date.today().isoformat())
     return Session.begin(made, game, variant, options, seed, chairs, path)
 
@@ -94,12 +97,19 @@ def resume(args: argparse.Namespace, made: Library, path: Path) -> Session:
     return session
 
 
-def who_sits(text: str, seats: Sequence[str]) -> tuple[Chair, ...]:
-    """The chairs that the text names; when it names no human, the first seat it leaves out is the player's."""
-    chairs = list(chairs_of(text, seats))
-    left_out = [i for i, seat in enumerate(seats) if seat not in seats_named(text)]
+def who_sits(text: str, rules: Ruleset[Any]) -> tuple[Chair, ...]:
+    """The chairs that the text names; when it names no human, the first seat it leaves out is the player's.
+
+    Seats left out that a human commands together with his own are his too.
+    """
+    chairs = list(chairs_of(text, rules.seats))
+    left_out = [i for i, seat in enumerate(rules.seats) if seat not in seats_named(text)]
     if left_out and not any(chair.is_human for chair in chairs):
         chairs[left_out[0]] = parse_chair(HUMAN)
+    for seat in [i for i, chair in enumerate(chairs) if chair.is_human]:
+        for other in commanded_with(rules, seat):
+            if other in left_out:
+                chairs[other] = chairs[seat]
     return tuple(chairs)
 
 

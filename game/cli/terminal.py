@@ -1,7 +1,8 @@
 """The lines of a game in the terminal: what is told, what can be asked, and what a line means (USERS 29).
 
 A line is a question, a wish, or the text of an action.  Nobody is told more than a seat may know: what happened goes
-through `hide`, and questions are answered from a view.
+through `hide`, and questions are answered from a view.  Where two people at one terminal may not know the same, the
+screen is cleared and waits between them.
 """
 
 from __future__ import annotations
@@ -15,15 +16,20 @@ from game.ai.levels import parse_agent
 from game.ai.player import choose, hint
 from game.cli.ending import Refuse
 from game.cli.odds import odds_lines
-from game.core.ruleset import Action, Decision, Question, Result
+from game.core.ruleset import Action, Decision, Muster, Phase, Question, Result
 from game.core.seats import Seat
 from game.play.chair import Chair, parse_chair
-from game.play.match import Happening, Refused
+from game.play.match import Happening, Match, Refused, Step
 from game.play.session import Session
 from game.rules.catalogue import Library
 
 ADVISER = "hard"
 """Who thinks about a hint."""
+CLEARED = "\x1b[2J\x1b[3J\x1b[H"
+"""Clears a terminal and what it has scrolled away."""
+HIDDEN = "hidden"
+FEW = 4
+"""So many actions are all named where somebody must choose between them."""
 
 HELP = """\
 Type an action as its text, or one of these:
@@ -32,6 +38,7 @@ Type an action as its text, or one of these:
   who attacks X      what could take on a square
   neighbours of X    what stands around a square
   my pieces          your pieces and where they stand
+  pieces of SEAT     those of somebody else, as far as you may know
   moves [X]          the legal actions, or those of the piece on X
   last move          what happened last
   log                every action so far
@@ -61,13 +68,15 @@ class Terminal:
         self.viewer = self.first_human()
         """The human whose view is told: the one to act, or who acted last.  None when only computers play."""
         self.told_trouble = ""
+        self.explained: set[str] = set()
+        """Kinds of decisions for which it was said how they are written."""
         self.wishes: Mapping[str, Callable[[str], None]] = {
             "help": lambda _: self.say(HELP),
             "board": lambda _: self.look(Question.BOARD),
             "what": lambda square: self.look_at(Question.WHAT_STANDS, square),
             "attackers": lambda square: self.look_at(Question.WHO_ATTACKS, square),
             "neighbours": lambda square: self.look_at(Question.NEIGHBOURS, square),
-            "pieces": lambda _: self.look(Question.MY_PIECES),
+            "pieces": self.tell_pieces,
             "moves": self.list_moves,
             "last": lambda _: self.tell_last(),
             "log": lambda _: self.tell_log(),
@@ -124,11 +133,40 @@ class Terminal:
 
     def listen(self) -> None:
         """One line of the player whose turn it is."""
-        self.viewer = self.session.seat
+        self.hand_over()
         if self.session.match.ply != self.shown_at:
             self.shown_at = self.session.match.ply
             self.look(Question.BOARD)
+        self.tell_how()
         self.obey(self.read_line(f"{self.prompt()}: "))
+
+    def hand_over(self) -> None:
+        """From now on for the player whose turn it is; a cover between two people who may not know the same."""
+        before, self.viewer = self.viewer, self.session.seat
+        assert self.viewer is not None
+        if before is None or before == self.viewer or not self.session.chairs[before].is_human:
+            return
+        match, pack = self.session.match, self.rules.notation.pack
+        if pack(match.view(before)) == pack(match.view(self.viewer)):
+            return
+        if sys.stdout.isatty():
+            print(CLEARED, end="")
+        self.read_line(f"{self.seat_name(self.viewer)} is next, nobody else may look. Press Enter: ")
+
+    def tell_how(self) -> None:
+        """Once for each kind of decision but plain moves: what there is to choose, and how it is written."""
+        pending = self.session.match.pending
+        assert isinstance(pending, Decision)
+        if pending.prompt in self.explained or (pending.phase is Phase.BATTLE and pending.prompt != "reroll"):
+            return
+        self.explained.add(pending.prompt)
+        actions = [str(action) for action in self.rules.actions(self.view())]
+        if isinstance(pending, Muster):
+            self.say(prices(pending))
+        if len(actions) <= FEW:
+            self.say(f"Type {' or '.join(actions)}.")
+        elif actions:
+            self.say(f"For example: {actions[0]}.")
 
     def after_the_end(self) -> None:
         """The game is over, but it can still be looked at, and the last decision taken back."""
@@ -238,6 +276,19 @@ class Terminal:
             return
         self.look(question, square)
 
+    def tell_pieces(self, name: str) -> None:
+        """The asking player's pieces, or those of the seat that is named."""
+        names = [*map(str.lower, self.rules.seats)]
+        shown = [self.seat_name(Seat(seat)).lower() for seat in range(len(names))]
+        seat = next((i for i, known in enumerate(zip(names, shown, strict=True)) if name.lower() in known), None)
+        if name and seat is None:
+            self.say(f'There is no seat "{name}"; seats are {", ".join(self.rules.seats)}.')
+            return
+        asked = (self.viewer or Seat(0)) if seat is None else Seat(seat)
+        lines = self.rules.notation.look(self.view(), Question.MY_PIECES, None, asked)
+        for line in lines or ["Nothing on the board."]:
+            self.say(line)
+
     def list_moves(self, start: str) -> None:
         """The legal actions whose text begins so; all without a beginning."""
         found = [text for text in map(str, self.rules.actions(self.view())) if text.startswith(start.lower())]
@@ -249,13 +300,22 @@ class Terminal:
         if not steps:
             self.say("Nothing has happened yet.")
             return
-        self.say(f"{len(steps)}. {steps[-1].action}")
+        self.say(f"{len(steps)}. {self.shown(steps[-1])}")
         self.tell(steps[-1].happenings)
+
+    def shown(self, step: Step[Any]) -> str:
+        """An action's text, unless the viewer may not know it yet."""
+        viewer, match = self.viewer, self.session.match
+        if viewer is None or not has_secrets(match, viewer):
+            return str(step.action)
+        events = [happening.event for happening in step.happenings]
+        is_open = all(self.rules.hide(event, viewer) == event for event in events)
+        return str(step.action) if is_open else HIDDEN
 
     def tell_log(self) -> None:
         """Every action so far, numbered."""
         for number, step in enumerate(self.session.match.steps, 1):
-            self.say(f"{number}. {self.seat_name(step.seat)}: {step.action}")
+            self.say(f"{number}. {self.seat_name(step.seat)}: {self.shown(step)}")
         if not self.session.match.steps:
             self.say("Nothing has happened yet.")
 
@@ -364,6 +424,25 @@ class Terminal:
                 self.say("")
             raise Quit
         return line.removeprefix("\ufeff")
+
+
+def prices(muster: Muster) -> str:
+    """What an army may cost, what each piece costs, and how many there may be where the points do not say that."""
+    offers = []
+    for offer in muster.offers:
+        binds = muster.budget is None or offer.cost * offer.limit <= muster.budget
+        offers.append(f"{offer.name} {offer.cost}" + (f" (at most {offer.limit})" if binds else ""))
+    points = "" if muster.budget is None else f"{muster.budget} points to spend. "
+    return f"{points}Each costs: {', '.join(offers)}."
+
+
+def has_secrets(match: Match[Any], seat: Seat) -> bool:
+    """Whether something on the table is hidden from a seat, the dice to come aside."""
+    whole = match.rules.clone(match.state)
+    view = match.view(seat)
+    whole.rng = view.rng
+    pack = match.rules.notation.pack
+    return bool(pack(whole) != pack(view))
 
 
 NAMES: Mapping[str, str] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from game.ai.levels import Agent, parse_agent
 
@@ -32,6 +33,20 @@ class Chair:
 def parse_chair(text: str, name: str = "") -> Chair:
     """The chair that `human` or an agent's text stands for; ValueError with a sentence otherwise."""
     return Chair(None if text == HUMAN else parse_agent(text), name)
+
+
+@runtime_checkable
+class Commanding(Protocol):
+    """Rules in which one player may play several seats: groups of them, every seat in one."""
+
+    @property
+    def commands(self) -> Sequence[Sequence[int]]: ...
+
+
+def commanded_with(rules: object, seat: int) -> tuple[int, ...]:
+    """The seats that one player plays together with this one, itself among them."""
+    groups = rules.commands if isinstance(rules, Commanding) else ()
+    return next((tuple(group) for group in groups if seat in group), (seat,))
 
 
 def parse_seats(text: str, seats: Sequence[str]) -> tuple[Chair, ...]:

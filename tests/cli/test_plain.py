@@ -79,11 +79,13 @@ def test_the_seat_left_out_is_yours(run, home):
     assert saved(home)["seats"] == {"white": "easy:20n", "black": "human"}
 
 
-def test_the_only_game_need_not_be_named(run, home):
-    """CONTRACT, --plain [GAME]."""
-    done = run("--plain", typed="quit\n")
+def test_who_names_no_game_is_asked_for_one(run, home):
+    """CONTRACT, --plain [GAME]: asked until a game is named; the end of the input ends it."""
+    done = run("--plain", typed="what\nchess\nquit\n")
     assert done.status == 0
-    assert done.lines[0].startswith("Chess, Standard")
+    assert done.lines[0].startswith("Which game? ") and "chess" in done.lines[0]
+    assert [line for line in done.lines if line.startswith("Chess, Standard")]
+    assert run("--plain", typed="").status == 0
 
 
 def test_computers_play_to_the_end_alone(run, home):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any
 
 from game.core.dice import child
@@ -16,10 +17,21 @@ def nothing(rules: Ruleset[Any], state: Any, seat: int, chance: int) -> None:
     """Everything lies open on the board."""
 
 
-HIDDEN: Mapping[str, Shuffle] = {"chess": nothing}
+def other_armies(rules: Ruleset[Any], state: Any, seat: int, chance: int) -> None:
+    """LOKA-ARMY-10: while armies are chosen and terrain is laid, the lists of the enemy team."""
+    if state.stage.value not in ("armies", "terrain"):
+        return
+    dice = Random(chance)
+    for other, army in enumerate(state.armies):
+        if rules.teams[other] != rules.teams[seat] and army is not None:
+            nobles = [count if kind < 2 else dice.choice((0, 0, 1, 2)) for kind, count in enumerate(army)]
+            state.armies[other] = tuple(nobles)
+
+
+HIDDEN: Mapping[str, Shuffle] = {"chess": nothing, "loka": other_armies}
 """By game.  Every game must stand here: one without secrets says so."""
 
-FORGOTTEN: Mapping[str, frozenset[str]] = {"chess": frozenset({"seen"})}
+FORGOTTEN: Mapping[str, frozenset[str]] = {"chess": frozenset({"seen"}), "loka": frozenset({"seen"})}
 """Keys of the packed state that no position file holds: how often positions have come up (CONTRACT)."""
 
 

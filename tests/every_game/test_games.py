@@ -5,12 +5,15 @@ import re
 import pytest
 from every_game.wander import TABLES, Played, Table, is_over, wander
 
-from game.core.events import GameEnded, TurnBegan
+from game.core.events import GameEnded
 from game.core.ruleset import Decision, Phase, Question, Result, Square
 from game.core.seats import Seat, seats_of
 
 ENDING = [table for table in TABLES if not table.switched]
 """With options turned round a game need not end by itself."""
+TOLD_BY_ANOTHER = {"loka": {"Slain", "MovedIn"}}
+"""Events whose sentence is that of another event of the same action: a fight says who is slain and who moves in."""
+SPOKEN = {"resign", "offer-draw", "accept-draw", "decline-draw"}
 
 
 def check_step(step: Played) -> None:
@@ -35,8 +38,9 @@ def check_step(step: Played) -> None:
 
 
 def check_sentences(step: Played) -> None:
-    """Every event has a sentence for everybody who sees it; a new turn may go without."""
+    """Every event has a sentence for everybody who sees it; a new turn may go without, and what another one tells."""
     rules = step.before.rules
+    silent = {"TurnBegan", "DiceThrown"} | TOLD_BY_ANOTHER.get(rules.game, set())
     for seat in (None, *map(Seat, step.before.seats)):
         for event in step.events:
             shown = event if seat is None else rules.hide(event, seat)
@@ -44,7 +48,7 @@ def check_sentences(step: Played) -> None:
                 continue
             sentence = rules.notation.sentence(shown, step.before.state, seat)
             if sentence is None:
-                assert isinstance(shown, TurnBegan), shown
+                assert type(shown).__name__ in silent, shown
                 continue
             assert re.fullmatch(r"\S.*[.!?]", sentence), sentence
             assert not set(sentence) & set("{}<>_"), sentence
@@ -66,11 +70,16 @@ def test_games_with_words_are_sound_too(table: Table):
     """GOALS, «Random games»: offers, claims, clocks and giving up among the actions."""
     spoken = set()
     for seed in range(20):
-        for step, _ in zip(wander(table, seed, 0.08), range(150), strict=False):
+        battle = 0
+        for step in wander(table, seed, 0.08):
             check_step(step)
-            check_sentences(step)
+            if battle % 3 == 0:
+                check_sentences(step)
             spoken.add(str(step.action))
-    assert {"resign", "offer-draw", "accept-draw", "decline-draw"} <= spoken
+            battle += step.phase is Phase.BATTLE
+            if battle > 120 or (battle > 20 and SPOKEN <= spoken):
+                break
+    assert spoken >= SPOKEN
 
 
 @pytest.mark.long

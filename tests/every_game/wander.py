@@ -13,7 +13,7 @@ from game.content.places import rule_books_folder
 from game.core.dice import throw
 from game.core.digest import digest
 from game.core.events import Event
-from game.core.ruleset import Action, Decision, Faces, Plain, Result, Ruleset, Throw
+from game.core.ruleset import Action, Decision, Faces, Phase, Plain, Result, Ruleset, Throw
 from game.rules.catalogue import GAMES
 from given import shipped
 
@@ -92,11 +92,16 @@ def words_of(rules: Ruleset[Any], state: Any) -> list[Action]:
 
 
 def chosen(rules: Ruleset[Any], state: Any, chance: Random, chattiness: float) -> Action:
-    """A random legal action; now and then one that is not listed."""
-    if chance.random() < chattiness:
+    """A random legal action; now and then one that is not listed, before the battle more rarely."""
+    pending = rules.pending(state)
+    is_battle = isinstance(pending, Decision) and pending.phase is Phase.BATTLE
+    if chance.random() < (chattiness if is_battle else chattiness / 8):
         words = words_of(rules, state)
-        if words:
-            return chance.choice(words)
+        clocks = [action for action in words if str(action).startswith("time:")]
+        pool = [action for action in words if action not in clocks] + clocks[:1]
+        if pool:
+            found = chance.choice(pool)
+            return chance.choice(clocks) if found in clocks else found
     return chance.choice(rules.actions(state))
 
 
@@ -108,6 +113,12 @@ class Played:
     action: Action
     events: list[Event]
     after: Moment
+
+    @property
+    def phase(self) -> Phase | None:
+        """What the choice was about."""
+        pending = self.before.rules.pending(self.before.state)
+        return pending.phase if isinstance(pending, Decision) else None
 
 
 def wander(table: Table, seed: int, chattiness: float = 0.0) -> Iterator[Played]:
@@ -133,7 +144,7 @@ def moments(table: Table) -> tuple[Moment, ...]:
     found: list[Moment] = []
     for seed in range(6):
         game = list(wander(table, seed, 0.02 if seed % 2 else 0.0))
-        found.append(game[0].before)
+        found += [game[0].before, *(step.after for step in game[1:4] if seed < 2)]
         found += [step.after for step in game[:: max(1, len(game) // 6)]]
         found.append(game[-1].after)
     return tuple(found)
