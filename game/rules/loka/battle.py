@@ -349,7 +349,7 @@ class Battle:
             tell(Fought(seat, piece, victim, start, to, attack, defence, found, is_duel))
         if found in (WON, BOTH_SLAIN):
             self._slay(s, to, "combat", Slain, tell)
-        if found in (SLAIN, BOTH_SLAIN) and p.won < 0:
+        if found in (SLAIN, BOTH_SLAIN):
             self._slay(s, start, "combat", Slain, tell)
         if found != WON:
             self.end_turn(s, tell)

@@ -456,8 +456,7 @@ class LokaPosition(Position):
         if outcome in (SLAIN, BOTH_SLAIN):
             if outcome == BOTH_SLAIN:
                 self.slay(to)
-            if self.won == NOBODY:
-                self.slay(start)
+            self.slay(start)
             return False
         self.slay(to)
         self.move_piece(start, to)
