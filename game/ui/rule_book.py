@@ -203,7 +203,7 @@ def _rules(lines: Sequence[str]) -> list[Rule]:
         elif note is not None and rules:
             rules[-1] = _noted(rules[-1], note[1], note[2].strip())
         else:
-            rules.append(Rule("", words.removeprefix("- ").strip()))
+            rules.append(Rule("", words.strip().removeprefix("- ").strip()))
     return rules
 
 

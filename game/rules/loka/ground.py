@@ -1,4 +1,4 @@
-"""The tiles on a board, and what they leave of every piece's ways (docs/rules/loka.md, chapter 11).
+"""The tiles on a board, and what they leave of every piece's ways (docs/rules/loka.md, CASTLE to PORTAL).
 
 Tiles lie still all game (LOKA-TERRAIN-11), so each way is cut once, when a piece first needs it, and then walked like
 any other.  No tile and no piece is known by name: what they do is in `Effects`, made from the data.
