@@ -42,6 +42,7 @@ DEFAULT_KEYS: Mapping[str, str] = MappingProxyType(
         "inspect": "I",
         "log": "L",
         "danger": "D",
+        "support": "S",
         "evaluation": "E",
         "again": "R",
         "go_to_square": "/",
@@ -70,7 +71,10 @@ class Settings(NamedTuple):
     board_theme: str = "walnut"
     square_names: bool = True
     announcer: bool = True
+    legal_moves: bool = True  # marked on the board for what is chosen or pointed at
+    support_lines: bool = True
     danger: bool = False
+    target_odds: bool = True
     confirm_attack: bool = True
     odds: str = "percent"
     panel_side: str = "right"
@@ -305,7 +309,10 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
     "board_theme": _one_of(BOARD_THEMES),
     "square_names": _yes_or_no,
     "announcer": _yes_or_no,
+    "legal_moves": _yes_or_no,
+    "support_lines": _yes_or_no,
     "danger": _yes_or_no,
+    "target_odds": _yes_or_no,
     "confirm_attack": _yes_or_no,
     "odds": _one_of(ODDS_WORDINGS),
     "panel_side": _one_of(PANEL_SIDES),

@@ -113,8 +113,8 @@ class LiveMods:
     def _begin(self, session: Session, top: Any) -> Change:
         session.save()
         change = self.desk.app.begin(session)
-        if isinstance(change, Reset) and hasattr(top, "flipped") and hasattr(change.scene, "flipped"):
-            change.scene.flipped = top.flipped
+        if isinstance(change, Reset) and hasattr(top, "turned") and hasattr(change.scene, "turned"):
+            change.scene.turned = top.turned
         return change
 
     def _choice(self, session: Session, carried: Carried, top: Scene) -> Sheet:

@@ -125,7 +125,7 @@ class Stage:
             return True
         if self.running is None:
             return False
-        self._cues(self._part, 1.0)
+        self._cues(self.part, 1.0)
         self._end()
         return True
 
@@ -183,7 +183,7 @@ class Stage:
     # What is to be seen
 
     @property
-    def _part(self) -> float:
+    def part(self) -> float:
         """How much of the running animation is over, from 0 to 1."""
         if self.running is None:
             return 1.0
@@ -204,8 +204,8 @@ class Stage:
     def draw(self, surface: pygame.Surface) -> None:
         """What moves, over the board."""
         if self.running is not None:
-            self.running.draw(surface, self._part)
+            self.running.draw(surface, self.part)
 
     def area(self) -> Sequence[pygame.Rect]:
         """What the running animation covers now."""
-        return () if self.running is None else self.running.area(self._part)
+        return () if self.running is None else self.running.area(self.part)

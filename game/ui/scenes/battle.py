@@ -26,6 +26,7 @@ from game.ui.damage import Damage
 from game.ui.film import Moving
 from game.ui.scene import HANDLED, Change, Guard, Pop, Push
 from game.ui.scenes import battle_words as words
+from game.ui.scenes.battle_contest import BattleContest
 from game.ui.scenes.battle_controls import Controls
 from game.ui.scenes.battle_hands import Hands
 from game.ui.scenes.battle_layout import LEAST, Places, places
@@ -33,6 +34,8 @@ from game.ui.scenes.battle_marks import GROW, SHAKE, BoardMarks
 from game.ui.scenes.battle_tale import Teller
 from game.ui.scenes.evaluation import EvaluationBar
 from game.ui.scenes.plaque import Plaque
+from game.ui.scenes.report import Turn, draw_report, draw_ribbon
+from game.ui.scenes.seat_plaque import SeatPlaque
 from game.ui.scenes.sitters import Seating
 from game.ui.scenes.story import draw_card, draw_story, draw_suggestions
 from game.ui.screen import Screen
@@ -74,7 +77,7 @@ class BattleScene(Screen, Moving):
         self.guard = Guard(lambda: desk.now)
         self.bar_of_value = EvaluationBar(desk)
         self.evaluates = False
-        self.flipped = self.who.is_seen_from_afar()
+        self.turned = self.skin.turned_for(self.who.sees_first())
         self.changed = Damage(self.skin)
         self._shown: Animation | None = None
         self.tool: PickTool | None = None
@@ -101,6 +104,7 @@ class BattleScene(Screen, Moving):
         self.places: Places | None = None
         self._clock_at = desk.now
         self._hourglass_shown = False
+        self.contest = BattleContest(self)
         self.marks = BoardMarks(self)
         self.tale = Teller(self)
         self.hands = Hands(self)
@@ -130,6 +134,7 @@ class BattleScene(Screen, Moving):
     def _next(self) -> None:
         """Looks at what is pending: a person gets a tool, a computer player is asked."""
         self.tool = None
+        self.contest.armed = None
         self._hourglass_shown = False
         self.counsel.cancel()
         self.wants_hint = False
@@ -171,6 +176,14 @@ class BattleScene(Screen, Moving):
         """The rule switch's own words."""
         switch = self.session.library.values(self.rules.game)["options"]["touch_move"]
         return Refusal(switch.rule, switch.text, (spot,))
+
+    def choose(self, action: Action, hand: tuple[int, int] | None = None) -> Change:
+        """What the player has pointed at: an attack opens its odds first, and begins when it is chosen again."""
+        if self.contest.armed is not None and self.contest.armed == action:
+            return self.contest.strike()
+        if self.contest.asks_first(action):
+            return self.contest.arm(action)
+        return self.play(action, hand)
 
     def play(self, action: Action, hand: tuple[int, int] | None = None) -> Change:
         """Makes an action for the seat to act and shows what happens."""
@@ -220,6 +233,7 @@ class BattleScene(Screen, Moving):
 
     def _told(self, shown: Shown) -> None:
         """An event begins to be shown: it is said in words."""
+        self.contest.follow(shown)
         sentence = self.rules.notation.sentence(shown.happening.event, shown.before, self.who.viewer)
         if sentence and (not self.told or self.told[-1] != sentence):
             self.told.append(sentence)
@@ -289,6 +303,7 @@ class BattleScene(Screen, Moving):
         self.stage.clear()
         self.stage.removed.clear()
         self.stage.last_turn = ()
+        self.contest.forget()
         self.looking = None
         self.refusal = None
         self.note = ""
@@ -305,6 +320,7 @@ class BattleScene(Screen, Moving):
         self.stage.finish_all()
         ply = max(0, min(ply, self.match.ply))
         self.looking = None if ply == self.match.ply else ply
+        self.contest.armed = None
         self.menu = None
         self.card = None
         self.refusal = None
@@ -321,7 +337,35 @@ class BattleScene(Screen, Moving):
     # --- buttons
 
     def flip(self) -> Change:
-        self.flipped = not self.flipped
+        """The next edge below."""
+        turns = self.skin.turns
+        self.turned = turns[(turns.index(self.turned) + 1) % len(turns)]
+        self._turned_by_hand = True
+        self.arrange()
+        return HANDLED
+
+    _turned_by_hand = False
+
+    @property
+    def flipped(self) -> bool:
+        """The first seat's edge is above."""
+        return self.turned == 2
+
+    @flipped.setter
+    def flipped(self, is_so: bool) -> None:
+        self.turned = 2 if is_so else 0
+
+    def _turn_to_who_acts(self) -> Change:
+        """With several people round a board of many edges, the edge of whoever acts is below."""
+        seat = self.session.seat
+        if seat is None or len(self.skin.turns) < 3 or not self.who.is_your_turn or self._turned_by_hand:
+            return None
+        partners = self.skin.partners(seat)
+        if not self.stage.idle or self.looking is not None or self.places is None:
+            return None
+        if any(self.skin.turned_for(partner) == self.turned for partner in partners):
+            return None
+        self.turned = self.skin.turned_for(seat)
         self.arrange()
         return HANDLED
 
@@ -483,20 +527,19 @@ class BattleScene(Screen, Moving):
         left = desk.settings.panel_side == "left"
         has_notice = bool(self.session.trouble)
         p = self.places = places(
-            desk.layout, self.skin, len(self.rules.seats), flipped=self.flipped, panels_left=left, has_notice=has_notice
+            desk.layout, self.skin, len(self.rules.seats), turned=self.turned, panels_left=left, has_notice=has_notice
         )
         self.stage.finish_all()
         self.bar_of_value.rect, self.bar_of_value.flipped = p.evaluation, self.flipped
-        for plaque, rect in zip(self._from_above(), p.plaques, strict=True):
-            plaque.rect = rect
-        self.controls.list.rect = p.moves_list
-        self.controls.log.rect = p.moves_list.union(p.suggestions)
-        for button, rect in zip([*self.controls.step_buttons, self.controls.copy_button], p.steps, strict=True):
-            button.rect = rect
-        self.controls.copy_button.visible = p.steps[-1].width >= desk.px(120)
+        self.contest.panel.rect, self.contest.panel.foot = p.contest, p.contest_answers[0].top
+        if p.cross is not None:
+            for seat, room in self.skin.corners.items():
+                self.controls.plaques[seat].fit(room)
+        else:
+            for plaque, rect in zip(self._from_above(), p.plaques, strict=True):
+                plaque.rect = rect
+        self.controls.fit(p)
         for button, rect in zip([self.controls.draw_button, self.controls.resign_button], p.lasting, strict=True):
-            button.rect = rect
-        for button, rect in zip(self.controls.answer_buttons, p.answers, strict=True):
             button.rect = rect
         width = desk.px(112)
         self.controls.elsewhere_button.visible = self.controls.retry_button.visible = has_notice
@@ -506,7 +549,7 @@ class BattleScene(Screen, Moving):
         self.controls.retry_button.rect = self.controls.elsewhere_button.rect.move(-desk.px(88), 0)
         self.controls.retry_button.rect.width = desk.px(82)
 
-    def _from_above(self) -> list[Plaque]:
+    def _from_above(self) -> list[SeatPlaque | Plaque]:
         """Plaques from top to bottom: the far side first."""
         return self.controls.plaques if self.flipped else list(reversed(self.controls.plaques))
 
@@ -514,6 +557,10 @@ class BattleScene(Screen, Moving):
         assert self.places is not None
         self.skin.bake(surface)
         self.desk.art.panel(surface, self.places.moves)
+        cross = self.places.cross
+        if cross is not None and not cross.tabs.width:
+            self.desk.art.panel(surface, cross.show)
+            self.desk.art.panel_title(surface, words.SHOW, cross.show, 20, 14)
 
     def toggle_pause(self) -> Change:
         self.paused = not self.paused
@@ -550,13 +597,34 @@ class BattleScene(Screen, Moving):
         self.desk.change(danger=not self.desk.settings.danger)
         return HANDLED
 
+    def go_on(self) -> Change:
+        """Ends what is being shown."""
+        self.stage.finish()
+        self.controls.refresh()
+        return HANDLED
+
+    def toggle_support(self) -> Change:
+        self.desk.change(support_lines=not self.desk.settings.support_lines)
+        self.controls.refresh()
+        return HANDLED
+
     def again(self) -> Change:
         self.looking = None
+        self.contest.forget()
         if self.stage.again():
             self.changed.everything()
         return HANDLED
 
     # Inspecting
+
+    @property
+    def peeks(self) -> bool:
+        """Something that stands on the board is pointed at, and there is room to tell what it is."""
+        tool = self.tool
+        if tool is None or self.places is None or self.places.cross is None or not self.stage.idle:
+            return False
+        aim = tool.cursor if tool.cursor_shown else tool.hover
+        return aim is not None and self.skin.tells_of(tool.view, aim)
 
     @property
     def shows_suggestions(self) -> bool:
@@ -594,6 +662,9 @@ class BattleScene(Screen, Moving):
             if self.stage.idle or self.stage.waiting != was_waiting:
                 self.controls.refresh()
                 change = HANDLED
+        if self.contest.moves:
+            self.changed.at(self.contest.panel.wells)
+        change = self._turn_to_who_acts() or change
         change = self._listen() or change
         if self.desk.now - self.refused_at < SHAKE + 0.05 and self.refused_spot is not None:
             self.changed.at_spot(self.refused_spot, 12)
@@ -630,9 +701,7 @@ class BattleScene(Screen, Moving):
             return None
         if left < 10 and int(before) != int(left) and self.who.is_your_turn:
             self.desk.sound.play("tick")
-        plaque = self.controls.plaques[seat]
-        plaque.sitter = self.controls.sitter_at(seat)
-        self.changed.at(plaque.clock_box.inflate(4, 4))
+        self.changed.at(self.controls.refresh_plaque(seat))
         return HANDLED
 
     def _listen(self) -> Change:
@@ -671,12 +740,11 @@ class BattleScene(Screen, Moving):
         seat = self.session.seat
         if seconds is None or seat is None:
             return None
-        plaque = self.controls.plaques[seat]
-        plaque.sitter = self.controls.sitter_at(seat)
+        self.controls.refresh_plaque(seat)
         if not self._hourglass_shown:
             self._hourglass_shown = True
             self.controls.refresh()
-        self.changed.at(plaque.rect)
+        self.changed.at(self.controls.plaques[seat].rect)
         return HANDLED
 
     def _follow_end(self) -> Change:
@@ -744,10 +812,34 @@ class BattleScene(Screen, Moving):
         if self.places.moves.colliderect(clip):
             self._draw_moves(surface)
         if self.places.story.inflate(30, 30).colliderect(clip):
-            foot = self.places.answers[0].top if self.asks else self.places.lasting[0].top
-            draw_story(surface, self.desk, self.places.story, self.tale.now(), foot, self.places.low)
+            self._draw_story(surface)
+        if self.places.contest.inflate(30, 30).colliderect(clip):
+            self.contest.draw(surface)
         if self.session.trouble:
             self._draw_notice(surface)
+
+    def _draw_story(self, surface: pygame.Surface) -> None:
+        """The panel that tells: a contest of dice, what is in hand, or what has happened."""
+        assert self.places is not None
+        p = self.places
+        if p.cross is None:
+            foot = p.answers[0].top if self.asks else p.lasting[0].top
+            draw_story(surface, self.desk, p.story, self.tale.now(), foot, p.low)
+            return
+        if self.contest.now() is not None:
+            return
+        card = self.card[1] if self.card is not None else self.tale.card()
+        foot = p.answers[0].top if self.asks else p.story.bottom - self.desk.px(8)
+        tale = self.tale.now()
+        if card is not None and not tale.refused and not tale.asks:
+            draw_card(surface, self.desk, p.story, card, waits=self.card is not None, foot=self.tale.foot())
+            return
+        if self.shows_suggestions or (self.wants_hint and self.counsel.is_advising):
+            foot = min(foot, p.suggestions.y)
+        before = list(reversed(self.told[-9:-1]))
+        draw_report(surface, self.desk, p.story, tale, before if not tale.asks else before[:3], foot, p.low)
+        if foot == p.suggestions.y:
+            self._draw_suggestions(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.draw_still(surface)
@@ -757,7 +849,7 @@ class BattleScene(Screen, Moving):
     def draw_still(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         assert self.places is not None
-        if self.card is not None:
+        if self.card is not None and self.places.cross is None:
             rect = self.places.moves.copy()
             wanted = self.desk.px(96 + 34 * len(self.card[1].facts) + 62)
             rect.height = max(rect.height, min(self.places.story.bottom - rect.y, wanted))
@@ -780,9 +872,12 @@ class BattleScene(Screen, Moving):
         )
 
     def _draw_turn(self, surface: pygame.Surface) -> None:
-        """Whose turn it is, in the top bar."""
+        """Whose turn it is, in the top bar; with more than two seats all of them in their order."""
         room = self.bar_room
         if not room.colliderect(surface.get_clip()) or room.width <= 0:
+            return
+        if len(self.rules.seats) > 2:
+            draw_ribbon(surface, self.desk, room, self.tale.turn_words(), self.turns())
             return
         centred = pygame.Rect(0, room.y, min(room.width, self.desk.px(460)), room.height)
         centred.centerx = self.desk.layout.width // 2 - (0 if self.desk.layout.compact else self.desk.px(100))
@@ -791,14 +886,33 @@ class BattleScene(Screen, Moving):
             surface, self.tale.turn_words(), Role.NAME, ink.LIGHT_GOLD, centred, "centre", size=17, may_cut=True
         )
 
+    def turns(self) -> list[Turn]:
+        """The seats in playing order: who acts, who is out."""
+        view, now = self.settled_view, self.session.seat if self.looking is None else None
+        found = []
+        for i in range(len(self.rules.seats)):
+            seat = Seat(i)
+            camp = self.skin.camp(view, seat, self.who.viewer)
+            found.append(Turn(self.skin.seat_mark(seat), seat == now, camp is not None and camp.is_out))
+        return found
+
     def _draw_moves(self, surface: pygame.Surface) -> None:
         assert self.places is not None
         p = self.places
+        if p.cross is not None:
+            if not p.cross.tabs.width:
+                self.desk.art.panel_title(surface, words.LOG if self.shows_log else words.MOVE_LOG, p.moves, 20, 14)
+            return
         title = self.skin.chapter([step.action for step in self.match.steps[: self.ply]]) or words.MOVES
         title = words.LOG if self.shows_log else title
         self.desk.art.panel_title(surface, title, p.moves, 22 if not p.low else 19, 15)
         if self.shows_log or (p.shared and self.controls.list.visible):
             return
+        self._draw_suggestions(surface)
+
+    def _draw_suggestions(self, surface: pygame.Surface) -> None:
+        assert self.places is not None
+        p = self.places
         if self.shows_suggestions and self.advice is not None:
             sign = self._sign_of_advice()
             numbers = [in_figures(suggestion, sign) for suggestion in self.advice.suggestions]

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+import pygame
+
 from game.core.ruleset import Action
 from game.core.seats import Seat
-from game.ui.scene import Change
+from game.ui.looks import SIDES, enamel
+from game.ui.scene import HANDLED, Change
 from game.ui.scenes import battle_words as words
+from game.ui.scenes.battle_layout import Places
 from game.ui.scenes.move_list import Entry, MoveList, Row
-from game.ui.scenes.plaque import Plaque, Sitter
-from game.ui.widgets import Button, Hint, IconButton, Kind, Line, Log
+from game.ui.scenes.plaque import Plaque, Sitter, clock_face
+from game.ui.scenes.seat_plaque import SeatPlaque, Told
+from game.ui.scenes.switch_row import SwitchRow
+from game.ui.skins.set_up import SideColours
+from game.ui.widgets import Button, Hint, IconButton, Kind, Line, Log, Option, Segments
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle import BattleScene
@@ -47,8 +54,9 @@ class Controls:
             self.undo_button, self.redo_button, self.hint_button,
             self.flip_button, self.sound_button, self.settings_button,
         ]  # fmt: skip
-        self.plaques = [
-            Plaque(desk, self.scene.asker(Seat(i)), "Change who plays here") for i in range(len(self.scene.rules.seats))
+        kind: type[SeatPlaque | Plaque] = SeatPlaque if self._has_corners() else Plaque
+        self.plaques: list[SeatPlaque | Plaque] = [
+            kind(desk, self.scene.asker(Seat(i)), "Change who plays here") for i in range(len(self.scene.rules.seats))
         ]
         self.list = MoveList(desk, self.scene.look)
         self.log = Log(desk)
@@ -65,13 +73,141 @@ class Controls:
             Button(desk, "", lambda: None, kind=Kind.PRIMARY, size=15),
             Button(desk, "", lambda: None, size=15),
         ]
+        self.switches = [
+            self._switch(words.LEGAL, "legal_moves"), self._switch(words.SUPPORT, "support_lines"),
+            self._switch(words.DANGER, "danger"), self._switch(words.TARGETS, "target_odds"),
+            self._switch(words.NAMES, "square_names"),
+        ]  # fmt: skip
+        options = [Option("log", words.LOG_TAB), Option("show", words.SHOW_TAB)]
+        self.tabs = Segments(desk, options, "log", self._turn_tab)
         self.retry_button = Button(desk, words.RETRY, self.scene.retry, size=14)
         self.elsewhere_button = Button(desk, words.SAVE_ELSEWHERE, self.scene.save_elsewhere, size=14)
         self.scene.ring.add(
             *self.scene.bar_widgets(), *self.plaques, self.list, self.log, *self.step_buttons, self.copy_button,
-            *self.answer_buttons, self.draw_button, self.resign_button, self.retry_button, self.elsewhere_button,
+            *self.answer_buttons, self.tabs, *self.switches, self.draw_button, self.resign_button,
+            self.retry_button, self.elsewhere_button,
         )  # fmt: skip
         self.scene.ring.arrows = False
+
+    def _has_corners(self) -> bool:
+        """Whether the plaques stand on the board itself."""
+        skin = self.scene.skin
+        skin.fit(pygame.Rect(0, 0, 600, 600))
+        return bool(skin.corners)
+
+    def _switch(self, label: str, option: str) -> SwitchRow:
+        desk = self.scene.desk
+
+        def press() -> Change:
+            desk.change(**{option: not getattr(desk.settings, option)})
+            self.scene.changed.everything()
+            if option == "square_names":
+                self.scene.repaint()
+            return HANDLED
+
+        return SwitchRow(desk, label, lambda: bool(getattr(desk.settings, option)), press)
+
+    def _turn_tab(self, tab: str) -> Change:
+        self.refresh()
+        return HANDLED
+
+    def fit(self, p: Places) -> None:
+        """Rectangles of what stands in the panels."""
+        desk = self.scene.desk
+        self.list.rect = p.moves_list
+        self.log.rect = p.moves_list.union(p.suggestions) if p.cross is None else p.moves_list
+        steps = [*self.step_buttons, self.copy_button]
+        for button, rect in zip(steps, p.steps, strict=False):
+            button.rect = rect
+        for button in steps:
+            button.visible = bool(p.steps)
+        if p.steps:
+            self.copy_button.visible = p.steps[-1].width >= desk.px(120)
+        cross = p.cross
+        self.tabs.visible = cross is not None and cross.tabs.width > 0
+        for row in self.switches:
+            row.visible = cross is not None
+        if cross is not None:
+            self.tabs.rect = cross.tabs
+            for row, rect in zip(self.switches, cross.switches, strict=True):
+                row.rect = rect
+        self.resign_button.icon = "ui/flag" if p.lasting[1].width >= desk.px(92) else ""
+        self.fit_answers(p)
+
+    def fit_answers(self, p: Places) -> None:
+        """The two buttons for what is asked stand at the foot of the panel that asks."""
+        in_contest = p.cross is not None or self.scene.contest.now() is not None
+        rects = p.contest_answers if in_contest else p.answers
+        if p.cross is not None and self.scene.contest.now() is None:
+            rects = p.answers
+        for button, rect in zip(self.answer_buttons, rects, strict=True):
+            button.rect = rect
+
+    def refresh_plaque(self, seat: Seat) -> pygame.Rect:
+        """Brings a plaque to the present moment; returns what a running clock changes in it."""
+        plaque = self.plaques[seat]
+        if isinstance(plaque, SeatPlaque):
+            plaque.told = self.told_at(seat)
+            return plaque.rect
+        plaque.sitter = self.sitter_at(seat)
+        return plaque.clock_box.inflate(4, 4)
+
+    def told_at(self, seat: Seat) -> Told:
+        """What a plaque in a corner says."""
+        scene = self.scene
+        view = scene.settled_view
+        camp = scene.skin.camp(view, seat, scene.who.viewer)
+        assert camp is not None, "a game with plaques on its board has camps"
+        chair = scene.session.chairs[seat]
+        look = SIDES[camp.side]
+        is_now = scene.session.seat == seat and scene.looking is None
+        clock = scene.session.clock
+        foot = words.LOST if scene.skin.fallen(view, seat) else ""
+        if clock is not None:
+            foot = clock_face(clock.left[seat])
+        relation = camp.relation
+        if chair.is_human and relation != "you":
+            relation = "ally" if camp.relation == "ally" else "enemy"
+        if scene.who.is_watched:
+            relation = ""
+        elif chair.is_human and (len(scene.who.human_seats) == 1 or self._is_one_person()):
+            relation = "you"
+        return Told(
+            camp.name,
+            relation,
+            scene.who.name_of(seat) if chair.is_human else scene.who.line_of(seat).partition(",")[0],
+            chair.is_human,
+            SideColours(enamel(look, scene.desk.settings), look.on_dark, camp.glyph),
+            scene.skin.seat_picture(seat),
+            "" if camp.is_out else str(camp.count),
+            words.OUT if camp.is_out else words.IN_THE_FIELD,
+            foot,
+            scene.skin.fallen(view, seat),
+            is_now,
+            scene.shown_thinking if is_now else None,
+        )
+
+    def _is_one_person(self) -> bool:
+        """Everybody human at the table is one person with several seats."""
+        humans = self.scene.who.human_seats
+        return bool(humans) and set(humans) <= self.scene.skin.partners(humans[0])
+
+    def round_at(self, ply: int) -> int:
+        """The round after so many actions: the game's own number, or how often the turn has come round since the
+        first piece moved."""
+        scene = self.scene
+        number = scene.skin.round(scene.match.state_after(ply))
+        if number:
+            return number
+        found, last = 1, -1
+        for i, step in enumerate(scene.match.steps[:ply]):
+            if scene.skin.step_picture(step, scene.match.state_after(i)) is None:
+                continue
+            if step.seat < last:
+                found += 1
+            last = step.seat
+        seat = scene.match.seat if ply == scene.match.ply else None
+        return found + (1 if seat is not None and seat < last else 0)
 
     def refresh(self) -> None:
         """Brings every control to the present moment."""
@@ -95,18 +231,36 @@ class Controls:
             )
         self._refresh_lasting(live)
         self._refresh_answers(live)
-        self.list.columns = min(2, len(self.scene.rules.seats))
+        self.list.columns = 1 if len(self.scene.rules.seats) > 2 else 2
         rows = self._rows()
         self.list.show(rows, self._shown_in(rows))
-        for seat, plaque in enumerate(self.plaques):
-            plaque.sitter = self.sitter_at(Seat(seat))
+        for seat in range(len(self.plaques)):
+            self.refresh_plaque(Seat(seat))
         self.scene.hints = self._hints()
         places = self.scene.places
         if places is not None:
-            self.list.visible = not self.scene.shows_log and not (places.shared and self.scene.wants_hint)
-            self.log.visible = self.scene.shows_log
+            in_contest = self.scene.contest.now() is not None and places.contest.colliderect(places.moves)
+            shows = self.tabs.value == "log" or not self.tabs.visible
+            self.list.visible = not self.scene.shows_log and not (places.shared and self.scene.wants_hint) and shows
+            self.list.visible = self.list.visible and not in_contest
+            self.log.visible = self.scene.shows_log and shows and not in_contest
+            for row in self.switches:
+                row.visible = places.cross is not None and (not shows or not self.tabs.visible) and not in_contest
+            self._hide_behind(in_contest, places)
+            self.fit_answers(places)
             self.tell_log()
             self._repaint_foot()
+
+    def _hide_behind(self, in_contest: bool, p: Places) -> None:
+        """What the panel of a contest covers is not there while it is shown."""
+        for button in self.step_buttons:
+            button.visible = bool(p.steps) and not in_contest
+        if p.steps:
+            self.copy_button.visible = p.steps[-1].width >= self.scene.desk.px(120) and not in_contest
+        for lasting in (self.draw_button, self.resign_button):
+            lasting.visible = not in_contest
+        if p.cross is not None:
+            self.tabs.visible = p.cross.tabs.width > 0 and not in_contest
 
     def tell_log(self) -> None:
         """What has happened, in sentences, while the log is shown."""
@@ -147,7 +301,8 @@ class Controls:
             button.visible = answer is not None
             if answer is not None:
                 button.label, button.icon, button.press, button.key = answer
-        is_question = live and (self.scene.match.result is not None or self._named)
+        contest = self.scene.contest
+        is_question = live and (self.scene.match.result is not None or self._named or contest.now() is not None)
         self.answer_buttons[0].kind = Kind.PRIMARY if is_question else Kind.SECONDARY
 
     @property
@@ -157,11 +312,19 @@ class Controls:
 
     def _asked(self, live: bool) -> list[Asked]:
         scene = self.scene
+        if live and scene.contest.armed is not None:
+            attack = Asked(words.ATTACK, "glyphs/sword", scene.contest.strike, "Space")
+            return [attack, Asked(words.CANCEL, "", scene.contest.let_be, "Esc")]
+        if live and scene.contest.is_shown_by_stage:
+            again = Asked(words.REPLAY_ROLL, "ui/undo", scene.again, scene.desk.settings.key("again"))
+            return [Asked(words.GO_ON, "ui/play", scene.go_on, "Space"), again]
         if not live:
             back = Asked(words.BACK_TO_HERE, "ui/undo", lambda: scene.take_back(scene.ply))
             return [back, Asked(words.TO_THE_GAME, "ui/step", lambda: scene.look(scene.match.ply), "Esc")]
-        if self._named:
-            return [self._asked_by(action) for action in self._named]
+        if self._named and scene.stage.idle:
+            choices = {action: scene.skin.choice(scene.match.state, action).rank for action in self._named}
+            asked = [self._asked_by(action) for action in sorted(choices, key=choices.__getitem__)]
+            return [asked[0]._replace(key="Space"), *asked[1:]] if scene.contest.asked is not None else asked
         if scene.match.result is not None:
             again = Asked(words.AGAIN, "ui/rotate", lambda: scene.desk.app.begin_new(scene.session))
             return [Asked(words.RESULT, "ui/trophy", scene.open_result, "Enter"), again]
@@ -195,6 +358,7 @@ class Controls:
         rows: list[Row] = []
         entries: list[Entry] = []
         number, seconds = 0, self.scene.session.record.seconds
+        rounds: list[int] = []  # the round so far, and the seat that acted last
         for ply, step in enumerate(self.scene.match.steps):
             before = self.scene.match.state_after(ply)
             picture = self.scene.skin.step_picture(step, before)
@@ -206,9 +370,23 @@ class Controls:
                 entries = []
             if not entries:
                 number = self.scene.skin.round(before)
+            if self.list.columns == 1:
+                number = self._number_of(rounds, step.seat)
             took = seconds[ply] if ply < len(seconds) else 0.0
-            entries.append(Entry(ply + 1, column, self.scene.skin.step_words(step), picture, took))
+            bar, colour = self.scene.skin.colours(step.seat) or ("", "")
+            said = self.scene.skin.step_words(step)
+            entries.append(Entry(ply + 1, column, said, picture, took, bar, colour, *self.scene.skin.step_dice(step)))
         return [*rows, Row(number, tuple(entries))] if entries else rows
+
+    @staticmethod
+    def _number_of(rounds: list[int], seat: Seat) -> int:
+        """The round's number for its first action, 0 for the others."""
+        if not rounds:
+            rounds[:] = [1, seat]
+            return 1
+        begins, rounds[1] = seat < rounds[1], seat
+        rounds[0] += begins
+        return rounds[0] if begins else 0
 
     def _shown_in(self, rows: Sequence[Row]) -> int:
         """The listed action that led to the position on the board."""
@@ -250,6 +428,8 @@ class Controls:
                 Hint(key("flip"), "Flip"),
                 Hint("Esc", "Menu"),
             ]
+        if self.scene.contest.armed is not None:
+            return [Hint("Space", words.ATTACK), Hint("Esc", words.CANCEL), Hint(key("rules"), "Rules")]
         return [
             Hint("Drag or click", "Move"), Hint("Arrows", "Cursor"), Hint("Space", "Confirm"),
             Hint(key("hint"), "Suggest"),

@@ -89,7 +89,9 @@ class Hands:
         return self._all(change)
 
     def _mouse(self, event: pygame.Event) -> Change:
-        on_board = self.scene.skin.board.collidepoint(event.pos)
+        on_board = self.scene.skin.board.collidepoint(event.pos) and not any(
+            plaque.rect.collidepoint(event.pos) for plaque in self.scene.controls.plaques
+        )
         carries = self.scene.tool is not None and self.scene.tool.hand is not None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             return self._inspect(event.pos)
@@ -130,12 +132,14 @@ class Hands:
             if event.type != pygame.MOUSEBUTTONUP:
                 self.scene.refusal = None
                 self.scene.note = ""
+                if not isinstance(outcome, Picked):
+                    self.scene.contest.disarm()
         return outcome
 
     def _outcome(self, outcome: Outcome) -> Change:
         match outcome:
             case Picked(action, hand):
-                return self.scene.play(action, hand)
+                return self._all(self.scene.choose(action, hand))
             case Several(actions, spot, _):
                 self._ask_which(actions, spot)
                 return self._all(HANDLED)
@@ -155,13 +159,15 @@ class Hands:
         choices = [(self.scene.skin.choice(tool.view, action), action) for action in actions]
         for choice, action in sorted(choices, key=lambda made: made[0].rank):
             entries.append(Entry(choice.words, self._chooser(action, hand), choice.picture))
-        self.scene.open_menu("Becomes", entries, place)
+        self.scene.open_menu(self.scene.skin.choosing(tool.view, actions), entries, place)
 
     def _chooser(self, action: Action, hand: tuple[int, int] | None) -> Callable[[], Change]:
-        return lambda: self.scene.play(action, hand)
+        return lambda: self.scene.choose(action, hand)
 
     def _pressed(self, event: pygame.Event) -> Change:
         desk, name = self.scene.desk, chord(event)
+        if self.scene.contest.armed is not None and name in ("Space", "Enter", "Esc"):
+            return self._all(self.scene.contest.let_be() if name == "Esc" else self.scene.contest.strike())
         if self.scene.tool is not None and self.scene.tool.typed is not None and self.scene.looking is None:
             return self._outcome(self._through_tool(event)) or HANDLED
         if self.scene.ring.focus_shown:
@@ -211,6 +217,7 @@ class Hands:
         desk = self.scene.desk
         commands: dict[str, Callable[[], Change]] = {
             "danger": self.scene.toggle_danger,
+            "support": self.scene.toggle_support,
             "evaluation": self.scene.toggle_evaluation,
             "again": self.scene.again,
             "inspect": self._inspect_cursor,
@@ -301,6 +308,15 @@ class Hands:
             self.scene.changed.at_spot(spot)
         if tool.picker.touched and self.scene.places is not None:
             self.scene.changed.at(self.scene.places.story)
+        self._told_of(before)
+
+    def _told_of(self, before: Spot | None) -> None:
+        """What is pointed at may have lines to it, or a contest or a card in the panel."""
+        tool, scene = self.scene.tool, self.scene
+        assert tool is not None
+        spots = [spot for spot in (before, tool.hover) if spot is not None]
+        if any(scene.skin.tells_of(tool.view, spot) for spot in spots):
+            scene.changed.everything()
 
     def _hand_rect(self) -> pygame.Rect | None:
         tool = self.scene.tool

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.layout import Layout
+from game.ui.layout import Layout, Roominess
 from game.ui.scenes.move_list import PITCH, ROW
 from game.ui.skins.skin import Skin
 
@@ -42,6 +42,17 @@ SMALLEST = Measures(270, 8, 6, 7, 50, 128, 34, 0, 32, 12, 42, 12)
 
 
 @dataclass(frozen=True, slots=True)
+class CrossPlaces:
+    """Beside a board whose corners hold the plaques: what is shown on the board, or tabs between that and the list."""
+
+    show: pygame.Rect
+    """The panel of switches."""
+    switches: tuple[pygame.Rect, ...]
+    tabs: pygame.Rect
+    """Between list and switches, where they share a panel; without width where they don't."""
+
+
+@dataclass(frozen=True, slots=True)
 class Places:
     """Rectangles in pixels; buttons keep theirs for a whole game."""
 
@@ -64,16 +75,24 @@ class Places:
     low: bool
     shared: bool
     """The suggestions lie where the list does: one of them is shown."""
+    contest: pygame.Rect
+    """Where a contest of dice is shown."""
+    contest_answers: tuple[pygame.Rect, pygame.Rect]
+    cross: CrossPlaces | None = None
+    """What only a board with plaques in its corners has."""
 
 
-def places(layout: Layout, skin: Skin, seats: int, *, flipped: bool, panels_left: bool, has_notice: bool) -> Places:
+def places(layout: Layout, skin: Skin, seats: int, *, turned: int, panels_left: bool, has_notice: bool) -> Places:
     """Lays the screen out; puts the board where it belongs."""
     px, body = layout.px, layout.body
+    skin.fit(body, turned=turned)
+    if skin.corners:
+        return _around_cross(layout, skin, turned=turned, panels_left=panels_left, has_notice=has_notice)
     fold = SMALLEST if layout.narrow else COMPACT if layout.compact else NORMAL
     left, top = px(BAR_ROOM) + px(9), body.top + px(9)
     beside = px(FROM_BOARD) + px(EDGE)
     room = pygame.Rect(left, top, body.width - left - beside - px(fold.narrowest), body.height - px(9) - px(15))
-    outer = skin.fit(room, flipped=flipped)
+    outer = skin.fit(room, turned=turned)
     width = min(body.width - left - outer.width - beside, px(WIDEST))
     spare = max(0, body.width - left - outer.width - beside - width)
     at = left + spare // 2
@@ -82,7 +101,7 @@ def places(layout: Layout, skin: Skin, seats: int, *, flipped: bool, panels_left
         column.x = spare // 2 + px(EDGE)
         at = column.right + px(FROM_BOARD)
     board = pygame.Rect(at, room.centery - outer.height // 2, *outer.size)
-    skin.fit(board, flipped=flipped)
+    skin.fit(board, turned=turned)
     column.top, column.height = body.top + px(fold.edge), body.height - px(fold.edge) - px(fold.foot)
     bar = pygame.Rect(0, skin.board.y, px(22), skin.board.height)
     bar.left = (
@@ -108,9 +127,113 @@ def _in_column(
     listed, suggested, steps = _in_moves(layout, fold, moves)
     answers, lasting = _in_story(layout, fold, story)
     low, shared = fold is not NORMAL, suggested.colliderect(listed)
+    contest = pygame.Rect(moves.x, moves.y, column.width, story.bottom - moves.y)
     return Places(
-        board, bar, column, plaques, strip, moves, listed, suggested, steps, story, answers, lasting, low, shared
+        board, bar, column, plaques, strip, moves, listed, suggested, steps, story, answers, lasting, low, shared,
+        contest, _contest_answers(layout, contest, low=low),
     )  # fmt: skip
+
+
+def _contest_answers(layout: Layout, panel: pygame.Rect, *, low: bool) -> tuple[pygame.Rect, pygame.Rect]:
+    """The answer that acts, and the one that does not, at the foot of a panel."""
+    px = layout.px
+    inset, gap, high = px(18), px(14), px(36 if low else 40)
+    width = panel.width - 2 * inset - gap
+    first = pygame.Rect(panel.x + inset, panel.bottom - px(13) - high, width * 64 // 100, high)
+    return first, pygame.Rect(first.right + gap, first.y, width - first.width, high)
+
+
+# --- a board with plaques in its corners (VISUAL.md, pictures 05 and 13)
+
+SWITCHES = 5
+CROSS_EDGE = 21  # units at the board's outer side
+LOG, COMPACT_LOG = 238, 88  # units high
+SHOW = 180  # units wide
+
+
+def _around_cross(layout: Layout, skin: Skin, *, turned: int, panels_left: bool, has_notice: bool) -> Places:
+    """The board as high as the body; beside it what is told or fought, below that the list and the switches."""
+    px, body = layout.px, layout.body
+    compact = layout.compact or layout.narrow
+    edge, gap = px(10 if layout.narrow else 14 if compact else CROSS_EDGE), px(30)
+    least = px(250 if layout.narrow else 400 if compact else 480)
+    room = pygame.Rect(0, body.y + px(2 if compact else 7), 0, body.height - px(4 if compact else 14))
+    room.width = body.width - edge - gap - px(16) - least
+    outer = skin.fit(room, turned=turned)
+    width = min(body.width - edge - outer.width - gap - px(16), px(WIDEST))
+    spare = max(0, body.width - edge - outer.width - gap - px(16) - width)
+    board = pygame.Rect(edge + spare // 2, room.centery - outer.height // 2, *outer.size)
+    column = pygame.Rect(board.right + gap, 0, width, 0)
+    if panels_left:
+        column.x = px(16) + spare // 2
+        board.x = column.right + gap
+    skin.fit(board, turned=turned)
+    column.top, column.bottom = body.top + px(9 if compact else 15), body.bottom - px(9 if compact else 12)
+    bar = pygame.Rect(0, 0, px(20), skin.board.height * 2 // 3)
+    bar.center = ((column.right + board.x if panels_left else board.right + column.x) // 2, skin.board.centery)
+    strip = pygame.Rect(column.x, column.y, column.width, px(44) if has_notice else 0)
+    between = px(8 if compact else 14)
+    log_high = min(px(COMPACT_LOG if compact else LOG), column.height // 3)
+    if layout.narrow:
+        log_high = px(76)
+    if layout.roominess is Roominess.ROOMY:
+        log_high = column.height * 38 // 100
+    story = pygame.Rect(column.x, strip.bottom + (between if has_notice else 0), column.width, 0)
+    moves = pygame.Rect(column.x, column.bottom - log_high, column.width, log_high)
+    story.height = moves.y - between - story.y
+    contest = story if not layout.narrow else pygame.Rect(column.x, story.y, column.width, column.bottom - story.y)
+    inside = _tabbed(layout, moves) if compact else _side_by_side(layout, moves)
+    moves, listed, lasting, cross = inside
+    answers = _contest_answers(layout, story, low=compact)
+    high = px(126)
+    suggested = pygame.Rect(story.x + px(20), answers[0].y - px(8) - high, story.width - px(40), high)
+    return Places(
+        board, bar, column, (), strip, moves, listed, suggested, (), story, answers, lasting, compact, False,
+        contest, _contest_answers(layout, contest, low=compact), cross,
+    )  # fmt: skip
+
+
+Inside = tuple[pygame.Rect, pygame.Rect, tuple[pygame.Rect, pygame.Rect], CrossPlaces]
+
+
+def _side_by_side(layout: Layout, whole: pygame.Rect) -> Inside:
+    """List at the left, switches and the two lasting buttons at the right."""
+    px = layout.px
+    show = pygame.Rect(whole.right - px(SHOW), whole.y, px(SHOW), whole.height)
+    moves = pygame.Rect(whole.x, whole.y, show.x - px(14) - whole.x, whole.height)
+    high, inset = px(30), px(14)
+    width = (show.width - 2 * inset - px(8)) // 2
+    foot = show.bottom - px(13) - high
+    lasting = (
+        pygame.Rect(show.x + inset, foot, width, high),
+        pygame.Rect(show.right - inset - width, foot, width, high),
+    )
+    top, row = show.y + px(36), (foot - px(6) - show.y - px(36)) // SWITCHES
+    row = min(row, px(40))
+    switches = tuple(pygame.Rect(show.x + inset, top + i * row, show.width - 2 * inset, row) for i in range(SWITCHES))
+    listed = pygame.Rect(moves.x + px(9), moves.y + px(36), moves.width - px(18), moves.height - px(36) - px(11))
+    nowhere = pygame.Rect(show.x, show.y, 0, 0)
+    return moves, listed, lasting, CrossPlaces(show, switches, nowhere)
+
+
+def _tabbed(layout: Layout, moves: pygame.Rect) -> Inside:
+    """One panel for list and switches, with tabs; the two lasting buttons beside the tabs."""
+    px = layout.px
+    high = px(28)
+    top = moves.y + px(7)
+    narrow = layout.narrow
+    width = px(62 if narrow else 92)
+    second = pygame.Rect(moves.right - px(8) - width, top, width, high)
+    first = pygame.Rect(second.x - px(6) - px(58 if narrow else 72), top, px(58 if narrow else 72), high)
+    tabs = pygame.Rect(moves.x + px(8), top, min(px(170), first.x - px(8) - moves.x - px(8)), high)
+    inner = pygame.Rect(moves.x + px(6), tabs.bottom + px(5), moves.width - px(12), moves.bottom - tabs.bottom - px(11))
+    columns = 3
+    wide, row = inner.width // columns, inner.height // 2
+    switches = tuple(
+        pygame.Rect(inner.x + px(4) + i % columns * wide, inner.y + i // columns * row, wide - px(4), row)
+        for i in range(SWITCHES)
+    )
+    return moves, inner, (first, second), CrossPlaces(moves, switches, tabs)
 
 
 def _in_moves(

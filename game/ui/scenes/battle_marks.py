@@ -6,7 +6,7 @@ from math import sin, tau
 from typing import TYPE_CHECKING, Any
 
 from game.core.ruleset import Spot
-from game.ui.skins.skin import Marks
+from game.ui.skins.skin import Line, Marks
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle import BattleScene
@@ -28,10 +28,22 @@ class BoardMarks:
         view = self.scene.settled_view
         is_faint = tool is not None and not tool.picker.touched
         since = 1.0 if tool is None else min(1.0, max(0.0, (self.scene.desk.now - tool.since) / GROW))
+        contest = self.scene.contest
+        armed = contest.armed is not None
+        moves = (tool.pointed if is_faint else tool.moves) if tool is not None and settled else frozenset()
+        if not self.scene.desk.settings.legal_moves and not armed:
+            moves = frozenset()
+        chosen = contest.chosen if settled else None
+        if armed and chosen is not None:
+            moves = moves | {chosen}
         return Marks(
             last=self._last_spots(),
-            selected=None if tool is None else tool.selected,
-            moves=(tool.pointed if is_faint else tool.moves) if tool is not None and settled else frozenset(),
+            selected=self._selected(),
+            moves=moves,
+            odds=contest.badges() if settled else {},
+            chosen=chosen,
+            lines=self._lines(),
+            threads=self._threads(),
             faint=is_faint,
             grown=1 - (1 - since) ** 2,
             hover=tool.hover if tool is not None and settled else None,
@@ -45,6 +57,34 @@ class BoardMarks:
             lifted=None if tool is None else tool.lifted,
             shaken=self._shaken(),
         )
+
+    def _selected(self) -> Spot | None:
+        tool, armed = self.scene.tool, self.scene.contest.armed
+        if tool is None or self.scene.looking is not None:
+            return None
+        return tool.selected if armed is None else armed.touches[0]
+
+    def _lines(self) -> tuple[Line, ...]:
+        """Who helps in the contest that is shown; otherwise who would help or attack what is pointed at."""
+        scene, tool = self.scene, self.scene.tool
+        lines = scene.contest.lines
+        if lines or tool is None or not scene.desk.settings.support_lines or not scene.peeks:
+            return lines
+        aim = tool.cursor if tool.cursor_shown else tool.hover
+        if aim is None or tool.picker.touched or scene.looking is not None:
+            return ()
+        return scene.skin.lines_at(tool.view, aim)
+
+    def _threads(self) -> tuple[tuple[Spot, Spot], ...]:
+        """Where what is pointed at or chosen leads to."""
+        scene, tool = self.scene, self.scene.tool
+        if tool is None or scene.looking is not None or not scene.stage.idle:
+            return ()
+        spots = {spot for spot in (tool.hover, tool.selected) if spot is not None}
+        if tool.cursor_shown and tool.cursor is not None:
+            spots.add(tool.cursor)
+        found = {frozenset(pair): pair for spot in spots for pair in scene.skin.threads(tool.view, spot)}
+        return tuple(found.values())
 
     def _last_spots(self) -> tuple[Spot, ...]:
         """Where the last action that touched the board began and ended."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core.ruleset import Decision, Spot
 from game.ui.scenes import battle_words as words
 from game.ui.scenes.story import Tale
-from game.ui.skins.skin import Picture
+from game.ui.skins.skin import Card, Picture
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle import BattleScene
@@ -40,6 +40,23 @@ class Teller:
         if self.scene.tool is not None and selected is not None and self.scene.stage.idle:
             return self._tale_of(selected)
         return self._announcement()
+
+    def card(self) -> Card | None:
+        """What is in hand or pointed at, where a large panel can tell all about it."""
+        scene, tool = self.scene, self.scene.tool
+        if tool is None or scene.looking is not None or scene.menu is not None or not scene.stage.idle:
+            return None
+        if tool.selected is not None:
+            return scene.skin.describe(tool.view, tool.selected)
+        aim = tool.cursor if tool.cursor_shown else tool.hover
+        return scene.skin.describe(tool.view, aim) if aim is not None and scene.peeks else None
+
+    def foot(self) -> str:
+        """What the pointed-at action would lead to."""
+        tool = self.scene.tool
+        if tool is None or tool.aimed is None or self.scene.card is not None:
+            return ""
+        return self.scene.skin.weigh(tool.view, tool.aimed)
 
     def _tale_of(self, spot: Spot) -> Tale:
         """The piece in hand, and what the pointed-at move would lead to."""
@@ -91,5 +108,8 @@ class Teller:
         else:
             what = words.PAUSED if self.scene.paused else words.THINKS.format(name=self.scene.who.name_of(seat))
         alarm = self.scene.skin.alarm(self.scene.match.state)
-        text = words.ROUND.format(round=self.scene.skin.round(self.scene.match.state), what=what)
+        number = self.scene.controls.round_at(self.scene.match.ply)
+        text = (words.ROUND if self.scene.skin.round(self.scene.match.state) else words.TURN).format(
+            round=number, what=what
+        )
         return f"{alarm}. {text}" if alarm else text

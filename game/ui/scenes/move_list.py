@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 PITCH, ROW = 38, 34  # units from row to row, and of a row
+DENSE_PITCH, DENSE_ROW = 29, 26  # where each action has a row of its own
 WIDE = 124  # units from which on an entry tells its time
 
 
@@ -33,6 +34,13 @@ class Entry:
     words: str
     picture: Picture | None
     seconds: float
+    bar: str = ""
+    """Colour of the side that did it; a bar before the picture."""
+    colour: str = ""
+    """Of the words."""
+    dice: str = ""
+    outcome: str = ""
+    tone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +48,7 @@ class Row:
     """One round."""
 
     number: int
+    """0 for a row that belongs to the round above it."""
     entries: tuple[Entry, ...]
 
 
@@ -66,16 +75,20 @@ class MoveList(Widget):
             self.scroll_to(self.furthest if shown else 0)
         else:
             top = at * self.pitch
-            low = top + self.desk.px(ROW) - self.rect.height
+            low = top + self.row_height - self.rect.height
             self.scroll_to(min(max(self.offset, low), top))
 
     @property
     def pitch(self) -> int:
-        return self.desk.px(PITCH)
+        return self.desk.px(DENSE_PITCH if self.columns == 1 else PITCH)
+
+    @property
+    def row_height(self) -> int:
+        return self.desk.px(DENSE_ROW if self.columns == 1 else ROW)
 
     @property
     def furthest(self) -> int:
-        return max(0, len(self.rows) * self.pitch - (self.pitch - self.desk.px(ROW)) - self.rect.height)
+        return max(0, len(self.rows) * self.pitch - (self.pitch - self.row_height) - self.rect.height)
 
     def scroll_to(self, offset: float) -> Change:
         before, self.offset = self.offset, max(0, min(round(offset), self.furthest))
@@ -85,13 +98,15 @@ class MoveList(Widget):
         """Where an entry stands on the screen."""
         row = self._row(index)
         first, last = (40, 20) if row.width >= self.desk.px(300) else (34, 2)
+        if self.columns == 1:
+            first, last = 30, 3
         first, last = self.desk.px(first), self.desk.px(last)
         width = (row.width - first - last) // self.columns
         return pygame.Rect(row.x + first + entry.column * width, row.y, width, row.height)
 
     def _row(self, index: int) -> pygame.Rect:
         width = self.rect.width - (self.desk.px(BAR + 6) if self.furthest else 0)
-        return pygame.Rect(self.rect.x, self.rect.y + index * self.pitch - self.offset, width, self.desk.px(ROW))
+        return pygame.Rect(self.rect.x, self.rect.y + index * self.pitch - self.offset, width, self.row_height)
 
     def _entry_at(self, point: tuple[int, int]) -> Entry | None:
         if not self.rect.collidepoint(point) or not self.rows:
@@ -157,8 +172,9 @@ class MoveList(Widget):
     def _draw_row(self, surface: pygame.Surface, index: int, row: Row, place: pygame.Rect) -> None:
         desk, px, theme = self.desk, self.desk.px, self.desk.theme
         desk.art.plate(surface, place, "#1A120C", radius=4, alpha=0.75)
-        number = pygame.Rect(place.x, place.y, px(32), place.height)
-        theme.write(surface, f"{row.number}.", Role.BODY, ink.MUTED, number, "right")
+        number = pygame.Rect(place.x, place.y, px(32 if self.columns > 1 else 28), place.height)
+        if row.number:
+            theme.write(surface, f"{row.number}.", Role.BODY, ink.MUTED, number, "right")
         for entry in row.entries:
             cell = self.cell(index, entry)
             if entry.ply == self.shown:
@@ -166,6 +182,9 @@ class MoveList(Widget):
             elif entry.ply == self._over:
                 desk.art.plate(surface, cell.inflate(0, -px(4)), "#3D2B1A", ink.RULE, radius=4)
             x = cell.x + px(8)
+            if self.columns == 1:
+                self._draw_dense(surface, entry, cell)
+                continue
             if entry.picture is not None:
                 picture = entry.picture(px(22))
                 surface.blit(picture, picture.get_rect(midleft=(x, cell.centery)))
@@ -177,3 +196,25 @@ class MoveList(Widget):
             if took:
                 time = pygame.Rect(cell.right - px(12) - aside, cell.y, aside, cell.height)
                 theme.write(surface, took, Role.SMALL, ink.MUTED, time, "right")
+
+    def _draw_dense(self, surface: pygame.Surface, entry: Entry, cell: pygame.Rect) -> None:
+        """One action in a row: whose, what, its dice, and what they brought."""
+        px, theme = self.desk.px, self.desk.theme
+        bar = pygame.Rect(cell.x + px(3), cell.y + px(6), px(4), cell.height - px(12))
+        if entry.bar:
+            surface.fill(entry.bar, bar)
+        if entry.picture is not None:
+            picture = entry.picture(px(21))
+            surface.blit(picture, picture.get_rect(center=(bar.right + px(16), cell.centery)))
+        right = cell.right - px(8)
+        if entry.outcome:
+            colour = {"success": ink.GOOD, "loss": ink.BAD}.get(entry.tone, ink.GOLD)
+            room = pygame.Rect(right - px(46), cell.y, px(46), cell.height)
+            right = theme.write(surface, entry.outcome, Role.SMALL_STRONG, colour, room, "right").x - px(8)
+        left = bar.right + px(31)
+        wide = theme.width(entry.words, Role.STRONG)
+        if entry.dice and right - left - wide - px(8) >= theme.width(entry.dice, Role.SMALL) * 0.8:
+            room = pygame.Rect(left + wide + px(8), cell.y, right - left - wide - px(8), cell.height)
+            right = theme.write(surface, entry.dice, Role.SMALL, ink.MUTED, room, "right").x - px(8)
+        room = pygame.Rect(left, cell.y, max(1, right - left), cell.height)
+        theme.write(surface, entry.words, Role.STRONG, entry.colour or ink.IVORY, room, may_cut=True)

@@ -42,10 +42,12 @@ class Seating:
     def is_your_turn(self) -> bool:
         return self.session.chair is not None and self.session.chair.is_human
 
-    def is_seen_from_afar(self) -> bool:
-        """The board is turned when the only human does not sit below."""
+    def sees_first(self) -> Seat:
+        """Whose edge is below at first: the first person's; with two seats and two people the first seat's."""
         humans = self.human_seats
-        return len(humans) == 1 and len(self.session.rules.seats) == 2 and humans[0] == 1
+        if not humans or (len(self.session.rules.seats) == 2 and len(humans) == 2):
+            return Seat(0)
+        return self.viewer
 
     def name_of(self, seat: Seat) -> str:
         """Who sits there, as the plaque calls them."""

@@ -137,10 +137,20 @@ def suggestion_row(desk: Desk, rect: pygame.Rect, i: int) -> pygame.Rect:
     return pygame.Rect(rect.x, rect.y + (px(32) if _has_head(desk, rect) else 0) + i * line, rect.width, line)
 
 
-def draw_card(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, card: Card) -> None:
-    """The inspect card: what a thing is and what it can do now (VISUAL.md, `15_states.png`)."""
+def draw_card(
+    surface: pygame.Surface, desk: Desk, rect: pygame.Rect, card: Card, *, waits: bool = True, foot: str = ""
+) -> None:
+    """The inspect card: what a thing is and what it can do now (VISUAL.md, `15_states.png`); `foot` is a sentence
+    under it."""
     px, theme = desk.px, desk.theme
-    desk.art.panel(surface, rect, waiting=True)
+    desk.art.panel(surface, rect, waiting=waits)
+    bottom = rect.bottom
+    if foot:
+        lines = theme.wrap(foot, Role.STRONG, rect.width - px(36))
+        high = len(lines) * theme.line_height(Role.STRONG)
+        said = pygame.Rect(rect.x + px(18), rect.bottom - px(14) - high, rect.width - px(36), high)
+        theme.paragraph(surface, foot, Role.STRONG, ink.LIGHT_GOLD, said, may_cut=True)
+        bottom = said.y - px(4)
     y = rect.y + px(18)
     left = rect.x + px(20)
     if card.picture is not None:
@@ -154,7 +164,7 @@ def draw_card(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, card: Card
     y += px(76)
     row = px(34)
     for name, value in card.facts:
-        if y + row > rect.bottom - px(8):
+        if y + row > bottom - px(8):
             break
         box = pygame.Rect(rect.x + px(14), y, rect.width - px(28), row - px(4))
         desk.art.plate(surface, box, ink.INSET, ink.LINE, radius=4, border_alpha=0.6)
@@ -163,6 +173,6 @@ def draw_card(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, card: Card
         rest = pygame.Rect(label.right + px(10), inner.y, inner.right - label.right - px(10), inner.height)
         theme.write(surface, value, Role.BODY, ink.TEXT, rest, "right", may_cut=True)
         y += row
-    if card.text and rect.bottom - y > px(30):
-        room = pygame.Rect(rect.x + px(18), y + px(6), rect.width - px(36), rect.bottom - y - px(16))
+    if card.text and bottom - y > px(30):
+        room = pygame.Rect(rect.x + px(18), y + px(6), rect.width - px(36), bottom - y - px(16))
         theme.paragraph(surface, card.text, Role.BODY, ink.MUTED, room, may_cut=True)

@@ -72,6 +72,9 @@ class LokaSkin(PlainSkin):
     def turned_for(self, seat: Seat) -> int:
         return self.rules.places[seat].turned
 
+    def partners(self, seat: Seat) -> frozenset[Seat]:
+        return next(frozenset(group) for group in self.rules.commands if seat in group)
+
     @property
     def turns(self) -> tuple[int, ...]:
         return tuple(sorted(place.turned for place in self.rules.places))
@@ -252,6 +255,10 @@ class LokaSkin(PlainSkin):
 
     def describe(self, view: LokaState, spot: Spot) -> Card | None:
         return self.facts.card(view, spot)
+
+    def tells_of(self, view: LokaState, spot: Spot) -> bool:
+        """Pieces and tiles."""
+        return isinstance(spot, Square) and bool(self.at(view, spot) or view.position.ground.tiles[spot.index])
 
     def weigh(self, view: LokaState, action: Action) -> str:
         return self.facts.weigh(view, action)

@@ -249,6 +249,10 @@ class Skin(Protocol):
         """The quarter turns with which that seat's own edge is below."""
         ...
 
+    def partners(self, seat: Seat) -> frozenset[Seat]:
+        """The seats that are played by whoever plays this one."""
+        ...
+
     @property
     def turns(self) -> tuple[int, ...]:
         """The quarter turns that make sense, in the order in which one goes through them."""
@@ -294,6 +298,10 @@ class Skin(Protocol):
     # What things are
 
     def describe(self, view: Any, spot: Spot) -> Card | None: ...
+
+    def tells_of(self, view: Any, spot: Spot) -> bool:
+        """Whether there is something on a spot that is worth describing as soon as it is pointed at."""
+        ...
 
     def weigh(self, view: Any, action: Action) -> str:
         """What an action would lead to, in a sentence."""
@@ -416,9 +424,15 @@ class PlainSkin:
     def turned_for(self, seat: Seat) -> int:
         return 2 * (seat % 2)
 
+    def partners(self, seat: Seat) -> frozenset[Seat]:
+        return frozenset({seat})
+
     @property
     def turns(self) -> tuple[int, ...]:
         return (0, 2)
+
+    def tells_of(self, view: Any, spot: Spot) -> bool:
+        return False
 
     @property
     def corners(self) -> Mapping[Seat, pygame.Rect]:
