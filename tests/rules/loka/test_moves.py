@@ -39,6 +39,28 @@ def test_a_queen_goes_like_a_rook_or_a_bishop():
     assert battle(fire="queen: [e5]").from_("e5") == ALONG_RANK_AND_FILE | ALONG_DIAGONALS
 
 
+@pytest.mark.parametrize(
+    ("kind", "start", "far"),
+    [
+        ("rook", "e1", "e12"),
+        ("rook", "a5", "l5"),
+        ("queen", "l8", "a8"),
+        ("queen", "i12", "i1"),
+        ("queen", "a9", "i1"),
+        ("bishop", "d12", "l4"),
+        ("bishop", "a4", "i12"),
+    ],
+)
+def test_a_line_may_be_as_long_as_the_board(kind: str, start: str, far: str):
+    """LOKA-MOVE-2, LOKA-MOVE-3, LOKA-MOVE-4, LOKA-BOARD-6: from edge to edge, to move and to attack."""
+    kings = {"fire": "king: [f2]", "air": "king: [k6]"}
+
+    alone = battle(fire=f"{kings['fire']}, {kind}: [{start}]", air=kings["air"])
+    assert far in alone.from_(start)
+    enemy = battle(fire=f"{kings['fire']}, {kind}: [{start}]", air=f"{kings['air']}, pawn: [{far}]")
+    assert f"x{far}" in enemy.from_(start)
+
+
 def test_a_line_runs_over_open_squares_only():
     """LOKA-MOVE-2, LOKA-MOVE-3, LOKA-MOVE-4: it ends before a tile that bars and behind nobody."""
     terrain = "lake: [e7], eyrie: [c5], stone_circle: [g7], forest: [f4]"
