@@ -143,7 +143,7 @@ class Field:
         ready = [s for s, (seat, kind) in men.items() if kind == "pawn" and s in second_row(variant, seat)]
         unmoved = frozenset(state.get("unmoved", ready))
         options = DEFAULTS | position.get("options", {})
-        return cls(variant, options, position["turn"], men, tiles, axes, twins, unmoved)
+        return cls(variant, options, position.get("turn", ""), men, tiles, axes, twins, unmoved)
 
     @property
     def living(self) -> list[str]:
@@ -636,24 +636,23 @@ def turned(position: Position) -> Position:
 # --- positions thrown together
 
 
-def random_options(rng: Random, variant: str = "standard") -> dict[str, Any]:
-    """Switches of combat, some of them set otherwise than by default."""
-    options: dict[str, Any] = {}
-    if rng.random() < 0.3:
-        options["defence_support_view"] = "before"
-    if rng.random() < 0.3:
-        options["portal_defence"] = 0
-    if rng.random() < 0.25:
-        options["prowess_by_cost"] = True
-    if rng.random() < 0.25:
-        options["allied_support"] = False
-    if rng.random() < 0.3:
-        options["pass_exit"] = "any"
-    if rng.random() < 0.2:
-        options["super_d20"] = False
-    if rng.random() < 0.1 and variant not in SIZES:
-        options["back_to_back"] = False
-    return options
+SWITCHED: list[dict[str, Any]] = [  # few, since a program may prepare much for each way to play
+    {},
+    {},
+    {},
+    {"defence_support_view": "before", "portal_defence": 0},
+    {"allied_support": False, "pass_exit": "any"},
+    {"prowess_by_cost": True, "price_bishop": 30, "super_d20": False},
+    {"pass_exit": "any", "portal_defence": 0, "prowess_by_cost": True},
+    {"defence_support_view": "before", "allied_support": False, "super_d20": False},
+]
+"""Switches of combat, set otherwise than by default."""
+
+
+@cache
+def near_promotion(variant: str, seat: str) -> list[str]:
+    goals = promotion_squares(variant, seat)
+    return [square for square in squares_of(variant) if any(_distance(square, goal) <= 1 for goal in goals)]
 
 
 def random_position(
@@ -664,7 +663,7 @@ def random_position(
     `sparse` leaves the boards emptier, for games in which check is played.
     """
     board = squares_of(variant)
-    options = random_options(rng, variant) if options is None else options
+    options = rng.choice(SWITCHED) if options is None else options
     boards = len(board) // 64 or 1
     is_crowd = not sparse and rng.random() < 0.4
     middle = rng.choice(
@@ -709,11 +708,8 @@ def random_position(
             here = near if rng.random() < (0.3 if sparse else 0.9 if is_crowd else 0.6) else free
             put(rng.choice(here), seat, rng.choice(["queen", "rook", "bishop", "bishop", "knight", "knight"]))
         for _ in range(rng.randint(0, most) * boards):
-            goals = promotion_squares(variant, seat)
-            here = rng.choices(
-                [near, free, second_row(variant, seat), [s for s in free if any(_distance(s, g) <= 1 for g in goals)]],
-                [9 if is_crowd else 4, 2, 3, 3],
-            )[0]
+            somewhere = [near, free, second_row(variant, seat), near_promotion(variant, seat)]
+            here = rng.choices(somewhere, [9 if is_crowd else 4, 2, 3, 3])[0]
             put(rng.choice(here), seat, "pawn")
     state: dict[str, Any] = {}
     if rng.random() < 0.5:

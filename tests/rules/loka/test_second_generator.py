@@ -11,12 +11,11 @@ from typing import Any
 import pytest
 import second_loka as second
 import yaml
-from every_game.wander import Moment, Table, wander
+from every_game.wander import Table, wander
 
 from game.cli.ending import Refuse
 from game.cli.odds import odds_lines
 from game.core.ruleset import Decision, Throw
-from game.play.position import position_text
 from given import Given, position
 
 
@@ -265,11 +264,16 @@ def compare_odds(program: Given, given: second.Position, action: str) -> None:
         assert shown[key] == [f"{chance.numerator}/{chance.denominator}", f"{float(chance):.6f}"], (key, why)
 
 
-def endings(program: Given, action: str) -> set[str]:
+def file_of(rules: Any, state: Any, like: second.Position) -> second.Position:
+    """The position file of a state of the same game as another position's."""
+    return dict(rules.notation.write(state)) | {key: like.get(key, {}) for key in ("variant", "options")}
+
+
+def endings(program: Given, given: second.Position, action: str) -> set[str]:
     """Every position that the dice and re-rolls of an action can lead to, one text each."""
     state = program.rules.clone(program.state)
     program.rules.apply(state, program.rules.notation.parse(state, action))
-    return {essence(program.rules.notation.write(end)) for end in _ends(program.rules, state)}
+    return {essence(file_of(program.rules, end, given)) for end in _ends(program.rules, state)}
 
 
 def _ends(rules: Any, state: Any) -> Iterator[Any]:
@@ -300,7 +304,7 @@ def essence(given: Any) -> str:
 def compare_endings(program: Given, given: second.Position, action: str) -> None:
     """What comes of an action is what the second generator says, for each of the keys of its odds."""
     expected = {essence(second.after(given, action, key)) for key in second.odds(given, action) or ["win"]}
-    assert endings(program, action) == expected, f"{action}\n{yaml.safe_dump(given)}"
+    assert endings(program, given, action) == expected, f"{action}\n{yaml.safe_dump(given)}"
 
 
 def thrown(seed: int, variant: str = "standard", options: dict[str, Any] | None = None, **how: bool) -> second.Position:
@@ -455,19 +459,16 @@ def test_swamps_under_both_pawns_of_a_back_to_back_agree():
         compare_endings(program, given, "e6<>e7")
 
 
-def file_of(moment: Moment) -> second.Position:
-    return dict(yaml.safe_load(position_text(moment.rules, moment.state)))
-
-
 def compare_game(table: Table, seed: int, every: int) -> None:
     """The lists of actions all along a random game, and that what was played led where it could lead."""
+    like = {"variant": table.variant, "options": table.options}
     for step in list(wander(table, seed))[::every]:
-        given = file_of(step.before)
+        given = file_of(step.before.rules, step.before.state, like)
         action = str(step.action)
         if {"phase", "combat"} & set(given.get("state", {})):
             continue
         assert sorted(map(str, step.before.rules.actions(step.before.state))) == second.actions(given), given
-        there = file_of(step.after)
+        there = file_of(step.after.rules, step.after.state, like)
         if not table.options.get("check") and "combat" not in there.get("state", {}):
             keys = second.odds(given, action) or ["win"]
             assert essence(there) in {essence(second.after(given, action, key)) for key in keys}, (given, action)
