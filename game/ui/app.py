@@ -128,10 +128,10 @@ class Program:
     # Games
 
     def begin(self, session: Session) -> Change:
-        """The battle on a fresh or resumed game."""
-        from game.ui.scenes.battle import BattleScene
+        """A fresh or resumed game, in the phase that it is in."""
+        from game.ui.scenes.phases import scene_for
 
-        return Reset(BattleScene(self._desk, session))
+        return Reset(scene_for(self._desk, session))
 
     def begin_new(self, like: Session) -> Change:
         """The same game once more, with the same players."""

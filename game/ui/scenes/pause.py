@@ -4,30 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
 from game.play.record import write_atomically
 from game.ui import theme as ink
 from game.ui.keys import chord
-from game.ui.scene import HANDLED, Change, Guard, Pop
+from game.ui.scene import HANDLED, Change, Guard, Pop, Scene
 from game.ui.theme import Role
 from game.ui.widgets import Button, Kind, Ring
 
 if TYPE_CHECKING:
+    from game.play.session import Session
     from game.ui.desk import Desk
-    from game.ui.scenes.battle import BattleScene
 
 WIDTH, ROW = 348, 50  # units
 WRITTEN = "A copy of the record is {path}."
 NOT_WRITTEN = "The copy can't be written to {folder}: {why}."
 
 
+class Paused(Scene, Protocol):
+    """A screen of a game that can be paused."""
+
+    session: Session
+
+
 class PauseScene:
     """A panel over the battle; clocks rest while it is open."""
 
-    def __init__(self, desk: Desk, battle: BattleScene) -> None:
+    def __init__(self, desk: Desk, battle: Paused) -> None:
         self.desk = desk
         self.battle = battle
         self.note = ""
@@ -35,7 +41,7 @@ class PauseScene:
         key = desk.settings.key
         self.buttons = [
             Button(desk, "Back to the game", Pop, kind=Kind.PRIMARY, icon="ui/play", key="Esc"),
-            Button(desk, "New game", lambda: app.open_new_game(battle.rules.game), icon="ui/plus"),
+            Button(desk, "New game", lambda: app.open_new_game(battle.session.rules.game), icon="ui/plus"),
             Button(desk, "Export the record", self._export, icon="ui/save"),
             Button(desk, "Rules", lambda: app.open_rules(), icon="ui/book", key=key("rules")),
             Button(desk, "Settings", lambda: app.open_settings(), icon="ui/settings"),

@@ -1,0 +1,183 @@
+"""One row of the recruits: what it is, what it costs, how many are taken, and why no more (VISUAL.md, `02_…`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core.ruleset import Offer
+from game.ui import theme as ink
+from game.ui.scene import HANDLED, Change
+from game.ui.skins.skin import Picture
+from game.ui.theme import Role
+from game.ui.widgets.counter import Counter
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+CLOSE = 340  # units: narrower rows leave the description out
+LOW = 62
+
+
+class OfferRow(Counter):
+    """A click chooses the row, its signs add and take back; a right click takes one back."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        offer: Offer,
+        picture: Picture,
+        about: str,
+        changed: Callable[[int], Change],
+        chosen: Callable[[], Change],
+    ) -> None:
+        super().__init__(desk, 0, changed, most=max(1, offer.limit))
+        self.offer, self.picture, self.about = offer, picture, about
+        self.on_chosen = chosen
+        self.chosen = False
+        self.reason = ""
+
+    @property
+    def side(self) -> int:
+        return min(self.desk.px(34), self.rect.height - self.desk.px(12))
+
+    @property
+    def minus(self) -> pygame.Rect:
+        gap = self.desk.px(38 if self.wide else 30)
+        return self.plus.move(-self.side - gap, 0)
+
+    @property
+    def plus(self) -> pygame.Rect:
+        px = self.desk.px
+        return pygame.Rect(
+            self.rect.right - px(6) - self.side, self.rect.centery - self.side // 2, self.side, self.side
+        )
+
+    @property
+    def wide(self) -> bool:
+        return self.rect.width >= self.desk.px(CLOSE)
+
+    def handle(self, event: pygame.Event) -> Change:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.on_chosen()
+            if event.button == 3:
+                return self.by(-1)
+        return super().handle(event) or (HANDLED if event.type == pygame.MOUSEBUTTONDOWN else None)
+
+    def focus(self) -> None:
+        super().focus()
+        self.on_chosen()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        draw_row(surface, self.desk, self.rect, self.picture, self.chosen, self.hover)
+        room = self._words(surface)
+        super_room = pygame.Rect(self.minus.right, self.rect.y, self.plus.left - self.minus.right, self.rect.height)
+        self._sign(surface, self.minus, "ui/minus", self.may_fall, self._over < 0, False)
+        self._sign(surface, self.plus, "ui/plus", self.may_rise, self._over > 0, self.chosen)
+        colour = ink.IVORY if self.value else ink.DIM
+        self.desk.theme.write(surface, str(self.value), Role.LARGE_NAME, colour, super_room, "centre", size=21)
+        self._price(surface, room)
+
+    @property
+    def line(self) -> tuple[str, str]:
+        """The line under the description: what is in the way, or how many of how many there are."""
+        if self.up_reason and self.enabled:
+            return self._shortened(self.up_reason), ink.BAD
+        if self.value and self.enabled:
+            return f"{self.value} of {self.offer.limit}", ink.TEXT
+        return "", ink.MUTED
+
+    def _shortened(self, why: str) -> str:
+        """What matters most of a reason; the tip has all of it."""
+        why = why.rpartition("; ")[2].rstrip(".")
+        return why if self.wide else why.partition(",")[0]
+
+    def _words(self, surface: pygame.Surface) -> pygame.Rect:
+        """Name, description and the line under them; returns where the price may stand."""
+        px, theme = self.desk.px, self.desk.theme
+        left = self.rect.x + self._picture_width
+        price = px(62 if self.wide else 0)
+        right = self.minus.left - px(8) - price
+        low = self.rect.height < px(LOW)
+        y = self.rect.y + px(4 if low else 11)
+        name = pygame.Rect(left, y, right - left, px(25))
+        theme.write(surface, self.offer.name, Role.LARGE_NAME, ink.IVORY, name, size=20 if self.wide else 17)
+        line, colour = self.line
+        y = name.bottom
+        if self.wide and not low:
+            about = pygame.Rect(left, y, right - left, px(19))
+            theme.write(surface, self.about, Role.SMALL, ink.MUTED, about, size=14, may_cut=True)
+            y = about.bottom
+        elif not self.wide:
+            at = pygame.Rect(left, y, right - left, px(19))
+            theme.write(surface, f"{self.offer.cost} points", Role.SMALL, ink.GOLD, at)
+            y = at.bottom
+        if line and y + px(18) <= self.rect.bottom:
+            at = pygame.Rect(left, y, right - left, px(19))
+            theme.write(surface, line, Role.SMALL_STRONG, colour, at, may_cut=True)
+        return pygame.Rect(right, self.rect.y, price, self.rect.height)
+
+    @property
+    def _picture_width(self) -> int:
+        return picture_width(self.desk, self.rect)
+
+    def _price(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+        if not room.width:
+            return
+        px, theme = self.desk.px, self.desk.theme
+        dear = bool(self.up_reason) and self.enabled and not self.value
+        number = pygame.Rect(room.x, room.centery - px(22), room.width, px(28))
+        theme.write(
+            surface,
+            str(self.offer.cost),
+            Role.NUMBER,
+            ink.LIGHT_GOLD if not dear else ink.GOLD,
+            number,
+            "centre",
+            size=22,
+        )
+        words = pygame.Rect(room.x, number.bottom - px(3), room.width, px(18))
+        theme.write(surface, "points", Role.SMALL, ink.MUTED, words, "centre")
+
+
+def picture_width(desk: Desk, rect: pygame.Rect) -> int:
+    """What the picture takes of a row."""
+    return min(rect.height, desk.px(78)) + desk.px(6)
+
+
+def draw_row(
+    surface: pygame.Surface, desk: Desk, rect: pygame.Rect, picture: Picture, chosen: bool, hover: bool
+) -> None:
+    """The ground of a row and its picture."""
+    desk.art.row(surface, rect, chosen=chosen, hover=hover)
+    width = picture_width(desk, rect)
+    side = min(rect.height - desk.px(6), desk.px(72))
+    token = picture(side)
+    surface.blit(token, token.get_rect(center=(rect.x + width // 2 + desk.px(1), rect.centery)))
+
+
+def draw_free_row(
+    surface: pygame.Surface, desk: Desk, rect: pygame.Rect, picture: Picture, name: str, about: str
+) -> None:
+    """What every army has without choosing it."""
+    px, theme = desk.px, desk.theme
+    draw_row(surface, desk, rect, picture, False, False)
+    left = rect.x + picture_width(desk, rect)
+    wide = rect.width >= px(CLOSE)
+    right = rect.right - px(170 if wide else 96)
+    low = rect.height < px(LOW)
+    title = pygame.Rect(left, rect.y + px(4 if low else 13), right - left, px(25))
+    theme.write(surface, name, Role.LARGE_NAME, ink.IVORY, title, size=20 if wide else 17)
+    line = pygame.Rect(left, title.bottom, right - left, px(19))
+    theme.write(
+        surface, about if wide else "free", Role.SMALL, ink.MUTED if wide else ink.GOLD, line, size=14, may_cut=True
+    )
+    if wide:
+        number = pygame.Rect(right, rect.centery - px(22), px(64), px(28))
+        theme.write(surface, "free", Role.NUMBER, ink.LIGHT_GOLD, number, "centre", size=20)
+        words = pygame.Rect(number.x - px(6), number.bottom - px(3), number.width + px(12), px(18))
+        theme.write(surface, "always one", Role.SMALL, ink.MUTED, words, "centre")
+    lock = desk.sprites.icon("ui/lock", px(24), ink.DIM)
+    surface.blit(lock, lock.get_rect(center=(rect.right - px(50), rect.centery)))

@@ -1,0 +1,34 @@
+"""Which scene shows a game at its present moment: one for each phase (ARCHITECTURE, «Four scenes for five games»)."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from game.core.ruleset import Decision, Phase
+from game.play.session import Session
+from game.ui.scene import Scene
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+SCENES = {
+    Phase.ARMY: ("game.ui.scenes.army", "ArmyScene"),
+    Phase.TERRAIN: ("game.ui.scenes.terrain", "TerrainScene"),
+    Phase.DEPLOY: ("game.ui.scenes.deploy", "DeployScene"),
+    Phase.BATTLE: ("game.ui.scenes.battle", "BattleScene"),
+}
+"""Phase → module and class, imported when the phase begins."""
+
+
+def phase_of(session: Session) -> Phase:
+    """The phase of what is pending; a game that is over shows its battle."""
+    pending = session.match.pending
+    return pending.phase if isinstance(pending, Decision) else Phase.BATTLE
+
+
+def scene_for(desk: Desk, session: Session) -> Scene:
+    """The scene for what is pending."""
+    module, name = SCENES[phase_of(session)]
+    scene: Scene = getattr(import_module(module), name)(desk, session)
+    return scene

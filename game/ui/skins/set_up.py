@@ -1,0 +1,199 @@
+"""What the screens before the battle ask of a game's looks: armies on offer, tiles being laid, pieces to be deployed.
+
+Beside the skin, which draws the board itself.  A game that begins with its battle needs none of this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import pygame
+
+from game.core.ruleset import Phase, Spot
+from game.core.seats import Seat
+from game.play.match import Happening
+from game.ui.skins.skin import Picture
+
+Counts = Mapping[str, int]
+"""An army: how many of each offer."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideColours:
+    """What carries a seat's colour beside its plates."""
+
+    enamel: tuple[str, str, str]
+    """Light, middle, dark."""
+    on_dark: str
+    mark: str
+    """Sprite, drawn in ivory or ink."""
+
+    @property
+    def middle(self) -> str:
+        return self.enamel[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One line under a draft: what is asked, how it stands."""
+
+    words: str
+    value: str
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """A whole army by name, ready-made or kept."""
+
+    name: str
+    counts: Counts
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One die as it lies: "column 4", "from your left"."""
+
+    sides: int
+    face: int
+    words: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One tile being laid, from the draw to its square."""
+
+    seat: Seat
+    name: str
+    text: str
+    facts: tuple[tuple[str, str], ...]
+    picture: Picture
+    lying: Picture
+    """The same as it lies on the board."""
+    spot: Spot
+    dice: tuple[Die, ...]
+    missed: tuple[tuple[Spot, tuple[Die, ...]], ...]
+    """Rolls that named a taken square, before the one that counted."""
+    out_of_turn: bool
+    """The second of a pair, laid at once by somebody else."""
+    drawn: bool
+    """Taken from tiles that lie face down; otherwise its kind was rolled."""
+    face_down: tuple[str, ...]
+    """The tiles that lie face down after it was drawn."""
+    before: Any
+    after: Any
+    """Whole states: the scene looks at them through the viewer's eyes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """One kind of thing still to be placed."""
+
+    spot: Spot
+    """What the player touches."""
+    id: str
+    name: str
+    count: int
+    group: str
+    """"Nobles": a heading over it."""
+    open: bool
+    """It may be placed now."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineStep:
+    """One line of the order of the line; `state` is `done`, `now`, `later` or `note`."""
+
+    words: str
+    state: str
+
+
+class SetUpLook(Protocol):
+    """How one game looks before its battle."""
+
+    @property
+    def steps(self) -> Sequence[tuple[Phase, str]]:
+        """The phases that this game goes through, with a word for each."""
+        ...
+
+    def colours(self, seat: Seat) -> SideColours: ...
+
+    def mark(self, seat: Seat) -> Picture:
+        """The seat's plate with its sign on it."""
+        ...
+
+    def troop(self, seat: Seat, id: str) -> Picture:
+        """An offer or a piece in the tray as it will stand on the board."""
+        ...
+
+    def figure(self, seat: Seat, id: str) -> Picture:
+        """The same as a small bare figure for a dark panel."""
+        ...
+
+    def die(self, seat: Seat, sides: int, face: int, size: int, part: float) -> pygame.Surface:
+        """A die of that seat at a part of its fall, from 0 to 1."""
+        ...
+
+    # Choosing armies
+
+    def army_title(self, seat: Seat) -> str: ...
+
+    def about(self, id: str) -> str:
+        """An offer in a few words."""
+        ...
+
+    def name_of_kind(self, id: str, many: int = 1) -> str: ...
+
+    def always(self, seat: Seat) -> Sequence[str]:
+        """What every army has without choosing it."""
+        ...
+
+    def sketch(self, seat: Seat, counts: Counts) -> tuple[int, Sequence[Sequence[str]]]:
+        """How many columns the home rows have, and what may stand in each row, the row at the edge first."""
+        ...
+
+    def checks(self, seat: Seat, counts: Counts) -> Sequence[Check]: ...
+
+    def ready(self, seat: Seat) -> Sequence[Army]: ...
+
+    def army_of(self, view: Any, seat: Seat) -> Counts | None:
+        """What a seat has chosen, if it has and the view shows it."""
+        ...
+
+    def has_chosen(self, state: Any, seat: Seat) -> bool: ...
+
+    # Laying terrain
+
+    def beats(self, before: Any, happenings: Sequence[Happening[Any]], viewer: Seat | None) -> Sequence[Beat]:
+        """The tiles that were laid in these happenings; empty when none was."""
+        ...
+
+    def lanes(self, seat: Seat) -> Sequence[Sequence[Spot]]:
+        """The seat's own columns from its left, each from its edge on: where its dice may send a tile."""
+        ...
+
+    # Deploying
+
+    def tray(self, view: Any, seat: Seat, open: Sequence[Spot]) -> Sequence[Tray]: ...
+
+    def placed(self, view: Any, seat: Seat) -> tuple[int, int]:
+        """How many of a seat's pieces stand on the board, and how many it has in all."""
+        ...
+
+    def queue(self, view: Any, most: int) -> Sequence[tuple[Seat, str, str]]:
+        """Who places next: seat, what to draw, and what to say."""
+        ...
+
+    def line(self, view: Any, seat: Seat) -> Sequence[LineStep]: ...
+
+    def asked(self, view: Any, seat: Seat) -> tuple[str, str]:
+        """The heading of the tray and a sentence under it."""
+        ...
+
+    def who_began(self, steps: Sequence[Sequence[Happening[Any]]]) -> str:
+        """How it came that this seat places first; empty when nothing tells."""
+        ...
