@@ -70,7 +70,8 @@ def merged(sides: Sequence[int], meaning: Callable[[tuple[int, ...]], object]) -
 def odds_of(rules: Ruleset[S], s: S, action: Action, policy: Policy[S]) -> list[tuple[S, Fraction]]:
     """Every state in which `action` may end once its dice have fallen, with its chance; equal states are merged.
 
-    Decisions that fall due while dice are still to be settled are answered by `policy`.  `s` is not changed.
+    Decisions that fall due while dice are still to be settled are answered by `policy`.  Dice that are rolled again
+    until they differ are as if those faces did not exist.  `s` is not changed.
     """
     first = rules.clone(s)
     rules.apply(first, action)
@@ -80,10 +81,7 @@ def odds_of(rules: Ruleset[S], s: S, action: Action, policy: Policy[S]) -> list[
         state, chance = open_ones.pop()
         match rules.pending(state):
             case Throw():
-                for faces, part in rules.outcomes(state):
-                    after = rules.clone(state)
-                    rules.apply(after, faces)
-                    open_ones.append((after, chance * part))
+                open_ones += [(after, chance * part) for after, part in fallen(rules, state)]
             case Decision(prompt="reroll"):
                 rules.apply(state, policy(state))
                 open_ones.append((state, chance))
@@ -92,3 +90,16 @@ def odds_of(rules: Ruleset[S], s: S, action: Action, policy: Policy[S]) -> list[
                 kept, before = ended.get(key, (state, Fraction(0)))
                 ended[key] = kept, before + chance
     return list(ended.values())
+
+
+def fallen(rules: Ruleset[S], s: S) -> list[tuple[S, Fraction]]:
+    """The states after each outcome of a pending throw, but for those in which the very same throw is due again."""
+    key = rules.key(s)
+    found: list[tuple[S, Fraction]] = []
+    for faces, chance in rules.outcomes(s):
+        after = rules.clone(s)
+        rules.apply(after, faces)
+        if not (isinstance(rules.pending(after), Throw) and rules.key(after) == key):
+            found.append((after, chance))
+    total = sum((chance for _, chance in found), Fraction(0))
+    return found if total == 1 else [(after, chance / total) for after, chance in found]

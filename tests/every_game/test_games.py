@@ -77,7 +77,7 @@ def test_games_with_words_are_sound_too(table: Table):
                 check_sentences(step)
             spoken.add(str(step.action))
             battle += step.phase is Phase.BATTLE
-            if battle > 120 or (battle > 20 and SPOKEN <= spoken):
+            if battle > 120 or (battle > 20 and spoken >= SPOKEN):
                 break
     assert spoken >= SPOKEN
 
