@@ -157,6 +157,8 @@ class Option:
     least: int | None = None
     most: int | None = None
     step: Annotated[int, Interval(ge=1)] = 1
+    offered: tuple[int, ...] = ()
+    """Numbers that stand ready to be taken where a game is begun.  LOKA-ARMY-4."""
     choices: tuple[str, ...] = ()
     """The texts it may have."""
     counts: bool = False
