@@ -1,6 +1,7 @@
 """Deployment (docs/rules/loka.md, DEPLOY), with worked examples 21 and 23."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 import pytest
 from rules.loka.fields import (
@@ -121,6 +122,24 @@ def test_ties_higher_up_do_not_matter():
     """LOKA-DEPLOY-2: nobody rolls again but for the lowest."""
     assert bare(9, 3, 9, 9).turn == "earth"
     assert bare(9, 9, 9, 8).turn == "air"
+
+
+def test_the_chances_to_begin_are_those_of_four_d20():
+    """LOKA-DEPLOY-1, LOKA-DEPLOY-2: alone or in a tie, for each set of seats; all together they are certain."""
+    given = bare()
+    outcomes = given.rules.outcomes(given.state)
+    chances: dict[tuple[int, ...], Fraction] = {}
+    for faces, chance in outcomes:
+        lowest = tuple(seat for seat, face in enumerate(faces.values) if face == min(faces.values))
+        chances[lowest] = chances.get(lowest, Fraction(0)) + chance
+    alone = sum((Fraction((20 - face) ** 3, 20**4) for face in range(1, 21)), Fraction(0))
+    two = sum((Fraction((20 - face) ** 2, 20**4) for face in range(1, 21)), Fraction(0))
+
+    assert len(chances) == 15
+    assert sum(chances.values()) == 1
+    assert [chances[seat,] for seat in range(4)] == [alone] * 4
+    assert chances[0, 2] == chances[1, 3] == two
+    assert chances[0, 1, 2, 3] == Fraction(20, 20**4)
 
 
 # --- kings first

@@ -125,6 +125,16 @@ def test_on_a_square_with_a_tile_both_dice_are_rolled_again():
     assert tiles(after) == {"f4": "castle", "e4": "forest"}
 
 
+def test_each_square_is_as_likely():
+    """LOKA-TERRAIN-5, LOKA-TERRAIN-6: 1/36 each, and so is another roll when one of them has a tile."""
+    given = laying(*drawn(1, ("castle", 3, 4), ("forest",)))
+    chances: dict[bool, list[Fraction]] = {True: [], False: []}
+    for faces, chance in given.rules.outcomes(given.state):
+        chances[faces.values == (6, 6)].append(chance)
+
+    assert chances == {True: [Fraction(1, 36)], False: [Fraction(1, 36)] * 35}
+
+
 def test_any_tile_makes_a_square_occupied():
     """LOKA-TERRAIN-6: also a portal of the pair, and for the second portal the tile of its own layer."""
     given = laid(4, ("castle", 1, 1), ("magic_portal", 3, 4, 1, 1, 2, 1))

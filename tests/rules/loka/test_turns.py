@@ -1,5 +1,7 @@
 """Whose turn it is (docs/rules/loka.md, TURN), with worked example 22."""
 
+from fractions import Fraction
+
 import pytest
 from rules.loka.fields import SEATS, due, fallen, kings_placed, pieces
 
@@ -55,6 +57,17 @@ def test_those_who_share_the_highest_roll_roll_again():
     assert fallen(given, 2, 1).turn == "fire"
     assert fallen(given, 1, 2).turn == "air"
     assert battle(3, 3, 3, 9).turn == "air"
+
+
+def test_the_chances_of_the_first_turn_are_those_of_d20():
+    """LOKA-TURN-1, LOKA-TURN-2: in a tie of two each of them has 19/40, and 1/20 is another tie."""
+    given = battle(15, 15, 3, 2)
+    chances = {0: Fraction(0), 1: Fraction(0), None: Fraction(0)}
+    for faces, chance in given.rules.outcomes(given.state):
+        one, two = faces.values
+        chances[None if one == two else int(two > one)] += chance
+
+    assert chances == {0: Fraction(19, 40), 1: Fraction(19, 40), None: Fraction(1, 20)}
 
 
 FIELD = """
