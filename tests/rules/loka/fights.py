@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.cli.odds import odds_lines
+from game.core.ruleset import Throw
 from given import Given, position
 
 KINGS = {"fire": "i1", "earth": "a4", "water": "d12", "air": "l9"}
@@ -83,10 +84,18 @@ def crowd_text(attack: int, defence: int, turn: str = "fire", **more: Any) -> st
 
 
 def told(given: Given, text: str) -> dict[str, str]:
-    """What `odds` prints for a legal action: the first word of each line and the rest of it."""
+    """What `odds` prints for a legal action: the first word of each line and the rest of it.
+
+    The dice that it names are those that fall when the attack is made.
+    """
     assert given.allows(text), given.refusal(text)
     lines = odds_lines(given.rules, given.state, given.action(text))
-    return {key: rest for key, _, rest in (line.partition(" ") for line in lines)}
+    found = {key: rest for key, _, rest in (line.partition(" ") for line in lines)}
+    if "duel" in found:
+        pending = given.after(text).pending
+        assert isinstance(pending, Throw)
+        assert sorted(f"D{sides}" for sides in pending.sides) == sorted((found["attacker_die"], found["defender_die"]))
+    return found
 
 
 def chances(given: Given, text: str) -> dict[str, Fraction]:

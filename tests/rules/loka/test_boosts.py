@@ -116,7 +116,7 @@ def test_the_attacker_blocks_friends_behind_it():
 
 @pytest.mark.parametrize("blocker", ["fire", "earth", "water", "air"])
 def test_no_support_goes_through_a_piece(blocker: str):
-    """LOKA-BOOST-6: neither through a friend nor through an enemy."""
+    """LOKA-BOOST-6, LOKA-BOOST-9: neither through a friend nor through an enemy."""
     seats = {"fire": "knight: [e4], rook: [c6]", "air": "knight: [f6]"}
     pawn = f"pawn: [{'d6' if blocker in ('fire', 'water') else 'e6'}]"
     seats[blocker] = ", ".join(filter(None, (seats.get(blocker, ""), pawn)))
@@ -243,6 +243,31 @@ def test_a_pass_is_left_and_crossed_along_its_road_in_support_as_well(square: st
     )
 
     assert attack_boosts(given, "e4xf6") == ["charge", *["support:f3"] * supports]
+
+
+@pytest.mark.parametrize(
+    ("kind", "stands", "supports"),
+    [
+        ("bishop", "", True),
+        ("bishop", "pawn: [h4]", False),
+        ("bishop", "pawn: [g5]", False),
+        ("bishop", "pawn: [g4, h5, d7]", True),
+        ("queen", "", False),
+        ("rook", "", False),
+    ],
+)
+@pytest.mark.parametrize(("friends", "boosts"), [("water", attack_boosts), ("air", defence_boosts)])
+def test_a_bishop_supports_beyond_an_empty_twin(
+    kind: str, stands: str, supports: bool, friends: str, boosts: Callable[[Given, str], list[str]]
+):
+    """LOKA-BOOST-9, LOKA-PORTAL-13: from c8 through h4, over g5; no other piece goes on, and nobody may stand there."""
+    seats = {"water": "", "air": "knight: [f6]"}
+    seats[friends] = ", ".join(filter(None, (seats[friends], f"{kind}: [c8]")))
+    given = field("fire", fire="knight: [e4]", earth=stands, **seats, terrain="magic_portal: [c8, h4]")
+    found = boosts(given, "e4xf6")
+
+    assert ("support:c8" in found) is supports
+    assert len(found) == (boosts is attack_boosts) + supports
 
 
 # --- who supports
