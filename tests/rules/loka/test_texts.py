@@ -665,6 +665,15 @@ def test_an_offer_with_an_attack_in_the_balance_is_written_and_read_back():
     assert read.after("keep", "decline-draw").turn == "earth"
 
 
+@pytest.mark.parametrize("by", ["earth", "water", "air"])
+def test_an_offer_goes_with_ones_own_attack(by: str):
+    """LOKA-TEXT-11, LOKA-DRAW-5: while Fire's dice lie, nobody else has an offer open."""
+    state = f"combat: {{action: e4xf6, attack: 10, defence: 11}}, draw_offer: {{by: {by}, accepted: []}}"
+
+    assert any(line.startswith("7:") for line in mistakes(crowd_text(5, 4, state=state)))
+    assert position(crowd_text(5, 4, state=state.replace(f"by: {by}", "by: fire"))).turn == "fire"
+
+
 @pytest.mark.parametrize(
     ("turn", "offer"),
     [
@@ -680,7 +689,7 @@ def test_an_offer_with_an_attack_in_the_balance_is_written_and_read_back():
         ("water", "by: fire, accepted: []"),
     ],
 )
-def test_an_offer_that_cannot_be_is_refused(turn: str, offer: str):
+def test_an_offer_that_cannot_be_made_is_refused(turn: str, offer: str):
     """LOKA-TEXT-11: told in the line of `turn` or of `state`."""
     wrong = mistakes(field_text(turn, state=f"draw_offer: {{{offer}}}"))
 
@@ -712,6 +721,53 @@ def test_a_game_won_on_the_board_is_read_back_as_won():
     assert read_back(won).result == (frozenset({"fire", "water"}), "kings")
     assert read_back(lost).result == (frozenset({"earth", "air"}), "kings")
     assert field("fire", earth=None, air=None).result == (frozenset({"fire", "water"}), "kings")
+
+
+def test_a_game_drawn_because_nobody_can_act_is_read_back_as_drawn():
+    """LOKA-TEXT-11, LOKA-DRAW-4: any moment can be written, so also how many have passed in a row."""
+    given = field("fire", terrain=f"lake: [{SHUT_IN}]")
+
+    passing = read_back(given.after("pass", "pass", "pass"))
+    assert passing.result is None
+    assert passing.after("pass").result == (frozenset(), "no-actions")
+    assert read_back(given).after("pass", "pass", "pass").result is None
+    drawn = given.after("pass", "pass", "pass", "pass")
+    assert read_back(drawn).result == (frozenset(), "no-actions")
+
+
+@pytest.mark.parametrize("state", ["quiet: 200", "quiet: 250"])
+def test_a_game_drawn_by_quiet_play_is_read_back_as_drawn(state: str):
+    """LOKA-TEXT-11, LOKA-DRAW-7: from the count alone."""
+    assert read_back(field("fire", state=state)).result == (frozenset(), "quiet")
+    assert read_back(field("fire", state="quiet: 199").after("i1h1")).result == (frozenset(), "quiet")
+
+
+def test_a_claimed_draw_is_read_back_as_drawn():
+    """LOKA-TEXT-11, LOKA-DRAW-3: the count of repetitions is not written, the end is."""
+    rounds = ("i1h1", "a4a5", "d12e12", "l9l8", "h1i1", "a5a4", "e12d12", "l8l9") * 2
+    drawn = field("fire").after(*rounds, "claim-draw")
+
+    assert read_back(drawn).result == (frozenset(), "repetition")
+
+
+def test_an_offer_of_a_king_who_died_in_his_attack_is_read_back():
+    """LOKA-TEXT-11, LOKA-DRAW-5: the others are asked all the same."""
+    given = field("fire", fire="king: [f5]", air="rook: [f6]").after("offer-draw", "f5xf6", dice=(1, 2))
+    read = read_back(given)
+
+    assert read.turn == "earth"
+    assert read.after("decline-draw").turn == "earth"
+    assert read.after("accept-draw", "accept-draw").turn == "air"
+    assert read.after(*["accept-draw"] * 3).result == (frozenset(), "agreement")
+
+
+def test_an_attack_in_the_balance_is_no_quiet_play():
+    """LOKA-TEXT-11, LOKA-DRAW-2: its file may tell a count from before; the attack ends it."""
+    given = crowd(5, 4, state="combat: {action: e4xf6, attack: 10, defence: 11}, quiet: 199")
+    kept = given.after("keep")
+
+    assert kept.result is None
+    assert kept.after("a4a5").result is None
 
 
 # --- files that are wrong
