@@ -13,13 +13,22 @@ laws = pytest.mark.parametrize("table", TABLES, ids=str)
 def assert_is_reason(table: Table, moment: Moment, refusal: Refusal) -> None:
     """A rule of the book, a sentence, and spots that exist."""
     assert refusal.rule in rule_numbers(table.game), refusal
-    assert refusal.why[0].isupper() or refusal.why[0] == '"', refusal
+    first = refusal.why.split()[0].strip(",:")
+    assert refusal.why[0].isupper() or refusal.why[0] == '"' or is_square(moment, first), refusal
     assert refusal.why.rstrip().endswith((".", "!", "?")), refusal
     for spot in refusal.where:
         if isinstance(spot, Square):
             assert moment.rules.notation.square_name(spot.index)
         else:
             assert isinstance(spot, Slot | Unit | Label)
+
+
+def is_square(moment: Moment, name: str) -> bool:
+    """Whether a sentence begins with a square's name, which is written small."""
+    try:
+        return moment.rules.notation.square_number(name) >= 0
+    except ValueError:
+        return False
 
 
 @laws
@@ -39,7 +48,8 @@ def test_what_is_never_listed_is_never_listed(table: Table):
     for moment in moments(table):
         hidden = {str(action) for action in words_of(moment.rules, moment.state)}
         assert not hidden & {str(action) for action in moment.rules.actions(moment.state)}
-        if not is_over(moment):
+        pending = moment.rules.pending(moment.state)
+        if isinstance(pending, Decision) and pending.prompt not in ("reroll", "answer_draw"):
             assert "resign" in hidden
 
 
