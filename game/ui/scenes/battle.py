@@ -34,7 +34,7 @@ from game.ui.scenes.battle_marks import GROW, SHAKE, BoardMarks
 from game.ui.scenes.battle_tale import Teller
 from game.ui.scenes.evaluation import EvaluationBar
 from game.ui.scenes.plaque import Plaque
-from game.ui.scenes.report import Turn, draw_report, draw_ribbon
+from game.ui.scenes.report import Army, Turn, armies_height, draw_armies, draw_report, draw_ribbon
 from game.ui.scenes.seat_plaque import SeatPlaque
 from game.ui.scenes.sitters import Seating
 from game.ui.scenes.story import draw_card, draw_story, draw_suggestions
@@ -118,6 +118,26 @@ class BattleScene(Screen, Moving):
     def ply(self) -> int:
         """How many actions the position on the board has behind it."""
         return self.match.ply if self.looking is None else self.looking
+
+    @property
+    def shown_ply(self) -> int:
+        """The same, without the action whose events are still being shown: nothing may tell its dice before they
+        fall."""
+        being_shown = self.looking is None and not self.stage.idle and self.match.ply > 0
+        return self.ply - 1 if being_shown else self.ply
+
+    @property
+    def shown_seat(self) -> Seat | None:
+        """Who acts on the board as it is shown."""
+        if self.looking is not None:
+            return None
+        return self.match.steps[-1].seat if self.shown_ply < self.match.ply else self.session.seat
+
+    @property
+    def seen_by(self) -> Seat:
+        """Whose friends and enemies are named on the screen."""
+        seat = self.shown_seat
+        return seat if seat is not None and self.session.chairs[seat].is_human else self.who.viewer
 
     @property
     def view(self) -> Any:
@@ -834,12 +854,40 @@ class BattleScene(Screen, Moving):
         if card is not None and not tale.refused and not tale.asks:
             draw_card(surface, self.desk, p.story, card, waits=self.card is not None, foot=self.tale.foot())
             return
+        self._armies = None
         if self.shows_suggestions or (self.wants_hint and self.counsel.is_advising):
             foot = min(foot, p.suggestions.y)
+        else:
+            foot = self._room_for_armies(foot)
         before = list(reversed(self.told[-9:-1]))
         draw_report(surface, self.desk, p.story, tale, before if not tale.asks else before[:3], foot, p.low)
+        if self._armies is not None:
+            draw_armies(surface, self.desk, self._armies[0], words.ARMIES, self._armies[1])
         if foot == p.suggestions.y:
             self._draw_suggestions(surface)
+
+    def _room_for_armies(self, foot: int) -> int:
+        """What is left of every army, at the foot of the panel where it has room; returns where the rest must end."""
+        assert self.places is not None
+        p, px = self.places, self.desk.px
+        view = self.view
+        seats = [Seat(i) for i in range(len(self.rules.seats))]
+        armies = [
+            Army(
+                self.skin.seat_mark(seat),
+                self.skin.seat_name(seat),
+                (self.skin.colours(seat) or ("", ink.TEXT))[1],
+                self.skin.standing(view, seat),
+            )
+            for seat in seats
+        ]
+        high = armies_height(self.desk, len(armies))
+        if not any(army.kinds for army in armies) or foot - high - p.story.y < px(170):
+            return foot
+        self._armies = (pygame.Rect(p.story.x + px(18), foot - high - px(4), p.story.width - px(36), high), armies)
+        return self._armies[0].y
+
+    _armies: tuple[pygame.Rect, list[Army]] | None = None
 
     def draw(self, surface: pygame.Surface) -> None:
         self.draw_still(surface)
@@ -888,11 +936,11 @@ class BattleScene(Screen, Moving):
 
     def turns(self) -> list[Turn]:
         """The seats in playing order: who acts, who is out."""
-        view, now = self.settled_view, self.session.seat if self.looking is None else None
+        view, now = self.view, self.shown_seat
         found = []
         for i in range(len(self.rules.seats)):
             seat = Seat(i)
-            camp = self.skin.camp(view, seat, self.who.viewer)
+            camp = self.skin.camp(view, seat, self.seen_by)
             found.append(Turn(self.skin.seat_mark(seat), seat == now, camp is not None and camp.is_out))
         return found
 

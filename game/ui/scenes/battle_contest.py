@@ -92,8 +92,10 @@ class BattleContest:
         was_open = before is None or before.verdict is None
         if was_open and self.running is not None and self.running.verdict is not None:
             self._deciding = shown
-        if (before is None) != (self.running is None) or self.running is not before:
+        if self.running is not before:
             self.scene.changed.everything()
+        if (before is None) != (self.running is None):
+            self.scene.controls.refresh()
 
     # What is to be seen
 
@@ -127,6 +129,8 @@ class BattleContest:
             return self._kept(("aimed", scene.match.ply, aimed), lambda: scene.skin.contest(view, aimed))
         if self.running is None or self.running.verdict is None or not self.is_quiet:
             return None
+        if scene.places is None or scene.places.cross is None:
+            return None  # the panel covers the list, which is wanted back
         return self.running
 
     @property

@@ -155,12 +155,12 @@ class Controls:
     def told_at(self, seat: Seat) -> Told:
         """What a plaque in a corner says."""
         scene = self.scene
-        view = scene.settled_view
-        camp = scene.skin.camp(view, seat, scene.who.viewer)
+        view = scene.view
+        camp = scene.skin.camp(view, seat, scene.seen_by)
         assert camp is not None, "a game with plaques on its board has camps"
         chair = scene.session.chairs[seat]
         look = SIDES[camp.side]
-        is_now = scene.session.seat == seat and scene.looking is None
+        is_now = scene.shown_seat == seat
         clock = scene.session.clock
         foot = words.LOST if scene.skin.fallen(view, seat) else ""
         if clock is not None:
@@ -184,7 +184,7 @@ class Controls:
             foot,
             scene.skin.fallen(view, seat),
             is_now,
-            scene.shown_thinking if is_now else None,
+            scene.shown_thinking if is_now and scene.stage.idle else None,
         )
 
     def _is_one_person(self) -> bool:
@@ -206,7 +206,7 @@ class Controls:
             if step.seat < last:
                 found += 1
             last = step.seat
-        seat = scene.match.seat if ply == scene.match.ply else None
+        seat = scene.match.steps[ply].seat if ply < scene.match.ply else scene.match.seat
         return found + (1 if seat is not None and seat < last else 0)
 
     def refresh(self) -> None:
@@ -324,7 +324,8 @@ class Controls:
         if self._named and scene.stage.idle:
             choices = {action: scene.skin.choice(scene.match.state, action).rank for action in self._named}
             asked = [self._asked_by(action) for action in sorted(choices, key=choices.__getitem__)]
-            return [asked[0]._replace(key="Space"), *asked[1:]] if scene.contest.asked is not None else asked
+            keyed = [answer._replace(key=key) for answer, key in zip(asked, ("Space", "K"), strict=False)]
+            return keyed if scene.contest.asked is not None else asked
         if scene.match.result is not None:
             again = Asked(words.AGAIN, "ui/rotate", lambda: scene.desk.app.begin_new(scene.session))
             return [Asked(words.RESULT, "ui/trophy", scene.open_result, "Enter"), again]
@@ -360,6 +361,8 @@ class Controls:
         number, seconds = 0, self.scene.session.record.seconds
         rounds: list[int] = []  # the round so far, and the seat that acted last
         for ply, step in enumerate(self.scene.match.steps):
+            if ply >= self.scene.shown_ply and self.scene.looking is None:
+                break
             before = self.scene.match.state_after(ply)
             picture = self.scene.skin.step_picture(step, before)
             if picture is None and ply + 1 < self.scene.match.ply:
@@ -396,6 +399,8 @@ class Controls:
     def _hints(self) -> list[Hint]:
         """At most seven keys that do something now."""
         key = self.scene.desk.settings.key
+        if self.scene.contest.is_shown_by_stage and self.scene.looking is None:
+            return [Hint("Space", words.GO_ON), Hint(key("again"), words.REPLAY_ROLL), Hint("Esc", words.SKIP)]
         if self.scene.stage.waiting:
             return [Hint("Space", "Next"), Hint(key("undo"), "Take back"), Hint("Esc", "Menu")]
         if self.scene.looking is not None:

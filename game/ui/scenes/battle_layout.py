@@ -168,7 +168,8 @@ def _around_cross(layout: Layout, skin: Skin, *, turned: int, panels_left: bool,
         column.x = px(16) + spare // 2
         board.x = column.right + gap
     skin.fit(board, turned=turned)
-    column.top, column.bottom = body.top + px(9 if compact else 15), body.bottom - px(9 if compact else 12)
+    column.top = body.top + px(9 if compact else 15)
+    column.height = body.bottom - px(9 if compact else 12) - column.top
     bar = pygame.Rect(0, 0, px(20), skin.board.height * 2 // 3)
     bar.center = ((column.right + board.x if panels_left else board.right + column.x) // 2, skin.board.centery)
     strip = pygame.Rect(column.x, column.y, column.width, px(44) if has_notice else 0)

@@ -97,18 +97,21 @@ class Teller:
         if self.scene.looking is not None:
             return words.SEEN_AT.format(ply=self.scene.looking, plies=self.scene.match.ply)
         result = self.scene.match.result
-        if result is not None:
+        if result is not None and self.scene.stage.idle:
             return self.scene.skin.ending(result).rstrip(".")
-        seat, chair = self.scene.session.seat, self.scene.session.chair
-        assert seat is not None and chair is not None
+        seat = self.scene.shown_seat
+        assert seat is not None
+        chair = self.scene.session.chairs[seat]
         if chair.is_human and len(self.scene.who.human_seats) == 1:
             what = words.YOUR_MOVE
         elif chair.is_human:
             what = words.TO_MOVE.format(name=self.scene.who.name_of(seat))
+        elif not self.scene.stage.idle:
+            what = words.MOVES_NOW.format(name=self.scene.who.name_of(seat))
         else:
             what = words.PAUSED if self.scene.paused else words.THINKS.format(name=self.scene.who.name_of(seat))
         alarm = self.scene.skin.alarm(self.scene.match.state)
-        number = self.scene.controls.round_at(self.scene.match.ply)
+        number = self.scene.controls.round_at(self.scene.shown_ply)
         text = (words.ROUND if self.scene.skin.round(self.scene.match.state) else words.TURN).format(
             round=number, what=what
         )

@@ -84,16 +84,19 @@ class ContestPanel:
         px, theme, low = self.desk.px, self.desk.theme, self._low
         legend = self._legend_lines(contest.chances)
         tail = px(24 if low else 26) + px(8) + legend * px(20) + px(6)
-        names, ladder = px(20 if low else 38), (px(26 if low else 32) if contest.ladder else px(4))
+        names, ladder = px(22 if low else 43), (px(26 if low else 32) if contest.ladder else px(4))
         row = px(23 if low else 29)
         most = max(len(fighter.helps) for fighter in contest.fighters)
-        room = self.foot - px(6) - top - names - ladder - tail
+        room = self.foot - px(12) - top - names - ladder - tail
         note_lines = theme.wrap(contest.note, Role.SMALL, self.rect.width - px(40)) if contest.note else []
         if low and contest.ladder:
             note_lines = note_lines[:1]
         note = len(note_lines) * theme.line_height(Role.SMALL) + (px(4) if note_lines else 0)
+        least = px(46 if low else 72)
+        if most * row + note + least > room:  # lines closer together before any is left out
+            row = max(px(21), (room - note - least) // most)
         wanted = most * row
-        wells = max(px(46), min(px(118 if not low else 92), room - wanted - note - px(8)))
+        wells = max(least, min(px((118 if not low else 92) if contest.ladder else 190), room - wanted - note - px(8)))
         rows = max(0, min(most, (room - wells - note) // row))
         columns = self._columns(top, wells)
         for i, (fighter, well) in enumerate(zip(contest.fighters, columns, strict=True)):
@@ -163,7 +166,8 @@ class ContestPanel:
                 )
             picture = self.desk.sprites.vector(w, h, f'<path d="{path}" fill="{colour}" fill-opacity=".28"/>', 1)
             picture = self.desk.sprites.keep(key, picture)
-        surface.blit(picture, well)
+        inner = picture.get_rect().inflate(-2 * self.desk.px(3), -2 * self.desk.px(3))
+        surface.blit(picture, inner.move(well.topleft), inner)
 
     def _draw_names(self, surface: pygame.Surface, fighter: Fighter, room: pygame.Rect, right: bool, low: bool) -> None:
         theme, px = self.desk.theme, self.desk.px
@@ -319,7 +323,7 @@ class ContestPanel:
         if asks:
             lines = theme.wrap(contest.note, Role.SMALL, self.rect.width - px(40), 14)
             note_high = len(lines) * theme.line_height(Role.SMALL, 14)
-            tail = note_high + px(10) + px(24) + px(6) + legend * px(20) + px(8)
+            tail = note_high + px(14) + px(24) + px(6) + legend * px(20) + px(8)
         else:
             tail = px(78 if low else 104)
         high = max(px(60), min(px(250), self.foot - top - tail - px(6)))
@@ -335,7 +339,7 @@ class ContestPanel:
         if asks:
             words = pygame.Rect(self.rect.x + px(20), below + px(8), self.rect.width - px(40), note_high)
             theme.paragraph(surface, contest.note, Role.SMALL, ink.TEXT, words, size=14, may_cut=True)
-            bar = pygame.Rect(columns[0].x, words.bottom + px(2), columns[1].right - columns[0].x, px(24))
+            bar = pygame.Rect(columns[0].x, words.bottom + px(5), columns[1].right - columns[0].x, px(24))
             self._draw_chances(surface, contest.chances, bar, legend)
         elif contest.verdict is not None and compared >= 1:
             self._draw_verdict(surface, contest, below, low)
@@ -429,6 +433,8 @@ class ContestPanel:
 
 def tenths(part: Fraction) -> str:
     """A chance in percent with one decimal, rounded half up; whole ones without it."""
+    if 0 < part < Fraction(1, 2000):
+        return "<0.1"
     scaled = part * 1000
     whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
     return str(whole // 10) if whole % 10 == 0 else f"{whole / 10:.1f}"

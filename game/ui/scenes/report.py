@@ -74,6 +74,53 @@ def draw_report(
         y += high + px(7)
 
 
+@dataclass(frozen=True, slots=True)
+class Army:
+    """A row of what is left: whose, and how many of each kind."""
+
+    mark: Picture
+    name: str
+    colour: str
+    kinds: Sequence[tuple[Picture, int]]
+
+
+ARMY_ROW = 38  # units
+
+
+def armies_height(desk: Desk, count: int) -> int:
+    """How high so many rows are, with their heading."""
+    return desk.px(30) + count * desk.px(ARMY_ROW)
+
+
+def draw_armies(surface: pygame.Surface, desk: Desk, room: pygame.Rect, title: str, armies: Sequence[Army]) -> None:
+    """What is left of every army, a row each."""
+    px, theme = desk.px, desk.theme
+    surface.fill(ink.LINE, (room.x, room.y, room.width, desk.art.line()))
+    caps = theme.spaced(title, Role.CAPS, ink.GOLD, 1.4, 13)
+    surface.blit(caps, (room.x, room.y + px(8)))
+    for i, army in enumerate(armies):
+        row = pygame.Rect(room.x, room.y + px(30) + i * px(ARMY_ROW), room.width, px(ARMY_ROW - 4))
+        desk.art.plate(surface, row, ink.INSET, radius=4, alpha=0.75)
+        mark = army.mark(px(22))
+        surface.blit(mark, mark.get_rect(center=(row.x + px(20), row.centery)))
+        name = pygame.Rect(row.x + px(38), row.y, px(60), row.height)
+        theme.write(surface, army.name, Role.SMALL_NAME, army.colour, name, size=15)
+        left = name.right + px(6)
+        if not army.kinds:
+            theme.write(
+                surface, "out of the game", Role.ASIDE, ink.MUTED, pygame.Rect(left, row.y, px(140), row.height)
+            )
+            continue
+        step = min(px(62), (row.right - px(6) - left) // max(1, len(army.kinds)))
+        for j, (picture, count) in enumerate(army.kinds):
+            small = picture(px(29))
+            x = left + j * step
+            surface.blit(small, small.get_rect(center=(x + px(15), row.centery)))
+            if count > 1:
+                number = pygame.Rect(x + px(31), row.y, px(26), row.height)
+                theme.write(surface, str(count), Role.STRONG, ink.IVORY, number)
+
+
 def draw_ribbon(surface: pygame.Surface, desk: Desk, room: pygame.Rect, words: str, turns: Sequence[Turn]) -> None:
     """Whose turn it is, and everybody's place in the order; those who are out are faint and struck through."""
     px, theme = desk.px, desk.theme

@@ -32,7 +32,7 @@ def tones(side: str, settings: Settings) -> tuple[dict[str, str], str]:
     if side == "earth":
         front = mix(light, middle, 0.15)
     colours = {FRONT: front, MAIN: middle, RIGHT: mix(middle, dark, 0.3), LOW: mix(middle, dark, 0.7)}
-    number = "#FFFAEF" if contrast(front, "#FFFAEF") >= contrast(front, INK_ON_LIGHT) * 0.75 else INK_ON_LIGHT
+    number = "#FFFAEF" if contrast(front, "#FFFAEF") >= 2.4 else INK_ON_LIGHT
     return colours, number
 
 

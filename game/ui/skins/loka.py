@@ -5,6 +5,7 @@ Chances, boosts and ways come from the rules; nothing here counts them again.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -332,6 +333,12 @@ class LokaSkin(PlainSkin):
 
     def _ash_picture(self, sprite: str, size: int) -> pygame.Surface:
         return self.desk.sprites.get(sprite, size, ASHEN)
+
+    def standing(self, view: LokaState, seat: Seat) -> Sequence[tuple[Picture, int]]:
+        counts = Counter(self.name_of_kind(view.position.board[square]) for square in view.position.men[seat])
+        order = sorted(counts, key=lambda name: (-self.rules.kinds[name].royal, -self.rules.price(name)))
+        code = {name: self.rules.tables.code(self.rules.numbers[name], seat) for name in order}
+        return [(self.picture_of(code[name]), counts[name]) for name in order]
 
     def balance(self, view: LokaState, seat: Seat) -> str:
         return ""

@@ -141,7 +141,7 @@ class LokaBoard(SquareBoard):
             return
         place = self._places[square]
         size = max(12, round(self.side * 0.27))
-        rect = pygame.Rect(place.right - size - 1, place.top + 1, size, size)
+        rect = pygame.Rect(place.x + 1, place.top + 1, size, size)  # attackers are counted at the right
         key = ("shelter", size, boosts)
         picture = self.desk.sprites.kept(key)
         if picture is None:

@@ -77,7 +77,7 @@ class Contests:
         attacker = self._fighter(view, combat, True)
         defender = self._fighter(view, combat, False)
         title = f"{'Duel' if combat.is_duel else 'Attack'} on {self.rules.grid.names[combat.end]}"
-        chances = self._chances(combat.chances, attacker.kind, defender.kind)
+        chances = self._chances(combat.chances, *self._called(attacker, defender))
         ladder = () if combat.is_duel else LADDER
         return Contest(title, (attacker, defender), ladder, chances, Square(combat.end), self._note(combat))
 
@@ -92,12 +92,20 @@ class Contests:
             "Attacker" if attacks else "Defender",
             f"{kind} {self.rules.grid.names[at]}",
             kind,
+            self.skin.seat_name(seat),
             self.skin.picture_of(code),
             self.skin.side_of(seat),
             combat.attack_die if attacks else combat.defence_die,
             tuple(self._help(view, boost, attacks, other) for boost in boosts),
             combat.rerolls == seat and not combat.is_duel,
         )
+
+    @staticmethod
+    def _called(attacker: Fighter, defender: Fighter) -> tuple[str, str]:
+        """What the two are called in a word or two: their sides are named where they are of one kind."""
+        if attacker.kind != defender.kind:
+            return attacker.kind, defender.kind
+        return f"{attacker.owner} {attacker.kind}", f"{defender.owner} {defender.kind}"
 
     def _help(self, view: LokaState, boost: Boost, attacks: bool, other: str) -> Help:
         match boost.name:
@@ -144,16 +152,17 @@ class Contests:
         contest = self._shown(view, combat)
         attacker, defender = contest.fighters
         again = self._rolled_again(task)
-        kept = self._words(outcome(task.attack, task.defence), attacker.kind, defender.kind)
+        called = self._called(attacker, defender)
+        kept = self._words(outcome(task.attack, task.defence), *called)
         parts = {"win": again[WON], "repulse": again[REPULSED], "attacker_slain": again[SLAIN]}
         parts["both_slain"] = again[BOTH_SLAIN]
-        chances = self._chances(parts, attacker.kind, defender.kind)
+        chances = self._chances(parts, *called)
         # What the one who decides wants: the attacker to win, the defender to live.
         lives = again[WON] if task.seat == combat.seat else again[REPULSED] + again[SLAIN]
         wish = f"{defender.kind} slain" if task.seat == combat.seat else f"{defender.kind} lives"
         answers = {"keep": kept, "reroll": f"{wish} {_rounded(lives)} %"}
         who = self.skin.seat_name(task.seat)
-        note = f"{who} may roll the Super D20 once more; the second roll counts. Kept: {kept.lower()}. Rolled again:"
+        note = f"{who} may roll the Super D20 once more. Keep: {kept}. Roll again:"
         faces = (task.attack, task.defence)
         return replace(contest, faces=faces, answers=answers, note=note, chances=chances, title=contest.title)
 
@@ -232,7 +241,7 @@ class Contests:
         attacker, defender = now.fighters
         at = self.rules.grid.names[event.end]
         faces = f"{event.attack} against {event.defence}"
-        words = self._words(event.outcome, attacker.kind, defender.kind)
+        words = self._words(event.outcome, *self._called(attacker, defender))
         owner = self.skin.seat_name(event.seat)
         match event.outcome:
             case found if found == WON:

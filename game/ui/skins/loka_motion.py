@@ -313,9 +313,9 @@ _ON_THE_BOARD = ("LOKA-DICE-2", "LOKA-REROLL-2", "LOKA-DUEL-1", "LOKA-SWAMP-2")
 
 
 def shards_of(size: tuple[int, int]) -> tuple[pygame.Rect, ...]:
-    """A picture cut into sixteen."""
-    w, h = (size[0] + 3) // 4, (size[1] + 3) // 4
-    return tuple(pygame.Rect(x * w, y * h, w, h) for y in range(4) for x in range(4))
+    """A picture cut into thirty-six."""
+    w, h = (size[0] + 5) // 6, (size[1] + 5) // 6
+    return tuple(pygame.Rect(x * w, y * h, w, h) for y in range(6) for x in range(6))
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,9 +407,12 @@ def draw_ash(
         surface.blit(ash, corner)
     for i, shard in enumerate(pieces):
         way = pygame.Vector2(shard.centerx - corner.width / 2, shard.centery - corner.height / 2)
-        apart = way * 0.9 * ease_out(part)
-        fall = down * part * part * (0.6 + 0.4 * (i % 3) / 2)
-        surface.blit(ash, (corner.x + shard.x + round(apart.x), corner.y + shard.y + round(apart.y + fall)), shard)
+        uneven = i * 7 % 11 / 10  # every piece of ash goes its own way, the same each time
+        apart = way.rotate(26 * (uneven - 0.5)) * (0.35 + 1.1 * uneven) * ease_out(part)
+        fall = down * part * part * (0.5 + 0.8 * uneven)
+        size = max(1, round(shard.width * (1 - 0.55 * part * uneven)))
+        inner = pygame.Rect(shard.x, shard.y, size, size)
+        surface.blit(ash, (corner.x + shard.x + round(apart.x), corner.y + shard.y + round(apart.y + fall)), inner)
     ash.set_alpha(255)
 
 

@@ -93,6 +93,7 @@ class Fighter:
     role: str  # "Attacker"
     name: str  # "Knight h4"
     kind: str  # "Knight"
+    owner: str  # "Fire"
     picture: Picture
     side: str  # whose colours it wears, a name of `looks.SIDES`
     die: int  # sides; 0 where none is rolled
@@ -373,6 +374,10 @@ class Skin(Protocol):
         """What the seat has lost, dearest first; pieces of one kind have the same picture."""
         ...
 
+    def standing(self, view: Any, seat: Seat) -> Sequence[tuple[Picture, int]]:
+        """What a seat has on the board, dearest first: each kind and how many; empty where nobody asks."""
+        ...
+
     def balance(self, view: Any, seat: Seat) -> str:
         """How far ahead the seat is in pieces ("+2"); empty when it is not."""
         ...
@@ -464,6 +469,9 @@ class PlainSkin:
 
     def colours(self, seat: Seat) -> tuple[str, str] | None:
         return None
+
+    def standing(self, view: Any, seat: Seat) -> Sequence[tuple[Picture, int]]:
+        return ()
 
     def step_dice(self, step: Step[Any]) -> tuple[str, str, str]:
         return ("", "", "")

@@ -288,6 +288,8 @@ class SquareBoard:
             self._fill(surface, marks.hover, "#FFFFFF", 0.27)
         if marks.selected is not None:
             self._lay(surface, marks.selected, "selected", _selected)
+        for one, other in marks.threads:
+            self._thread(surface, one, other)
         for spot in marks.moves & targets:
             self._fill(surface, spot, TARGET, 0.47 if spot == marks.chosen else 0.12 if marks.faint else 0.24)
         for spot in marks.moves & held - targets:
@@ -306,8 +308,6 @@ class SquareBoard:
                 self._dot(surface, spot, marks.grown, 0.5 if marks.faint else 1.0)
         for spot in marks.lit:
             self._lay(surface, spot, "lit", _lit)
-        for one, other in marks.threads:
-            self._thread(surface, one, other)
         for line in marks.lines:
             self._help(surface, line)
         for start, end in marks.arrows:
@@ -395,7 +395,7 @@ class SquareBoard:
         if not isinstance(spot, Square) or self.side < 24:
             return
         place = self._places[spot.index]
-        picture = self.desk.theme.text(words, Role.TINY, "#FFF8EC", max(9.5, self.side * 0.215 / self.desk.theme.scale))
+        picture = self.desk.theme.text(words, Role.TINY, "#FFF8EC", max(11, self.side * 0.215 / self.desk.theme.scale))
         high = picture.get_height() * 4 // 5
         rect = pygame.Rect(0, 0, picture.get_width() + round(high * 0.75), high)
         rect.midbottom = place.centerx, place.bottom + max(1, high // 4)

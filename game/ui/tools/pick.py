@@ -113,7 +113,20 @@ class PickTool:
     @property
     def moves(self) -> frozenset[Spot]:
         """What may be touched next, once something is."""
-        return self.picker.next_spots if self.picker.touched else frozenset()
+        if not self.picker.touched:
+            return frozenset()
+        stop = self.stop
+        return self.picker.next_spots if stop is None else self.picker.next_spots | {stop}
+
+    @property
+    def stop(self) -> Spot | None:
+        """What was touched last, when touching it again ends a way that could also go on."""
+        on_the_way = len(self.picker.touched) > 1 and bool(self.picker.chosen)
+        return self.picker.touched[-1] if on_the_way else None
+
+    def takes(self, spot: Spot) -> bool:
+        """Whether touching the spot goes on with the choice or ends it."""
+        return self.picker.takes(spot) or spot == self.stop
 
     @property
     def pointed(self) -> frozenset[Spot]:
@@ -130,9 +143,12 @@ class PickTool:
     def aimed(self) -> Action | None:
         """The one action that touching what is pointed at would make."""
         aim = self.cursor if self.cursor_shown and self.hand is None else self.hover
-        if aim is None or not self.picker.touched or not self.picker.takes(aim):
+        if aim is None or not self.picker.touched or not self.takes(aim):
             return None
-        return next(iter(self.picker.touch(aim).live), None)
+        if aim == self.stop:
+            return self.picker.chosen[0]
+        further = self.picker.touch(aim)
+        return next(iter(further.chosen or further.live), None)
 
     @property
     def lifted(self) -> Spot | None:
@@ -180,7 +196,7 @@ class PickTool:
         if spot is None:
             return None
         self.cursor, self.cursor_shown, self.typed = spot, False, None
-        if self.picker.touched and self.picker.takes(spot):
+        if self.picker.touched and self.takes(spot):
             return self._touch(spot)
         was_selected = self.selected == spot
         if was_selected or spot in self.picker.first_spots:
@@ -204,7 +220,7 @@ class PickTool:
             return HANDLED
         if spot is None or spot == hand.spot:
             return HANDLED
-        if self.picker.takes(spot):
+        if self.takes(spot):
             return self._touch(spot, point)
         return self._refused(spot)
 
@@ -237,7 +253,7 @@ class PickTool:
 
     def _act(self, spot: Spot) -> Outcome:
         """What a click on the spot would do."""
-        if self.picker.touched and self.picker.takes(spot):
+        if self.picker.touched and self.takes(spot):
             return self._touch(spot)
         if self.selected == spot:
             return self._let_go()
@@ -296,12 +312,15 @@ class PickTool:
         self.desk.sound.play("lift")
 
     def _touch(self, spot: Spot, hand: tuple[int, int] | None = None) -> Outcome:
+        if spot == self.stop:
+            chosen = self.picker.chosen
+            return Picked(chosen[0], hand) if len(chosen) == 1 else Several(tuple(chosen), spot, hand)
         further = self.picker.touch(spot)
         if len(further.live) == 1 and further.chosen:
             return Picked(further.chosen[0], hand)
         self.picker = further
         self.since = self.desk.now
-        if further.chosen or all(isinstance(next_spot, Label) for next_spot in further.next_spots):
+        if all(isinstance(next_spot, Label) for next_spot in further.next_spots):
             return Several(tuple(further.live), spot, hand)
         return HANDLED
 
