@@ -178,7 +178,7 @@ def _around_cross(layout: Layout, skin: Skin, *, turned: int, panels_left: bool,
     if layout.narrow:
         log_high = px(76)
     if layout.roominess is Roominess.ROOMY:
-        log_high = column.height * 38 // 100
+        log_high = column.height * 35 // 100
     story = pygame.Rect(column.x, strip.bottom + (between if has_notice else 0), column.width, 0)
     moves = pygame.Rect(column.x, column.bottom - log_high, column.width, log_high)
     story.height = moves.y - between - story.y
