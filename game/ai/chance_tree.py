@@ -15,7 +15,7 @@ from typing import Final
 from game.ai.budget import Budget, Spent
 from game.ai.judge import BoardJudge
 from game.ai.tree import Line, Thought
-from game.boards.position import PROMOTES, TO, Gamble, Position
+from game.boards.position import PROMOTES, START, TO, Gamble, Position
 
 CERTAIN: Final = 10000
 """The value of a won game; one less for each ply that it takes."""
@@ -36,6 +36,7 @@ KILLER: Final = 1 << 17
 MIDDLE: Final = 1 << 16
 """Ranks: the table's move, gambles by what they promise, killers, then by history; bad gambles come last."""
 MOST_HISTORY: Final = 1 << 15
+ESCAPE: Final = 1 << 14
 
 EXACT: Final = 0
 LEAST: Final = 1
@@ -45,6 +46,8 @@ KIND: Final = 38
 VALUE: Final = 40
 BIAS: Final = 1 << 14
 """What the table keeps, as one number: move, depth + 1, kind of value, value + 2^14."""
+SPOT: Final = 16
+MOST_RATED: Final = (1 << SPOT) - 1
 ENTRIES: Final = 200000
 
 SURPLUS: Final = 650
@@ -62,6 +65,10 @@ class RiskJudge(BoardJudge):
     def rate(self, position: Position) -> int:
         """What the position is worth to the team to act, threats looked at: below DECIDED and above -DECIDED."""
         raise NotImplementedError
+
+    def weak_spot(self, position: Position) -> int:
+        """Where the position that was rated last is most in danger for the seat to act; -1 where nothing is."""
+        return -1
 
     def plain(self, position: Position) -> int:
         """The same by what stands on the board alone."""
@@ -96,7 +103,7 @@ class ChanceTree:
         self.left = 0
         self.table: dict[int, int] = {}
         self.rated: dict[int, int] = {}
-        """Values of leaves by key."""
+        """What the judge says of positions by key: value + 2^14, and above it the weak spot + 1."""
         self.path: dict[int, int] = dict.fromkeys(earlier, 1)
         self.killers: list[list[int]] = [[0, 0] for _ in range(LONGEST + 2)]
         self.history: list[list[int]] = [[0] * (WAY + 1) for _ in range(position.t.seats)]
@@ -104,7 +111,8 @@ class ChanceTree:
         self.partial: list[Line] = []
         """The best line of an iteration that is still going on."""
         self.nudges: dict[int, int] = {}
-        self.has_dice = False
+        self.spot = -1
+        """The weak spot of the position that was rated last."""
         judge.forget()
 
     # --- the root
@@ -126,7 +134,8 @@ class ChanceTree:
         depth = 0
         try:
             gambles: list[Gamble | None] = []
-            order = [r >> 12 & MOVE for r in self.ranked(moves, gambles, 0, 0)]
+            self.rating(position.key)
+            order = [r >> 12 & MOVE for r in self.ranked(moves, gambles, 0, 0, self.spot)]
             found = [Line(m, 0, [m]) for m in order[:lines]]
             goal = 1
             while goal <= deepest:
@@ -243,8 +252,9 @@ class ChanceTree:
                 return kept
 
         is_hopeless = False
+        now = self.rating(key)
+        spot = self.spot
         if not is_open and abs(beta) < DECIDED and not position.is_checked():
-            now = self.rating(key)
             if depth <= 3 and now - SURPLUS * depth >= beta:
                 return now - SURPLUS * depth
             is_hopeless = depth == 1 and now + HOPELESS < alpha
@@ -261,7 +271,7 @@ class ChanceTree:
         if not moves:
             return ply - CERTAIN if position.is_stuck_lost() else 0
         gambles: list[Gamble | None] = []
-        ranks = self.ranked(moves, gambles, hint, ply)
+        ranks = self.ranked(moves, gambles, hint, ply, spot)
         self.path[key] = 1
         history = self.history[position.turn]
         best = -INFINITE
@@ -326,13 +336,15 @@ class ChanceTree:
 
     def rating(self, key: int) -> int:
         """What the judge says of the position as it stands."""
-        found = self.rated.get(key)
-        if found is None:
-            found = self.judge.rate(self.position)
+        found = self.rated.get(key, 0)
+        if not found:
+            value = self.judge.rate(self.position)
+            found = (value + BIAS) | (self.judge.weak_spot(self.position) + 1) << SPOT
             if len(self.rated) > 2 * ENTRIES:
                 self.rated.clear()
             self.rated[key] = found
-        return found
+        self.spot = (found >> SPOT) - 1
+        return (found & MOST_RATED) - BIAS
 
     def after(self, alpha: int, beta: int, depth: int, ply: int, team: int, may_skip: bool) -> int:
         """The value for `team`, which has just moved, of the position that came of it."""
@@ -396,8 +408,11 @@ class ChanceTree:
             else:
                 history[m & WAY] = was - bonus - was * bonus // MOST_HISTORY
 
-    def ranked(self, moves: list[int], gambles: list[Gamble | None], hint: int, ply: int) -> list[int]:
-        """The moves with their ranks, best first; fills in their gambles, which the index of a rank points at."""
+    def ranked(self, moves: list[int], gambles: list[Gamble | None], hint: int, ply: int, spot: int) -> list[int]:
+        """The moves with their ranks, best first; fills in their gambles, which the index of a rank points at.
+
+        What stands on the weak `spot` is moved early.
+        """
         position = self.position
         judge = self.judge
         board = position.board
@@ -425,6 +440,8 @@ class ChanceTree:
                 rank = KILLER
             else:
                 rank = MIDDLE + history[m & WAY]
+                if m >> START & TO == spot:
+                    rank += ESCAPE
             ranks.append(rank << RANK | m << 12 | i)
         ranks.sort(reverse=True)
         return ranks

@@ -8,7 +8,7 @@ look, a legal action is drawn.  What was chosen is checked against the untouched
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import tanh
 from time import perf_counter
 from typing import Any, Protocol
@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 from game.ai.budget import Budget
 from game.ai.chance_tree import CERTAIN, DECIDED, ChanceTree, RiskJudge
 from game.ai.judge import SURE, WON, BoardJudge
-from game.ai.judges import Idea, Staff, judge_for, sides_of, staff_for
+from game.ai.judges import Idea, Staff, judge_for, level_in, sides_of, staff_for
 from game.ai.levels import LEVELS, Agent
 from game.ai.reasons import Words, chances_stand, moves_to_mate, reason, standing
 from game.ai.tree import Line, Thought, Tree
@@ -132,6 +132,7 @@ def choose(
     assert actions, "nothing to choose"
     rng = child(seeded(seed), ply, seat, 0x504C4159)
     judge = judge_of(rules)
+    agent = replace(agent, level=level_in(rules, agent.level))
     if judge is None or agent.level.name == "random":
         choice = _by_chance(rules, actions, rng, began)
     elif ideas := _ideas(rules, view, seat, agent.level.spread + VARIETY, rng):

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from game.ai.judge import BoardJudge
+from game.ai.levels import Level
 from game.core.ruleset import Decision
 
 
@@ -74,6 +75,17 @@ def staff_for(rules: Any, judge: BoardJudge) -> Staff | None:
             return LokaCamp(rules, judge)
         case _:
             return None
+
+
+def level_in(rules: Any, level: Level) -> Level:
+    """The level as it plays this game: how deep it looks and how much it errs may differ from game to game."""
+    match rules.game:
+        case "loka":
+            from game.ai.judges.loka_camp import SKILLS
+
+            return SKILLS.get(level.name, level)
+        case _:
+            return level
 
 
 def sides_of(rules: Any) -> tuple[str, ...]:

@@ -295,7 +295,8 @@ class LokaJudge(RiskJudge):
         first = position.score & LOW
         second = position.score >> HALF
         lead = first - second if position.team() == 0 else second - first
-        return self.expectation(lead, first + second + LEAST_STRENGTH)
+        value = self.expectation(lead, first + second + LEAST_STRENGTH)
+        return self.fading(position, value) if isinstance(position, LokaPosition) else value
 
     def value(self, position: Position, alpha: int, beta: int, drift: int) -> int:
         """The lead of the team to act, threats looked at, in hundredths of a pawn."""
@@ -326,7 +327,37 @@ class LokaJudge(RiskJudge):
         theirs = strength[1 - team]
         self.lead = mine - theirs + int(self.prospects(position))
         total = mine + theirs + LEAST_STRENGTH
-        return self.expectation(self.lead, total if total > LEAST_STRENGTH else LEAST_STRENGTH)
+        value = self.expectation(self.lead, total if total > LEAST_STRENGTH else LEAST_STRENGTH)
+        return self.fading(position, value)
+
+    def weak_spot(self, position: Position) -> int:
+        """Where the position rated last is most in danger for the seat to act; -1 where nothing is."""
+        teams = self.l.teams
+        turn = position.turn
+        worst = 40.0
+        found = -1
+        for seat in range(self.l.seats):
+            target = self.target[seat]
+            if target >= 0 and teams[seat] != teams[turn] and self.best[seat] > worst:
+                if self.l.seat_of(position.board[target]) == turn:
+                    worst = self.best[seat]
+                    found = target
+        return found
+
+    def fading(self, position: LokaPosition, value: int) -> int:
+        """A lead is worth less the longer nothing happens, for the quiet limit is near.  LOKA-DRAW-1."""
+        if not self.quiet_limit:
+            return value
+        living = 0
+        for men in position.men:
+            if men:
+                living += 1
+        most = self.quiet_limit * living
+        half = most // 2
+        if position.quiet <= half:
+            return value
+        left = most - position.quiet
+        return value * (left if left > 0 else 0) // half
 
     def prepare(self, position: LokaPosition) -> None:
         """Finds the kings and what stands with them, and clears what is counted by square."""

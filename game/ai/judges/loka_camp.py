@@ -7,12 +7,13 @@ close lines and have room.  A re-roll follows LOKA-REROLL-6.  No piece and no ti
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.ai.judges.loka import LokaJudge
 from game.ai.judges.loka_reasons import MoveReason
+from game.ai.levels import LEVELS, Level
 from game.boards.position import TO
 from game.core.dice import below
 from game.core.ruleset import Decision, Muster
@@ -22,6 +23,14 @@ from game.rules.loka.moves import LokaPosition
 from game.rules.loka.state import Deploy, LokaState, Reroll
 from game.rules.loka.state import Muster as Army
 
+SKILLS: Mapping[str, Level] = {
+    level.name: level
+    for level in (
+        replace(LEVELS["normal"], spread=80, lapses=10, blind=18),
+        replace(LEVELS["hard"], deepest=3, spread=30),
+    )
+}
+"""Levels that differ from what they are elsewhere: where dice decide so much, an error costs less."""
 PLANS = 48
 """So many armies are thought of, ready-made ones apart."""
 FADE = 0.93
