@@ -42,6 +42,11 @@ class BoardPhase(PhaseScreen):
         humans = self.who.human_seats
         return self.skin.turned_for(humans[0]) if len(humans) == 1 else 0
 
+    def relation(self, seat: Seat) -> str:
+        """As the people in front of the screen see the seat; nothing where they are enemies themselves."""
+        teams = {self.rules.teams[human] for human in self.who.human_seats}
+        return super().relation(seat) if len(teams) == 1 else ""
+
     # --- what is on the board
 
     @property

@@ -107,6 +107,9 @@ class VariantCard(Pressable):
     def draw(self, surface: pygame.Surface) -> None:
         desk, px, rect = self.desk, self.desk.px, self.rect
         desk.art.row(surface, rect, chosen=self.chosen, hover=self.hover)
+        if rect.height < px(44):
+            self._draw_flat(surface)
+            return
         side = rect.height - px(18)
         picture = self.picture(side)
         if picture is not None:
@@ -122,6 +125,19 @@ class VariantCard(Pressable):
             desk.art.plate(surface, disc, ink.GOLD, radius=8)
             tick = desk.sprites.icon("ui/check", px(11), ink.BUTTON_INK)
             surface.blit(tick, tick.get_rect(center=disc.center))
+
+    def _draw_flat(self, surface: pygame.Surface) -> None:
+        """One line: picture, name, and what it is."""
+        desk, px, rect = self.desk, self.desk.px, self.rect
+        side = rect.height - px(6)
+        picture = self.picture(side)
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(center=(rect.x + px(6) + side // 2, rect.centery)))
+        room = pygame.Rect(rect.x + px(14) + side, rect.y, rect.width - side - px(20), rect.height)
+        end = desk.theme.write(surface, self.name, Role.NAME, ink.IVORY, room, size=15).right
+        rest = pygame.Rect(end + px(8), rect.y, rect.right - end - px(14), rect.height)
+        colour = ink.TEXT if self.chosen else ink.MUTED
+        desk.theme.write(surface, self.line, Role.SMALL, colour, rest, "right", may_cut=True)
 
 
 class ClockTile(Pressable):

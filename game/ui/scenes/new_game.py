@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pygame
 
-from game.core.ruleset import Ruleset
+from game.core.ruleset import Decision, Muster, Phase, Ruleset
 from game.core.seats import Seat
+from game.play.chair import commanded_with
 from game.play.position import BadFile, Opened
 from game.play.record import ClockKey
 from game.play.session import Session, fresh_path
@@ -25,9 +26,11 @@ from game.ui.keys import chord, pressed
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.begin_from import LONGEST_POSITION, first_line, given_position
 from game.ui.scenes.game_choices import ClockTile, Drawer, GameRow, VariantCard
-from game.ui.scenes.seating import COMPUTER, HUMAN, LEVELS, QUICK, Place, Plaque, Quick
+from game.ui.scenes.rule_switches import SwitchRows, front_switch, in_words, shown_switches
+from game.ui.scenes.seating import COMPUTER, HUMAN, LEVELS, Place, Plaque, Quick, seatings
 from game.ui.screen import Screen
-from game.ui.skins import draw_position, skin_for
+from game.ui.skins import draw_position, set_up_for, skin_for
+from game.ui.skins.set_up import SetUpLook
 from game.ui.skins.skin import Skin
 from game.ui.theme import Role
 from game.ui.widgets import (
@@ -76,7 +79,8 @@ class NewGame(Screen):
         self.reset = Button(desk, "Restore the usual rules", self._usual, icon="ui/undo", size=14)
         self.swap = Button(desk, "Swap sides", self._swap, icon="ui/swap", key="X", size=14)
         self.lot = Toggle(desk, False, self._set_lot, tip="Who takes which seat is drawn when the game begins")
-        self.quick = [Button(desk, quick.words, self._seated(quick), size=14) for quick in QUICK]
+        self.quick: list[Button] = []
+        self.quickly: tuple[Quick, ...] = ()
         self.position = TextField(
             desk,
             "",
@@ -86,10 +90,9 @@ class NewGame(Screen):
             icon="ui/load",
         )
         self.paste = Button(desk, "Paste", self._paste, size=14)
-        self.tabs = Tabs(
-            desk, [Option(0, "Variant"), Option(1, "Clock"), Option(2, "Begin")], 0, self._turn_tab, size=13
-        )
+        self.tabs = Tabs(desk, [Option(0, "")], 0, self._turn_tab, size=13)
         self.view = Viewport(desk, paint=self._paint_options)
+        self.rows_of_switches = SwitchRows(desk, self.view, self._switch)
         self.message = ""
         self._boards: dict[tuple[str, int, str], pygame.Surface | None] = {}
         self._take_game(game if game in GAMES else next(iter(GAMES)))
@@ -106,11 +109,14 @@ class NewGame(Screen):
         except BadData as error:
             self.broken = str(next(iter(error.problems), "the data can't be read"))
         last = self.desk.settings.last.get(game, {})
+        self.front = front_switch(self.values.get("options", {}))
+        """The switch whose ready values stand on the first page."""
+        self.right_parts = ("variant", "front") if self.front else ("variant", "clock", "begin")
         self.variant = self._known(last.get("variant"), tuple(self.values.get("variants", {})))
         self.changes: dict[str, Any] = {
             name: value
             for name, value in _mapping(last.get("options")).items()
-            if name in self.values.get("options", {}) and isinstance(value, type(self.values["options"][name].default))
+            if name in self.values.get("options", {}) and type(value) is type(self.values["options"][name].default)
         }
         self.clock = self._known(last.get("clock"), [words for words, _ in CLOCKS])
         self.by_lot = last.get("lot") is True
@@ -129,18 +135,46 @@ class NewGame(Screen):
     def _take_rules(self) -> None:
         """The rules that are chosen, or why there are none."""
         self.rules: Ruleset[Any] | None = None
-        self.skin: Skin | None = None
+        self.refused = ("", "")
         if self.values:
+            self.broken = ""
+            library = self.desk.app.library
             try:
-                self.rules = self.desk.app.library.rules(self.game, self.variant, self._options())
-            except (BadData, BadOptions) as error:
-                self.broken = str(error)
+                self.rules = library.rules(self.game, self.variant, self._options())
+            except BadOptions as error:
+                self.broken = _sentence(str(error))
+                self.refused = (error.name, self.broken)
+            except BadData as error:
+                self.broken = _sentence(str(error))
                 return
-            self.skin = skin_for(self.desk, self.rules)
+            self._take_skin(self.rules if self.rules is not None else library.rules(self.game, self.variant, {}))
+
+    def _take_skin(self, rules: Ruleset[Any]) -> None:
+        self.skin = skin_for(self.desk, rules)
+        self.look = set_up_for(self.desk, rules, self.skin)
+        self.groups = [commanded_with(rules, seat) for seat in range(len(rules.seats))]
+        self.teams = rules.teams
+
+    skin: Skin | None = None
+    look: SetUpLook | None = None
+    groups: Sequence[tuple[int, ...]] = ()
+    """For each seat those that one player plays together with it."""
+    teams: Sequence[int] = ()
 
     def _options(self) -> dict[str, Any]:
         standing = self._standing()
-        return {name: value for name, value in self.changes.items() if value != standing.get(name)}
+        options, shown = self.values.get("options", {}), self._shown()
+        return {
+            name: value
+            for name, value in self.changes.items()
+            if name in shown and (getattr(options[name], "follows", None) is not None or value != standing.get(name))
+        }
+
+    def _shown(self) -> list[str]:
+        """The switches that mean something in the chosen variant."""
+        if not self.values:
+            return []
+        return shown_switches(self.values["options"], self.values["variants"][self.variant])
 
     def _standing(self) -> dict[str, Any]:
         """The switches as the chosen variant has them."""
@@ -150,9 +184,9 @@ class NewGame(Screen):
         return usual | dict(self.values["variants"][self.variant].options)
 
     def _take_seats(self, last: Any) -> None:
-        count = len(self.rules.seats) if self.rules else 0
+        count = len(self.skin.rules.seats) if self.skin else 0
         mine = self.desk.settings.player_name
-        self.seats = [Place(HUMAN, mine) if i == 0 else Place(COMPUTER, "") for i in range(count)]
+        self.seats = [Place(HUMAN, mine) if self.leader(i) == 0 else Place(COMPUTER, "") for i in range(count)]
         if isinstance(last, list) and len(last) == count:
             for place, told in zip(self.seats, last, strict=True):
                 given = _mapping(told)
@@ -177,11 +211,16 @@ class NewGame(Screen):
         for card, name in zip(self.variants, variants, strict=True):
             card.chosen = name == self.variant
         self.clocks = [ClockTile(desk, words, self._clock_chooser(words)) for words, _ in CLOCKS]
-        self.switches: dict[str, Toggle] = {
-            name: Toggle(desk, bool(self._value_of(name)), self._switcher(name))
-            for name, option in self.values.get("options", {}).items()
-            if isinstance(option.default, bool)
-        }
+        options = self.values.get("options", {})
+        self.sums: list[ClockTile] = []
+        self._make_sums()
+        self.rows_of_switches.take(options, [name for name in self._shown() if name != self.front], self._value_of)
+        self.quickly = seatings(len(set(self.groups)))
+        self.quick = [Button(desk, quick.words, self._seated(quick), size=14) for quick in self.quickly]
+        words = {"variant": "Variant", "clock": "Clock", "begin": "Begin", "front": self._front_name}
+        kept = self.tabs.value if self.tabs.value < len(self.right_parts) else 0
+        tabs = [Option(i, words[part]) for i, part in enumerate(self.right_parts)]
+        self.tabs = Tabs(desk, tabs, kept, self._turn_tab, size=13)
         for row in self.rows:
             row.chosen = row.card.id == self.game
         self.lot.on = self.by_lot
@@ -189,15 +228,72 @@ class NewGame(Screen):
         self._reset_ring()
         self.seats_said()
 
+    @property
+    def switches(self) -> Mapping[str, Widget]:
+        """What each rule switch is changed with."""
+        return self.rows_of_switches.controls
+
+    @property
+    def _front_name(self) -> str:
+        return str(self.values["options"][self.front].name) if self.front else ""
+
+    def _make_sums(self) -> None:
+        """The ready values of the switch on the first page, the present one among them."""
+        if not self.front:
+            return
+        option = self.values["options"][self.front]
+        known = {*option.offered, self._standing()[self.front], self._value_of(self.front)}
+        self.sum_values = sorted(known)
+        self.sums = [ClockTile(self.desk, str(value), self._sum_chooser(value)) for value in self.sum_values]
+
+    def _sum_chooser(self, value: int) -> Callable[[], Change]:
+        def choose() -> Change:
+            return self._switch(self.front, value)
+
+        return choose
+
     def _value_of(self, name: str) -> Any:
-        return self.changes.get(name, self._standing().get(name))
+        """The value that the game would be played with."""
+        if name in self.changes:
+            return self.changes[name]
+        if self.rules is not None and name in self.rules.switched:
+            return self.rules.switched[name]
+        return self._standing().get(name)
+
+    def _altered(self) -> list[str]:
+        """The switches that are not as the variant has them."""
+        if self.rules is not None:
+            return [name for name in self._shown() if name in self.rules.options]
+        return list(self._options())
+
+    # Players
+
+    def leader(self, seat: int) -> int:
+        """The first of the seats that one player plays together with this one."""
+        return self.groups[seat][0] if seat < len(self.groups) else seat
+
+    def relation(self, seat: int) -> str:
+        """ "you", "your ally", "enemy", as the first person at this screen sees the seat."""
+        if not any(place.kind == HUMAN for place in self.seats):
+            return ""
+        me = self.my_seat()
+        if self.leader(seat) == me and self.seats[me].kind == HUMAN:
+            return "you"
+        return "your ally" if self.teams[seat] == self.teams[me] else "enemy"
 
     def _reset_ring(self) -> None:
         middle: list[Widget] = [widget for plaque in self._order() for widget in plaque.widgets()]
         middle += [self.swap, self.lot, *self.quick]
+        widgets: dict[str, list[Widget]] = {
+            "variant": [*self.variants], "clock": [*self.clocks], "begin": [self.position, self.paste],
+            "front": [*self.sums],
+        }  # fmt: skip
+        parts = [widgets[part] for part in self.right_parts]
+        for widget in (*self.clocks, self.position, self.paste):
+            widget.viewport = None
         if self.open:
-            middle = [self.view, *self.switches.values(), self.reset]
-        parts: list[list[Widget]] = [[*self.variants], [*self.clocks], [self.position, self.paste]]
+            inside = [] if not self.front else [*widgets["clock"], *widgets["begin"]]
+            middle = [self.view, *inside, *self.switches.values(), self.reset]
         right = [self.tabs, *parts[self.tabs.value]] if self.folded else [widget for part in parts for widget in part]
         self.ring.replace([*self.bar_widgets(), *self.rows, *middle, *right, self.drawer, self.back, self.play])
 
@@ -213,23 +309,34 @@ class NewGame(Screen):
     def seats_said(self) -> None:
         """What the controls say about the choices."""
         names = self.values.get("options", {})
-        standing = self._standing()
-        changed = [name for name in self.switches if self._value_of(name) != standing.get(name)]
-        on = [names[name].name for name in self.switches if self._value_of(name)]
+        changed = [name for name in self._altered() if name != self.front]
+        on = [names[name].name for name in self._shown() if self._value_of(name) is True]
+        said = [f"{names[name].name} {in_words(names[name], self._value_of(name)).lower()}" for name in changed]
         self.drawer.lines = (
             f"{_listed(on)}: on" if on else "All switches are off",
-            f"Changed: {_listed([names[name].name for name in changed])}" if changed else "As the rule book has them",
+            f"Changed: {_listed(said)}" if changed else "As the rule book has them",
         )
+        if self.front:
+            if self._value_of(self.front) not in self.sum_values:
+                self._make_sums()
+                self._reset_ring()
+            for value, tile in zip(self.sum_values, self.sums, strict=True):
+                tile.chosen = value == self._value_of(self.front)
+        self.rows_of_switches.say(self._value_of, frozenset(changed), self.refused)
         self.drawer.changed = len(changed)
         self.drawer.open = self.open
         self.reset.enabled, self.reset.reason = bool(changed), "Nothing is changed"
         for words, tile in zip([words for words, _ in CLOCKS], self.clocks, strict=True):
             tile.chosen = words == self.clock
-        humans = sum(place.kind == HUMAN for place in self.seats)
+        humans = sum(place.kind == HUMAN and self.leader(i) == i for i, place in enumerate(self.seats))
         self.swap.enabled, self.swap.reason = len(self.seats) == 2, "Only where two seats face each other"
-        for button, quick in zip(self.quick, QUICK, strict=True):
-            me = self.my_seat()
-            button.lit = [quick.humans(i, me) for i in range(len(self.seats))] == [p.kind == HUMAN for p in self.seats]
+        me, leaders = self.my_seat(), [i for i in range(len(self.seats)) if self.leader(i) == i]
+        are_human = [self.seats[i].kind == HUMAN for i in leaders]
+        for button, quick in zip(self.quick, self.quickly, strict=True):
+            button.lit = [quick.humans(i, me, self.teams) for i in leaders] == are_human
+        first = next((button for button in self.quick if button.lit), None)
+        for button in self.quick:
+            button.lit = button is first
         self.play.enabled = not self.broken and not self.wrong and self.rules is not None
         self.play.reason = self.broken or self.wrong
         self.hints = [
@@ -237,7 +344,7 @@ class NewGame(Screen):
             Hint("Tab", "Next control"),
             Hint("Left/Right", "Change"),
             Hint("O", "Close the options" if self.open else "More options"),
-            Hint("X", "Swap sides"),
+            *([Hint("X", "Swap sides")] if len(self.seats) == 2 else []),
             Hint("Enter", "Play"),
             Hint("Esc", "Back"),
         ]
@@ -245,7 +352,7 @@ class NewGame(Screen):
         self.repaint()
 
     def my_seat(self) -> int:
-        return next((i for i, place in enumerate(self.seats) if place.kind == HUMAN), 0)
+        return next((i for i, place in enumerate(self.seats) if place.kind == HUMAN and self.leader(i) == i), 0)
 
     # Choosing
 
@@ -263,8 +370,9 @@ class NewGame(Screen):
     def _variant_chooser(self, name: str) -> Callable[[], Change]:
         def choose() -> Change:
             self.variant = name
+            groups = self.groups
             self._take_rules()
-            if self.rules is not None and len(self.seats) != len(self.rules.seats):
+            if len(self.seats) != len(self.groups) or groups != self.groups:
                 self._take_seats(None)
             self._check_position()
             self._make_controls()
@@ -281,30 +389,34 @@ class NewGame(Screen):
 
         return choose
 
-    def _switcher(self, name: str) -> Callable[[bool], Change]:
-        def switch(on: bool) -> Change:
-            self.changes[name] = on
-            self._take_rules()
-            self._check_position()
-            self.seats_said()
-            return HANDLED
-
-        return switch
+    def _switch(self, name: str, value: Any) -> Change:
+        """A rule switch has another value."""
+        groups = self.groups
+        self.changes[name] = value
+        if value == self._standing().get(name) and getattr(self.values["options"][name], "follows", None) is None:
+            del self.changes[name]
+        self._take_rules()
+        self._check_position()
+        if groups != self.groups:
+            self._take_seats(None)
+            self._make_controls()
+        self.seats_said()
+        self.arrange()
+        return HANDLED
 
     def _usual(self) -> Change:
         self.changes = {}
         self._take_rules()
-        for name, switch in self.switches.items():
-            switch.on = bool(self._value_of(name))
         self._check_position()
         self.seats_said()
+        self.arrange()
         return HANDLED
 
     def _seated(self, quick: Quick) -> Callable[[], Change]:
         def seat() -> Change:
             me = self.my_seat()
             for i, place in enumerate(self.seats):
-                place.kind = HUMAN if quick.humans(i, me) else COMPUTER
+                place.kind = HUMAN if quick.humans(self.leader(i), me, self.teams) else COMPUTER
                 if place.kind == HUMAN and i == me and not place.name:
                     place.name = self.desk.settings.player_name
             self._seats_changed()
@@ -399,8 +511,8 @@ class NewGame(Screen):
             return HANDLED
         desk, app = self.desk, self.desk.app
         self._remember()
-        seats = list(self.seats)
-        if self.by_lot:
+        seats = [self.seats[self.leader(i)] for i in range(len(self.seats))]
+        if self.by_lot and len(seats) == 2:
             SEEDS.shuffle(seats)
         chairs = [place.chair() for place in seats]
         path = fresh_path(app.where.saves, self.game, date.today().isoformat())
@@ -532,6 +644,7 @@ class NewGame(Screen):
         """Two seats: one plaque above the board and one below; more: round it, each at its side's right hand."""
         px = self.desk.px
         count = len(self.plaques)
+        self.swap.visible = self.lot.visible = count == 2
         if count == 2:
             height = min(px(114), max(px(96), (room.height - px(150)) // 2))
             far, near = self._order()
@@ -552,8 +665,16 @@ class NewGame(Screen):
             self._place_corners(room)
 
     def _place_corners(self, room: pygame.Rect) -> None:
+        """The plaques take the board's missing corners, each at its army's right hand."""
         px = self.desk.px
-        width, height = (room.width - px(112)) // 2, (room.height - px(20)) // 2
+        between = px(114)
+        width = min((room.width - between) // 2, px(280))
+        height = min((room.height - (between if not self.folded else px(16))) // 2, px(180 if not self.folded else 150))
+        over = max(0, room.height - 2 * height - between) // 2 if not self.folded else 0
+        room = pygame.Rect(room.centerx - width - between // 2, room.y + over, 2 * width + between, 0)
+        room.height = 2 * height + (between if not self.folded else px(16))
+        if self.folded:
+            room.height = max(room.height, min(2 * height + between, self.quick_label.y - px(8) - room.y))
         corners = [
             (room.right - width, room.bottom - height),
             (room.x, room.bottom - height),
@@ -562,10 +683,16 @@ class NewGame(Screen):
         ]
         for plaque, corner in zip(self.plaques, corners, strict=False):
             plaque.place(pygame.Rect(corner, (width, height)))
-        side = min(px(190), room.width - 2 * width)
+        gap = min(room.width - 2 * width, room.height - 2 * height)
+        side = max(px(60), min(px(236), 2 * (gap - px(13))))
         self.board_room = pygame.Rect(0, 0, side, side)
         self.board_room.center = room.center
         self.said = pygame.Rect(0, 0, 0, 0)
+        right = self.board_room.right + px(10)
+        self.sides = {
+            0: pygame.Rect(room.x, room.centery - px(24), self.board_room.x - px(10) - room.x, px(48)),
+            1: pygame.Rect(right, room.centery - px(24), room.right - right, px(48)),
+        }
         self.swap.rect = self.lot.rect = pygame.Rect(0, 0, 0, 0)
 
     def _place_right(self, right: pygame.Rect) -> None:
@@ -582,12 +709,18 @@ class NewGame(Screen):
         if self.folded:
             self.tabs.rect = pygame.Rect(rest.x, rest.y, rest.width, px(32))
             panel = pygame.Rect(rest.x, rest.y + px(38), rest.width, rest.height - px(38))
-            self.panels = [panel, panel, panel]
+            self.panels = [panel] * len(self.right_parts)
         else:
             lines = 1 if len(self.variants) == 1 else -(-len(self.variants) // 2)
-            most = rest.height / desk.layout.scale - 132 - 128 - 2 * 12
-            self.panels = desk.layout.rows(rest, (min(58 + 82 * lines, most), 132, None), 12)
+            whole = rest.height / desk.layout.scale
+            if self.front:
+                self.panels = desk.layout.rows(rest, (None, max(126, min(160, whole * 0.33))), 12)
+            else:
+                self.panels = desk.layout.rows(rest, (min(58 + 82 * lines, whole - 132 - 128 - 2 * 12), 132, None), 12)
         self._place_variants(self.panels[0])
+        if self.front:
+            self._place_sums(self.panels[1])
+            return
         self._place_clocks(self.panels[1])
         inner = self.panels[2].inflate(-px(26), 0)
         y = self.panels[2].y + px(46)
@@ -597,14 +730,14 @@ class NewGame(Screen):
     def _place_variants(self, panel: pygame.Rect) -> None:
         px = self.desk.px
         inner = panel.inflate(-px(26), 0)
-        columns = 1 if len(self.variants) == 1 else 2
-        gap = px(6)
+        columns = 1 if len(self.variants) == 1 or (self.folded and len(self.variants) > 4) else 2
+        gap, top, foot = (px(4), px(40), px(50)) if self.folded else (px(6), px(46), px(56))
         width = (inner.width - gap * (columns - 1)) // columns
         count = -(-len(self.variants) // columns)
-        height = min(px(76), max(px(44), (panel.height - px(60)) // max(1, count) - gap))
+        height = min(px(76), max(px(26), (panel.height - foot) // max(1, count) - gap))
         for i, card in enumerate(self.variants):
             x = inner.x + (i % columns) * (width + gap)
-            card.rect = pygame.Rect(x, panel.y + px(46) + (i // columns) * (height + gap), width, height)
+            card.rect = pygame.Rect(x, panel.y + top + (i // columns) * (height + gap), width, height)
 
     def _place_clocks(self, panel: pygame.Rect) -> None:
         px = self.desk.px
@@ -614,44 +747,54 @@ class NewGame(Screen):
         for i, tile in enumerate(self.clocks):
             tile.rect = pygame.Rect(inner.x + i * (width + gap), panel.y + px(46), width, px(42))
 
+    def _place_sums(self, panel: pygame.Rect) -> None:
+        px = self.desk.px
+        inner = panel.inflate(-px(26), 0)
+        gap = px(6)
+        per_row = min(len(self.sums), 7)
+        width = (inner.width + gap) // max(1, per_row) - gap
+        for i, tile in enumerate(self.sums):
+            x = inner.x + (i % per_row) * (width + gap)
+            tile.rect = pygame.Rect(x, panel.y + px(44) + (i // per_row) * px(48), width, px(42))
+
     # The drawer
 
     def _place_options(self) -> None:
         px = self.desk.px
         self.view.clear()
         y = px(4)
-        self._option_rows: list[tuple[str, pygame.Rect]] = []
+        self._more: list[tuple[str, str, pygame.Rect]] = []
+        if self.front and self.open:
+            y = self._place_more(y)
+        self.view.set_height(self.rows_of_switches.place(y))
+
+    def _place_more(self, y: int) -> int:
+        """Clock and beginning, where the right column has no room for them."""
+        px, left = self.desk.px, self.view.rect.x
         width = self.view.rect.width - px(20)
-        for name, switch in self.switches.items():
-            option = self.values["options"][name]
-            words = width - px(270)
-            height = px(44) + self.desk.theme.paragraph_height(option.text, Role.BODY, words, 14)
-            self._option_rows.append((name, pygame.Rect(self.view.rect.x, y, width, height)))
-            self.view.place(
-                switch, pygame.Rect(self.view.rect.x + width - px(130), y + height // 2 - px(16), px(112), px(32))
-            )
-            y += height + px(8)
-        self.view.set_height(y)
+        half = px(4 * 76 + 3 * 6)
+        clock = pygame.Rect(left, y, width, px(66))
+        for i, tile in enumerate(self.clocks):
+            at = pygame.Rect(left + width - px(14) - half + i * px(82), y + px(14), px(76), px(38))
+            self.view.place(tile, at)
+        begin = pygame.Rect(left, clock.bottom + px(8), width, px(66))
+        field = pygame.Rect(left + width - px(14) - half, begin.y + px(15), half - px(86), px(36))
+        self.view.place(self.position, field)
+        self.view.place(self.paste, pygame.Rect(field.right + px(8), field.y, px(78), px(36)))
+        self._more = [("Clock", self._clock_words(), clock), ("Begin from", self._begin_words(short=True)[0], begin)]
+        return begin.bottom + px(8)
 
     def _paint_options(self, surface: pygame.Surface, top: int) -> None:
-        desk, px = self.desk, self.desk.px
-        standing = self._standing()
-        for name, at in self._option_rows:
+        px, theme = self.desk.px, self.desk.theme
+        for title, words, at in self._more:
             rect = at.move(0, top)
-            option = self.values["options"][name]
-            desk.art.row(surface, rect)
-            title = pygame.Rect(rect.x + px(14), rect.y + px(7), rect.width - px(270), px(26))
-            stands = desk.theme.write(surface, option.name, Role.NAME, ink.IVORY, title, size=17)
-            number = pygame.Rect(
-                stands.right + px(10), title.y + px(1), rect.right - px(140) - stands.right - px(10), px(26)
-            )
-            desk.theme.write(surface, option.rule, Role.SMALL_STRONG, ink.GOLD, number, size=12)
-            words = pygame.Rect(title.x, title.bottom, title.width, rect.bottom - title.bottom)
-            desk.theme.paragraph(surface, option.text, Role.BODY, ink.MUTED, words, size=14)
-            if self._value_of(name) != standing.get(name):
-                pill = pygame.Rect(0, 0, px(76), px(22))
-                pill.midright = rect.right - px(146), rect.centery
-                desk.art.pill(surface, "changed", pill)
+            self.desk.art.row(surface, rect)
+            name = pygame.Rect(rect.x + px(14), rect.y + px(7), rect.width - px(360), px(26))
+            theme.write(surface, title, Role.NAME, ink.IVORY, name, size=17)
+            line = pygame.Rect(name.x, name.bottom, name.width, px(24))
+            colour = self._begin_words()[1] if title != "Clock" else ink.MUTED
+            theme.write(surface, words, Role.BODY, colour, line, size=14, may_cut=True)
+        self.rows_of_switches.paint(surface, top)
 
     # Pictures
 
@@ -687,16 +830,19 @@ class NewGame(Screen):
             art.panel_title(surface, "More options", self.middle, y=27)
         else:
             self._paint_seats(surface)
-        titles = ("Variant", "Clock", "Begin from")
-        for i, panel in enumerate(self.panels):
+        titles = {"variant": "Variant", "clock": "Clock", "begin": "Begin from", "front": f"{self._front_name} an army"}
+        for i, (part, panel) in enumerate(zip(self.right_parts, self.panels, strict=True)):
             if self.folded and i != self.tabs.value:
                 continue
             art.panel(surface, panel)
-            art.panel_title(surface, titles[i], panel, y=24, size=15)
-            if i == 1:
-                self._paint_clock(surface, panel)
-            elif i == 2:
-                self._paint_begin(surface, panel)
+            art.panel_title(surface, titles[part], panel, y=24, size=15)
+            match part:
+                case "clock":
+                    self._paint_clock(surface, panel)
+                case "begin":
+                    self._paint_begin(surface, panel)
+                case "front":
+                    self._paint_front(surface, panel)
         art.panel(surface, self.foot_panel, waiting=True)
         room = pygame.Rect(
             self.foot_panel.x + px(16), self.foot_panel.y + px(8), self.foot_panel.width - px(32), px(28)
@@ -713,7 +859,17 @@ class NewGame(Screen):
             return self.message, ink.LIGHT_GOLD
         if self.opened is not None:
             return "Next: the game begins from your position", ink.MUTED
+        if self._begins_with is Phase.ARMY:
+            return "Next: each player chooses an army", ink.MUTED
         return "Next: the first move. The game saves itself.", ink.MUTED
+
+    @property
+    def _begins_with(self) -> Phase:
+        """The phase of the first decision."""
+        if self.rules is None:
+            return Phase.BATTLE
+        pending = self.rules.pending(self.rules.start(0))
+        return pending.phase if isinstance(pending, Decision) else Phase.BATTLE
 
     def _paint_names(self, surface: pygame.Surface) -> None:
         desk, px = self.desk, self.desk.px
@@ -738,7 +894,11 @@ class NewGame(Screen):
         if self.rules is not None:
             position = self.opened or Opened(self.rules, self.rules.start(0))
             view = position.rules.redact(position.state, Seat(0))
-            draw_position(desk, surface, self.board_room, position.rules, view, frame=True)
+            shown = draw_position(desk, surface, self.board_room, position.rules, view, frame=True)
+            if self.opened is None:
+                self._paint_kings(surface, position.rules, shown)
+        if len(self.plaques) > 2:
+            self._paint_sides(surface)
         if self.quick_label.width:
             words = theme.spaced("Quick seating", Role.CAPS, ink.GOLD, 1)
             surface.blit(words, words.get_rect(midleft=self.quick_label.midleft))
@@ -749,12 +909,80 @@ class NewGame(Screen):
             plaque.paint(surface)
 
     def _about(self) -> str:
-        if self.by_lot:
+        if self.by_lot and len(self.seats) == 2:
             return "Who takes which seat is drawn when the game begins"
         if self.skin is None:
             return ""
+        if self.humans > 1 and self._begins_with is Phase.ARMY:
+            return "Between people at one screen a cover hides the armies"
+        if len(self.seats) > 2:
+            return "Allies face each other across the board"
+        if self._begins_with is Phase.ARMY:
+            return f"{self.skin.seat_name(Seat(0))} sits below; dice decide who begins"
         first = self.skin.seat_name(Seat(0))
         return f"{first} begins and sits below"
+
+    def _paint_kings(self, surface: pygame.Surface, rules: Ruleset[Any], shown: Skin) -> None:
+        """Where each army will stand, while nobody stands there yet."""
+        look = set_up_for(self.desk, rules, shown)
+        if look is None or self._begins_with is not Phase.ARMY:
+            return
+        for seat in range(len(rules.seats)):
+            lanes = look.lanes(Seat(seat))
+            middle = len(lanes) // 2
+            places = [shown.place_of(spot) for spot in (lanes[middle - 1][0], lanes[middle][1])]
+            found = [place for place in places if place is not None]
+            if len(found) == 2:
+                both = found[0].union(found[1])
+                side = min(round(both.width * 1.25), max(self.desk.px(40), both.width // 2))
+                picture = shown.seat_picture(Seat(seat))(side)
+                surface.blit(picture, picture.get_rect(center=both.center))
+
+    def _paint_sides(self, surface: pygame.Surface) -> None:
+        """Who plays with whom, at either side of the board."""
+        px, theme, skin = self.desk.px, self.desk.theme, self.skin
+        if skin is None or self.look is None or self.folded:
+            return
+        for team, room in self.sides.items():
+            seats = [Seat(i) for i, of in enumerate(self.teams) if of == team]
+            align: Literal["left", "right"] = "left" if team == 0 else "right"
+            name = pygame.Rect(room.x, room.y, room.width, px(26))
+            colour = self.look.colours(seats[0]).on_dark
+            theme.write(surface, self.look.team_name(team), Role.NAME, colour, name, align)
+            line = pygame.Rect(room.x, name.bottom - px(2), room.width, px(22))
+            names = " and ".join(dict.fromkeys(skin.seat_name(seat) for seat in seats))
+            theme.write(surface, names, Role.SMALL, ink.MUTED, line, align, size=14)
+
+    def _paint_front(self, surface: pygame.Surface, panel: pygame.Rect) -> None:
+        """Under the sums: what such an army may be, and who has another one."""
+        px, theme = self.desk.px, self.desk.theme
+        rows = -(-len(self.sums) // 7)
+        y = panel.y + px(44) + rows * px(48) + px(2)
+        line = pygame.Rect(panel.x + px(14), y, panel.width - px(28), px(24))
+        if self.look is None or self.rules is None or line.bottom > panel.bottom:
+            return
+        pending = self.rules.pending(self.rules.start(0))
+        costs = {offer.id: offer.cost for offer in pending.offers} if isinstance(pending, Muster) else {}
+        ready = [(_cost(army.counts, costs), army) for army in self.look.ready(Seat(self.my_seat()))]
+        x = line.x
+        cost, army = max(ready, key=lambda pair: pair[0], default=(0, None))
+        for id, many in (army.counts if army is not None else {}).items():
+            picture = self.look.figure(Seat(self.my_seat()), id)(px(22))
+            surface.blit(picture, picture.get_rect(midleft=(x, line.centery)))
+            x += px(22)
+            if many > 1:
+                count = pygame.Rect(x, line.y, px(30), line.height)
+                x = theme.write(surface, f"×{many}", Role.TINY, ink.TEXT, count, size=12).right
+            x += px(6)
+        words = f"is one army of {cost}" if army is not None else "No ready-made army is so small."
+        rest = pygame.Rect(x + (px(6) if army is not None else 0), line.y, line.right - x - px(6), line.height)
+        theme.write(surface, words, Role.SMALL, ink.MUTED, rest, size=14, may_cut=True)
+        options = self.values["options"]
+        differ = [name for name in self._altered() if getattr(options[name], "follows", "") == self.front]
+        told = "Same for all seats" if not differ else "Some seats have other sums"
+        foot = pygame.Rect(line.x, line.bottom + px(2), line.width, px(22))
+        if foot.bottom <= panel.bottom - px(6):
+            theme.write(surface, f"{told}; single seats under More options", Role.SMALL, ink.MUTED, foot, size=13)
 
     def _paint_said(self, surface: pygame.Surface) -> None:
         """Beside the board: what the seating means."""
@@ -772,24 +1000,39 @@ class NewGame(Screen):
         desk.theme.paragraph(surface, more, Role.SMALL, ink.MUTED, rest)
 
     def _paint_clock(self, surface: pygame.Surface, panel: pygame.Rect) -> None:
-        clock = dict(CLOCKS)[self.clock]
-        words = "No clock: take your time"
-        if clock is not None:
-            words = f"{clock.seconds / 60:.0f} minutes a side, {clock.increment:.0f} seconds more for each move"
+        words = self._clock_words()
         px = self.desk.px
         room = pygame.Rect(panel.x + px(14), panel.y + px(96), panel.width - px(28), px(22))
         self.desk.theme.write(surface, words, Role.SMALL, ink.MUTED, room, size=14)
 
+    def _clock_words(self) -> str:
+        clock = dict(CLOCKS)[self.clock]
+        if clock is None:
+            return "No clock: take your time"
+        return f"{clock.seconds / 60:.0f} minutes a side, {clock.increment:.0f} seconds more for each move"
+
+    def _begin_words(self, short: bool = False) -> tuple[str, str]:
+        if self.wrong:
+            return self.wrong, ink.BAD
+        if self.opened is not None:
+            return "Your position is on the board.", ink.GOOD
+        more = "" if short else ". A position may also be dropped here."
+        return f"The usual set-up{more}", ink.MUTED
+
     def _paint_begin(self, surface: pygame.Surface, panel: pygame.Rect) -> None:
         px = self.desk.px
         room = pygame.Rect(panel.x + px(14), panel.y + px(88), panel.width - px(28), panel.bottom - panel.y - px(92))
-        if self.wrong:
-            words, colour = self.wrong, ink.BAD
-        elif self.opened is not None:
-            words, colour = "Your position is on the board.", ink.GOOD
-        else:
-            words, colour = "The usual set-up. A position may also be dropped here.", ink.MUTED
+        words, colour = self._begin_words()
         self.desk.theme.paragraph(surface, words, Role.SMALL, colour, room, size=13.5, may_cut=True)
+
+
+def _cost(counts: Mapping[str, int], costs: Mapping[str, int]) -> int:
+    return sum(many * costs.get(id, 0) for id, many in counts.items())
+
+
+def _sentence(words: str) -> str:
+    words = words.partition("\n")[0]
+    return words[:1].upper() + words[1:] + ("" if words.endswith(".") else ".")
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:

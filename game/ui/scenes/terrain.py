@@ -355,8 +355,10 @@ class TerrainScene(BoardPhase):
         for i in range(len(names)):
             self._back(surface, pygame.Rect(room.x + i * pitch, room.y, room.height, room.height))
         end = room.x + pitch * (len(names) - 1) + room.height + px(14)
-        words = pygame.Rect(end, room.y - px(4), room.right - end, room.height + px(10))
-        theme.paragraph(surface, _counted(names), Role.SMALL, ink.MUTED, words, may_cut=True)
+        said = _counted(names)
+        high = min(room.height + px(10), theme.paragraph_height(said, Role.SMALL, room.right - end))
+        words = pygame.Rect(end, room.centery - high // 2, room.right - end, high)
+        theme.paragraph(surface, said, Role.SMALL, ink.MUTED, words, may_cut=True)
 
     def _tile(self, surface: pygame.Surface, rect: pygame.Rect, picture: pygame.Surface) -> None:
         self.desk.art.plate(surface, rect, "#120C08", ink.RULE, radius=4)
@@ -385,14 +387,32 @@ class TerrainScene(BoardPhase):
             self._draw_dice(surface, beat)
 
     def _draw_over(self, surface: pygame.Surface) -> None:
-        """All tiles lie: what they are, in a line."""
-        theme, px = self.desk.theme, self.desk.px
-        names = _counted([beat.name for beat in self.beats])
-        room = pygame.Rect(self.picture.x, self.picture.y + px(8), self.drawn.right - self.picture.x - px(24), px(120))
-        words = f"{names}. Tiles stay all game." if names else "No tile is laid."
-        height = theme.paragraph(surface, words, Role.NAME, ink.IVORY, room, size=18)
-        rest = pygame.Rect(room.x, room.y + height + px(10), room.width, px(80))
-        theme.paragraph(surface, "Next the armies take their places.", Role.BODY, ink.MUTED, rest)
+        """All tiles lie: what each of them does."""
+        theme, px, art = self.desk.theme, self.desk.px, self.desk.art
+        kinds = list({beat.name: beat for beat in self.beats}.values())
+        top = self.drawn.y + px(48 if not self.tight else 38)
+        bottom = self.go.rect.y - px(12)
+        inner = self.drawn.inflate(-px(40 if not self.tight else 28), 0)
+        if not kinds:
+            room = pygame.Rect(inner.x, top, inner.width, bottom - top)
+            theme.write(surface, "No tile is laid.", Role.MOTTO, ink.MUTED, room, "centre")
+            return
+        gap = px(6)
+        columns = 1 if len(kinds) <= 5 else 2
+        lines = -(-len(kinds) // columns)
+        width = (inner.width - gap * (columns - 1)) // columns
+        high = min(px(62), (bottom - top + gap) // lines - gap)
+        for i, beat in enumerate(kinds):
+            rect = pygame.Rect(inner.x + (i // lines) * (width + gap), top + (i % lines) * (high + gap), width, high)
+            art.row(surface, rect)
+            side = high - px(8)
+            picture = beat.picture(side)
+            surface.blit(picture, picture.get_rect(midleft=(rect.x + px(5), rect.centery)))
+            left = rect.x + px(14) + side
+            name = pygame.Rect(left, rect.y + px(1), rect.right - left - px(10), min(px(24), high // 2 + px(2)))
+            theme.write(surface, beat.name, Role.NAME, ink.IVORY, name, size=16)
+            text = pygame.Rect(left, name.bottom - px(2), name.width, rect.bottom - name.bottom)
+            theme.paragraph(surface, beat.text, Role.SMALL, ink.MUTED, text, may_cut=True)
 
     def _draw_drawn(self, surface: pygame.Surface, beat: Beat) -> None:
         """The tile turns over; beside it stand its name and what it does."""

@@ -58,6 +58,9 @@ class LokaSetUp:
         mark = glyph if self.desk.sprites.has(glyph) else look.mark
         return SideColours(enamel(look, self.desk.settings), look.on_dark, mark)
 
+    def team_name(self, team: int) -> str:
+        return self.rules.strings.get(f"team.{team}", "")
+
     def mark(self, seat: Seat) -> Picture:
         return self.skin.seat_mark(seat)
 
