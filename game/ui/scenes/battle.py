@@ -70,6 +70,7 @@ class BattleScene(Screen, Moving):
         title = cards[self.rules.game].name if self.rules.game in cards else self.rules.game.capitalize()
         super().__init__(desk, title, _subtitle(session))
         desk.app.playing = session
+        self.skin.has_panel = True
         self.who = Seating(desk, session, self.skin)
         self.counsel = Counsel(lambda: desk.app.thinker(session), session)
         self.counsel.warm_up()

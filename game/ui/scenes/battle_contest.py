@@ -88,7 +88,7 @@ class BattleContest:
     def follow(self, shown: Shown) -> None:
         """An event begins to be shown."""
         before = self.running
-        self.running = self.scene.skin.follow(before, shown.before, shown.happening.event)
+        self.running = self.scene.skin.follow(before, shown.before, shown.happening)
         was_open = before is None or before.verdict is None
         if was_open and self.running is not None and self.running.verdict is not None:
             self._deciding = shown

@@ -57,8 +57,6 @@ class LokaSkin(PlainSkin):
         self.facts = Facts(self)
         self.contests = Contests(self)
         self.motions = Motions(self)
-        self.has_panel = False
-        """Whether somebody draws the dice beside the board; otherwise they roll on it."""
 
     # Places
 
@@ -126,9 +124,14 @@ class LokaSkin(PlainSkin):
             if on_tile:
                 self.squares.shelter(surface, square, self.facts.shelter(view, square))
 
+        def ground(surface: pygame.Surface) -> None:
+            self.squares.draw_terrain(surface, view.laid)
+            for spot in marks.last:
+                if isinstance(spot, Square) and spot.index in tiled:
+                    self.squares.frame(surface, spot)
+
         self.squares.draw(
-            surface, marks, occupied, piece, without,
-            glowing=glowing, foes=foes, ground=lambda surface: self.squares.draw_terrain(surface, view.laid),
+            surface, marks, occupied, piece, without, glowing=glowing, foes=foes, ground=ground
         )  # fmt: skip
 
     def name_of_kind(self, code: int) -> str:
@@ -239,8 +242,8 @@ class LokaSkin(PlainSkin):
     def pending_contest(self, view: LokaState) -> Contest | None:
         return self.contests.pending(view)
 
-    def follow(self, now: Contest | None, before: LokaState, event: Event) -> Contest | None:
-        return self.contests.follow(now, before, event)
+    def follow(self, now: Contest | None, before: LokaState, happening: Happening[Any]) -> Contest | None:
+        return self.contests.follow(now, before, happening)
 
     def rolling(self, event: Event, now: Contest | None) -> Sequence[tuple[int, float, float]]:
         return self.motions.rolling(event, now)

@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from game.boards.position import START, TO
-from game.core.events import DiceThrown, Event, GameEnded
+from game.core.events import DiceThrown, GameEnded
 from game.core.ruleset import Action, Spot, Square
-from game.play.match import Step
+from game.play.match import Happening, Step
 from game.rules.loka.combat import Boost, Combat, attacker_first, holder, outcome, weigh
 from game.rules.loka.moves import BOTH_SLAIN, REPULSED, SLAIN, WON
 from game.rules.loka.state import (
@@ -180,15 +180,16 @@ class Contests:
 
     # What falls
 
-    def follow(self, now: Contest | None, before: LokaState, event: Event) -> Contest | None:
-        match event:
+    def follow(self, now: Contest | None, before: LokaState, happening: Happening[Any]) -> Contest | None:
+        match happening.event:
             case Attacked() as attacked:
                 return self._declared(before, attacked)
             case RerollAnswered():
                 found = self.pending(before)
                 return None if found is None else self._without_answers(found, now)
-            case DiceThrown():
-                return now if now is None else self._fallen(now, before, event)
+            case DiceThrown() as thrown:
+                # Told before its faces are settled: what they are thrown for is still on the agenda.
+                return now if now is None else self._fallen(now, happening.after, thrown)
             case Fought() as fought:
                 return None if now is None else self._decided(now, fought)
             case Moved() | Swapped() | Passed() | Captured():
@@ -214,8 +215,8 @@ class Contests:
                 return self.of(before, action)
         return None
 
-    def _fallen(self, now: Contest, before: LokaState, event: DiceThrown) -> Contest:
-        task = before.agenda[-1] if before.agenda else None
+    def _fallen(self, now: Contest, state: LokaState, event: DiceThrown) -> Contest:
+        task = state.agenda[-1] if state.agenda else None
         match event.rule, task:
             case "LOKA-DICE-2", Fight(attack=attack, defence=defence):
                 one, other = event.faces

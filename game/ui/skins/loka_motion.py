@@ -77,7 +77,7 @@ class Motions:
             case Attacked() as attacked:
                 return self._declared(before, attacked, hand)
             case DiceThrown() as thrown:
-                return self._rolled(before, thrown)
+                return self._rolled(happening, thrown)
             case Fought() as fought:
                 return self._fought(before, fought)
             case Slain(piece=piece, square=square):
@@ -188,7 +188,9 @@ class Motions:
     def _seconds(event: DiceThrown) -> float:
         return TUMBLE + SETTLE + APART * (len(event.sides) - 1) + 0.12
 
-    def _rolled(self, before: LokaState, event: DiceThrown) -> Animation | None:
+    def _rolled(self, happening: Happening[Any], event: DiceThrown) -> Animation | None:
+        """The state at that moment still has on its agenda what the dice are thrown for."""
+        state: LokaState = happening.after
         seconds = self._seconds(event)
         if event.rule not in _ON_THE_BOARD:
             return None
@@ -200,23 +202,24 @@ class Motions:
                 ((APART * i + TUMBLE) / seconds, "die_lands"),
             )
         )
-        task = before.agenda[-1] if before.agenda else None
+        task = state.agenda[-1] if state.agenda else None
         if event.rule == "LOKA-SWAMP-2" and isinstance(task, Swamp):
             square = entered_by(task.move, task.ally)
-            side = self.skin.side_of(self.rules.tables.seat_of(before.position.board[square]))
+            side = self.skin.side_of(self.rules.tables.seat_of(state.position.board[square]))
             return self._on_board(square, [(side, event.sides[0], event.faces[0])], seconds, cues)
         if self.skin.has_panel or task is None:
             return Silence(cues, seconds)
-        return self._fight_on_board(before, event, seconds, cues)
+        return self._fight_on_board(happening, event, seconds, cues)
 
-    def _fight_on_board(self, before: LokaState, event: DiceThrown, seconds: float, cues: Cues) -> Animation:
+    def _fight_on_board(self, happening: Happening[Any], event: DiceThrown, seconds: float, cues: Cues) -> Animation:
         """Where no panel shows them: the dice fall beside the square that is fought for."""
+        before: LokaState = happening.after
         task = before.agenda[-1]
         move = getattr(getattr(task, "fight", task), "move", 0)
         board = before.position.board
         start, end = entered_by(move, True), entered_by(move, False)
         sides = [self.skin.side_of(self.rules.tables.seat_of(board[at])) for at in (start, end)]
-        contest = self.skin.follow(self.skin.contests.bare(before, move), before, event)
+        contest = self.skin.follow(self.skin.contests.bare(before, move), before, happening)
         if contest is None:
             return Silence(cues, seconds)
         order = self.rolling(event, contest)
@@ -385,11 +388,17 @@ class Ash:
     over_after: bool = False
 
     def area(self, part: float) -> Sequence[pygame.Rect]:
-        reach = self.ash.get_rect(center=self.at)
-        return [reach.inflate(reach.width, reach.height // 2).union(reach.move(0, self.down))]
+        return [ash_area(self.ash, self.at, self.down)]
 
     def draw(self, surface: pygame.Surface, part: float) -> None:
         draw_ash(surface, self.ash, self.at, part, self.down, self.pieces)
+
+
+def ash_area(ash: pygame.Surface, at: tuple[int, int], down: int) -> pygame.Rect:
+    """How far its pieces get."""
+    rect = ash.get_rect(center=at)
+    wide = rect.inflate(rect.width * 3 // 2, rect.height * 3 // 2)
+    return wide.union(wide.move(0, down * 4 // 3))
 
 
 def draw_ash(
@@ -436,12 +445,7 @@ class ArmyFalls:
         side = max(self.king.get_size()) * 2
         around = pygame.Rect(0, 0, side, side)
         around.center = self.at
-        return [around, *(self._reach(ash, at) for _, ash, at, _ in self.army)]
-
-    @staticmethod
-    def _reach(ash: pygame.Surface, at: tuple[int, int]) -> pygame.Rect:
-        rect = ash.get_rect(center=at)
-        return rect.inflate(rect.width // 2, rect.height // 2)
+        return [around.union(ash_area(self.ash, self.at, 0)), *(ash_area(ash, at, 0) for _, ash, at, _ in self.army)]
 
     def draw(self, surface: pygame.Surface, part: float) -> None:
         for standing, ash, at, away in self.army:

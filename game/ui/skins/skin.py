@@ -219,6 +219,9 @@ class Skin(Protocol):
     @property
     def rules(self) -> Ruleset[Any]: ...
 
+    has_panel: bool
+    """Whether somebody draws dice beside the board; otherwise they roll on it."""
+
     @property
     def outer(self) -> pygame.Rect:
         """The board with its frame."""
@@ -316,7 +319,7 @@ class Skin(Protocol):
         """The contest that a pending decision is about."""
         ...
 
-    def follow(self, now: Contest | None, before: Any, event: Event) -> Contest | None:
+    def follow(self, now: Contest | None, before: Any, happening: Happening[Any]) -> Contest | None:
         """The contest that the panel shows from an event on; `now` is the one it has shown so far."""
         ...
 
@@ -426,6 +429,8 @@ class Skin(Protocol):
 class PlainSkin:
     """The answers of a game with one board, two seats and no dice: what most questions above are not about."""
 
+    has_panel = False
+
     def turned_for(self, seat: Seat) -> int:
         return 2 * (seat % 2)
 
@@ -449,7 +454,7 @@ class PlainSkin:
     def pending_contest(self, view: Any) -> Contest | None:
         return None
 
-    def follow(self, now: Contest | None, before: Any, event: Event) -> Contest | None:
+    def follow(self, now: Contest | None, before: Any, happening: Happening[Any]) -> Contest | None:
         return None
 
     def rolling(self, event: Event, now: Contest | None) -> Sequence[tuple[int, float, float]]:

@@ -257,6 +257,8 @@ class SquareBoard:
         clip = surface.get_clip()
         held = frozenset(Square(square) for square in occupied)
         targets = held if foes is None else frozenset(Square(square) for square in foes)
+        for spot in marks.last:
+            self._fill(surface, spot, LAST, 0.41)
         if ground is not None:
             ground(surface)
         self._below(surface, marks, held, targets, glowing)
@@ -278,8 +280,6 @@ class SquareBoard:
         targets: frozenset[Square],
         glowing: Sequence[int],
     ) -> None:
-        for spot in marks.last:
-            self._fill(surface, spot, LAST, 0.41)
         for spot in marks.danger:
             self._lay(surface, spot, "hatch", _hatch)
         for square in glowing:
@@ -318,6 +318,10 @@ class SquareBoard:
             self._badge(surface, spot, count)
         if marks.cursor is not None:
             self._lay(surface, marks.cursor, "cursor", _cursor)
+
+    def frame(self, surface: pygame.Surface, spot: Spot) -> None:
+        """The mark of the last move on a square whose ground is covered."""
+        self._lay(surface, spot, "last frame", _last_frame)
 
     def _fill(self, surface: pygame.Surface, spot: Spot, colour: str, alpha: float) -> None:
         if not isinstance(spot, Square):
@@ -562,6 +566,13 @@ def _selected(side: int, unit: float) -> str:
         f'<rect x="0" y="0" width="{side}" height="{side}" fill="{SELECTED}" fill-opacity=".62"/>'
         f'<rect {outer} fill="none" stroke="#7A4E0A" stroke-width="{1.6 * unit}"/>'
         f'<rect {inner} fill="none" stroke="#FFF3C4" stroke-width="{2.8 * unit}"/>'
+    )
+
+
+def _last_frame(side: int, unit: float) -> str:
+    return (
+        f'<rect {_box(side, 1.6 * unit, 2 * unit)} fill="none" stroke="#3A2408" stroke-width="{5 * unit}"/>'
+        f'<rect {_box(side, 1.6 * unit, 2 * unit)} fill="none" stroke="{LAST}" stroke-width="{3.2 * unit}"/>'
     )
 
 
