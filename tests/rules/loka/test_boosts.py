@@ -456,6 +456,17 @@ def test_beyond_five_the_number_matters_only_between_two_super_d20():
     assert chances(crowd(6, 6), "e4xf6") != chances(crowd(5, 4), "e4xf6")
 
 
+@pytest.mark.parametrize(
+    ("attack", "defence", "dice", "asked"),
+    [(7, 6, (11, 10), "fire"), (6, 7, (12, 11), "air"), (6, 6, (10, 11), "earth")],
+)
+def test_the_sixth_and_seventh_boost_give_the_right_in_battle(
+    attack: int, defence: int, dice: tuple[int, int], asked: str
+):
+    """LOKA-BOOST-17, LOKA-REROLL-3: by the numbers as they are, not by the dice."""
+    assert crowd(attack, defence).after("e4xf6", dice=dice).turn == asked
+
+
 def test_a_pawn_about_to_promote_fights_and_supports_as_a_pawn():
     """LOKA-BOOST-18: whatever it is going to be."""
     given = field("fire", fire="pawn: [e11, g11, f11]", earth="knight: [f12]")

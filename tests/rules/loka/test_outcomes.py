@@ -32,8 +32,10 @@ def test_an_equal_or_higher_defender_repulses(attacker: int, defender: int):
 
 @pytest.mark.parametrize("defender", [2, 3, 8])
 def test_an_attackers_1_is_its_death(defender: int):
-    """LOKA-OUTCOME-3: the defender stays where it was."""
+    """LOKA-OUTCOME-3: the defender stays where it was; a 2 is no death."""
     when = crowd(2, 2).after("e4xf6", dice=(1, defender))
+
+    assert stands(crowd(2, 2).after("e4xf6", dice=(2, defender))) == ("fire knight", "air knight")
 
     assert stands(when) == ("", "air knight")
     assert when.turn == "earth"

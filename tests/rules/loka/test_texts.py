@@ -1,7 +1,7 @@
 """Texts, odds, perft and position files (docs/rules/loka.md, TEXT)."""
 
 import pytest
-from rules.loka.fields import EXAMPLE, chosen, is_no_action
+from rules.loka.fields import EXAMPLE, chosen, fallen, is_no_action
 from rules.loka.fights import CHECKS, NO_DICE, chances, crowd, crowd_text, field, field_text, told
 
 from game.cli.ending import Refuse
@@ -152,6 +152,25 @@ def test_swamp_entries_count_as_survived(options: str):
     )
 
     assert [leaves(given, depth) for depth in (1, 4, 5)] == [1, 1, 2]
+
+
+@pytest.mark.parametrize("both", [(1, 0), (1, 3), (4, 4), (5, 4), (5, 5)])
+def test_dice_that_are_due_are_counted_as_won(both: tuple[int, int]):
+    """LOKA-TEXT-4: also where the dice of an attack, a duel, a second roll or a swamp are due already."""
+    attack = crowd(*both).after("e4xf6")
+    duel = field("fire", fire="king: [f5]", air="king: [f6]").after("f5xf6")
+    swamp = field("fire", fire="rook: [f3]", terrain="swamp: [f6]").after("f3f6")
+    again = crowd(5, 4).after("e4xf6", dice=(11, 10)).after("reroll")
+    against = crowd(4, 5).after("e4xf6", dice=(12, 11)).after("reroll")
+
+    for given, winner in (
+        (attack, "fire knight"),
+        (duel, "fire king"),
+        (swamp, "fire rook"),
+        (again, "fire knight"),
+        (against, "fire knight"),
+    ):
+        assert fallen(given, *given.rules.counted(given.state).values).at("f6") == winner
 
 
 def test_a_won_game_has_no_continuations():
