@@ -6,9 +6,9 @@ Works from the pending `Muster` alone; what is seen and said of a game comes fro
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import pygame
 
@@ -19,12 +19,13 @@ from game.play.session import Session
 from game.ui import theme as ink
 from game.ui.areas import work_area
 from game.ui.keys import chord
-from game.ui.scene import HANDLED, Change, Pop, Push
+from game.ui.scene import HANDLED, Change, Pop, Push, Replace, Reset
 from game.ui.scenes.army_paper import Paper
 from game.ui.scenes.field_sheet import FieldSheet
 from game.ui.scenes.offer_row import OfferRow, draw_free_row
 from game.ui.scenes.phase_screen import PhaseScreen
-from game.ui.skins.set_up import Army, Counts
+from game.ui.scenes.phases import phase_of
+from game.ui.skins.set_up import Army, Beat, Counts
 from game.ui.theme import Role
 from game.ui.tools.draft import Draft, Musters
 from game.ui.widgets import Answer, Button, Hint, Kind, ListBox, Sheet
@@ -194,7 +195,7 @@ class ArmyScene(PhaseScreen):
     @property
     def rule(self) -> str:
         refusal = self.draft.refusal if self.draft is not None and self.is_yours else None
-        return refusal.rule if refusal is not None else ""
+        return refusal.rule if refusal is not None else super().rule
 
     # --- sealing
 
@@ -217,27 +218,22 @@ class ArmyScene(PhaseScreen):
 
     def _beyond(self, change: Change) -> Change:
         """The next scene in place of this one and of the sheet over it."""
-        from game.ui.scene import Replace, Reset
-
         return Reset(change.scene) if isinstance(change, Replace) else change
 
-    def play(self, action: Any) -> Change:
-        before, ply = self.match.state, self.match.ply
-        change = super().play(action)
-        if self.match.ply > ply:
-            self.desk.sound.play("hide")
-            laying = self._laying(before)
-            if laying is not None:
-                return self.hand_over(laying)
-        return change
+    def played(self) -> None:
+        self.desk.sound.play("hide")
 
-    def _laying(self, before: Any) -> Any:
-        """The scene that shows tiles being laid, when the last action has brought that about."""
+    def go_on(self) -> Change:
+        """On to the next phase by way of the tiles, when the last army has brought them about."""
+        beats: Sequence[Beat] = ()
+        if phase_of(self.session) is not self.phase:
+            before = self.match.state_after(self.match.ply - 1)
+            beats = self.look.beats(before, self.match.steps[-1].happenings, self.viewer)
+        if not beats:
+            return super().go_on()
         from game.ui.scenes.terrain import TerrainScene
 
-        step = self.match.steps[-1]
-        beats = self.look.beats(before, step.happenings, self.viewer)
-        return TerrainScene(self.desk, self.session, beats, self.holder) if beats else None
+        return self.hand_over(TerrainScene(self.desk, self.session, beats, self.holder))
 
     def _back(self) -> Change:
         return self.desk.app.open_new_game(self.rules.game)

@@ -34,16 +34,16 @@ def beside_board(layout: Layout, skin: Skin, seats: Sequence[Seat], turned: int,
     """Lays the screen out; puts the board where it belongs.  `seats` from the far side to the near one."""
     px, body = layout.px, layout.body
     low = layout.compact
-    narrowest, edge, beside = px(400), px(17), px(30 if not low else 26)
-    left = px(22 if not low else 15)
-    top, foot = px(8 if not low else 1), px(11 if not low else 2)
-    room = pygame.Rect(left, body.top + top, body.width - left - beside - edge - narrowest, body.height - top - foot)
+    narrowest, edge, beside = px(400), px(16), px(30)
+    left = px(21 if not low else 14)
+    air = px(7 if not low else 2)
+    room = pygame.Rect(left, body.top + air, body.width - left - beside - edge - narrowest, body.height - 2 * air)
     outer = skin.fit(room, turned=turned)
     width = min(body.width - left - outer.width - beside - edge, px(WIDEST))
     spare = max(0, body.width - left - outer.width - beside - edge - width)
     at = left + spare // 2
-    inset = px(15 if not low else 12)
-    column = pygame.Rect(at + outer.width + beside, body.top + inset, width, body.height - 2 * inset + px(1))
+    over, under = px(15 if not low else 9), px(12 if not low else 9)
+    column = pygame.Rect(at + outer.width + beside, body.top + over, width, body.height - over - under)
     if panels_left:
         column.x = spare // 2 + edge
         at = column.right + beside

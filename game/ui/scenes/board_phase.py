@@ -38,9 +38,19 @@ class BoardPhase(PhaseScreen):
         return HANDLED
 
     def _turned(self) -> int:
-        """The side of the only person is below."""
-        humans = self.who.human_seats
-        return self.skin.turned_for(humans[0]) if len(humans) == 1 else 0
+        """The side of the first person is below."""
+        return self.skin.turned_for(self.who.sees_first())
+
+    def turn_to_who_acts(self) -> Change:
+        """With several people round a board of many edges, the edge of whoever acts is below."""
+        seat = self.session.seat
+        if seat is None or len(self.skin.turns) < 3 or not self.is_yours:
+            return None
+        if any(self.skin.turned_for(partner) == self.turned for partner in self.skin.partners(seat)):
+            return None
+        self.turned = self.skin.turned_for(seat)
+        self.arrange()
+        return HANDLED
 
     def relation(self, seat: Seat) -> str:
         """As the people in front of the screen see the seat; nothing where they are enemies themselves."""

@@ -209,6 +209,8 @@ class DeployScene(BoardPhase):
                 change = change or HANDLED
         if self.stage.idle and phase_of(self.session) is not self.phase:
             return self.hand_over(scene_for(self.desk, self.session))
+        if self.stage.idle and self.tool is not None and self.tool.hand is None:
+            change = self.turn_to_who_acts() or change
         if self.refusal is not None and self.desk.now - self.refused_at < SHAKE + 0.1:
             return change or HANDLED
         return change
@@ -302,7 +304,7 @@ class DeployScene(BoardPhase):
 
     @property
     def rule(self) -> str:
-        return self.refusal.rule if self.refusal is not None else ""
+        return self.refusal.rule if self.refusal is not None else super().rule
 
     def told_of(self, seat: Seat) -> Told:
         standing, whole = self.look.placed(self.shown, seat)

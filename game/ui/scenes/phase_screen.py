@@ -232,7 +232,7 @@ class PhaseScreen(Screen):
     @property
     def rule(self) -> str:
         """The rule that matters now."""
-        return ""
+        return self.look.rule(self.phase)
 
     def mute(self) -> Change:
         self.desk.change(mute=not self.desk.settings.mute)

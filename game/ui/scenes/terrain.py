@@ -241,10 +241,6 @@ class TerrainScene(BoardPhase):
             Hint(self.desk.settings.key("rules"), "Terrain rules"), Hint("Esc", "Menu"),
         ]  # fmt: skip
 
-    @property
-    def rule(self) -> str:
-        return ""
-
     def told_of(self, seat: Seat) -> Told:
         beat = self.beat
         return Told(

@@ -49,6 +49,10 @@ class LokaSetUp:
     def _lays(self) -> bool:
         return bool(self.rules.switched["terrain"] and self.rules.switched["terrain_tiles"])
 
+    def rule(self, phase: Phase) -> str:
+        chapters = {Phase.ARMY: "ARMY", Phase.TERRAIN: "TERRAIN", Phase.DEPLOY: "DEPLOY"}
+        return f"LOKA-{chapters[phase]}-1" if phase in chapters else ""
+
     # Sides and pieces
 
     def colours(self, seat: Seat) -> SideColours:
