@@ -15,7 +15,7 @@ import pygame
 
 from game.ai.levels import LEVELS, parse_agent
 from game.core.events import GameEnded
-from game.core.ruleset import Action, Decision, Refusal, Spot
+from game.core.ruleset import Action, Decision, Phase, Refusal, Spot
 from game.core.seats import Seat
 from game.play.chair import Chair
 from game.play.match import Happening, Refused
@@ -24,15 +24,16 @@ from game.ui import theme as ink
 from game.ui.counsel import Advice, Counsel, Move, in_figures
 from game.ui.damage import Damage
 from game.ui.film import Moving
-from game.ui.scene import HANDLED, Change, Guard, Pop, Push
+from game.ui.scene import HANDLED, Change, Guard, Pop, Push, Reset
 from game.ui.scenes import battle_words as words
 from game.ui.scenes.battle_contest import BattleContest
 from game.ui.scenes.battle_controls import Controls
 from game.ui.scenes.battle_hands import Hands
-from game.ui.scenes.battle_layout import LEAST, Places, places
+from game.ui.scenes.battle_layout import CROSS_LEAST, LEAST, Places, places
 from game.ui.scenes.battle_marks import GROW, SHAKE, BoardMarks
 from game.ui.scenes.battle_tale import Teller
 from game.ui.scenes.evaluation import EvaluationBar
+from game.ui.scenes.phases import phase_of, scene_for
 from game.ui.scenes.plaque import Plaque
 from game.ui.scenes.report import Army, Turn, armies_height, draw_armies, draw_report, draw_ribbon
 from game.ui.scenes.seat_plaque import SeatPlaque
@@ -110,6 +111,7 @@ class BattleScene(Screen, Moving):
         self.tale = Teller(self)
         self.hands = Hands(self)
         self.controls = Controls(self)
+        self.least = CROSS_LEAST if self.controls.has_corners() else LEAST
         self._retell()
         self._next()
 
@@ -309,7 +311,13 @@ class BattleScene(Screen, Moving):
             self.desk.sound.play("undo")
             self.paused = self.who.is_watched
             self._jumped()
-        return Pop(sheets) if sheets else HANDLED
+        return self._before_battle() or (Pop(sheets) if sheets else HANDLED)
+
+    def _before_battle(self) -> Change:
+        """The scene of an earlier phase, when taking back has led there."""
+        if phase_of(self.session) is Phase.BATTLE:
+            return None
+        return Reset(scene_for(self.desk, self.session))
 
     def redo(self) -> Change:
         self.counsel.cancel()

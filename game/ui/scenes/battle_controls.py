@@ -54,7 +54,7 @@ class Controls:
             self.undo_button, self.redo_button, self.hint_button,
             self.flip_button, self.sound_button, self.settings_button,
         ]  # fmt: skip
-        kind: type[SeatPlaque | Plaque] = SeatPlaque if self._has_corners() else Plaque
+        kind: type[SeatPlaque | Plaque] = SeatPlaque if self.has_corners() else Plaque
         self.plaques: list[SeatPlaque | Plaque] = [
             kind(desk, self.scene.asker(Seat(i)), "Change who plays here") for i in range(len(self.scene.rules.seats))
         ]
@@ -89,7 +89,7 @@ class Controls:
         )  # fmt: skip
         self.scene.ring.arrows = False
 
-    def _has_corners(self) -> bool:
+    def has_corners(self) -> bool:
         """Whether the plaques stand on the board itself."""
         skin = self.scene.skin
         skin.fit(pygame.Rect(0, 0, 600, 600))

@@ -16,6 +16,8 @@ BAR_ROOM = 48  # units at the board's outer side, for the evaluation
 WIDEST = 645  # units of the column of panels
 LEAST = (760, 475)
 """Units that the smallest fold needs: there the suggestions take the place of the list."""
+CROSS_LEAST = (960, 600)
+"""The same where plaques stand in the corners of the board: below that their names have no room."""
 
 
 @dataclass(frozen=True, slots=True)
