@@ -525,3 +525,20 @@ def test_kings_stand_where_they_were_put_when_the_battle_begins():
     given = kings_placed(battle=(1, 2, 3, 4))
 
     assert [pieces(given, seat) for seat in SEATS] == [{"king": [row(seat, 1)[2]]} for seat in SEATS]
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_pawn_placed_on_row_two_has_the_double_step_and_one_on_row_three_has_not(seat: str):
+    """LOKA-DEPLOY-7, LOKA-PAWN-3, LOKA-PAWN-4: from the deployment of a whole game on, for each seat."""
+    number = SEATS.index(seat)
+    armies = ["army:pawn*7" if each == seat else ALONE for each in SEATS]
+    given = chosen(*armies, options=NO_TILES, dice=[1 if each == number else 2 for each in range(4)])
+    for step in range(4):
+        given = given.after(f"deploy:king,{row(SEATS[(number + step) % 4], 1)[0]}")
+    given = given.after(*(f"deploy:pawn,{square}" for square in row(seat, 2)))
+    given = given.after(f"deploy:pawn,{row(seat, 3)[4]}", dice=[20 if each == number else 2 for each in range(4)])
+
+    assert given.turn == seat
+    assert len(given.from_(row(seat, 2)[1])) == 2
+    assert len(given.from_(row(seat, 3)[4])) == 1
+    assert given.from_(row(seat, 2)[4]) == set()
