@@ -563,7 +563,9 @@ class BattleScene(Screen, Moving):
         self.contest.panel.rect, self.contest.panel.foot = p.contest, p.contest_answers[0].top
         if p.cross is not None:
             for seat, room in self.skin.corners.items():
-                self.controls.plaques[seat].fit(room)
+                plaque = self.controls.plaques[seat]
+                if isinstance(plaque, SeatPlaque):
+                    plaque.fit(room)
         else:
             for plaque, rect in zip(self._from_above(), p.plaques, strict=True):
                 plaque.rect = rect
@@ -863,20 +865,21 @@ class BattleScene(Screen, Moving):
         if card is not None and not tale.refused and not tale.asks:
             draw_card(surface, self.desk, p.story, card, waits=self.card is not None, foot=self.tale.foot())
             return
-        self._armies = None
-        if self.shows_suggestions or (self.wants_hint and self.counsel.is_advising):
+        suggests = self.shows_suggestions or (self.wants_hint and self.counsel.is_advising)
+        left = None if suggests else self._armies_left(foot)
+        if left is not None:
+            foot = left[0].y
+        elif suggests:
             foot = min(foot, p.suggestions.y)
-        else:
-            foot = self._room_for_armies(foot)
         before = list(reversed(self.told[-9:-1]))
         draw_report(surface, self.desk, p.story, tale, before if not tale.asks else before[:3], foot, p.low)
-        if self._armies is not None:
-            draw_armies(surface, self.desk, self._armies[0], words.ARMIES, self._armies[1])
-        if foot == p.suggestions.y:
+        if left is not None:
+            draw_armies(surface, self.desk, left[0], words.ARMIES, left[1])
+        elif suggests:
             self._draw_suggestions(surface)
 
-    def _room_for_armies(self, foot: int) -> int:
-        """What is left of every army, at the foot of the panel where it has room; returns where the rest must end."""
+    def _armies_left(self, foot: int) -> tuple[pygame.Rect, list[Army]] | None:
+        """What is left of every army, and its place above `foot`; None where the panel has no room for it."""
         assert self.places is not None
         p, px = self.places, self.desk.px
         view = self.view
@@ -892,11 +895,8 @@ class BattleScene(Screen, Moving):
         ]
         high = armies_height(self.desk, len(armies))
         if not any(army.kinds for army in armies) or foot - high - p.story.y < px(170):
-            return foot
-        self._armies = (pygame.Rect(p.story.x + px(18), foot - high - px(4), p.story.width - px(36), high), armies)
-        return self._armies[0].y
-
-    _armies: tuple[pygame.Rect, list[Army]] | None = None
+            return None
+        return pygame.Rect(p.story.x + px(18), foot - high - px(4), p.story.width - px(36), high), armies
 
     def draw(self, surface: pygame.Surface) -> None:
         self.draw_still(surface)

@@ -82,4 +82,4 @@ def hop(part: float) -> float:
     """How high a falling die is above the table, from 1 to 0, with two bounces."""
     if part >= 1:
         return 0.0
-    return abs(cos(part * 2.5 * pi)) * (1 - part) ** 1.6
+    return abs(cos(part * 2.5 * pi)) * float((1 - part) ** 1.6)

@@ -69,7 +69,7 @@ class LokaSkin(PlainSkin):
         return self.squares.board
 
     def turned_for(self, seat: Seat) -> int:
-        return self.rules.places[seat].turned
+        return int(self.rules.places[seat].turned)
 
     def partners(self, seat: Seat) -> frozenset[Seat]:
         return next(frozenset(group) for group in self.rules.commands if seat in group)
@@ -136,7 +136,7 @@ class LokaSkin(PlainSkin):
 
     def name_of_kind(self, code: int) -> str:
         """The data's name of what a piece is: "knight"."""
-        return self.rules.names[self.rules.tables.kind_of(code)]
+        return str(self.rules.names[self.rules.tables.kind_of(code)])
 
     def seat_of(self, code: int) -> Seat:
         return Seat(self.rules.tables.seat_of(code))

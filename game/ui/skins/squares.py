@@ -216,7 +216,8 @@ class SquareBoard:
         size = max(9.0, min(13.0, self.side * 0.155 / theme.scale))
         inset = max(2, round(self.side * 0.05))
         seen = [self.seen(x, y) for x, y in self.grid.cells]
-        leftmost, lowest = {}, {}
+        leftmost: dict[int, int] = {}
+        lowest: dict[int, int] = {}
         for column, up in seen:
             leftmost[up] = min(column, leftmost.get(up, column))
             lowest[column] = min(up, lowest.get(column, up))
