@@ -49,6 +49,14 @@ def test_two_1s_slay_both():
     assert when.turn == "earth"
 
 
+def test_two_1s_slay_the_last_king_and_his_slayer():
+    """LOKA-OUTCOME-4, LOKA-OUTCOME-7, LOKA-COMBAT-8: both are removed, and then the game is won."""
+    when = field("fire", fire="knight: [e4]", earth=None, air="king: [f6]").after("e4xf6", dice=(1, 1))
+
+    assert stands(when) == ("", "")
+    assert when.result == (frozenset({"fire", "water"}), "kings")
+
+
 @pytest.mark.parametrize(("attacker", "stand"), [(1, ("", "")), (2, ("", "fire knight")), (8, ("", "fire knight"))])
 def test_a_defenders_1_means_nothing_but_against_a_1(attacker: int, stand: tuple[str, str]):
     """LOKA-OUTCOME-5: otherwise it is only the lowest number."""
