@@ -217,8 +217,8 @@ class Analysis:
         if not self._wanted or self._wanted[-1][0] != moment:
             return
         self._wanted.pop()
-        if not choice.depth and not choice.suggestions:
-            self._leave_unjudged(moment)
+        if not choice.depth and (not choice.suggestions or self._phase(moment) is not Phase.BATTLE):
+            self._leave_unjudged(moment)  # before the battle, who has not looked ahead has a taste and no value
             return
         best = next((each for each in choice.suggestions if each.action == choice.action), None)
         chances = tuple((score + 1) / 2 for score in choice.scores)

@@ -35,9 +35,10 @@ from game.ui.art import PANEL_STOPS
 from game.ui.dates import said_length, said_when
 from game.ui.keys import chord
 from game.ui.opener import open_path
+from game.ui.rounds import moment_words, rounds_of
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.export import day_of, export_folder
-from game.ui.scenes.timeline import ChanceGraph, Mark, Timeline, draw_mark, rounds_of
+from game.ui.scenes.timeline import ChanceGraph, Mark, Timeline, draw_mark, ticks_of
 from game.ui.screen import Screen
 from game.ui.skins import skin_for
 from game.ui.skins.skin import Marks, Skin
@@ -79,6 +80,8 @@ class Replay(Screen):
         self.analyst: Analyst | None = None
         self.begun = desk.now
         self.points: list[TurningPoint] = []
+        self.rounds: list[int] = [0]
+        """The number of the round at each moment."""
         self.team = 0
         self.skin: Skin | None = None
         self.stage: Stage | None = None
@@ -199,8 +202,9 @@ class Replay(Screen):
         """Where rounds begin."""
         skin = self.skin
         assert skin is not None
-        numbers = [skin.round(self.match.state_after(ply)) for ply in range(self.length + 1)]
-        return rounds_of(numbers, len(self.rules.seats))
+        states = [self.match.state_after(ply) for ply in range(self.length + 1)]
+        self.rounds = rounds_of(skin, states, self.match.steps)
+        return ticks_of(self.rounds)
 
     # Moments
 
@@ -516,10 +520,14 @@ class Replay(Screen):
             Hint("Esc", "Back"),
         ]
         if ready and self.skin is not None:
-            self.graph.label = f"{self._unit()} {self.skin.round(self.match.state_after(self.ply))}"
+            self.graph.label = self._moment_words(self.ply)
             self.graph.unit = self._unit()
         self.desk.wake_in(0.0)
         self.repaint()
+
+    def _moment_words(self, ply: int) -> str:
+        """ "round 10", or the phase before the battle."""
+        return moment_words(self.rules, self._view(ply), self.rounds[ply], self._unit())
 
     def _unit(self) -> str:
         """What a round is called in this game: "move"."""
@@ -741,10 +749,10 @@ class Replay(Screen):
         desk.art.panel(surface, self.foot)
         inner = self.foot.inflate(-px(30), 0)
         line = pygame.Rect(inner.x, self.foot.y + px(6), inner.width, px(24))
-        unit = self._unit().capitalize()
-        number = self.skin.round(self.match.state_after(max(0, self.ply - 1)))
-        last = self.skin.round(self.match.state_after(max(0, self.length - 1)))
-        stands = desk.theme.write(surface, f"{unit} {number} of {last}", Role.SMALL_NAME, ink.IVORY, line)
+        at = max(0, self.ply - 1)
+        now, last = self._moment_words(at), self.rounds[max(0, self.length - 1)]
+        stood = f"{now[:1].upper()}{now[1:]}" + (f" of {last}" if self.rounds[at] else "")
+        stands = desk.theme.write(surface, stood, Role.SMALL_NAME, ink.IVORY, line)
         words = f"action {self.ply} of {self.length}"
         right = desk.theme.write(surface, words, Role.SMALL, ink.MUTED, line, "right")
         room = pygame.Rect(stands.right + px(14), line.y + px(1), right.left - stands.right - px(24), line.height)
@@ -791,7 +799,7 @@ class Replay(Screen):
 
     def _length_words(self) -> str:
         assert self.skin is not None and self.replayed is not None
-        number = self.skin.round(self.match.state_after(max(0, self.length - 1)))
+        number = self.rounds[max(0, self.length - 1)]
         units = self._unit() + ("" if number == 1 else "s")
         parts = [f"{number} {units}" if self.length else f"No {self._unit()} yet"]
         seconds = sum(self.replayed.record.seconds)
@@ -851,7 +859,7 @@ class Replay(Screen):
         before = self.match.state_after(point.ply)
         desk.art.row(surface, rect, chosen=chosen, hover=hover)
         number = pygame.Rect(rect.x + px(4), rect.y, px(30), rect.height)
-        desk.theme.write(surface, str(self.skin.round(before)), Role.STRONG, ink.MUTED, number, "right")
+        desk.theme.write(surface, str(self.rounds[point.ply] or "–"), Role.STRONG, ink.MUTED, number, "right")
         seat = self.skin.seat_picture(step.seat)(px(24))
         surface.blit(seat, seat.get_rect(midleft=(rect.x + px(42), rect.centery)))
         piece = self.skin.step_picture(step, before)

@@ -19,9 +19,10 @@ from game.play.thinking import Thinker
 from game.ui import theme as ink
 from game.ui.analyst import Analyst
 from game.ui.keys import chord
+from game.ui.rounds import moment_words, rounds_of
 from game.ui.scene import HANDLED, Change, Guard, Pop
 from game.ui.scenes.course import OTHERS, OWN, CourseGraph
-from game.ui.scenes.timeline import rounds_of
+from game.ui.scenes.timeline import ticks_of
 from game.ui.theme import Role
 from game.ui.widgets import Button, Hint, Kind, Ring
 
@@ -34,7 +35,8 @@ LEAST_COURSE = 176  # units of the panel's height
 ROOMY_COURSE = 250
 RISES = 0.14  # seconds
 THINK_AFTER = 0.6  # seconds: an end that is clicked away starts no process
-POLL = 0.04
+POLL = 0.02
+SHOWN_EVERY = 0.5  # seconds between two drawings of what has become known
 THROWS = 3  # of the dice that are added up in one go
 HINTS = (Hint("Enter", "Again"), Hint("R", "Replay"), Hint("Esc", "Look at the board"), Hint("M", "Menu"))
 WON, LOST, DRAWN, OVER = "Victory", "Defeat", "Draw", "The end"
@@ -60,9 +62,11 @@ class ResultScene:
         self.replay.reason = "This game is not kept in a file."
         self.guard = Guard(lambda: desk.now)
         self.guard.changed()
-        self.since = desk.now
+        self.since = self.shown_at = desk.now
         self.rect = self.course = pygame.Rect(0, 0, 0, 0)
         self._still: pygame.Surface | None = None
+        self._account: pygame.Surface | None = None
+        """The panel around the graph, drawn anew whenever more is known."""
         self.analysis = app.analysis_of(battle.match)
         self.analyst = Analyst(self.analysis, lambda: self._new_thinker())
         teams = battle.rules.teams
@@ -78,10 +82,14 @@ class ResultScene:
         desk, skin, analysis = self.desk, self.battle.skin, self.analysis
         graph = CourseGraph(desk, self._replay_at)
         graph.focusable = False
-        numbers = [skin.round(analysis.state(ply)) for ply in range(analysis.length + 1)]
-        graph.ticks = rounds_of(numbers, len(self.battle.rules.seats))
-        graph.unit = self._unit()
-        graph.moments = [f"{graph.unit} {number}" for number in numbers]
+        states = [analysis.state(ply) for ply in range(analysis.length + 1)]
+        self.rounds = rounds_of(skin, states, analysis.steps)
+        graph.ticks = ticks_of(self.rounds)
+        graph.unit = unit = self._unit()
+        rules = self.battle.rules
+        graph.moments = [
+            moment_words(rules, state, number, unit) for state, number in zip(states, self.rounds, strict=True)
+        ]
         worth = materials(analysis)
         if worth is not None:
             scale = 1.0 if max(max(each) for each in worth) < 5000 else 0.01
@@ -115,7 +123,7 @@ class ResultScene:
 
     def arrange(self) -> None:
         self.battle.arrange()
-        self._still = None
+        self._still = self._account = None
         px, places = self.desk.px, self.battle.places
         assert places is not None
         column = places.column
@@ -198,9 +206,10 @@ class ResultScene:
             self.desk.wake_in(THINK_AFTER)
             return None
         self.desk.wake_in(POLL)
-        before = int(self.analysis.part * 100)
-        if not self.analyst.update() and before == int(self.analysis.part * 100) and not self.analysis.is_done:
+        self.analyst.update()
+        if self.desk.now < self.shown_at + SHOWN_EVERY and not self.analysis.is_done:
             return None
+        self.shown_at = self.desk.now
         self._known()
         return HANDLED
 
@@ -216,7 +225,7 @@ class ResultScene:
         self.desk.wake_in(POLL / 4)
         if not self.luck_known:
             return None
-        self._still = None
+        self._account = None
         return HANDLED
 
     def _known(self) -> None:
@@ -226,7 +235,7 @@ class ResultScene:
         is_empty = not any(chance is not None for chance in self.graph.chances[:-1])
         looking = "Looking at the game" if is_empty else ""
         self.graph.note = "Nobody can judge this game" if analysis.is_blind else looking
-        self._still = None
+        self._account = None
 
     def _new_thinker(self) -> Thinker:
         """A process of its own, gone with this screen."""
@@ -238,6 +247,11 @@ class ResultScene:
         if self._still is None or self._still.get_size() != surface.get_size():
             self._still = self._bake(surface.get_size())
         surface.blit(self._still, (0, 0))
+        if self.course.height:
+            if self._account is None:
+                self._account = self._still.subsurface(self.course.clip(self._still.get_rect())).copy()
+                self._paint_course(self._account)
+            surface.blit(self._account, self.course)
         self.ring.draw(surface)
 
     def _bake(self, size: tuple[int, int]) -> pygame.Surface:
@@ -250,8 +264,7 @@ class ResultScene:
         assert places is not None
         self.desk.art.dim(still, places.column.inflate(self.desk.px(20), self.desk.px(12)), 0.7)
         self._paint(still)
-        if self.course.height:
-            self._paint_course(still)
+        self._account = None
         return still
 
     def _paint(self, surface: pygame.Surface) -> None:
@@ -291,10 +304,11 @@ class ResultScene:
 
     def _paint_course(self, surface: pygame.Surface) -> None:
         """The panel around the graph, and the account of decisions and dice under it."""
-        desk, px, panel = self.desk, self.desk.px, self.course
-        desk.art.panel(surface, panel)
+        desk, px = self.desk, self.desk.px
+        panel = self.course.move(-self.course.x, -self.course.y)
+        desk.art.panel(surface, panel, shadow=False)
         desk.art.panel_title(surface, f"Win chance of {self.side(self.team)}", panel, y=20, size=14)
-        y = self.graph.rect.bottom + px(4)
+        y = self.graph.rect.bottom - self.course.y + px(4)
         inner = panel.inflate(-px(36), 0)
         if not self.analysis.is_done:
             room = pygame.Rect(inner.x, y, inner.width, px(22))
@@ -375,8 +389,7 @@ class ResultScene:
 
     def length(self) -> str:
         """ "31 moves, 42 minutes"."""
-        skin, analysis = self.battle.skin, self.analysis
-        rounds = skin.round(analysis.state(max(0, analysis.length - 1))) if analysis.length else 0
+        rounds = self.rounds[max(0, self.analysis.length - 1)] if self.analysis.length else 0
         seconds = sum(self.battle.session.record.seconds)
         minutes = round(seconds / 60)
         took = f"{minutes} minutes" if minutes > 1 else f"{seconds:.0f} seconds"

@@ -31,11 +31,11 @@ class Mark:
     icon: str  # "up", "down", "crown"
 
 
-def rounds_of(numbers: Sequence[int], seats: int) -> list[tuple[int, str]]:
+def ticks_of(numbers: Sequence[int]) -> list[tuple[int, str]]:
     """Where rounds begin, given the number of the round at each moment; every fifth has its number, of many fewer."""
     ticks: list[tuple[int, str]] = []
     before = 0
-    every = max(1, round((len(numbers) - 1) / max(1, seats) / 60)) * 5
+    every = max(1, round(max(numbers, default=0) / 60)) * 5
     for ply, number in enumerate(numbers):
         if number != before:
             ticks.append((ply, str(number) if number == 1 or number % every == 0 else ""))
