@@ -1,0 +1,80 @@
+"""Armies that a player keeps: written at once, never lost, never overwritten when damaged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.play.armies import Armies, KeptArmy
+
+
+def opened(root: Path) -> Armies:
+    return Armies.of(root, "loka")
+
+
+def test_a_kept_army_is_there_the_next_time(tmp_path: Path) -> None:
+    """ISSUE 3, 2: saved armies."""
+    assert opened(tmp_path).keep("Two towers", {"rook": 2, "pawn": 3, "queen": 0})
+    assert opened(tmp_path).kept == (KeptArmy("Two towers", {"rook": 2, "pawn": 3}),)
+
+
+def test_one_of_the_same_name_gives_way_and_the_last_kept_comes_first(tmp_path: Path) -> None:
+    """A name stands once in the list."""
+    armies = opened(tmp_path)
+    armies.keep("A", {"rook": 1})
+    armies.keep("B", {"pawn": 1})
+    armies.keep("A", {"queen": 1})
+    assert [(army.name, dict(army.counts)) for army in armies.kept] == [("A", {"queen": 1}), ("B", {"pawn": 1})]
+
+
+def test_an_army_is_renamed_in_its_place(tmp_path: Path) -> None:
+    """Renaming changes nothing but the name."""
+    armies = opened(tmp_path)
+    for name in ("C", "B", "A"):
+        armies.keep(name, {"pawn": 1})
+    armies.rename(armies.kept[1], "  New   name ")
+    assert [army.name for army in opened(tmp_path).kept] == ["A", "New name", "C"]
+
+
+def test_what_was_deleted_can_be_put_back_where_it_was(tmp_path: Path) -> None:
+    """VISUAL 19: nothing is deleted without undo."""
+    armies = opened(tmp_path)
+    for name in ("C", "B", "A"):
+        armies.keep(name, {"pawn": 1})
+    gone = armies.kept[1]
+    armies.delete(gone)
+    assert [army.name for army in opened(tmp_path).kept] == ["A", "C"]
+    armies.put_back(gone, 1)
+    assert [army.name for army in opened(tmp_path).kept] == ["A", "B", "C"]
+
+
+def test_a_free_name_is_found(tmp_path: Path) -> None:
+    """A new army never takes another one's name by itself."""
+    armies = opened(tmp_path)
+    armies.keep("My army", {"pawn": 1})
+    assert armies.free_name("My army") == "My army 2" and armies.free_name("Other") == "Other"
+
+
+def test_a_damaged_file_is_kept_under_another_name(tmp_path: Path) -> None:
+    """GOALS, «Nothing lost»: what can't be understood is never overwritten."""
+    path = tmp_path / "armies-loka.json"
+    path.write_text("{ half a", encoding="utf-8")
+    armies = opened(tmp_path)
+    assert armies.kept == () and "damaged-1" in armies.trouble
+    armies.keep("A", {"pawn": 1})
+    assert (tmp_path / "armies-loka.json.damaged-1").read_text(encoding="utf-8") == "{ half a"
+
+
+def test_a_row_that_is_no_army_is_left_out_and_the_rest_stays(tmp_path: Path) -> None:
+    """One mistake costs one army."""
+    path = tmp_path / "armies-loka.json"
+    path.write_text('{"armies": [{"name": "A", "pieces": {"pawn": 2}}, {"name": 3}, 7]}', encoding="utf-8")
+    armies = opened(tmp_path)
+    assert [army.name for army in armies.kept] == ["A"] and armies.trouble
+    assert (tmp_path / "armies-loka.json.damaged-1").is_file()
+
+
+def test_a_disk_that_takes_nothing_is_told(tmp_path: Path) -> None:
+    """USERS 26: on failure the game goes on and a sentence says why."""
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    armies = Armies.of(tmp_path / "file", "loka")
+    assert not armies.keep("A", {"pawn": 1}) and armies.trouble and armies.kept == ()
