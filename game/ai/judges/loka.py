@@ -30,11 +30,13 @@ PROWESS: Final = 0.16
 """By so much the highest and the lowest piece differ for that alone."""
 HOPE: Final = (0.9, 0.45, 0.27, 0.17, 0.11, 0.07, 0.045, 0.03, 0.02)
 """What a pawn is worth of the piece it hopes for, by the steps that are left."""
-CLOSENESS: Final = 3.4
+CLOSENESS: Final = 3.7
 STEPS: Final = 1024
 CURVE: Final = [round((DECIDED - 100) * tanh(CLOSENESS * i / STEPS)) for i in range(STEPS * 2)]
 """The expectation of winning by the lead as a part of all strength."""
-LEAST_STRENGTH: Final = 500
+SUREST: Final = DECIDED - 50
+"""No judgement goes beyond it."""
+LEAST_STRENGTH: Final = 1000
 """Added to all strength, so that the last few pieces are no certain win."""
 
 RING: Final = 9
@@ -80,15 +82,18 @@ class LokaJudge(RiskJudge):
         """Mask of the teams whose kings stand beside a square or on it."""
         self.army: list[int] = [0] * seats
         self.king: list[int] = [-1] * seats
-        self.stake: list[int] = [0] * seats
         self.best: list[float] = [0.0] * seats
-        """The most that each seat can hope to gain by an attack."""
+        """The most that each seat can hope to gain by an attack, as an expectation of winning."""
         self.second: list[float] = [0.0] * seats
         """The same against another piece."""
         self.target: list[int] = [-1] * seats
         self.looks: list[int] = [0] * seats
         """How often enemies look at squares beside a seat's king."""
+        self.last: list[bool] = [False] * seats
+        """Whether no other seat of the team lives."""
         self.lead = 0
+        self.total = LEAST_STRENGTH
+        """The first team's lead, threats left out, and all strength."""
 
     def mark_royal(self) -> None:
         for seat in range(self.l.seats):
@@ -300,8 +305,7 @@ class LokaJudge(RiskJudge):
 
     def value(self, position: Position, alpha: int, beta: int, drift: int) -> int:
         """The lead of the team to act, threats looked at, in hundredths of a pawn."""
-        self.rate(position)
-        return self.lead
+        return self.lead_of(self.rate(position), position)
 
     def rate(self, position: Position) -> int:
         """Strength, what each seat can hope to gain by its next attack, support, room, and how kings are watched."""
@@ -316,25 +320,30 @@ class LokaJudge(RiskJudge):
                 free = self.look(position, seat, hits)
                 strength[l.teams[seat]] += free >> 3
         self.weigh_kings(position, strength)
-        self.weigh_hits(position, hits)
         for seat in range(l.seats):
             for square in position.men[seat]:
                 backs = self.backs[square]
                 if backs and square != self.king[seat]:
                     strength[l.teams[seat]] += BACKED if backs == 1 else BACKED + 2
-        team = l.teams[position.turn]
-        mine = strength[team]
-        theirs = strength[1 - team]
-        self.lead = mine - theirs + int(self.prospects(position))
-        total = mine + theirs + LEAST_STRENGTH
-        value = self.expectation(self.lead, total if total > LEAST_STRENGTH else LEAST_STRENGTH)
+        self.lead = strength[0] - strength[1]
+        self.total = max(strength[0], 1) + max(strength[1], 1) + LEAST_STRENGTH
+        base = self.expectation(self.lead, self.total)
+        if hits:
+            self.weigh_hits(position, hits, base)
+        if l.teams[position.turn]:
+            base = -base
+        value = base + int(self.prospects(position))
+        if value > SUREST:
+            value = SUREST
+        elif value < -SUREST:
+            value = -SUREST
         return self.fading(position, value)
 
     def weak_spot(self, position: Position) -> int:
         """Where the position rated last is most in danger for the seat to act; -1 where nothing is."""
         teams = self.l.teams
         turn = position.turn
-        worst = 40.0
+        worst = 150.0
         found = -1
         for seat in range(self.l.seats):
             target = self.target[seat]
@@ -519,12 +528,11 @@ class LokaJudge(RiskJudge):
         for seat in range(l.seats):
             king = self.king[seat]
             if king < 0:
-                self.stake[seat] = 0
                 continue
             stake = KING + self.army[seat]
-            if self.is_last(position, seat):
+            self.last[seat] = self.is_last(position, seat)
+            if self.last[seat]:
                 stake += LAST
-            self.stake[seat] = stake
             looks = self.looks[seat]
             guards = self.backs[king]
             worry = RING * (looks if looks < 14 else 14) - GUARD * (guards if guards < 3 else 3)
@@ -532,8 +540,11 @@ class LokaJudge(RiskJudge):
         strength[0] -= lost[0]
         strength[1] -= lost[1]
 
-    def weigh_hits(self, position: LokaPosition, hits: list[int]) -> None:
-        """What each seat can gain by its best attack, on the mean, and by its best one on another piece."""
+    def weigh_hits(self, position: LokaPosition, hits: list[int], base: int) -> None:
+        """What each seat can gain by its best attack, on the mean, and by its best one on another piece.
+
+        `base` is the first team's expectation as all stand.
+        """
         board = position.board
         l = self.l  # noqa: E741
         seats = l.seats
@@ -543,27 +554,38 @@ class LokaJudge(RiskJudge):
             piece = board[start]
             victim = board[to]
             seat = l.seat_of(piece)
-            prize = self.stake[l.seat_of(victim)] if self.is_royal[victim] else self.price[victim]
-            cost = self.stake[seat] if self.is_royal[piece] else self.price[piece]
+            other = l.seat_of(victim)
+            is_king = self.is_royal[piece]
+            takes_king = self.is_royal[victim]
+            prize = self.army[other] + KING if takes_king else self.price[victim]
+            cost = self.army[seat] + KING if is_king else self.price[piece]
+            lead = -self.lead if l.teams[seat] else self.lead
+            now = -base if l.teams[seat] else base
+            won = SUREST if takes_king and self.last[other] else self.expected(lead + prize, prize)
             if not l.combat:
-                gain = float(prize - cost) if self.backs[to] and not self.is_royal[victim] else float(prize)
-                if l.check and self.is_royal[victim]:
-                    gain = 60.0  # a check must be answered; kings are never taken
-            elif self.is_royal[piece] and self.is_royal[victim]:
-                gain = 0.5 * prize - 0.5 * cost
+                if l.check and takes_king:
+                    gain = 150.0  # a check must be answered; kings are never taken
+                elif self.backs[to] and not takes_king:
+                    gain = float(self.expected(lead + prize - cost, prize + cost) - now)
+                else:
+                    gain = float(won - now)
             else:
-                attack = self.foes[to]
-                defence = self.backs[to] + position.shelter(to, piece)
-                mine = l.rank[piece >> seats]
-                theirs = l.rank[victim >> seats]
-                if mine < theirs:
-                    attack += 1
-                elif theirs < mine:
-                    defence += 1
-                four = self.four[place(attack, defence)][place(defence, attack)]
-                gain = four[0] * prize - four[2] * cost + four[3] * (prize - cost)
-                if self.backs[to] and not self.is_royal[victim]:
-                    gain -= four[0] * RETAKEN * cost
+                lost = -SUREST if is_king and self.last[seat] else self.expected(lead - cost, cost)
+                if is_king and takes_king:
+                    gain = 0.5 * (won - now) + 0.5 * (lost - now)
+                else:
+                    attack = self.foes[to]
+                    defence = self.backs[to] + position.shelter(to, piece)
+                    mine = l.rank[piece >> seats]
+                    theirs = l.rank[victim >> seats]
+                    if mine < theirs:
+                        attack += 1
+                    elif theirs < mine:
+                        defence += 1
+                    four = self.four[place(attack, defence)][place(defence, attack)]
+                    gain = four[0] * (won - now) + (four[2] + 0.5 * four[3]) * (lost - now)
+                    if self.backs[to] and not takes_king:
+                        gain -= four[0] * RETAKEN * (now - lost)
             if gain > self.best[seat]:
                 if self.target[seat] != to:
                     self.second[seat] = self.best[seat]
@@ -571,6 +593,11 @@ class LokaJudge(RiskJudge):
                 self.best[seat] = gain
             elif gain > self.second[seat] and self.target[seat] != to:
                 self.second[seat] = gain
+
+    def expected(self, lead: int, gone: int) -> int:
+        """The expectation with this lead when so much strength has left the board."""
+        total = self.total - gone
+        return self.expectation(lead, total if total > LEAST_STRENGTH else LEAST_STRENGTH)
 
     def prospects(self, position: LokaPosition) -> float:
         """What the attacks to come are worth to the team to act, which may strike first or ward off."""

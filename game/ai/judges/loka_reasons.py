@@ -9,8 +9,8 @@ from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO
 from game.rules.loka.gambles import BOTH_SLAIN, SLAIN, SUNK, WON
 from game.rules.loka.moves import ANY_SPECIAL, BACK, JUMP, ONWARD, PASS, LokaPosition
 
-CLEAR = 60
-"""From this many hundredths of a pawn on, one thing is worth more than another."""
+CLEAR = 300
+"""By so many ten thousandths of a won game one thing must be worth more than another to be spoken of."""
 SAFER = 0.12
 """By so much a king's danger must change to be spoken of."""
 
