@@ -238,4 +238,3 @@ class Camp:
                 self.session = again(self.program)
                 self.opened = at.window(self.desk, self.scene)
             assert not isinstance(self.top, FaultScene), "something went wrong; the log says what"
-

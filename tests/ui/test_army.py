@@ -142,7 +142,11 @@ def test_an_army_is_kept_renamed_deleted_and_put_back(tmp_path: Path) -> None:
     at_camp.push("Undo")
     assert [army.name for army in at_camp.top.armies.kept] == ["Walls"]
     again = camp(tmp_path)
-    assert again.top.entries[0].name == "Walls" and dict(again.top.entries[0].counts) == {"rook": 2, "knight": 1, "pawn": 3}
+    assert again.top.entries[0].name == "Walls" and dict(again.top.entries[0].counts) == {
+        "rook": 2,
+        "knight": 1,
+        "pawn": 3,
+    }
 
 
 def test_after_ten_seconds_a_deletion_is_final(tmp_path: Path) -> None:

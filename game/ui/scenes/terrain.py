@@ -272,7 +272,9 @@ class TerrainScene(BoardPhase):
         return change
 
     def _would_answer(self, event: pygame.Event) -> bool:
-        return event.type == pygame.MOUSEBUTTONDOWN or chord(event) in ("Space", "Enter")
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return bool(event.button == 1)
+        return chord(event) in ("Space", "Enter")
 
     # --- layout
 
