@@ -179,8 +179,8 @@ class Controls:
             chair.is_human,
             SideColours(enamel(look, scene.desk.settings), look.on_dark, camp.glyph),
             scene.skin.seat_picture(seat),
-            "" if camp.is_out else str(camp.count),
-            words.OUT if camp.is_out else words.IN_THE_FIELD,
+            words.OUT if camp.is_out else str(camp.count),
+            words.OF_THE_GAME if camp.is_out else words.IN_THE_FIELD,
             foot,
             scene.skin.fallen(view, seat),
             is_now,
@@ -340,12 +340,14 @@ class Controls:
         return Asked(self.scene.skin.choice(self.scene.match.state, action).words, "", lambda: self.scene.play(action))
 
     def sitter_at(self, seat: Seat) -> Sitter:
-        view = self.scene.settled_view
+        view = self.scene.view
         is_now = self.scene.session.seat == seat and self.scene.looking is None
         clock = self.scene.session.clock
+        camp = self.scene.skin.camp(self.scene.view, seat, self.scene.seen_by)
+        line = self.scene.who.line_of(seat)
         return Sitter(
             self.scene.who.name_of(seat),
-            self.scene.who.line_of(seat),
+            line if camp is None else f"{line}, {camp.count} {words.IN_THE_FIELD}",
             self.scene.skin.seat_picture(seat),
             is_now,
             None if clock is None else clock.left[seat],

@@ -190,12 +190,14 @@ class MoveList(Widget):
                 surface.blit(picture, picture.get_rect(midleft=(x, cell.centery)))
             x += px(32)
             took = f"{entry.seconds:.0f} s" if entry.seconds >= 0.5 and cell.width >= px(WIDE) else ""
+            took = entry.outcome or took  # what the dice brought says more than the time
             aside = theme.width(took, Role.SMALL) + px(6) if took else 0
             room = pygame.Rect(x, cell.y, cell.right - px(10) - aside - x, cell.height)
             theme.write(surface, entry.words, Role.LARGE_STRONG, ink.IVORY, room, may_cut=True)
             if took:
                 time = pygame.Rect(cell.right - px(12) - aside, cell.y, aside, cell.height)
-                theme.write(surface, took, Role.SMALL, ink.MUTED, time, "right")
+                colour = {"success": ink.GOOD, "loss": ink.BAD, "neutral": ink.GOLD}.get(entry.tone, ink.MUTED)
+                theme.write(surface, took, Role.SMALL, colour, time, "right")
 
     def _draw_dense(self, surface: pygame.Surface, entry: Entry, cell: pygame.Rect) -> None:
         """One action in a row: whose, what, its dice, and what they brought."""
