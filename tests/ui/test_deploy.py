@@ -1,4 +1,4 @@
-"""Deployment in the window: the tray, the lit squares, whose turn it is, and why a square is closed (VISUAL, `04_…`)."""
+"""Deployment in the window: tray, lit squares, whose turn it is, and why a square is closed (VISUAL, `04_…`)."""
 
 from __future__ import annotations
 
