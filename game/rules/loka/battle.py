@@ -522,6 +522,8 @@ class Battle:
                 tell(Resigned(seat) if why == "resignation" else TimeRanOut(seat))
                 tell(KingFell(seat, king, squares, why))
         left = {self.rules.teams[seat] for seat in self.rules.living(s)}
+        if s.stage is not Stage.BATTLE:
+            p.won = -1  # who stands says nothing yet
         if len(left) == 1:
             s.ended = self.rules.won(left.pop(), why)
             s.agenda, s.offer = (), None
@@ -529,11 +531,9 @@ class Battle:
         if s.stage is Stage.BATTLE:
             self._go_on(s, living, acting, was_open, tell)
         elif s.stage is Stage.DEPLOYMENT:
-            p.won = -1
             if acting in living and not self.rules.deploying.pass_on(s, acting, tell):
                 self.rules.begin_battle(s, tell)
         else:
-            p.won = -1
             for seat in living:
                 s.armies[seat] = None
             if acting in living:

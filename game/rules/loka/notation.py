@@ -156,16 +156,20 @@ class LokaNotation:
     def pack(self, s: LokaState) -> Plain:
         """The whole state as plain values."""
         p = s.position
+        is_battle = s.stage is Stage.BATTLE
+        laid = [(each.square, each.tile, each.axis, each.twin) for each in s.laid]
         return {
             "stage": s.stage.value,
             "board": [[square, piece] for square, piece in enumerate(p.board) if piece],
             "turn": p.turn,
             "quiet": p.quiet,
             "passes": p.passes,
-            "armies": [None if army is None else list(army) for army in s.armies],
+            # What was bought no longer matters once all stand; a position file of the battle does not know it.
+            "armies": [None if army is None or is_battle else list(army) for army in s.armies],
             "hands": [list(hand) for hand in s.hands],
-            "out": list(s.out),
-            "laid": [[laid.square, laid.tile, laid.axis, laid.twin] for laid in s.laid],
+            "out": [not men for men in p.men] if is_battle else list(s.out),
+            # In which order tiles were laid matters only while they are.
+            "laid": [list(each) for each in (laid if s.stage is Stage.TERRAIN else sorted(laid))],
             "agenda": [_packed(task) for task in s.agenda],
             "seen": list(s.seen),
             "offer": _packed_offer(s.offer),

@@ -628,7 +628,8 @@ class LokaRules:
 
     def key(self, s: LokaState) -> int:
         """The key of the position, with all that is unfinished."""
-        rest = (s.stage.value, s.agenda, s.offer, s.ended, s.armies, s.hands, s.out, s.laid if s.agenda else ())
+        setting_up = () if s.stage is Stage.BATTLE else (s.armies, s.hands, s.out)
+        rest = (s.stage.value, s.agenda, s.offer, s.ended, setting_up, s.laid if s.stage is Stage.TERRAIN else ())
         p = s.position
         return p.key ^ crc32(repr((rest, p.turn, p.won, min(p.passes, 9))).encode()) ^ (p.quiet == 0) << 40
 
