@@ -74,17 +74,18 @@ def attacker_first(attack: int, defence: int, has_super: bool) -> bool:
 def chances(attack: int, defence: int, has_super: bool = True) -> Four:
     """Exact chances of the four outcomes for these numbers of boosts, re-rolled by policy."""
     who = holder(attack, defence, has_super)
-    found = [Fraction(0)] * 5
+    found = [0] * 5  # in twentieths of a pair of faces
     a_die, d_die = die(attack), die(defence)
     for a in range(1, a_die + 1):
         for d in range(1, d_die + 1):
-            weight = Fraction(1, a_die * d_die)
             if not rolls_again(who, a, d):
-                found[outcome(a, d)] += weight
+                found[outcome(a, d)] += 20
                 continue
             for face in range(1, 21):
-                found[outcome(face, d) if who == 1 else outcome(a, face)] += weight / 20
-    return found[WON], found[REPULSED], found[SLAIN], found[BOTH_SLAIN]
+                found[outcome(face, d) if who == 1 else outcome(a, face)] += 1
+    every = 20 * a_die * d_die
+    won, repulsed, slain, both = (Fraction(found[came], every) for came in (WON, REPULSED, SLAIN, BOTH_SLAIN))
+    return won, repulsed, slain, both
 
 
 class Chances:
