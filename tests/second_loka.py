@@ -649,6 +649,17 @@ SWITCHED: list[dict[str, Any]] = [  # few, since a program may prepare much for 
 """Switches of combat, set otherwise than by default."""
 
 
+AT_HOME = {
+    "eyrie": ["knight"],
+    "forest": ["pawn"],
+    "stone_circle": ["rook"],
+    "mountain_pass": ["queen", "rook", "knight", "knight", "pawn", "bishop"],
+    "magic_portal": ["bishop", "bishop", "bishop", *KINDS[1:]],
+}
+"""Who is often put on a tile, and beside it where he could enter it."""
+BESIDE = {"knight": LEAPS, "pawn": ASLANT, "bishop": ASLANT}
+
+
 @cache
 def near_promotion(variant: str, seat: str) -> list[str]:
     goals = promotion_squares(variant, seat)
@@ -699,9 +710,14 @@ def random_position(
         free = [square for square in board if square not in terrain.get("lake", [])]
     else:
         _put_facing_pawns(rng, free, near, seats, put)
-    for portal in terrain.get("magic_portal", []):
-        if rng.random() < 0.55:
-            put(portal, rng.choice(seats), rng.choice(["bishop", "bishop", "bishop", *KINDS[1:]]))
+    guests = [seat for seat in seats if seat != turn or not is_walled]
+    for tile, squares in terrain.items():
+        for square in squares:
+            if rng.random() < 0.55:
+                put(square, rng.choice(guests), rng.choice(AT_HOME.get(tile, KINDS[1:])))
+            for _ in range(rng.choice([0, 0, 1, 2])):
+                kind = rng.choice(AT_HOME.get(tile, KINDS[1:]))
+                put(step(square, rng.choice(BESIDE.get(kind, STRAIGHT))), rng.choice(guests), kind)
     for seat in seats:
         most = 1 if is_walled and seat == turn else 3 if sparse else 11 if is_crowd else 8
         for _ in range(rng.randint(0, most) * boards):

@@ -233,7 +233,7 @@ def compare_actions(given: second.Position) -> Given:
 
 def compare_odds(program: Given, given: second.Position, action: str) -> None:
     """LOKA-TEXT-5 to -10."""
-    why = f"{action}\n{yaml.safe_dump(given)}"
+    why = f"{action} {given}"
     expected = second.odds(given, action)
     if not expected:
         with pytest.raises(Refuse):
