@@ -196,9 +196,12 @@ def draw_strip(
     desk.art.plate(surface, strip, ((0, mix(middle, light, 0.25)), (1, mix(middle, dark, 0.45))), radius=3)
     colour = ink.IVORY if contrast(middle, ink.IVORY) >= 2.6 else ink.INK
     side = min(px(30), strip.height - px(6))
-    mark = desk.sprites.icon(colours.mark, side, colour)
-    surface.blit(mark, mark.get_rect(midleft=(strip.x + px(6), strip.centery)))
     left = strip.x + px(10) + side + px(2)
+    if theme.width(name, Role.LARGE_NAME, 17) * 0.8 <= strip.right - left - px(4):
+        mark = desk.sprites.icon(colours.mark, side, colour)
+        surface.blit(mark, mark.get_rect(midleft=(strip.x + px(6), strip.centery)))
+    else:
+        left = strip.x + px(6)  # so little room: the name alone, on its colours
     room = pygame.Rect(left, strip.y, strip.right - left - px(4), strip.height)
     if under and strip.height >= px(34):
         room.y, room.height = strip.y + (strip.height - px(38)) // 2, px(24)
