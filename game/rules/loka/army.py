@@ -29,6 +29,7 @@ class Armies:
         self.most_pawns: int = rules.switched["max_pawns"]
         self.most_pieces: int = rules.switched["max_pieces"]
         self.caps = self._caps(rules.switched["piece_set"])
+        self._proposed: dict[Seat, list[Muster]] = {}
 
     def _caps(self, piece_set: str | Mapping[str, int]) -> dict[int, int]:
         """How many of each kind there are; a kind that is left out has no end.  LOKA-ARMY-9."""
@@ -116,6 +117,11 @@ class Armies:
 
     def proposals(self, seat: Seat) -> list[Muster]:
         """Ready-made armies that use their points well, and some bought by plain plans; at least one."""
+        if seat not in self._proposed:
+            self._proposed[seat] = self._proposals(seat)
+        return self._proposed[seat]
+
+    def _proposals(self, seat: Seat) -> list[Muster]:
         found = {
             str(action): action
             for _, action in self.ready(seat)

@@ -109,7 +109,8 @@ class GroundTables(Tables):
 
     def ways(self) -> list[list[Way | None]]:
         """A table with nothing in it yet, by piece and square."""
-        return [[None] * self.size for _ in range(self.codes)]
+        nobody: list[Way | None] = [None] * self.size
+        return [[None] * self.size if self.plans[code] else nobody for code in range(self.codes)]
 
 
 class Ground:
