@@ -1,0 +1,263 @@
+"""A person at the real window: a virtual screen, a mouse and keys, and nothing else.
+
+The program runs in a process of its own.  Where things stand on its screen is known from a mirror: the same scene, made
+from the same settings and the record on the disk, in this process without a display.  What happened is read from the
+record alone.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import at_the_window as at
+import pygame
+from at_the_table import SlowThinker
+
+import game
+from game.ai.levels import parse_agent
+from game.ai.player import choose
+from game.core.ruleset import Action, Decision, Label, Slot, Square, Unit
+from game.core.seats import Seat
+from game.play.record import Replayed, read_record
+from game.settings import Settings, paths, save
+from game.ui.app import Program
+from game.ui.window import Window
+from given import shipped
+
+PATIENCE = 60.0
+"""Seconds until something that was asked for must have happened."""
+NEEDED = ("Xvfb", "xdotool", "import")
+
+
+def missing() -> str:
+    """What this machine lacks for a real window; "" when nothing."""
+    return ", ".join(name for name in NEEDED if shutil.which(name) is None)
+
+
+@contextmanager
+def screen(width: int = 1920, height: int = 1080) -> Iterator[str]:
+    """A virtual screen."""
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"],
+        pass_fds=[writing],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    try:
+        with os.fdopen(reading) as told:
+            yield ":" + told.readline().strip()
+    finally:
+        server.terminate()
+        server.wait(timeout=20)
+
+
+class MirrorProgram(Program):
+    """The program without a computer player's process."""
+
+    def thinker(self, session: Any) -> Any:
+        return SlowThinker(session.rules)
+
+
+class Mirror:
+    """The scene that stands on the real screen, in this process."""
+
+    def __init__(self, robot: Robot, first: Callable[[Program], Any]) -> None:
+        self.program = MirrorProgram(paths(), shipped())
+        options = robot.settings._asdict()
+        size, percent = robot.size, options.pop("interface_size")
+        options.pop("window_size")
+        self.desk = at.desk(size, percent, app=self.program, **options)
+        self.program.take(self.desk)
+        self.desk.sound.work = lambda: False  # type: ignore[method-assign]
+        self.window: Window = at.window(self.desk, lambda desk: first(self.program))
+        at.settle(self.window, 0.5)
+
+    @property
+    def top(self) -> Any:
+        return self.window.stack.top
+
+    def controls(self) -> dict[str, pygame.Rect]:
+        """Where each control stands, by its words."""
+        found: dict[str, pygame.Rect] = {}
+        for widget in self.top.ring.widgets:
+            card = getattr(widget, "card", None)
+            words = getattr(widget, "label", "") or getattr(card, "name", "") or widget.tip.partition(" (")[0]
+            if widget.visible and words:
+                found.setdefault(words, widget.rect)
+        return found
+
+
+class Robot:
+    """One person with a mouse and a keyboard before the program."""
+
+    def __init__(
+        self, display: str, home: Path, shots: Path, size: tuple[int, int] = (1280, 800), **options: Any
+    ) -> None:
+        options.setdefault("pace", "instant")
+        self.display, self.home, self.shots, self.size = display, home, shots, size
+        self.settings = Settings(window_size=size, **options)
+        home.mkdir(parents=True, exist_ok=True)
+        shots.mkdir(parents=True, exist_ok=True)
+        save(self.settings, home / "settings.json")
+        self.process: subprocess.Popen[bytes] | None = None
+        self.mirror: Mirror | None = None
+
+    # --- the program
+
+    def start(self) -> None:
+        """A double click on the program's icon."""
+        environment = {
+            **os.environ,
+            "DISPLAY": self.display,
+            "FOURCROWNS_HOME": str(self.home),
+            "SDL_AUDIODRIVER": "dummy",
+            "PYTHONPATH": str(Path(game.__file__).parents[1]),
+        }
+        environment.pop("SDL_VIDEODRIVER", None)
+        self.process = subprocess.Popen([sys.executable, "-m", "game"], env=environment)
+        self.wait(lambda: self.shown() != "", "the window")
+        time.sleep(1.0)
+        self.number = self.shown()
+        self.tool("windowfocus", self.number)
+        self.resize(self.size)
+
+    def shown(self) -> str:
+        """The number of the program's window; "" while there is none."""
+        return self.tool("search", "--onlyvisible", "--class", "fourcrowns", check=False).strip().partition("\n")[0]
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window's corner is dragged."""
+        self.size = size
+        self.tool("windowmove", self.number, "0", "0")
+        self.tool("windowsize", self.number, str(size[0]), str(size[1]))
+        time.sleep(0.7)
+
+    def close(self) -> None:
+        """The program is ended the hard way; nothing may be lost."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+    def tool(self, *words: str, check: bool = True) -> str:
+        done = subprocess.run(
+            ["xdotool", *words], env={**os.environ, "DISPLAY": self.display}, capture_output=True, text=True, timeout=30
+        )
+        assert done.returncode == 0 or not check, done.stderr
+        return done.stdout
+
+    def wait(self, until: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
+        deadline = time.monotonic() + seconds
+        while not until():
+            if time.monotonic() > deadline or (self.process is not None and self.process.poll() is not None):
+                self.shoot("stuck")
+                raise AssertionError(f"waited in vain for {what}; see {self.shots / 'stuck.png'}")
+            time.sleep(0.05)
+
+    def shoot(self, name: str) -> None:
+        """What the screen shows."""
+        command = ["import", "-display", self.display, "-window", "root", "-crop", f"{self.size[0]}x{self.size[1]}+0+0"]
+        subprocess.run([*command, "+repage", str(self.shots / f"{name}.png")], check=True, timeout=60)
+
+    # --- hands
+
+    def click(self, where: tuple[int, int]) -> None:
+        """On the screen and on its mirror."""
+        self.tool("mousemove", str(where[0]), str(where[1]))
+        self.tool("click", "1")
+        if self.mirror is not None:
+            at.click(self.mirror.window, where)
+            at.settle(self.mirror.window, 0.3)
+        time.sleep(0.12)
+
+    def press(self, *keys: str) -> None:
+        """Keys by their X names."""
+        for name in keys:
+            self.tool("key", "--delay", "15", name)
+        time.sleep(0.05)
+
+    def write(self, words: str) -> None:
+        for letter in words:
+            self.press({"/": "slash", "~": "asciitilde"}.get(letter, letter))
+
+    def push(self, words: str) -> None:
+        """A click on the control with these words."""
+        assert self.mirror is not None
+        found = self.mirror.controls()
+        assert words in found, f"no control {words!r} among {sorted(found)}"
+        self.click(found[words].center)
+
+    def look(self, first: Callable[[Program], Any]) -> Mirror:
+        """The mirror shows this scene from now on."""
+        self.mirror = Mirror(self, first)
+        return self.mirror
+
+    # --- the record
+
+    @property
+    def saves(self) -> list[Path]:
+        folder = self.home / "saves"
+        return sorted(folder.glob("*.yaml"), key=lambda path: path.stat().st_mtime) if folder.is_dir() else []
+
+    def record(self) -> Replayed:
+        """The game on the disk, played again."""
+        return read_record(self.saves[-1], shipped())
+
+    def begun(self) -> bool:
+        return bool(self.saves)
+
+    # --- playing
+
+    def spots(self, action: Action) -> list[tuple[int, int]]:
+        """Where one clicks for an action."""
+        assert self.mirror is not None
+        found = []
+        for spot in action.touches:
+            if isinstance(spot, Square | Slot | Unit):
+                place = self.mirror.top.skin.place_of(spot)
+                assert place is not None, spot
+                found.append(place.center)
+        return found
+
+    def see_the_table(self) -> Mirror:
+        """The mirror shows the game as the record has it."""
+        copy = self.home / "mirror.yaml"
+        copy.write_bytes(self.saves[-1].read_bytes())
+        mirror = self.look(lambda program: program.resume_record(copy).scene)  # type: ignore[union-attr]
+        return mirror
+
+    def chosen(self, replayed: Replayed, agent: str) -> Action:
+        """What this person plays: what a computer player would."""
+        rules, match = replayed.rules, replayed.match
+        pending = match.pending
+        assert isinstance(pending, Decision)
+        text = choose(rules, match.view(pending.seat), pending.seat, parse_agent(agent), 1, match.ply).action
+        return rules.notation.parse(match.state, text)
+
+    def acts(self, do: Callable[[], None], seconds: float = PATIENCE) -> None:
+        """Does something after which the record must be longer."""
+        before = self.record().match.ply
+        do()
+        self.wait(lambda: self.record().match.ply > before, "the record to go on", seconds)
+
+
+def labels(action: Action) -> list[str]:
+    """The buttons that an action wants."""
+    return [spot.name for spot in action.touches if isinstance(spot, Label)]
+
+
+__all__ = ["Robot", "Seat", "labels", "missing", "screen"]
