@@ -577,11 +577,20 @@ def _written(position: Position, field: Field, actor: str) -> Position:
     seats = seats_of(field.variant)
     order = [seats[(seats.index(actor) + n) % len(seats)] for n in range(1, len(seats) + 1)]
     pawns = [square for square in sorted(field.unmoved) if field.men.get(square, ("", ""))[1] == "pawn"]
-    return position | {
+    then = position | {
         "turn": next(seat for seat in order if seat in field.living),
         "pieces": written_men(field.men),
         "state": position.get("state", {}) | {"unmoved": pawns},
     }
+    return buried(then) if field.options["check"] else then
+
+
+def buried(position: Position) -> Position:
+    """A seat that is mated when its turn comes loses its army, and the turn passes on.  LOKA-CHECK-5."""
+    field = Field.of(position)
+    if field.is_won or board_actions(field) or not is_in_check(field, field.turn):
+        return position
+    return _written(position, without(field, field.king_square(field.turn)), field.turn)
 
 
 def written_men(men: dict[str, tuple[str, str]]) -> dict[str, dict[str, list[str]]]:
@@ -594,7 +603,7 @@ def written_men(men: dict[str, tuple[str, str]]) -> dict[str, dict[str, list[str
 
 
 def perft(position: Position, depth: int) -> int:
-    """LOKA-TEXT-4, for positions in which no check is played."""
+    """LOKA-TEXT-4."""
     found = actions(position) if depth else [""]
     return len(found) if depth < 2 else sum(perft(after(position, text), depth - 1) for text in found)
 

@@ -15,6 +15,7 @@ from every_game.wander import Table, wander
 
 from game.cli.ending import Refuse
 from game.cli.odds import odds_lines
+from game.cli.perft import count
 from game.core.ruleset import Decision, Throw
 from given import Given, position
 
@@ -307,7 +308,9 @@ def essence(given: Any) -> str:
 
 def compare_endings(program: Given, given: second.Position, action: str) -> None:
     """What comes of an action is what the second generator says, for each of the keys of its odds."""
-    expected = {essence(second.after(given, action, key)) for key in second.odds(given, action) or ["win"]}
+    thens = [second.after(given, action, key) for key in second.odds(given, action) or ["win"]]
+    # nobody acts when no action is left, LOKA-CHECK-7
+    expected = {essence(then if second.actions(then) else then | {"turn": ""}) for then in thens}
     assert endings(program, given, action) == expected, f"{action}\n{yaml.safe_dump(given)}"
 
 
@@ -381,13 +384,13 @@ CHECKS = [{}, {"stalemate": "pass"}, {"pass_exit": "any"}]
 
 def compare_checked(seed: int, variant: str) -> None:
     options = {"combat": False, "check": True} | CHECKS[seed % len(CHECKS)]
-    compare_actions(thrown(seed, variant, options, sparse=seed % 4 != 0))
+    compare(thrown(seed, variant, options, sparse=seed % 4 != 0), Random(seed), 2)
 
 
 @pytest.mark.parametrize("variant", ["standard", "face-off"])
 def test_battles_with_check_agree(variant: str):
     """LOKA-CHECK-1 to -9: no king left or put in check, none captured; mate and stalemate have no actions."""
-    for seed in range(40):
+    for seed in range(16):
         compare_checked(seed, variant)
 
 
@@ -473,7 +476,7 @@ def compare_game(table: Table, seed: int, every: int) -> None:
             continue
         assert sorted(map(str, step.before.rules.actions(step.before.state))) == second.actions(given), given
         there = file_of(step.after.rules, step.after.state, like)
-        if not table.options.get("check") and "combat" not in there.get("state", {}):
+        if "combat" not in there.get("state", {}):
             keys = second.odds(given, action) or ["win"]
             drawn = {} if "turn" in there else {"turn": ""}
             assert essence(there) in {essence(second.after(given, action, key) | drawn) for key in keys}, (
@@ -487,6 +490,30 @@ def test_random_games_agree_with_the_second_generator_of_loka(variant: str):
     """LOKA-TURN-3 to -8, LOKA-OUTCOME-1 to -8, LOKA-KING-2 to -7: at every ninth moment of two random battles."""
     for seed in range(2):
         compare_game(Table("loka", variant), seed, 9)
+
+
+CHECKED = {"combat": False, "check": True}
+
+
+@pytest.mark.parametrize("options", [{}, CHECKED], ids=["dice", "check"])
+def test_perft_is_what_the_second_generator_counts(options: dict[str, Any]):
+    """LOKA-TEXT-4: two plies of battles with dice, and with checks, mates and stalemates."""
+    for seed in range(5):
+        given = thrown(seed, "standard", options, sparse=True)
+        program = opened(given)
+        assert count(program.rules, program.state, 2) == second.perft(given, 2), yaml.safe_dump(given)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("variant", ["standard", "face-off"])
+@pytest.mark.parametrize("options", [{}, CHECKED, CHECKED | {"stalemate": "pass"}], ids=["dice", "check", "pass"])
+def test_longer_perft_is_what_the_second_generator_counts(variant: str, options: dict[str, Any]):
+    """LOKA-TEXT-4: two plies of many battles, three of a few."""
+    for seed in range(100, 160):
+        given = thrown(seed, variant, options, sparse=True)
+        program = opened(given)
+        depth = 3 if seed < 104 else 2
+        assert count(program.rules, program.state, depth) == second.perft(given, depth), yaml.safe_dump(given)
 
 
 @pytest.mark.long
