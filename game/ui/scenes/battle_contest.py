@@ -5,6 +5,7 @@ The skin says what a contest is and what each event makes of it; this module kno
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -35,7 +36,8 @@ class BattleContest:
         self.armed: Action | None = None
         """An attack that is aimed and not yet begun."""
         self.armed_at = float("-inf")
-        self._weighed: tuple[object, Contest | None] = (None, None)
+        self._weighed: dict[str, tuple[object, Contest | None]] = {}
+        """What was weighed last for each purpose, and for which moment."""
         self._badges: tuple[object, dict[Spot, str]] = (None, {})
 
     # The attack that waits
@@ -111,7 +113,7 @@ class BattleContest:
         scene = self.scene
         if scene.looking is not None or not scene.stage.idle or not isinstance(scene.match.pending, Decision):
             return None
-        return self._kept(("asked", scene.match.ply), lambda: scene.skin.pending_contest(scene.match.state))
+        return self._kept("asked", scene.match.steps[-1:], lambda: scene.skin.pending_contest(scene.match.state))
 
     def now(self) -> Contest | None:
         """The contest in the panel; None leaves the panel to words."""
@@ -126,7 +128,7 @@ class BattleContest:
         aimed = self.aimed
         if aimed is not None and scene.tool is not None:
             view = scene.tool.view
-            return self._kept(("aimed", scene.match.ply, aimed), lambda: scene.skin.contest(view, aimed))
+            return self._kept("aimed", (aimed, scene.match.steps[-1:]), lambda: scene.skin.contest(view, aimed))
         if self.running is None or self.running.verdict is None or not self.is_quiet:
             return None
         if scene.places is None or scene.places.cross is None:
@@ -148,11 +150,11 @@ class BattleContest:
         busy = scene.refusal is not None or scene.card is not None or bool(scene.note) or scene.shows_suggestions
         return not busy and (tool is None or (not tool.picker.touched and tool.typed is None and not scene.peeks))
 
-    def _kept(self, key: object, make: object) -> Contest | None:
-        if key != self._weighed[0]:
-            assert callable(make)
-            self._weighed = (key, make())
-        return self._weighed[1]
+    def _kept(self, purpose: str, moment: object, make: Callable[[], Contest | None]) -> Contest | None:
+        known = self._weighed.get(purpose)
+        if known is None or known[0] != moment:
+            known = self._weighed[purpose] = (moment, make())
+        return known[1]
 
     # Dice in the air
 
@@ -200,7 +202,7 @@ class BattleContest:
         tool = self.scene.tool
         if tool is None or not tool.picker.touched or not self.scene.desk.settings.target_odds:
             return {}
-        key = (self.scene.match.ply, tool.picker.touched)
+        key = (tool.picker.touched, self.scene.match.steps[-1:])
         if key != self._badges[0]:
             self._badges = (key, dict(self.scene.skin.odds(tool.view, tool.picker.live)))
         return self._badges[1]

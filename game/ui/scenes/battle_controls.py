@@ -10,6 +10,7 @@ import pygame
 from game.core.ruleset import Action
 from game.core.seats import Seat
 from game.ui.looks import SIDES, enamel
+from game.ui.rounds import rounds_of
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes import battle_words as words
 from game.ui.scenes.battle_layout import Places
@@ -193,21 +194,19 @@ class Controls:
         return bool(humans) and set(humans) <= self.scene.skin.partners(humans[0])
 
     def round_at(self, ply: int) -> int:
-        """The round after so many actions: the game's own number, or how often the turn has come round since the
-        first piece moved."""
-        scene = self.scene
-        number = scene.skin.round(scene.match.state_after(ply))
-        if number:
-            return number
-        found, last = 1, -1
-        for i, step in enumerate(scene.match.steps[:ply]):
-            if scene.skin.step_picture(step, scene.match.state_after(i)) is None:
-                continue
-            if step.seat < last:
-                found += 1
-            last = step.seat
-        seat = scene.match.steps[ply].seat if ply < scene.match.ply else scene.match.seat
-        return found + (1 if seat is not None and seat < last else 0)
+        """The number of the round after so many actions."""
+        return max(1, self._rounds()[ply])
+
+    def _rounds(self) -> list[int]:
+        """The round of each moment of the game so far."""
+        match = self.scene.match
+        key = match.steps[-1] if match.steps else None
+        if self._counted is None or self._counted[0] is not key:
+            states = [match.state_after(ply) for ply in range(match.ply + 1)]
+            self._counted = (key, rounds_of(self.scene.skin, states, match.steps))
+        return self._counted[1]
+
+    _counted: tuple[object, list[int]] | None = None
 
     def refresh(self) -> None:
         """Brings every control to the present moment."""
@@ -361,37 +360,29 @@ class Controls:
         rows: list[Row] = []
         entries: list[Entry] = []
         number, seconds = 0, self.scene.session.record.seconds
-        rounds: list[int] = []  # the round so far, and the seat that acted last
+        rounds, told = self._rounds(), 0
         for ply, step in enumerate(self.scene.match.steps):
             if ply >= self.scene.shown_ply and self.scene.looking is None:
                 break
             before = self.scene.match.state_after(ply)
             picture = self.scene.skin.step_picture(step, before)
-            if picture is None and ply + 1 < self.scene.match.ply:
+            is_listed = picture is not None or ply + 1 == self.scene.match.ply
+            if not is_listed or not rounds[ply]:  # before the battle there is no round
                 continue
             column = step.seat % self.list.columns
             if entries and column <= entries[-1].column:
                 rows.append(Row(number, tuple(entries)))
                 entries = []
             if not entries:
-                number = self.scene.skin.round(before)
+                number = self.scene.skin.round(before) or rounds[ply]
             if self.list.columns == 1:
-                number = self._number_of(rounds, step.seat)
+                now = rounds[ply]
+                number, told = (0 if now == told else now), now
             took = seconds[ply] if ply < len(seconds) else 0.0
             bar, colour = self.scene.skin.colours(step.seat) or ("", "")
             said = self.scene.skin.step_words(step)
             entries.append(Entry(ply + 1, column, said, picture, took, bar, colour, *self.scene.skin.step_dice(step)))
         return [*rows, Row(number, tuple(entries))] if entries else rows
-
-    @staticmethod
-    def _number_of(rounds: list[int], seat: Seat) -> int:
-        """The round's number for its first action, 0 for the others."""
-        if not rounds:
-            rounds[:] = [1, seat]
-            return 1
-        begins, rounds[1] = seat < rounds[1], seat
-        rounds[0] += begins
-        return rounds[0] if begins else 0
 
     def _shown_in(self, rows: Sequence[Row]) -> int:
         """The listed action that led to the position on the board."""

@@ -105,7 +105,7 @@ def draw_suggestions(
         desk.theme.write(surface, suggestion.action, Role.LARGE_STRONG, ink.LIGHT_GOLD if i == 0 else ink.GOLD, first)
         rest = pygame.Rect(row.x + px(60), row.y, row.width - px(60), row.height)
         tail = f" {suggestion.standing}" if i == 0 else f" {numbers[i]}"
-        _write_reason(surface, desk, suggestion.why, tail, rest, ink.TEXT if i == 0 else ink.MUTED)
+        _write_reason(surface, desk, suggestion.why, tail, f" {numbers[i]}", rest, ink.TEXT if i == 0 else ink.MUTED)
 
 
 def _has_head(desk: Desk, rect: pygame.Rect) -> bool:
@@ -117,13 +117,16 @@ def suggestion_rows(desk: Desk, rect: pygame.Rect) -> int:
     return max(1, min(3, (rect.bottom - suggestion_row(desk, rect, 0).y) // desk.px(24)))
 
 
-def _write_reason(surface: pygame.Surface, desk: Desk, why: str, tail: str, room: pygame.Rect, colour: str) -> None:
-    """The reason and then the number; where there is no room for both in full, the reason gives way."""
+def _write_reason(
+    surface: pygame.Surface, desk: Desk, why: str, tail: str, number: str, room: pygame.Rect, colour: str
+) -> None:
+    """The reason and then how it stands; where there is no room for both in full, only the number, and then the reason
+    gives way."""
     theme = desk.theme
     width = theme.width(tail, Role.BODY)
     whole = theme.width(why, Role.BODY)
-    if whole + width > room.width and len(tail) > 8:
-        tail = " " + tail.rpartition(" ")[2]
+    if whole + width > room.width:
+        tail = number
         width = theme.width(tail, Role.BODY)
     words = pygame.Rect(room.x, room.y, min(whole + 1, room.width - width), room.height)
     theme.write(surface, why, Role.BODY, colour, words, may_cut=True)
