@@ -19,8 +19,9 @@ from game.cli.odds import odds_lines
 from game.core.ruleset import Action, Decision, Muster, Phase, Question, Result
 from game.core.seats import Seat
 from game.play.chair import Chair, parse_chair
-from game.play.match import Happening, Match, Refused, Step
+from game.play.match import Happening, Refused, Step
 from game.play.session import Session
+from game.play.views import has_secrets, is_open
 from game.rules.catalogue import Library
 
 ADVISER = "hard"
@@ -305,12 +306,9 @@ class Terminal:
 
     def shown(self, step: Step[Any]) -> str:
         """An action's text, unless the viewer may not know it yet."""
-        viewer, match = self.viewer, self.session.match
-        if viewer is None or not has_secrets(match, viewer):
-            return str(step.action)
-        events = [happening.event for happening in step.happenings]
-        is_open = all(self.rules.hide(event, viewer) == event for event in events)
-        return str(step.action) if is_open else HIDDEN
+        viewer, state = self.viewer, self.session.match.state
+        is_shown = viewer is None or is_open(self.rules, step, viewer) or not has_secrets(self.rules, state, viewer)
+        return str(step.action) if is_shown else HIDDEN
 
     def tell_log(self) -> None:
         """Every action so far, numbered."""
@@ -434,15 +432,6 @@ def prices(muster: Muster) -> str:
         offers.append(f"{offer.name} {offer.cost}" + (f" (at most {offer.limit})" if binds else ""))
     points = "" if muster.budget is None else f"{muster.budget} points to spend. "
     return f"{points}Each costs: {', '.join(offers)}."
-
-
-def has_secrets(match: Match[Any], seat: Seat) -> bool:
-    """Whether something on the table is hidden from a seat, the dice to come aside."""
-    whole = match.rules.clone(match.state)
-    view = match.view(seat)
-    whole.rng = view.rng
-    pack = match.rules.notation.pack
-    return bool(pack(whole) != pack(view))
 
 
 NAMES: Mapping[str, str] = {

@@ -254,8 +254,11 @@ class Analysis:
         return self._worths.get(Moment(ply))
 
     def chance(self, ply: int, team: int) -> float | None:
-        """The team's chance after so many actions, 0 to 1."""
+        """The team's chance after so many actions, 0 to 1; where nobody thinks, it is worth what is to follow."""
         while ply in self._forced or ply in self._unjudged:
+            spread = self.spread(ply, team)
+            if spread:
+                return sum(share * chance for share, chance in spread)
             ply += 1
         worth = self.worth(ply)
         return None if worth is None else worth.chances[team]

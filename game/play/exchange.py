@@ -21,11 +21,10 @@ from game.play.match import Match, Refused
 from game.play.position import BadFile, position_plain
 from game.play.record import Record, Replayed, record_from_text, result_key, write_atomically
 from game.play.session import fresh_path, mods_of
+from game.play.views import common_view, has_secrets, is_open
 from game.rules.catalogue import GAMES, BadData, Library
 
 MAX_TEXT = 2_000_000
-ONLOOKER = Seat(0)
-"""Whose view a shared copy may show, where nobody else is named."""
 
 
 class CannotTakeIn(ValueError):
@@ -59,18 +58,41 @@ def sitter_words(record: Record, seat: str) -> str:
 # --- for sharing
 
 
-def shared_record(replayed: Replayed, seat: Seat = ONLOOKER) -> Record:
-    """The record without what would tell its reader the dice to come; `seat` is whose view it may show."""
+def shared_record(replayed: Replayed, seat: Seat | None = None) -> Record:
+    """The record without what would tell its reader the dice to come, or what some seat has still hidden.
+
+    `seat` is whose view it may show; without one it shows what everybody may know.
+    """
     match, record = replayed.match, replace(replayed.record)
     if match.result is not None:
         return record
+    if has_secrets(match.rules, match.state):
+        replayed = _before_secrets(replayed)
+        match, record = replayed.match, replayed.record
     blind = _without_seed(replayed)
     if blind is not None:
         return blind
-    view = match.rules.redact(match.state, seat)
+    view = common_view(match.rules, match.state) if seat is None else match.rules.redact(match.state, seat)
     start = position_plain(match.rules, view)
     start.pop("seed", None)
     return replace(record, seed=0, start=start, actions=[], digests=[], seconds=[], chairs=[], result=None)
+
+
+def _before_secrets(replayed: Replayed) -> Replayed:
+    """The game up to the first action that somebody may not know."""
+    rules, steps = replayed.rules, replayed.match.steps
+    ply = next((i for i, step in enumerate(steps) if not is_open(rules, step)), len(steps))
+    match: Match[Any] = Match(rules, replayed.match.start)
+    for step in steps[:ply]:
+        match.play(step.action)
+    record = replace(
+        replayed.record,
+        actions=replayed.record.actions[:ply],
+        digests=replayed.record.digests[:ply],
+        seconds=replayed.record.seconds[:ply],
+        chairs=[change for change in replayed.record.chairs if change.before <= ply],
+    )
+    return Replayed(record, rules, match, None, replayed.warnings)
 
 
 def _without_seed(replayed: Replayed) -> Record | None:

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+from game.core.events import Event
 from game.core.ruleset import Result
+from game.core.seats import Seat
 from game.play.analysis import Analysis
 from game.play.exchange import sitter_words
 from game.play.record import Replayed
+from game.play.views import has_secrets, is_open
 
 STYLE = """\
 :root { color-scheme: light dark; --page: #f8f1e0; --ink: #2a1b11; --soft: #5b452f; --rule: #c9b48c; --turn: #8e2a1e; }
@@ -75,12 +78,16 @@ def _rows(replayed: Replayed, analysis: Analysis | None, team: int) -> list[Row]
     match, rules = replayed.match, replayed.rules
     points = {} if analysis is None else {point.ply: point for point in analysis.turning_points(team)}
     seconds = replayed.record.seconds
+    is_secret = match.result is None and has_secrets(rules, match.state)
     rows = []
     for ply, step in enumerate(match.steps):
         before = match.state_after(ply)
         said = []
         for happening in step.happenings:
-            sentence = rules.notation.sentence(happening.event, before, None)
+            event: Event | None = happening.event
+            for seat in range(len(rules.seats)) if is_secret else ():
+                event = None if event is None else rules.hide(event, Seat(seat))
+            sentence = None if event is None else rules.notation.sentence(event, before, None)
             if sentence:
                 said.append(sentence)
             before = happening.after
@@ -94,7 +101,7 @@ def _rows(replayed: Replayed, analysis: Analysis | None, team: int) -> list[Row]
             Row(
                 ply + 1,
                 rules.seats[step.seat].capitalize(),
-                str(step.action),
+                "a secret" if is_secret and not is_open(rules, step) else str(step.action),
                 " ".join(said),
                 f"{seconds[ply]:.1f} s" if ply < len(seconds) and seconds[ply] else "",
                 "" if chance is None else f"{percent(chance)} %",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,8 +24,8 @@ from game.rules.catalogue import GAMES, Library
 ENDING = ".yaml"
 LARGEST = 2_000_000
 """Bytes; a longer file is no record of ours."""
-TALK = frozenset({"resign", "offer-draw", "accept-draw", "decline-draw", "claim-draw"})
-"""Actions that every game may have and that move nothing (CONTRACT, «Actions as text»)."""
+TALK = frozenset({"resign", "resign-both", "offer-draw", "accept-draw", "decline-draw", "claim-draw", "keep", "reroll"})
+"""Actions that games may have and that move nothing (CONTRACT, «Actions as text»)."""
 
 _LISTS = re.compile(r"""^(actions|digests|seconds):\n((?:  - "?[A-Za-z0-9.:,=~*+<>_-]{1,300}"?\n)+)""", re.MULTILINE)
 _CLOSED = re.compile(r"^result: \S.*\n\Z", re.MULTILINE)
@@ -57,7 +57,7 @@ class Save:
     sitters: tuple[Sitter, ...] = ()
     actions: int = 0
     moves: int = 0
-    """Actions but for resigning, offers and the like."""
+    """Actions but for resigning, offers and the like, and for what is done before the first move: `deploy:king,f1`."""
     result: ResultKey | None = None
     practice: bool = False
     clock: ClockKey | None = None
@@ -175,7 +175,7 @@ def _line(
         variant=given.variant or "",
         sitters=sitters,
         actions=len(texts),
-        moves=sum(1 for text in texts if text not in TALK and not text.startswith("time:")),
+        moves=sum(1 for text in texts if text not in TALK and ":" not in text),
         result=given.result,
         practice=given.practice,
         clock=given.clock,
@@ -272,6 +272,14 @@ class Reading:
         self._begun = whole
         self._record = whole.record
         self.stop = whole.stop
+
+
+def sides_of(save: Save, teams: Mapping[str, int]) -> list[list[Sitter]]:
+    """Who sits on each side, a human's side first; `teams` by seat.  A seat without a team is a side of its own."""
+    found: dict[object, list[Sitter]] = {}
+    for sitter in save.sitters:
+        found.setdefault(teams.get(sitter.seat, sitter.seat), []).append(sitter)
+    return sorted(found.values(), key=lambda side: not any(sitter.chair == "human" for sitter in side))
 
 
 def remove(path: Path) -> str:

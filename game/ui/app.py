@@ -207,16 +207,36 @@ class Program:
     def _in_words(self, save: Save) -> Newest:
         from datetime import datetime
 
-        names = [sitter.name or sitter.chair.partition(":")[0].capitalize() for sitter in save.sitters]
-        who = " against ".join("You" if name == "Human" else name for name in names)
+        from game.play.saves import sides_of
+
+        sides = [
+            dict.fromkeys(sitter.name or sitter.chair.partition(":")[0].capitalize() for sitter in side)
+            for side in sides_of(save, self._teams(save))
+        ]
+        names = [" and ".join("You" if name == "Human" else name for name in side) for side in sides]
+        who = " against ".join(names)
         saved = datetime.fromtimestamp(save.saved).strftime("%d %B, %H:%M").lstrip("0")
         title = next((card.name for card in self.games() if card.id == save.game), save.game)
-        turn = save.actions // max(1, len(save.sitters)) + 1
-        return Newest(f"{title}, move {turn}", f"{who}, {saved}", save.path)
+        seats = max(1, len(save.sitters))
+        stands = f"move {save.moves // seats + 1}" if seats <= 2 else f"{save.moves} moves"
+        if save.actions and not save.moves:
+            stands = "before the battle"
+        return Newest(f"{title}, {stands}", f"{who}, {saved}", save.path)
+
+    def _teams(self, save: Save) -> dict[str, int]:
+        """The team of each seat; nothing where the game can't be made."""
+        from game.rules.catalogue import BadData, BadOptions
+
+        try:
+            rules = self.library.rules(save.game, save.variant or None)
+        except (BadData, BadOptions, KeyError):
+            return {}
+        return dict(zip(rules.seats, rules.teams, strict=True))
 
     def _thumbnail(self, path: Path, side: int) -> pygame.Surface | None:
         from game.play.position import BadFile
         from game.play.record import read_record
+        from game.play.views import common_view
         from game.rules.catalogue import BadData
         from game.ui.skins import draw_position
 
@@ -225,7 +245,8 @@ class Program:
         except (BadFile, BadData):
             return None
         picture = pygame.Surface((side, side))
-        draw_position(self._desk, picture, picture.get_rect(), replayed.rules, replayed.match.state)
+        view = common_view(replayed.rules, replayed.match.state)
+        draw_position(self._desk, picture, picture.get_rect(), replayed.rules, view)
         return picture
 
     def resume(self) -> Change:

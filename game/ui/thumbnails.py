@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.ruleset import Ruleset, Spot
-from game.play.exchange import ONLOOKER
 from game.play.position import BadFile
 from game.play.record import Replayed
 from game.play.saves import Reading, Save
+from game.play.views import common_view
 from game.rules.catalogue import BadData
 from game.ui.skins import draw_position
 from game.ui.skins.skin import Marks
@@ -133,7 +133,7 @@ class Thumbnails:
 
     def _finish(self, save: Save, reading: Reading) -> None:
         match = reading.match
-        seen = Seen(reading.replayed, match.rules.redact(match.state, ONLOOKER))
+        seen = Seen(reading.replayed, common_view(match.rules, match.state))
         self._seen[save.key] = seen
         while len(self._seen) > OPEN:
             self._seen.popitem(last=False)

@@ -52,7 +52,7 @@ def test_an_empty_folder_offers_to_start_a_game(tmp_path: Path) -> None:
     shelf = opened(tmp_path)
     assert shelf.says("No saved games yet") and shelf.says("A game saves itself after every move.")
     shelf.press(pygame.K_RETURN)
-    assert shelf.program.asked == ["new game chess"]
+    assert shelf.program.asked == ["new game loka"]
 
 
 def test_continue_opens_the_chosen_game(tmp_path: Path) -> None:

@@ -16,9 +16,9 @@ import pygame
 
 from game.core.ruleset import Ruleset, Spot
 from game.core.seats import Seat
-from game.play.analysis import Analysis, TurningPoint
+from game.play.analysis import TURNING, Analysis, TurningPoint
 from game.play.chair import parse_chair
-from game.play.exchange import ONLOOKER, exchange_of, exchange_text, sitter_words, write_copy
+from game.play.exchange import exchange_of, exchange_text, shared_record, sitter_words, write_copy
 from game.play.match import Match, Step
 from game.play.position import BadFile, position_from_text, position_text
 from game.play.record import Replayed
@@ -26,6 +26,7 @@ from game.play.report import as_html, as_text, report_of, signed
 from game.play.saves import Reading
 from game.play.session import Session, fresh_path
 from game.play.thinking import Thinker
+from game.play.views import common_view, has_secrets, is_open
 from game.rules.catalogue import BadData
 from game.settings import Settings
 from game.ui import theme as ink
@@ -34,16 +35,19 @@ from game.ui.areas import work_area
 from game.ui.art import PANEL_STOPS
 from game.ui.dates import said_length, said_when
 from game.ui.keys import chord
+from game.ui.looks import SIDES, enamel
 from game.ui.opener import open_path
 from game.ui.rounds import moment_words, rounds_of
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.export import day_of, export_folder
+from game.ui.scenes.seat_plaque import SeatPlaque, Told
 from game.ui.scenes.timeline import ChanceGraph, Mark, Timeline, draw_mark, ticks_of
 from game.ui.screen import Screen
 from game.ui.skins import skin_for
+from game.ui.skins.set_up import SideColours
 from game.ui.skins.skin import Marks, Skin
 from game.ui.stage import Shown, Stage
-from game.ui.theme import Role
+from game.ui.theme import Role, contrast, mix
 from game.ui.widgets import Button, Hint, IconButton, Kind, ListBox, Option, Segments, Tabs, TextField, Toggle, Widget
 
 if TYPE_CHECKING:
@@ -55,6 +59,9 @@ ACTIONS = 8  # of the record that are played between two looks for events
 NOTICE_SECONDS = 10.0
 THINK_AFTER = 0.4  # seconds: a replay that is only passed through starts no process
 SEEDS = SystemRandom()
+SECRET = "a secret"
+LEFT = "left"
+NARROW_PLAQUE = 104  # units
 
 
 class Replay(Screen):
@@ -71,7 +78,12 @@ class Replay(Screen):
         self.ply = ply
         """How many actions had been made at the moment shown."""
         self.playing = False
-        self.flipped = False
+        self.turned = 0
+        """Quarter turns of the board."""
+        self.plaques: dict[Seat, SeatPlaque] = {}
+        """In the corners of a board that has room for them there."""
+        self.has_secrets = False
+        """The game goes on, and something in it is hidden from somebody."""
         self.pace = "normal"
         self.wait_until = 0.0
         self.best_shown = False
@@ -158,9 +170,13 @@ class Replay(Screen):
         self.stage = Stage(self.skin, self._stage_settings, self.desk.sound.play, lambda shown: None)
         self.analysis = self.desk.app.analysis_of(replayed.match)
         self.analyst = Analyst(self.analysis, lambda: self._new_thinker())
-        humans = [seat for seat, name in enumerate(replayed.rules.seats) if replayed.record.seats.get(name) == "human"]
-        self.team = replayed.rules.teams[humans[0]] if len(humans) == 1 else 0
-        self.flipped = len(humans) == 1 and humans[0] == len(replayed.rules.seats) - 1
+        rules, record, match = replayed.rules, replayed.record, replayed.match
+        humans = [Seat(seat) for seat, name in enumerate(rules.seats) if record.seats.get(name) == "human"]
+        teams = {rules.teams[seat] for seat in humans}
+        self.team = teams.pop() if len(teams) == 1 else 0
+        is_one = bool(humans) and set(humans) <= self.skin.partners(humans[0])
+        self.turned = self.skin.turned_for(humans[0]) if is_one else 0
+        self.has_secrets = match.result is None and has_secrets(rules, match.state)
         self.timeline.length = self.length
         self.graph.has_dice = self.analysis.has_dice
         ticks = self._ticks()
@@ -174,6 +190,11 @@ class Replay(Screen):
     def _stage_settings(self) -> Settings:
         settings = self.desk.settings
         return settings._replace(pace="instant" if settings.pace == "instant" else self.pace)
+
+    @property
+    def flipped(self) -> bool:
+        """Whether the far side lies below."""
+        return self.turned == 2
 
     @property
     def match(self) -> Match[Any]:
@@ -211,7 +232,7 @@ class Replay(Screen):
     def _view(self, ply: int) -> Any:
         """What may be shown of a moment: everything once the game is over."""
         state = self.match.state_after(ply)
-        return state if self.match.result is not None else self.rules.redact(state, ONLOOKER)
+        return state if self.match.result is not None else common_view(self.rules, state)
 
     def _jump(self, ply: int) -> Change:
         """To a moment at once."""
@@ -302,7 +323,11 @@ class Replay(Screen):
         return HANDLED
 
     def _flip(self) -> Change:
-        self.flipped = not self.flipped
+        if self.skin is None:
+            return HANDLED
+        turns = self.skin.turns
+        place = turns.index(self.turned) if self.turned in turns else -1
+        self.turned = turns[(place + 1) % len(turns)]
         if self.stage is not None:
             self.stage.clear()
         self.arrange()
@@ -359,7 +384,7 @@ class Replay(Screen):
         stem = self.path.stem if self.path is not None else self.rules.game
         report = report_of(self.replayed, f"{self._about()}", self.analysis, self.team)
         texts = {
-            f"{stem}.yaml": self.replayed.record.text(),
+            f"{stem}.yaml": (shared_record(self.replayed) if self.has_secrets else self.replayed.record).text(),
             f"{stem}.txt": as_text(report),
             f"{stem}.html": as_html(report),
         }
@@ -413,7 +438,10 @@ class Replay(Screen):
         analysis = self.analysis
         self.graph.lines = analysis.lines(self.team)
         self.points = analysis.turning_points(self.team)
-        self.graph.turns = [point.ply + 1 for point in self.points]
+        self.graph.turns = [
+            (point.ply + 1, abs(point.change.decision) >= TURNING, abs(point.change.dice) >= TURNING)
+            for point in self.points
+        ]
         self.timeline.marks = [Mark(point.ply + 1, self._mark_of(point)) for point in self.points]
         if self.match.result is not None and self.match.result.winners:
             self.timeline.marks = [*self.timeline.marks, Mark(self.length, "crown")]
@@ -421,6 +449,8 @@ class Replay(Screen):
         self.list.set_count(len(self.points), at)
         if analysis.is_blind:
             self.graph.note = "Nobody can judge this game yet"
+        elif analysis.is_done:
+            self.graph.note = "The battle has not begun"
         else:
             self.graph.note = "Looking at the game"
         self.repaint()
@@ -574,7 +604,11 @@ class Replay(Screen):
         gap = px(6)
         room = pygame.Rect(left.x, left.y + plaque + gap, left.width, left.height - foot - px(10) - 2 * (plaque + gap))
         if self.skin is not None:
-            outer = self.skin.fit(room, flipped=self.flipped)
+            outer = self.skin.fit(room, turned=self.turned)
+            if self.skin.corners:
+                whole = pygame.Rect(left.x, left.y, left.width, left.height - foot - px(10))
+                outer = self.skin.fit(whole, turned=self.turned)
+            self._place_plaques()
             self.skin_outer = outer
             self.far = pygame.Rect(left.x, outer.y - gap - plaque, left.width, plaque)
             self.near = pygame.Rect(left.x, outer.bottom + gap, left.width, plaque)
@@ -595,6 +629,14 @@ class Replay(Screen):
         self.only_button.on = self.only_turning.on
         self.only_button.rect = pygame.Rect(inner.right - side, y, side, side)
         self.only_words = pygame.Rect(self.paces.rect.right + px(6), y, max(0, words), side)
+
+    def _place_plaques(self) -> None:
+        """A plaque in each corner of the board that has room for one."""
+        assert self.skin is not None
+        self.plaques = {}
+        for seat, room in self.skin.corners.items():
+            plaque = self.plaques[seat] = SeatPlaque(self.desk, lambda: HANDLED, "")
+            plaque.fit(room)
 
     def _place_right(self) -> None:
         px, right = self.desk.px, self.right
@@ -703,13 +745,59 @@ class Replay(Screen):
             desk.theme.paragraph(surface, self.fault, Role.BODY, ink.BAD, rest, "centre", may_cut=True)
 
     def _paint_plaques(self, surface: pygame.Surface) -> None:
-        seats = len(self.rules.seats)
-        order = [Seat(0), Seat(1)] if seats == 2 else []
-        if not order:
+        if self.plaques:
+            for seat, plaque in self.plaques.items():
+                plaque.told = told = self._told_at(seat)
+                if told is not None and plaque.rect.width < self.desk.px(NARROW_PLAQUE):
+                    self._paint_narrow(surface, plaque.rect, told)
+                else:
+                    plaque.draw(surface)
             return
+        order = [Seat(0), Seat(1)]
         near, far = (order[1], order[0]) if self.flipped else (order[0], order[1])
         self._paint_plaque(surface, self.far, far)
         self._paint_plaque(surface, self.near, near)
+
+    def _paint_narrow(self, surface: pygame.Surface, rect: pygame.Rect, told: Told) -> None:
+        """A plaque that has room for a name, a player and a number alone."""
+        desk, px = self.desk, self.desk.px
+        edge = ink.LIGHT_GOLD if told.waits else ink.RULE
+        desk.art.plate(surface, rect, PANEL_STOPS, edge, radius=5, width=2 if told.waits else 1)
+        strip = pygame.Rect(rect.x + px(3), rect.y + px(3), rect.width - px(6), px(20))
+        light, middle, dark = told.colours.enamel
+        desk.art.plate(surface, strip, ((0, mix(middle, light, 0.25)), (1, mix(middle, dark, 0.45))), radius=3)
+        colour = ink.IVORY if contrast(middle, ink.IVORY) >= 2.6 else ink.INK
+        desk.theme.write(surface, told.name, Role.SMALL_STRONG, colour, strip, "centre")
+        line = pygame.Rect(rect.x + px(5), strip.bottom, rect.width - px(10), px(20))
+        desk.theme.write(surface, told.player, Role.SMALL, ink.IVORY, line, "centre", may_cut=True)
+        line.y = line.bottom - px(2)
+        words = f"{told.count} {told.words}" if told.words == LEFT else told.count
+        desk.theme.write(surface, words, Role.SMALL, ink.MUTED, line, "centre", may_cut=True)
+
+    def _told_at(self, seat: Seat) -> Told | None:
+        """What the plaque of a seat in a corner says of the moment shown."""
+        assert self.skin is not None and self.replayed is not None
+        view = self._view(self.ply)
+        camp = self.skin.camp(view, seat, seat)
+        if camp is None:
+            return None
+        record, name = self.replayed.record, self.rules.seats[seat]
+        is_human = record.seats.get(name) == "human"
+        look = SIDES[camp.side]
+        who = sitter_words(record, name)
+        return Told(
+            camp.name,
+            "",
+            "You" if who == "Human" else who,
+            is_human,
+            SideColours(enamel(look, self.desk.settings), look.on_dark, camp.glyph),
+            self.skin.seat_picture(seat),
+            "out" if camp.is_out else str(camp.count),
+            "of the game" if camp.is_out else LEFT,
+            "",
+            (),
+            getattr(self.rules.pending(view), "seat", None) == seat,
+        )
 
     def _paint_plaque(self, surface: pygame.Surface, rect: pygame.Rect, seat: Seat) -> None:
         assert self.skin is not None and self.replayed is not None
@@ -771,7 +859,15 @@ class Replay(Screen):
         if not self.ply:
             return "The beginning"
         step = self.match.steps[self.ply - 1]
-        return f"{self.skin.seat_name(step.seat)}: {self.skin.step_words(step)}"
+        return f"{self.skin.seat_name(step.seat)}: {self._step_words(step)}"
+
+    def _step_words(self, step: Step[Any]) -> str:
+        """An action with its dice; one that is still a secret is not told."""
+        assert self.skin is not None
+        if self.has_secrets and not is_open(self.rules, step):
+            return SECRET
+        dice, outcome, _ = self.skin.step_dice(step)
+        return ", ".join(part for part in (self.skin.step_words(step), dice, outcome) if part)
 
     def _paint_head(self, surface: pygame.Surface) -> None:
         assert self.skin is not None and self.replayed is not None
@@ -869,7 +965,9 @@ class Replay(Screen):
             surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
         x += px(30)
         action = pygame.Rect(x, rect.y, px(74), rect.height)
-        desk.theme.write(surface, self.skin.step_words(step), Role.STRONG, ink.LIGHT_GOLD, action, may_cut=True)
+        said = self.skin.step_words(step)
+        said = SECRET if self.has_secrets and not is_open(self.rules, step) else said.rpartition(":")[2]
+        desk.theme.write(surface, said, Role.STRONG, ink.LIGHT_GOLD, action, may_cut=True)
         decision, dice = self._point_columns(rect)
         left = decision - px(64)
         room = pygame.Rect(action.right + px(6), rect.y, left - action.right - px(12), rect.height)

@@ -93,7 +93,7 @@ class SaveRows:
                 picture = skin.seat_picture(seat)(px(26))
                 surface.blit(picture, (x, room.y + px(10)))
                 x += px(31)
-        words = "; ".join(self.words.sitter(sitter.chair, sitter.name) for sitter in save.sitters)
+        words = self.words.sitters(save)
         line = pygame.Rect(room.x, room.y + px(38), room.width, px(22))
         desk.theme.write(surface, words, Role.SMALL, ink.TEXT, line, size=14, may_cut=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.core.seats import Seat
-from game.play.saves import Save
+from game.play.saves import Save, sides_of
 from game.rules.catalogue import GAMES, BadData, BadOptions
 from game.ui.skins import skin_for
 from game.ui.skins.skin import Skin
@@ -58,23 +58,40 @@ class SaveWords:
         said = self.desk.app.library.words().get(f"agent.{level}", level.capitalize())
         return f"{name}, {said}" if name else said
 
+    def sitters(self, save: Save) -> str:
+        """ "You; Hard", and with allies "You, Morwen; Hard, Expert"."""
+        skin = self.skin_of(save)
+        teams = {} if skin is None else dict(zip(skin.rules.seats, skin.rules.teams, strict=True))
+        sides = [[self.sitter(each.chair, each.name) for each in side] for side in sides_of(save, teams)]
+        return "; ".join(", ".join(dict.fromkeys(side)) for side in sides)
+
     def state_words(self, save: Save) -> tuple[str, str]:
-        """("move 12", "saved by itself"), or ("won", "44 moves")."""
-        rounds = save.moves // max(1, len(save.sitters))
-        if not save.is_over or save.result is None:
-            kept = "practice" if save.practice else "saved by itself"
-            return self._counted(save, "list.turn", rounds + 1), kept
-        played = -(-save.moves // max(1, len(save.sitters)))
-        return self._outcome(save), self._counted(save, "list.length", played)
+        """("move 12", "saved by itself"), or ("won", "44 moves").
+
+        Where seats can fall out of the round, moves are counted and not rounds: the file alone does not tell more.
+        """
+        seats = max(1, len(save.sitters))
+        is_over = save.is_over and save.result is not None
+        kept = self._outcome(save) if is_over else "practice" if save.practice else "saved by itself"
+        if not save.moves and save.actions:
+            stands = "before the battle"
+        elif seats > 2:
+            stands = f"{save.moves} move{'' if save.moves == 1 else 's'}"
+        elif is_over:
+            stands = self._counted(save, "list.length", -(-save.moves // seats))
+        else:
+            stands = self._counted(save, "list.turn", save.moves // seats + 1)
+        return (kept, stands) if is_over else (stands, kept)
 
     def _outcome(self, save: Save) -> str:
         assert save.result is not None
         if not save.result.winner:
             return "drawn"
         humans = [sitter.seat for sitter in save.sitters if sitter.chair == "human"]
-        if len(humans) == 1:
-            return "won" if humans[0] in save.result.winner else "lost"
         skin = self.skin_of(save)
+        teams = {} if skin is None else dict(zip(skin.rules.seats, skin.rules.teams, strict=True))
+        if len({teams.get(seat, seat) for seat in humans}) == 1:
+            return "won" if humans[0] in save.result.winner else "lost"
         names = [
             name if skin is None else skin.seat_name(self.seat_number(skin, name, 0)) for name in save.result.winner
         ]

@@ -145,8 +145,9 @@ class ChanceGraph(Widget):
         self.label = ""
         self.ticks: Sequence[tuple[int, str]] = ()
         self.unit = ""
-        self.turns: Sequence[int] = ()
-        """Plies of the turning points: they get the round and square marks."""
+        self.turns: Sequence[tuple[int, bool, bool]] = ()
+        """The turning points: after how many actions, and whether it was the decision, the dice, or both: they get
+        the round and the square marks."""
         self.note = ""
         """What stands in the graph while nothing is known."""
         self._over = -1
@@ -258,13 +259,15 @@ class ChanceGraph(Widget):
         if self.has_dice:
             labels.append((line[2], f"dice {signed(line[2] - 0.5)}", ink.SKY))
             labels.append((line[1], f"decisions {signed(line[1] - first[1])}", ink.LIGHT_GOLD))
-        taken: list[int] = []
-        for chance, words, colour in sorted(labels, key=lambda label: -label[0]):
-            y = round(self.point(ply, chance)[1]) - px(10)
-            y = max(plot.y - px(6), min(y, plot.bottom - px(14)))
-            while any(abs(y - other) < px(19) for other in taken):
-                y += px(4)
-            taken.append(y)
+        labels.sort(key=lambda label: -label[0])
+        tops = [round(self.point(ply, chance)[1]) - px(10) for chance, _, _ in labels]
+        for i in range(1, len(tops)):
+            tops[i] = max(tops[i], tops[i - 1] + px(19))
+        lowest = plot.bottom - px(14)
+        for i in reversed(range(len(tops))):
+            tops[i] = min(tops[i], lowest)
+            lowest = tops[i] - px(19)
+        for (_, words, colour), y in zip(labels, tops, strict=True):
             room = pygame.Rect(plot.right + px(10), y, self.rect.right - plot.right - px(10), px(20))
             desk.theme.write(surface, words, Role.SMALL_STRONG, colour, room)
 
@@ -323,13 +326,15 @@ class ChanceGraph(Widget):
                 if self.has_dice:
                     shapes += dashed([at(ply, 2) for ply in run], s, ink.SKY)
                     shapes.append(solid(path(run, 1), ink.GOLD, 2.6 * s))
-        for ply in self.turns:
+        for ply, by_decision, by_dice in self.turns:
             if ply < len(self.lines) and self.lines[ply] is not None:
-                if self.has_dice:
+                if self.has_dice and by_dice:
                     x, y = at(ply, 2)
                     shapes.append(
                         f'<rect x="{x - 3.5 * s}" y="{y - 3.5 * s}" width="{7 * s}" height="{7 * s}" fill="{ink.SKY}"/>'
                     )
+                if not by_decision:
+                    continue
                 x, y = at(ply, 1 if self.has_dice else 0)
                 edge = mix(ink.GOLD, "#000000", 0.5)
                 shapes.append(
