@@ -300,3 +300,18 @@ def test_on_chessboards_a_pass_always_lies_along_the_files(variant: str, square:
             terrain: {{mountain_pass: [{square}]}}
         """)
         assert given.allows(f"{start}{square}") is opens
+
+
+def test_where_leaving_is_free_a_pawn_attacks_from_a_pass():
+    """LOKA-PASS-4, LOKA-PAWN-10, ruling: `pass_exit: any` frees the diagonal attack out of a pass, not into one."""
+    text = """
+        game: loka
+        options: {{pass_exit: {exit}}}
+        turn: fire
+        pieces: {{fire: {{king: [d1], pawn: [f6]}}, air: {{king: [l4], pawn: [g7]}}}}
+        terrain: {{mountain_pass: [{tile}]}}
+    """
+
+    assert position(text.format(exit="any", tile="f6")).allows("f6xg7")
+    assert not position(text.format(exit="axis", tile="f6")).allows("f6xg7")
+    assert not position(text.format(exit="any", tile="g7")).allows("f6xg7")
