@@ -107,6 +107,18 @@ def peers_python() -> Path:
     return _made["peers"]
 
 
+def peers_with(package: str) -> Path:
+    """The environment of the peers with a package that not every index has; NotRun where it can't be installed."""
+    python = peers_python()
+    try:
+        subprocess.run(
+            [str(python), "-m", "pip", "install", "-q", package], check=True, cwd=ROOT, capture_output=True, timeout=600
+        )
+    except (OSError, subprocess.SubprocessError):
+        raise NotRun(f"{package} can't be installed here") from None
+    return python
+
+
 def compiled_python() -> Path:
     """An environment with this checkout installed and its hot modules compiled; NotRun where they can't be."""
     if "compiled" not in _made:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.harness import HERE, Side, in_python, node_folder
+from benchmarks.harness import HERE, Side, in_python, node_folder, peers_with
 
 OURS = HERE / "ours"
 PEERS = HERE / "peers"
@@ -38,6 +38,11 @@ def _peer(name: str, *words: str) -> Callable[[], Side]:
     return lambda: in_python("peers", PEERS / name, *words)
 
 
+def _rare_peer(name: str, package: str) -> Callable[[], Side]:
+    """A peer that not every package index has."""
+    return lambda: Side((str(peers_with(package)), str(PEERS / name)), {"PYTHONPATH": "", "PYTHONHASHSEED": "0"})
+
+
 def _node(name: str, *packages: str) -> Callable[[], Side]:
     return lambda: Side(("node", str(PEERS / name)), {"NODE_PATH": str(node_folder(*packages) / "node_modules")})
 
@@ -67,6 +72,14 @@ ROWS: Mapping[str, Row] = {
     "search": Row(
         "5", "search, nodes a second", "sunfish",
         _script("search.py"), _peer("sunfish_search.py"), 5, 20,
+    ),
+    "loka-games": Row(
+        "6", "Loka with all rules, random games a second", "catanatron with four random players",
+        _script("loka_games.py", "games"), _rare_peer("catan_games.py", "catanatron"), 20, 60,
+    ),
+    "loka-plies": Row(
+        "6", "Loka with all rules, random plies a second", "OpenSpiel's chess",
+        _script("loka_games.py", "plies"), _rare_peer("spiel_chess.py", "open_spiel"), 1.3, 3.5,
     ),
     "core": Row(
         "9", "a chess move through the whole core: check, apply, log, undo", "boardgame.io with chess.js",

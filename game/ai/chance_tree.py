@@ -285,12 +285,13 @@ class ChanceTree:
             m = r >> 12 & MOVE
             gamble = gambles[r & INDEX]
             if made and best > -DECIDED:
+                is_late = not is_open and depth <= 2
                 if gamble is not None:
-                    if not is_open and depth <= 2 and r >> RANK < MIDDLE // 2:
+                    if is_late and r >> RANK < MIDDLE // 2:
                         passed_over = True  # what loses more than it can win
                         continue
-                elif not is_open and r >> RANK < KILLER and depth <= 2:
-                    if is_hopeless and quiet_made > 2 or quiet_made > 6 + 8 * depth:
+                elif is_late and r >> RANK < KILLER:
+                    if quiet_made > (2 if is_hopeless else 6 + 8 * depth):
                         passed_over = True
                         continue
             made += 1

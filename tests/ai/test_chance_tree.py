@@ -126,7 +126,8 @@ def test_it_mates_where_check_is_played() -> None:
     )
     line = think(given.after("f1f4"), nodes=400).lines[0]
     assert line.value < 0
-    mate = battle(options="combat: false, check: true", out="earth water", fire="rook: [k9], queen: [f8]", air="king: [l5]")
+    pieces = {"fire": "rook: [k9], queen: [f8]", "air": "king: [l5]"}
+    mate = battle(options="combat: false, check: true", out="earth water", **pieces)
     assert think(mate, nodes=3000).lines[0].value == CERTAIN - 1
 
 

