@@ -328,6 +328,49 @@ def test_one_player_with_two_armies_keeps_the_board_as_it_is() -> None:
     assert len(table.actions) == 2 and table.battle.turned == 2
 
 
+def test_who_commands_two_armies_may_give_up_one_or_both() -> None:
+    """LOKA-WIN-2, -3; LOKA-TWO-1."""
+    text = FIELD.replace("game: loka", "game: loka\nvariant: two-player")
+    table = Cross(text, ("human", "easy", "human", "easy"))
+    table.push("Resign")
+    table.settle(0.4)
+    assert {button.label for button in table.top.buttons} == {"Resign Fire", "Resign both", "Play on"}
+    table.push("Resign Fire")
+    table.settle(0.5)
+    assert table.actions == ["resign"] and table.session.match.result is None
+    table = Cross()
+    table.push("Resign")
+    table.settle(0.4)
+    assert {button.label for button in table.top.buttons} == {"Resign Fire", "Play on"}
+
+
+def test_a_seat_without_an_action_passes_by_one_key() -> None:
+    """LOKA-TURN-6: pass is all there is."""
+    text = """
+game: loka
+turn: fire
+pieces:
+  fire: {king: [d1], pawn: [d2, e2]}
+  earth: {king: [a9]}
+  water: {king: [d3], rook: [e3], bishop: [e1]}
+  air: {king: [l9]}
+terrain: {}
+"""
+    table = Cross(text, FOUR)
+    assert table.labels() == ["Pass"] and "Fire has no action" in table.words()
+    table.press(pygame.K_SPACE)
+    table.settle(0.3)
+    assert table.actions == ["pass"]
+
+
+def test_a_right_click_looks_things_up_while_odds_are_shown() -> None:
+    """VISUAL 12: right click inspects anything; the aimed attack is not forgotten."""
+    table = Cross()
+    table.click("h4", "i6")
+    at.click(table.opened, table.at("e5"), 3)
+    assert table.contest is None and "Magic portal on e5" in table.words() and table.armed is not None
+
+
 # --- screens
 
 

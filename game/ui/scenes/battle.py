@@ -462,18 +462,22 @@ class BattleScene(Screen, Moving):
         seat = self.session.seat
         if seat is None:
             return None
-        text = words.RESIGN_TEXT.format(name=self.who.name_of(seat))
+        ways = [way for way in self.skin.surrenders(self.match.state) if self.named(way[0]) is not None]
+        text = " ".join(meaning for _, _, meaning in ways)
         answers = (
-            Answer(words.RESIGN, self._resign, Kind.DANGER, "ui/flag"),
+            *(Answer(label, self._surrender(action), Kind.DANGER, "ui/flag") for action, label, _ in ways),
             Answer("Play on", Pop, Kind.PRIMARY, key="Esc"),
         )
         return Push(Sheet(self.desk, self, words.RESIGN_TITLE, text, answers, icon="ui/flag"))
 
-    def _resign(self) -> Change:
-        action = self.named("resign")
-        if action is not None:
-            self.play(action)
-        return Pop()
+    def _surrender(self, text: str) -> Callable[[], Change]:
+        def resign() -> Change:
+            action = self.named(text)
+            if action is not None:
+                self.play(action)
+            return Pop()
+
+        return resign
 
     def copy(self) -> Change:
         try:

@@ -122,6 +122,8 @@ class BattleContest:
             return None
         if self.is_shown_by_stage:
             return self.running
+        if scene.card is not None:
+            return None  # the player looks something up
         asked = self.asked
         if asked is not None:
             return asked

@@ -324,7 +324,8 @@ class Controls:
             choices = {action: scene.skin.choice(scene.match.state, action).rank for action in self._named}
             asked = [self._asked_by(action) for action in sorted(choices, key=choices.__getitem__)]
             keyed = [answer._replace(key=key) for answer, key in zip(asked, ("Space", "K"), strict=False)]
-            return keyed if scene.contest.asked is not None else asked
+            is_forced = len(asked) == 1 and scene.tool is not None and not scene.tool.picker.actions
+            return keyed if is_forced or scene.contest.asked is not None else asked
         if scene.match.result is not None:
             again = Asked(words.AGAIN, "ui/rotate", lambda: scene.desk.app.begin_new(scene.session))
             return [Asked(words.RESULT, "ui/trophy", scene.open_result, "Enter"), again]

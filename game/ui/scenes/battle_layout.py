@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.layout import Layout, Roominess
-from game.ui.scenes.move_list import PITCH, ROW
+from game.ui.scenes.move_list import DENSE_PITCH, DENSE_ROW, PITCH, ROW
 from game.ui.skins.skin import Skin
 
 EDGE = 17  # units from the window to the panels
@@ -149,7 +149,7 @@ def _contest_answers(layout: Layout, panel: pygame.Rect, *, low: bool) -> tuple[
 
 SWITCHES = 5
 CROSS_EDGE = 21  # units at the board's outer side
-LOG, COMPACT_LOG = 238, 88  # units high
+LOG, COMPACT_LOG = 238, 97  # units high
 SHOW = 180  # units wide
 
 
@@ -178,7 +178,7 @@ def _around_cross(layout: Layout, skin: Skin, *, turned: int, panels_left: bool,
     between = px(8 if compact else 14)
     log_high = min(px(COMPACT_LOG if compact else LOG), column.height // 3)
     if layout.narrow:
-        log_high = px(76)
+        log_high = px(96)
     if layout.roominess is Roominess.ROOMY:
         log_high = column.height * 35 // 100
     story = pygame.Rect(column.x, strip.bottom + (between if has_notice else 0), column.width, 0)
@@ -214,7 +214,9 @@ def _side_by_side(layout: Layout, whole: pygame.Rect) -> Inside:
     top, row = show.y + px(36), (foot - px(6) - show.y - px(36)) // SWITCHES
     row = min(row, px(40))
     switches = tuple(pygame.Rect(show.x + inset, top + i * row, show.width - 2 * inset, row) for i in range(SWITCHES))
-    listed = pygame.Rect(moves.x + px(9), moves.y + px(36), moves.width - px(18), moves.height - px(36) - px(11))
+    listed = pygame.Rect(moves.x + px(9), moves.y + px(36), moves.width - px(18), moves.height - px(36) - px(9))
+    rows = max(1, (listed.height + px(DENSE_PITCH) - px(DENSE_ROW)) // px(DENSE_PITCH))
+    listed.height = rows * px(DENSE_PITCH) - px(DENSE_PITCH) + px(DENSE_ROW)
     nowhere = pygame.Rect(show.x, show.y, 0, 0)
     return moves, listed, lasting, CrossPlaces(show, switches, nowhere)
 

@@ -19,7 +19,6 @@ GAME_IS_OVER = "The game is over."
 LOOKING_BACK = "You are looking at an earlier position."
 
 RESIGN_TITLE = "Give up this game?"
-RESIGN_TEXT = "That loses it at once. The record keeps the game."
 PRACTICE_TITLE = "Take back a roll?"
 PRACTICE_TEXT = "You have seen what fell. The game goes on as practice, and its record says so."
 OFFERED = "You offer a draw with your next move."

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 PITCH, ROW = 38, 34  # units from row to row, and of a row
 DENSE_PITCH, DENSE_ROW = 29, 26  # where each action has a row of its own
+TIGHT_PITCH, TIGHT_ROW = 25, 23  # and the list is no higher than this
+TIGHT = 60
 WIDE = 124  # units from which on an entry tells its time
 
 
@@ -80,11 +82,15 @@ class MoveList(Widget):
 
     @property
     def pitch(self) -> int:
-        return self.desk.px(DENSE_PITCH if self.columns == 1 else PITCH)
+        return self.desk.px(PITCH if self.columns > 1 else TIGHT_PITCH if self._tight else DENSE_PITCH)
+
+    @property
+    def _tight(self) -> bool:
+        return self.rect.height < self.desk.px(TIGHT)
 
     @property
     def row_height(self) -> int:
-        return self.desk.px(DENSE_ROW if self.columns == 1 else ROW)
+        return self.desk.px(ROW if self.columns > 1 else TIGHT_ROW if self._tight else DENSE_ROW)
 
     @property
     def furthest(self) -> int:

@@ -381,6 +381,19 @@ class LokaSkin(PlainSkin):
         are_promotions = all(isinstance(action, Move) and action.promotion is not None for action in actions)
         return "Becomes" if are_promotions else "Which way?"
 
+    def surrenders(self, view: LokaState) -> Sequence[tuple[str, str, str]]:
+        """LOKA-WIN-2, -3: the own army leaves and the ally goes on; who commands both may give up both."""
+        seat = Seat(view.position.turn)
+        name = self.seat_name(seat)
+        allies = [s for s in self.rules.living(view) if s != seat and self.rules.teams[s] == self.rules.teams[seat]]
+        if not allies:
+            return (("resign", "Resign", "That loses the game at once. The record keeps it."),)
+        ally = " and ".join(self.seat_name(s) for s in allies)
+        alone = ("resign", f"Resign {name}", f"The army of {name} leaves the board, and {ally} fights on.")
+        if not set(allies) <= self.partners(seat):
+            return (alone,)
+        return (alone, ("resign-both", "Resign both", f"{name} and {ally} leave the board, and the game is lost."))
+
     def question(self, view: LokaState, decision: Decision) -> str:
         match decision.prompt:
             case "answer_draw":

@@ -413,6 +413,10 @@ class Skin(Protocol):
         """The title over several actions that share their touches."""
         ...
 
+    def surrenders(self, view: Any) -> Sequence[tuple[str, str, str]]:
+        """The ways to give up: the action's text, the button's words, and what it would mean."""
+        ...
+
     def question(self, view: Any, decision: Decision) -> str:
         """What is asked of somebody who must answer with a named action."""
         ...
@@ -483,3 +487,6 @@ class PlainSkin:
 
     def choosing(self, view: Any, actions: Sequence[Action]) -> str:
         return "Becomes"
+
+    def surrenders(self, view: Any) -> Sequence[tuple[str, str, str]]:
+        return (("resign", "Resign", "That loses it at once. The record keeps the game."),)
