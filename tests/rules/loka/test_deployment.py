@@ -234,7 +234,10 @@ def test_a_noble_goes_on_row_one_while_it_has_room(kind: str):
     assert not one_free.allows(f"deploy:{kind},e4")
     full = setting({"king": "d1", "rook": row("fire", 1)[1:]}, {kind: 1})
     assert places(full, kind) == set(row("fire", 2))
-    assert full.refusal(f"deploy:{kind},e3").rule == "LOKA-DEPLOY-6"
+    refusal = full.refusal(f"deploy:{kind},e3")
+    assert refusal.rule == "LOKA-DEPLOY-6"
+    assert refusal.why == f"Row 3 waits until the row before it is full for a {kind.capitalize()}."
+    assert full.lit(refusal) == set(row("fire", 2))
 
 
 @pytest.mark.parametrize("kind", NOBLES)
@@ -440,6 +443,8 @@ def test_the_pawns_still_come_when_a_noble_is_left_out():
     """)
     when = given.after("deploy:pawn,b5")
     assert (when.turn, when.actions()) == ("fire", ["deploy:pawn,f2"])
+    assert hand(when, "fire") == {"pawn": 2}
+    assert "Fire finds no square for: Bishop." in when.sentences
     when = when.after("deploy:pawn,f2", "deploy:pawn,b6")
     assert when.turn == "earth", "the second pawn is left out as well"
 
