@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -45,11 +45,14 @@ class Rule:
     text: str
     rulings: tuple[str, ...] = ()
     switches: tuple[Switch, ...] = ()
+    table: tuple[tuple[str, ...], ...] = ()
+    """Rows of cells, the heads first."""
 
     @property
     def said(self) -> str:
         """All its words, for searching and copying."""
-        return " ".join([self.id, plain(self.text), *(plain(ruling) for ruling in self.rulings)])
+        cells = [plain(cell) for row in self.table for cell in row]
+        return " ".join([self.id, plain(self.text), *(plain(ruling) for ruling in self.rulings), *cells])
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +161,12 @@ def _body(lines: Sequence[tuple[int, str]]) -> tuple[str, list[Rule], list[Diagr
             motto = words.strip("*")
         elif first.startswith(("# ", "---", "## ")):
             continue
+        elif first.startswith("|"):
+            table = _table([line for _, line in block])
+            if rules and not rules[-1].table:
+                rules[-1] = replace(rules[-1], table=table)
+            else:
+                rules.append(Rule("", "", table=table))
         else:
             rules += _rules([line for _, line in block])
     if waiting is not None:
@@ -186,6 +195,14 @@ def _blocks(lines: Sequence[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]
         yield block
 
 
+def _table(lines: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """The rows of a table, each as long as the first; the line under the heads is only for show."""
+    rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines]
+    rows = [row for row in rows if not all(set(cell) <= set(":- ") for cell in row)]
+    width = len(rows[0]) if rows else 0
+    return tuple(tuple([*row, *[""] * width][:width]) for row in rows)
+
+
 def _rules(lines: Sequence[str]) -> list[Rule]:
     """The rules and points of one block; a plain block is one paragraph."""
     parts: list[list[str]] = []
@@ -210,8 +227,8 @@ def _rules(lines: Sequence[str]) -> list[Rule]:
 def _noted(rule: Rule, kind: str, words: str) -> Rule:
     if kind == "Option":
         found = [Switch(name, value) for name, value in _OPTION.findall(words)]
-        return Rule(rule.id, rule.text, rule.rulings, (*rule.switches, *found))
-    return Rule(rule.id, rule.text, (*rule.rulings, words), rule.switches)
+        return replace(rule, switches=(*rule.switches, *found))
+    return replace(rule, rulings=(*rule.rulings, words))
 
 
 def spans(text: str) -> list[Span]:

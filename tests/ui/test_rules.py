@@ -269,3 +269,78 @@ def test_nothing_is_drawn_while_nothing_moves(tmp_path: Path) -> None:
     frames = shelf.opened.frames
     shelf.settle(2.0)
     assert shelf.opened.frames == frames
+
+
+# --- tables, and games of several boards
+
+TABLED = """\
+# Chess: the rules
+
+## 1. Seats: SEATS
+
+*Who sits where.*
+
+- **CHESS-SEATS-1.** Rows are counted from the own edge.
+
+| seat | forward | row 1 | row 2 | area |
+| --- | --- | :-: | --- | --- |
+| White | north | a1 b1 c1 d1 e1 f1 g1 h1 | a2 b2 c2 d2 e2 f2 g2 h2 | **a1–h4** |
+| Black | south | h8 g8 f8 e8 d8 c8 b8 a8 | h7 g7 f7 e7 d7 c7 b7 a7 | a5–h8 |
+
+- **CHESS-SEATS-2.** Another rule.
+"""
+
+
+def test_a_table_belongs_to_the_rule_before_it() -> None:
+    """ISSUE, «Rules»: a book may have tables; the line under the heads is only for show, and cells are searched."""
+    rules = parse_book("chess", TABLED).chapters[0].rules
+    assert [rule.id for rule in rules] == ["CHESS-SEATS-1", "CHESS-SEATS-2"]
+    assert [row[0] for row in rules[0].table] == ["seat", "White", "Black"] and rules[1].table == ()
+    assert {len(row) for row in rules[0].table} == {5}
+    assert parse_book("chess", TABLED).hits("a5–h8") == [[0]]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_a_table_is_drawn_whole_at_any_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """USERS 28: every cell stands on the page, none is cut, and the next rule begins below it."""
+    (tmp_path / "chess.md").write_text(TABLED, encoding="utf-8")
+    monkeypatch.setattr("game.ui.scenes.rules.rule_books_folder", lambda: tmp_path)
+    shelf = opened(tmp_path, size=size)
+    shelf.settle()
+    assert shelf.faults() == []
+    words = " ".join(shelf.words())
+    for cell in ("seat", "forward", "north", "a1–h4", "h7 g7"):
+        assert cell in words
+    blocks = shelf.top._blocks
+    assert blocks[1].top >= blocks[0].bottom
+
+
+def test_a_rule_tells_the_number_that_this_game_plays_with(tmp_path: Path) -> None:
+    """VISUAL 19, «18 Rule book»: options with the value of the game on the table, numbers and choices as well."""
+    rules = given.shipped().rules("loka", "two-player", {"points": 250, "pass_exit": "any"})
+    shelf = opened(tmp_path, "LOKA-ARMY-3", rules=rules)
+    shelf.settle()
+    assert shelf.says("Points: 250, changed")
+    assert shelf.says("Points of Fire: 250") and not shelf.says("Points of Fire: 250, changed")
+    shelf = opened(tmp_path, "LOKA-PASS-4", rules=rules)
+    shelf.settle()
+    assert shelf.says("Leaving a pass: any, changed")
+
+
+def test_every_diagram_of_loka_can_be_drawn(tmp_path: Path) -> None:
+    """LOKA: the book's positions are read, and every action that a caption names is legal in its own."""
+    book = read_book(rule_books_folder() / "loka.md")
+    drawn = 0
+    for chapter in book.chapters:
+        for diagram in chapter.diagrams:
+            found = position_from_text(diagram.position, given.shipped())
+            for text in diagram.actions:
+                action = found.rules.notation.parse(found.state, text)
+                assert found.rules.check(found.state, action) is None, (chapter.title, text)
+            drawn += 1
+    assert drawn >= 15
+    shelf = opened(tmp_path, "LOKA-BOOST-4")
+    shelf.settle()
+    assert shelf.faults() == []

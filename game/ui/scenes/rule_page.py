@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import theme as ink
-from game.ui.rule_book import spans
+from game.ui.rule_book import plain, spans
 from game.ui.scene import Change
 from game.ui.theme import Role, Theme, mix
 from game.ui.widgets import Button, Pressable
@@ -136,3 +136,55 @@ def draw_pieces(surface: pygame.Surface, desk: Desk, pieces: Sequence[Piece], x:
             desk.art.plate(surface, ground, HIT, mix(HIT, "#7A4E0A", 0.3), radius=3, alpha=0.8, border_alpha=0.5)
         surface.blit(picture, picture.get_rect(midleft=(at.x, at.centery)))
         theme.note(piece.words, at, at, False)
+
+
+CELL = 12.5  # units of a table's letters
+
+
+def _columns(desk: Desk, table: Sequence[Sequence[str]], width: int) -> list[int]:
+    """Widths of the columns: what their words want, given back in proportion where that is too much."""
+    px, theme = desk.px, desk.theme
+    pad = px(10)
+    wants = []
+    for i in range(len(table[0])):
+        cells = [plain(row[i]) for row in table]
+        longest = max((theme.width(cell, Role.SMALL_STRONG, CELL) for cell in cells), default=0)
+        words = [word for cell in cells for word in cell.split()]
+        least = max((theme.width(word, Role.SMALL_STRONG, CELL) for word in words), default=0)
+        wants.append((least + pad, longest + pad))
+    spare = width - sum(least for least, _ in wants)
+    more = sum(most - least for least, most in wants)
+    part = max(0.0, min(1.0, spare / more)) if more else 0.0
+    return [least + int((most - least) * part) for least, most in wants]
+
+
+def _row_heights(desk: Desk, table: Sequence[Sequence[str]], widths: Sequence[int]) -> list[int]:
+    px, theme = desk.px, desk.theme
+    step = theme.line_height(Role.SMALL, CELL)
+    heights = []
+    for i, row in enumerate(table):
+        role = Role.SMALL if i else Role.SMALL_STRONG
+        lines = [len(theme.wrap(plain(cell), role, wide - px(8), CELL)) for cell, wide in zip(row, widths, strict=True)]
+        heights.append(step * max(1, *lines) + px(6))
+    return heights
+
+
+def table_height(desk: Desk, table: Sequence[Sequence[str]], width: int) -> int:
+    """How high a table is at most so wide."""
+    return sum(_row_heights(desk, table, _columns(desk, table, width))) + desk.px(4)
+
+
+def draw_table(surface: pygame.Surface, desk: Desk, table: Sequence[Sequence[str]], room: pygame.Rect) -> None:
+    """A table on parchment: the heads in the colour of headings, a line under each row."""
+    px, theme = desk.px, desk.theme
+    widths = _columns(desk, table, room.width)
+    y = room.y
+    for i, (row, height) in enumerate(zip(table, _row_heights(desk, table, widths), strict=True)):
+        x = room.x
+        role, colour = (Role.SMALL, ink.INK) if i else (Role.SMALL_STRONG, "#7A1B10")
+        for cell, wide in zip(row, widths, strict=True):
+            at = pygame.Rect(x + px(2), y + px(3), wide - px(8), 0)
+            theme.paragraph(surface, plain(cell), role, colour, at, size=CELL)
+            x += wide
+        y += height
+        surface.fill("#B59A62", (room.x, y - desk.art.line(), min(room.width, sum(widths)), desk.art.line()))

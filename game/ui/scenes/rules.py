@@ -20,7 +20,7 @@ from game.ui.areas import work_area
 from game.ui.keys import chord, pressed
 from game.ui.rule_book import Book, Chapter, Diagram, Rule, find_books, plain, read_book
 from game.ui.scene import HANDLED, Change
-from game.ui.scenes.rule_page import Example, Page, Piece, draw_pieces, lay
+from game.ui.scenes.rule_page import Example, Page, Piece, draw_pieces, draw_table, lay, table_height
 from game.ui.screen import Screen
 from game.ui.skins import draw_position
 from game.ui.skins.skin import Marks
@@ -541,6 +541,8 @@ class RuleBook(Screen):
                 y += self.desk.theme.line_height(Role.ASIDE) * len(words)
             if rule.switches:
                 y += px(34) * len(rule.switches)
+            if rule.table:
+                y += table_height(self.desk, rule.table, width) + px(6)
             y += px(8)
             self._blocks.append(Block(rule, begin, y))
             y += px(2)
@@ -592,6 +594,8 @@ class RuleBook(Screen):
             room = pygame.Rect(pill.x + px(30), pill.y, pill.width - px(40), pill.height)
             desk.theme.write(surface, words, Role.SMALL_STRONG, ink.INK, room, may_cut=True)
             y += px(34)
+        if rule.table:
+            draw_table(surface, desk, rule.table, pygame.Rect(x, y + px(4), width, 0))
 
     def _switch_words(self, name: str, usual: str) -> tuple[str, str, bool]:
         """An option's name on screen, the value it has in the game on the table, whether that is changed."""
@@ -603,8 +607,8 @@ class RuleBook(Screen):
         value: Any = options[name].default if name in options else usual
         changed = False
         game = self.rules_of_game
-        if game is not None and game.game == self.book.game and name in game.options:
-            value, changed = game.options[name], True
+        if game is not None and game.game == self.book.game:
+            value, changed = game.switched.get(name, value), name in game.options
         said = {True: "on", False: "off", "true": "on", "false": "off"}.get(value, str(value))
         return shown, said, changed
 
