@@ -15,13 +15,14 @@ from game.core.seats import Seat
 from game.ui import theme as ink
 from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change, Guard
-from game.ui.theme import Role, mix
+from game.ui.theme import Role, contrast, mix
 from game.ui.widgets import Button, Hint, Kind, Ring, draw_hints
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
     from game.ui.skins.skin import Picture
 
+LEGIBLE = 5.0
 READY = "I am {name}"
 HAND_OVER = "Hand the screen to {name}"
 WAIT = "{name} is choosing"
@@ -122,7 +123,8 @@ class Curtain:
         panel.center = room.center
         desk.art.panel(still, panel)
         cloth = panel.inflate(-px(22), -px(22))
-        deep, high = mix(self.colour, "#120D0A", 0.55), mix(self.colour, "#120D0A", 0.25)
+        shade = next((part for part in (0.25, 0.35, 0.45, 0.55, 0.65) if self._legible(part)), 0.75)
+        deep, high = mix(self.colour, "#120D0A", shade + 0.25), mix(self.colour, "#120D0A", shade)
         desk.art.plate(still, cloth, ((0, deep), (0.4, high), (1, deep)), ink.RULE, radius=4, border_alpha=0.8)
         if self.picture is not None:
             self._fan(still, (panel.centerx, panel.centery - px(108)), self.picture)
@@ -135,6 +137,10 @@ class Curtain:
         )
         draw_hints(still, desk, hints, "")
         return still
+
+    def _legible(self, shade: float) -> bool:
+        """Whether words stand out on the seat's colour, darkened so far."""
+        return contrast(mix(self.colour, "#120D0A", shade), ink.TEXT) >= LEGIBLE
 
     def _fan(self, surface: pygame.Surface, at: tuple[int, int], picture: Picture) -> None:
         """Five covered lists behind the seat's own plate."""

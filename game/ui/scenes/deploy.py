@@ -574,8 +574,7 @@ class DeployScene(BoardPhase):
             if item.group != group:
                 group = item.group
                 head = pygame.Rect(rect.x, rect.y - px(26), self._group_right(item) - rect.x, px(24))
-                words = f"{group}, after the nobles" if group and not item.open and item is not self.tray[0] else group
-                words = group if theme.width(words, Role.STRONG) > head.width else words
+                words = item.heading if theme.width(item.heading, Role.STRONG) <= head.width else group
                 theme.write(surface, words, Role.STRONG, ink.GOLD if item.open else ink.MUTED, head, may_cut=True)
             self._draw_tile(surface, item, rect)
         if not self.tray:

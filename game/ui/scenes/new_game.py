@@ -734,7 +734,7 @@ class NewGame(Screen):
         gap, top, foot = (px(4), px(40), px(50)) if self.folded else (px(6), px(46), px(56))
         width = (inner.width - gap * (columns - 1)) // columns
         count = -(-len(self.variants) // columns)
-        height = min(px(76), max(px(26), (panel.height - foot) // max(1, count) - gap))
+        height = min(px(76), max(px(20), (panel.height - foot) // max(1, count) - gap))
         for i, card in enumerate(self.variants):
             x = inner.x + (i % columns) * (width + gap)
             card.rect = pygame.Rect(x, panel.y + top + (i // columns) * (height + gap), width, height)

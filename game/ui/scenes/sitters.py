@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 
 from game.core.seats import Seat
 from game.play.session import Session
+from game.settings import Settings
 from game.ui.scenes import battle_words as words
 from game.ui.skins.skin import Skin
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
+
+NOBODY_IN_PARTICULAR = Settings().player_name
+"""«You» names nobody where several people play."""
 
 
 class Seating:
@@ -52,7 +56,7 @@ class Seating:
     def name_of(self, seat: Seat) -> str:
         """Who sits there, as the plaque calls them."""
         chair = self.session.chairs[seat]
-        if chair.name:
+        if chair.name and not (chair.name == NOBODY_IN_PARTICULAR and len(self.human_seats) > 1):
             return chair.name
         if chair.is_human and len(self.human_seats) == 1:
             return self.desk.settings.player_name

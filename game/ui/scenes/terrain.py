@@ -190,7 +190,9 @@ class TerrainScene(BoardPhase):
         return self.hand_over(scene_for(self.desk, self.session))
 
     def update(self, seconds: float) -> Change:
+        thought = self.session.thinking_seconds
         change = super().update(seconds)
+        self.session.thinking_seconds = thought  # nobody thinks while tiles fall
         if self.is_over:
             if self.who.is_watched:
                 left = self._over_at + LEAVE_AFTER - self.desk.now
@@ -349,10 +351,11 @@ class TerrainScene(BoardPhase):
     def _paint_face_down(self, surface: pygame.Surface, room: pygame.Rect, names: Sequence[str]) -> None:
         px, theme = self.desk.px, self.desk.theme
         half = room.width // 2
-        pitch = min(room.height + px(10), (half - room.height) // max(1, len(names) - 1)) if len(names) > 1 else 0
+        side = min(room.height, max(px(16), (half - px(5) * (len(names) - 1)) // len(names)))
+        pitch = min(side + px(8), (half - side) // max(1, len(names) - 1)) if len(names) > 1 else 0
         for i in range(len(names)):
-            self._back(surface, pygame.Rect(room.x + i * pitch, room.y, room.height, room.height))
-        end = room.x + pitch * (len(names) - 1) + room.height + px(14)
+            self._back(surface, pygame.Rect(room.x + i * pitch, room.centery - side // 2, side, side))
+        end = room.x + pitch * (len(names) - 1) + side + px(14)
         said = _counted(names)
         high = min(room.height + px(10), theme.paragraph_height(said, Role.SMALL, room.right - end))
         words = pygame.Rect(end, room.centery - high // 2, room.right - end, high)
@@ -366,7 +369,8 @@ class TerrainScene(BoardPhase):
         """A tile that lies face down."""
         art, px = self.desk.art, self.desk.px
         art.plate(surface, rect, ((0, "#4A3620"), (1, "#2F2114")), ink.RULE, radius=5)
-        art.outline(surface, rect.inflate(-px(8), -px(8)), ink.RULE, radius=3, alpha=0.7)
+        if rect.height >= px(36):
+            art.outline(surface, rect.inflate(-px(8), -px(8)), ink.RULE, radius=3, alpha=0.7)
         side = round(rect.height * 0.42)
         crown = self.desk.sprites.icon("glyphs/crown", side, ink.GOLD)
         surface.blit(crown, crown.get_rect(center=rect.center))

@@ -238,7 +238,9 @@ class LokaSetUp:
         for id, many in hand.items():
             spot = Label(id)
             group = "" if self._royal(id) else "Pawns" if self.rules.kinds[id].pawn else "Nobles"
-            found.append(Tray(spot, id, self.name_of_kind(id), many, group, spot in open))
+            is_first = self._due(hand)[0] == id or spot in open
+            after = "" if is_first or not group else ", after the King" if group == "Nobles" else ", after the nobles"
+            found.append(Tray(spot, id, self.name_of_kind(id), many, group, f"{group}{after}", spot in open))
         return sorted(found, key=lambda item: (not self._royal(item.id), self.rules.kinds[item.id].pawn))
 
     def _royal(self, id: str) -> bool:

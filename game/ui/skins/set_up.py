@@ -99,7 +99,9 @@ class Tray:
     name: str
     count: int
     group: str
-    """"Nobles": a heading over it."""
+    """Things of a group stand side by side."""
+    heading: str
+    """Over the group: "Pawns, after the nobles"."""
     open: bool
     """It may be placed now."""
 

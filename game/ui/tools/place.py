@@ -16,7 +16,7 @@ from game.ui.keys import chord
 from game.ui.picker import Picker
 from game.ui.scene import HANDLED
 from game.ui.skins.skin import Skin
-from game.ui.tools.pick import Outcome, PickTool
+from game.ui.tools.pick import NotSo, Outcome, PickTool
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -116,6 +116,11 @@ class PlaceTool(PickTool):
             return self.cursor
         spots = sorted(self.moves, key=self._reading)
         return spots[len(spots) // 2] if spots else self.skin.beside(None, 0, 0)
+
+    def _refused(self, spot: Spot) -> Outcome:
+        """Why what is in hand can't stand there, whatever stands there already."""
+        refusal = self.explain((*self.picker.touched, spot))
+        return HANDLED if refusal is None or isinstance(spot, Label) else NotSo(refusal, None)
 
     def _key(self, event: pygame.Event) -> Outcome:
         if chord(event) == "Esc" and self.typed is None and self.hand is None:
