@@ -1,0 +1,203 @@
+"""Replay, saved games and the end of the game with four seats: plaques, phases, dice, and what is still a secret."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import at_the_window as at
+import pygame
+import pytest
+from at_the_shelf import Shelf, folders, put
+
+import given
+from game.core.digest import short
+from game.core.ruleset import Decision
+from game.play.match import Match
+from game.play.record import Record, read_record, result_key
+from game.ui.desk import Desk
+from game.ui.scenes.load import Load
+from game.ui.scenes.replay import SECRET, Replay
+
+SEATS = {"fire": "human", "earth": "hard", "water": "normal", "air": "expert"}
+
+
+def played(seed: int = 3, most: int = 2000, variant: str = "standard", seats: dict[str, str] | None = None) -> Record:
+    """A random game of so many actions, as a record."""
+    library = given.shipped()
+    rules = library.rules("loka", variant)
+    match: Match[Any] = Match(rules, rules.start(seed))
+    chance = Random(seed)
+    kept = Record("loka", variant, {}, seed, library.fingerprint("loka"), dict(seats or SEATS))
+    while match.ply < most and match.result is None:
+        action = chance.choice(list(rules.actions(match.state)))
+        match.play(action)
+        kept.actions.append(str(action))
+        kept.digests.append(short(match.digest()))
+        kept.seconds.append(1.5)
+    kept.result = result_key(rules, match)
+    return kept
+
+
+class Silent:
+    """Looks at nothing: these tests are not about the chances."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def ask(self, question: Any) -> None:
+        self.asked += 1
+
+    def poll(self) -> None:
+        return None
+
+    def close(self) -> None: ...
+
+
+def opened(root: Path, kept: Record, size: tuple[int, int] = (1280, 800), percent: int = 100) -> Shelf:
+    path = put(root, "loka-2026-11-22-1.yaml", kept.text())
+
+    def first(desk: Desk) -> Replay:
+        screen = Replay(desk, path)
+        screen._new_thinker = lambda: Silent()  # type: ignore[method-assign, assignment, return-value]
+        return screen
+
+    shelf = Shelf(root, first, size, percent)
+    shelf.until(lambda: shelf.top.replayed is not None)
+    shelf.settle()
+    return shelf
+
+
+def test_each_seat_has_its_plaque_in_a_corner(tmp_path: Path) -> None:
+    """VISUAL 19, «20 Replay»: the side plaques shrink to name, player and count."""
+    shelf = opened(tmp_path, played())
+    shelf.press(pygame.K_END)
+    words = shelf.words()
+    for name in ("Fire", "Earth", "Water", "Air", "You", "Hard", "Normal", "Expert"):
+        assert name in words
+    assert len(shelf.top.plaques) == 4
+
+
+def test_all_phases_are_stepped_through_and_named(tmp_path: Path) -> None:
+    """LOKA-PHASE-1: armies, terrain with the last of them, deployment, battle; every action says what it was."""
+    shelf = opened(tmp_path, played())
+    named = {}
+    for ply in range(shelf.top.length + 1):
+        shelf.top._jump(ply)
+        named.setdefault(shelf.top._moment_words(ply), shelf.top._now_words())
+    phases = [name for name in named if not name.startswith("round")]
+    assert phases == ["Armies", "Deployment"] and "round 1" in named and "round 2" in named
+    shelf.top._jump(1)
+    assert shelf.says("Fire: army:") and shelf.says("Armies")
+
+
+def test_dice_stand_behind_the_action(tmp_path: Path) -> None:
+    """VISUAL 19: the text of an attack, both dice, and what they brought."""
+    shelf = opened(tmp_path, played())
+    fights = [
+        i for i, step in enumerate(shelf.top.match.steps) if "x" in str(step.action) and "," not in str(step.action)
+    ]
+    assert fights
+    shelf.top._jump(fights[0] + 1)
+    said = shelf.top._now_words()
+    assert " : " in said and "D" in said, said
+
+
+def test_rounds_are_counted_where_the_turn_comes_round(tmp_path: Path) -> None:
+    """LOKA-TURN-1: nobody acts twice in a round, and a dead seat does not hold one up."""
+    shelf = opened(tmp_path, played())
+    rounds, steps = shelf.top.rounds, shelf.top.match.steps
+    assert rounds[0] == 0 and rounds[-1] > 3 and all(b - a in (0, 1) for a, b in pairwise(rounds))
+    acted: dict[int, list[int]] = {}
+    for ply, step in enumerate(steps):
+        pending = shelf.top.rules.pending(shelf.top.match.state_after(ply))
+        if rounds[ply] and isinstance(pending, Decision) and pending.prompt == "move":
+            acted.setdefault(rounds[ply], []).append(step.seat)
+    assert all(len(seats) == len(set(seats)) for seats in acted.values())
+
+
+def test_armies_of_a_game_that_goes_on_are_a_secret_until_the_reveal(tmp_path: Path) -> None:
+    """LOKA-ARMY-10: neither screen nor report nor thumbnail names an army before all are fixed."""
+    kept = played(most=3)
+    shelf = opened(tmp_path, kept)
+    lists = [text.removeprefix("army:") for text in kept.actions]
+    for _ in range(4):
+        words = " ".join(shelf.words())
+        assert not [army for army in lists if army in words]
+        shelf.press(pygame.K_RIGHT)
+    assert shelf.says(f"Water: {SECRET}")
+    shelf.press(pygame.K_e, mod=pygame.KMOD_CTRL)
+    written = [path.read_text(encoding="utf-8") for path in (folders(tmp_path).data / "exports").rglob("*.*")]
+    assert len(written) == 3
+    assert not [army for army in lists for text in written if army in text]
+
+
+def test_after_the_reveal_the_armies_are_told(tmp_path: Path) -> None:
+    """LOKA-ARMY-10: lists are shown to all when terrain has been laid."""
+    shelf = opened(tmp_path, played(most=12))
+    shelf.top._jump(2)
+    assert shelf.top._now_words().startswith("Earth: army:")
+
+
+def test_play_from_here_goes_on_in_every_phase(tmp_path: Path) -> None:
+    """VISUAL 19: from among the armies, from a deployment, from the battle."""
+    kept = played()
+    shelf = opened(tmp_path, kept)
+    for ply in (2, 9, len(kept.actions) - 5):
+        shelf.top._jump(ply)
+        state = shelf.top.match.state_after(ply)
+        shelf.press(pygame.K_p)
+        session = shelf.program.begun[-1]
+        rules = session.rules
+        assert [str(a) for a in rules.actions(session.match.state)] == [str(a) for a in rules.actions(state)]
+        assert read_record(session.path, shelf.program.library).stop is None
+
+
+def test_the_board_is_turned_for_the_only_player(tmp_path: Path) -> None:
+    """VISUAL 12: whoever played Water sees Water below; a turn of the board goes through all edges."""
+    kept = played(seats={"fire": "hard", "earth": "hard", "water": "human", "air": "hard"})
+    shelf = opened(tmp_path, kept)
+    assert shelf.top.turned == 2 and shelf.says("Win chance of Fire and Water")
+    seen = []
+    for _ in range(4):
+        shelf.press(pygame.K_f)
+        seen.append(shelf.top.turned)
+    assert len(set(seen)) == 4
+
+
+@pytest.mark.parametrize(("size", "percent"), [*product(at.SIZES[:4], (100,)), ((1280, 800), 75), ((1920, 1080), 130)])
+def test_nothing_is_cut_or_covered_at_any_size(tmp_path: Path, size: tuple[int, int], percent: int) -> None:
+    """USERS 28: four seats at each size, in each phase."""
+    kept = played()
+    shelf = opened(tmp_path, kept, size, percent)
+    for ply in (0, 3, 10, len(kept.actions)):
+        shelf.top._jump(ply)
+        assert shelf.faults() == []
+
+
+# --- saved games
+
+
+def test_saved_games_of_four_seats_are_told_by_side(tmp_path: Path) -> None:
+    """VISUAL 19, «17 Load»: who sits on which side; before the battle there is no turn to count."""
+    put(tmp_path, "loka-2026-11-22-1.yaml", played().text(), 10)
+    put(tmp_path, "loka-2026-11-22-2.yaml", played(most=9).text(), 20)
+    two = played(5, 100, "two-player", {"fire": "human", "earth": "hard", "water": "human", "air": "hard"})
+    put(tmp_path, "loka-2026-11-22-3.yaml", two.text(), 30)
+    shelf = Shelf(tmp_path, Load)
+    shelf.settle(2.0)
+    words = shelf.words()
+    assert "You, Normal; Hard, Expert" in words and "You; Hard" in words
+    assert "before the battle" in words
+    assert shelf.faults() == []
+
+
+def test_continue_names_both_sides(tmp_path: Path) -> None:
+    """VISUAL 10: who plays with whom against whom."""
+    put(tmp_path, "loka-2026-11-22-1.yaml", played(most=60).text(), 10)
+    shelf = Shelf(tmp_path, Load)
+    found = shelf.program.unfinished()
+    assert found is not None and found.line.startswith("You and Normal against Hard and Expert, ")
+    assert found.title.startswith("Loka, ")
