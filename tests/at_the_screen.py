@@ -190,6 +190,15 @@ class Robot:
             self.tool("key", "--delay", "15", name)
         time.sleep(0.05)
 
+    def confirm(self, ply: int, key: str = "space") -> None:
+        """Says yes once more where the record has not gone on by itself: an attack, an army that leaves points over."""
+        deadline = time.monotonic() + 1.5
+        while time.monotonic() < deadline:
+            if self.record().match.ply > ply:
+                return
+            time.sleep(0.1)
+        self.press(key)
+
     def write(self, words: str) -> None:
         for letter in words:
             self.press({"/": "slash", "~": "asciitilde"}.get(letter, letter))

@@ -11,10 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import at_the_window as at
+import pygame
 import pytest
+from at_the_screen import Robot, missing, screen
 
 from game.core.ruleset import Decision, Label, Phase, Square
-from at_the_screen import Robot, missing, screen
 
 pytestmark = pytest.mark.long
 LONGEST = 900
@@ -64,10 +66,10 @@ def begin(robot: Robot, game: str) -> None:
 def mine(robot: Robot, seats: set[int]) -> bool:
     """Whether the game waits for this person, or is over; what is shown between two phases is gone on from."""
     match = robot.record().match
-    if match.ply == len(match.rules.seats) and isinstance(match.pending, Decision):
-        if match.pending.phase is Phase.DEPLOY:
-            robot.press("space")
-            time.sleep(0.5)
+    pending = match.pending
+    if match.ply == len(match.rules.seats) and isinstance(pending, Decision) and pending.phase is Phase.DEPLOY:
+        robot.press("space")
+        time.sleep(0.5)
     return match.result is not None or match.seat in seats
 
 
@@ -85,9 +87,7 @@ def point_out(robot: Robot, action: Any) -> None:
             robot.push(name.capitalize())
         elif places:
             robot.press({"queen": "1", "rook": "2", "bishop": "3", "knight": "4"}.get(name, "Return"))
-    time.sleep(0.2)
-    if robot.record().match.ply == ply:
-        robot.press("space")
+    robot.confirm(ply)
 
 
 def play_on(robot: Robot, seats: set[int], agent: str, act: Any, until: Any = None) -> int:
@@ -165,25 +165,16 @@ def type_it(robot: Robot, action: Any) -> None:
                     spot.name, "Return"
                 )
             )
-    time.sleep(0.2)
-    if robot.record().match.ply == ply:
-        robot.press("space")
+    robot.confirm(ply)
 
 
 def test_a_game_of_chess_by_keyboard(robots: Any) -> None:
     """ISSUE 2: another by keyboard alone, the menu too."""
     robot = robots("chess_keys", **last("chess", "human", "random"))
-    robot.press("Tab", "Tab", "Tab", "Tab", "Tab", "Return")
-    time.sleep(1)
+    robot.press("5", "Return")
+    time.sleep(2)
     robot.shoot("new_game")
-    robot.look(lambda program: program.open_new_game("chess").scene)  # type: ignore[union-attr]
-    robot.press("ctrl+Return")
-    if not robot.saves:
-        for _ in range(40):
-            if robot.saves:
-                break
-            robot.press("shift+Tab", "Return")
-            time.sleep(0.5)
+    robot.press("Return")
     robot.wait(lambda: bool(robot.saves), "a record")
     made = play_on(robot, {0}, "hard:1500n", type_it)
     replayed = robot.record()
@@ -203,16 +194,13 @@ def command(robot: Robot, action: Any) -> None:
         robot.push("Random")
         robot.shoot(f"army_{match.ply}")
         robot.push("Seal army")
-        if robot.record().match.ply == match.ply:
-            robot.press("Return")
+        robot.confirm(match.ply, "Return")
     elif pending.phase is Phase.DEPLOY:
         piece, square = action.touches
         robot.click(robot.mirror.top.surface.tiles[piece].center)
         robot.click(robot.mirror.top.skin.place_of(square).center)
         robot.shoot("deploy")
-        time.sleep(0.2)
-        if robot.record().match.ply == match.ply:
-            robot.press("space")
+        robot.confirm(match.ply)
     else:
         point_out(robot, action)
         robot.shoot("battle")
@@ -234,8 +222,12 @@ def test_a_four_army_battle_by_mouse(robots: Any) -> None:
 def behind_the_curtain(robot: Robot, action: Any) -> None:
     """The same by two people: whoever comes says so first."""
     match = robot.record().match
-    if isinstance(match.pending, Decision) and match.pending.phase is Phase.ARMY:
-        robot.shoot(f"curtain_{match.ply}")
+    if isinstance(match.pending, Decision) and match.pending.phase is Phase.ARMY and match.ply:
+        time.sleep(0.6)
+        robot.shoot("curtain")
+        assert robot.mirror is not None
+        at.press(robot.mirror.window, pygame.K_RETURN)
+        at.settle(robot.mirror.window, 0.5)
         robot.press("Return")
         time.sleep(0.6)
     command(robot, action)
@@ -264,17 +256,14 @@ def keyed(robot: Robot, action: Any) -> None:
         for digit, many in (("2", 1), ("3", 1), ("4", 1), ("5", 4)):
             robot.press(digit, *["plus"] * many)
         robot.press("Return")
-        if robot.record().match.ply == match.ply:
-            robot.press("Return")
+        robot.confirm(match.ply, "Return")
     elif pending.phase is Phase.DEPLOY:
         piece, square = action.touches
         tiles = robot.mirror.top.tool.open_tiles
         robot.press(str(tiles.index(piece) + 1))
         robot.write(f"/{robot.mirror.top.rules.notation.square_name(square.index)}")
         robot.press("space")
-        time.sleep(0.2)
-        if robot.record().match.ply == match.ply:
-            robot.press("space")
+        robot.confirm(match.ply)
     else:
         type_it(robot, action)
 
