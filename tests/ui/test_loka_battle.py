@@ -297,6 +297,8 @@ def test_a_lone_player_has_their_own_edge_below(seat: int) -> None:
     skin = table.battle.skin
     assert table.battle.turned == skin.turned_for(seat)  # type: ignore[arg-type]
     assert table.battle.controls.told_at(seat).relation == "you"  # type: ignore[arg-type]
+    assert [turn.is_friend for turn in table.battle.turns()] == [other % 2 == seat % 2 for other in range(4)]
+    assert [turn.is_now for turn in table.battle.turns()] == [True, False, False, False]
     table.press(pygame.K_f)
     assert table.battle.turned == (skin.turned_for(seat) + 1) % 4  # type: ignore[arg-type]
     table.press(pygame.K_f, pygame.K_f, pygame.K_f)

@@ -956,7 +956,8 @@ class BattleScene(Screen, Moving):
         for i in range(len(self.rules.seats)):
             seat = Seat(i)
             camp = self.skin.camp(view, seat, self.seen_by)
-            found.append(Turn(self.skin.seat_mark(seat), seat == now, camp is not None and camp.is_out))
+            is_out, friend = camp is not None and camp.is_out, self.rules.teams[seat] == self.rules.teams[self.seen_by]
+            found.append(Turn(self.skin.seat_mark(seat), seat == now, is_out, friend and not self.who.is_watched))
         return found
 
     def _draw_moves(self, surface: pygame.Surface) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 SMALL, LARGE = 26, 32  # units: a seat in the row of turns, and the one that acts
-STEP = 38  # from one to the next
+STEP = 41  # from one to the next
 RIBBON_OUT = 0.32
 
 
@@ -30,6 +30,8 @@ class Turn:
     picture: Picture
     is_now: bool
     is_out: bool
+    is_friend: bool = False
+    """On the side that the screen is seen from; a lozenge stands under it."""
 
 
 def draw_report(
@@ -151,6 +153,10 @@ def draw_ribbon(surface: pygame.Surface, desk: Desk, room: pygame.Rect, words: s
             picture = pygame.transform.grayscale(picture)
             picture.fill((255, 255, 255, round(255 * RIBBON_OUT)), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(picture, picture.get_rect(center=at))
+        if turn.is_friend:
+            desk.art.lozenge(
+                surface, (at[0], min(at[1] + px(LARGE) // 2 + px(5), room.bottom - px(4))), 3, ink.LIGHT_GOLD
+            )
         if turn.is_out:
             reach = size // 2
             line_at = (at[0] - reach, at[1] + reach), (at[0] + reach, at[1] - reach)
