@@ -230,6 +230,8 @@ class StateKeys:
     unmoved: tuple[str, ...] | None = None
     pass_axis: Mapping[str, Literal["ns", "ew"]] | None = None
     quiet: Annotated[int, Interval(ge=0, le=999999)] | None = None
+    passes: Annotated[int, Interval(ge=0, le=99)] | None = None
+    """How many have passed in a row.  LOKA-FILE-3."""
     combat: CombatKey | None = None
     phase: Literal["armies", "deployment"] | None = None
     armies: Mapping[SeatName, str] | None = None

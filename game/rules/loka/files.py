@@ -198,7 +198,9 @@ class Files:
             seat, kind = found[square][:2]
             s.position.put(square, t.code(t.fresh[kind] if square in unmoved else kind, seat))
         s.position.begin(turn)
-        s.position.quiet = keys.quiet or 0
+        # The dice of an attack that lie have ended both counts already.  LOKA-DRAW-2, -4
+        s.position.quiet = 0 if keys.combat is not None else keys.quiet or 0
+        s.position.passes = 0 if keys.combat is not None else keys.passes or 0
         s.out = [seat not in living for seat in range(len(s.out))]
         if keys.ended is not None:
             self._ended(s, keys, tell)
@@ -289,6 +291,10 @@ class Files:
                 tell(path, f'no seat "{name}" on this board; seats are {", ".join(seats)}')
                 return
         by = Seat(seats.index(keys.draw_offer.by))
+        if s.agenda and by != s.position.turn:
+            why = f"{seats[s.position.turn]} attacks, so no offer of {seats[by]} can be open (LOKA-DRAW-5)"
+            tell(("state", "draw_offer", "by"), why)
+            return
         accepted = tuple(Seat(seats.index(name)) for name in keys.draw_offer.accepted)
         asked = None if s.agenda or turn == by else Seat(turn)
         count = len(seats)
@@ -475,6 +481,8 @@ class Files:
             yield "pass_axis", dict(axes)
         if s.stage is Stage.BATTLE and s.position.quiet:
             yield "quiet", s.position.quiet
+        if s.stage is Stage.BATTLE and s.position.passes:
+            yield "passes", s.position.passes
         if s.agenda and isinstance(s.agenda[-1], Reroll):
             task = s.agenda[-1]
             text = str(r.wrap_at(s.position, task.fight.move))

@@ -743,7 +743,7 @@ def test_a_game_won_on_the_board_is_read_back_as_won():
 
 
 def test_a_game_drawn_because_nobody_can_act_is_read_back_as_drawn():
-    """LOKA-TEXT-11, LOKA-DRAW-4: any moment can be written, so also how many have passed in a row."""
+    """LOKA-FILE-3, LOKA-TEXT-11, LOKA-DRAW-4: any moment is written, so also how many have passed in a row."""
     given = field("fire", terrain=f"lake: [{SHUT_IN}]")
 
     passing = read_back(given.after("pass", "pass", "pass"))
@@ -752,6 +752,19 @@ def test_a_game_drawn_because_nobody_can_act_is_read_back_as_drawn():
     assert read_back(given).after("pass", "pass", "pass").result is None
     drawn = given.after("pass", "pass", "pass", "pass")
     assert read_back(drawn).result == (frozenset(), "no-actions")
+
+
+def test_a_file_tells_how_many_have_passed_in_a_row():
+    """LOKA-FILE-3: `passes: N`, 0 by default, and nothing once somebody has acted."""
+    given = field("fire", terrain=f"lake: [{SHUT_IN}]", state="passes: 2")
+    acting = field("fire", state="passes: 2").after("i1h1")
+
+    assert given.after("pass").result is None
+    assert given.after("pass", "pass").result == (frozenset(), "no-actions")
+    assert given.file["state"]["passes"] == 2
+    assert "passes" not in acting.file["state"]
+    assert "passes" not in field("fire").file.get("state", {})
+    assert mistakes(field_text("fire", state="passes: -1"))[0].startswith("7:")
 
 
 @pytest.mark.parametrize("state", ["quiet: 200", "quiet: 250"])
