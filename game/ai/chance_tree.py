@@ -290,10 +290,9 @@ class ChanceTree:
                     if is_late and r >> RANK < MIDDLE // 2:
                         passed_over = True  # what loses more than it can win
                         continue
-                elif is_late and r >> RANK < KILLER:
-                    if quiet_made > (2 if is_hopeless else 6 + 8 * depth):
-                        passed_over = True
-                        continue
+                elif is_late and r >> RANK < KILLER and quiet_made > (2 if is_hopeless else 6 + 8 * depth):
+                    passed_over = True
+                    continue
             made += 1
             if gamble is not None:
                 found = self.value_of(m, gamble, alpha, beta, depth - 1, ply + 1, team)

@@ -36,6 +36,10 @@ class Effects:
         """Whether a piece that stands on a road leaves along it alone.  LOKA-PASS-4."""
 
 
+UNKNOWN: Final = -1
+"""The masks of a way that nobody has asked for yet."""
+
+
 class Way(Plan):
     """A plan on certain ground, with the squares it could capture on and all squares it passes as masks."""
 
@@ -195,10 +199,22 @@ class Ground:
                 way.steps.append(kept)
         for bundle in whole.bundles:
             way.bundles.append(self.cut_bundle(bundle, kind, square))
-        mask(way)
+        way.reach = UNKNOWN
         return way
 
+    def is_bare(self, ray: list[int], square: int) -> bool:
+        """Whether no tile lies along a walk nor where it begins."""
+        tiles = self.tiles
+        if tiles[square]:
+            return False
+        for m in ray:  # noqa: SIM110 (a plain loop is faster)
+            if tiles[m & TO]:
+                return False
+        return True
+
     def cut_ray(self, ray: list[int], kind: int, square: int) -> list[int]:
+        if self.is_bare(ray, square):
+            return ray
         kept: list[int] = []
         before = square
         for m in ray:

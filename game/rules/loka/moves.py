@@ -12,7 +12,7 @@ from typing import Final
 
 from game.boards.position import BECOMES, PIECE, PROMOTES, SPECIAL, START, TO, Gamble, Position
 from game.rules.loka.gambles import Gambles
-from game.rules.loka.ground import Effects, Ground, GroundTables
+from game.rules.loka.ground import Effects, Ground, GroundTables, mask
 
 BACK: Final = 1 << SPECIAL
 JUMP: Final = 2 << SPECIAL
@@ -122,9 +122,7 @@ class LokaPosition(Position):
         if self.won != NOBODY:
             return []
         out: list[int] = []
-        side = self.turn
-        for square in self.men[side]:
-            self.moves_from(square, out)
+        self.moves_of(self.turn, out)
         if self.l.check:
             out = [m for m in out if self.is_fair(m)]
         if not out and self.must_pass():
@@ -145,6 +143,48 @@ class LokaPosition(Position):
             if seat != self.turn and self.l.teams[seat] == self.l.teams[self.turn] and self.men[seat]:
                 return False
         return True
+
+    def moves_of(self, side: int, out: list[int]) -> None:
+        """Appends every move of a seat, check not thought of: `moves_from` for all its pieces, in one go."""
+        board = self.board
+        ways = self.ground.ways
+        twin = self.ground.twin
+        mine = self.l.mine[side]
+        enemy = self.t.seat_mask ^ mine
+        seats = self.t.seats
+        is_pawn = self.l.is_pawn
+        back_to_back = self.l.back_to_back
+        to = TO
+        for square in self.men[side]:
+            code = board[square]
+            way = ways[code][square]
+            if way is None:
+                way = self.ground.way(code, square)
+            for m in way.leaps:
+                if not board[m & to] & mine:
+                    out.append(m)
+            for ray in way.slides:
+                for m in ray:
+                    q = board[m & to]
+                    if q:
+                        if q & enemy:
+                            out.append(m)
+                        break
+                    out.append(m)
+            for ray in way.steps:
+                for m in ray:
+                    if board[m & to]:
+                        break
+                    out.append(m)
+            for m in way.takes:
+                if board[m & to] & enemy:
+                    out.append(m)
+            for bundle in way.bundles:
+                self.unfold(bundle, enemy, out)
+            if twin[square] >= 0:
+                self.through_portal(square, code, mine, enemy, out)
+            if back_to_back and is_pawn[code >> seats]:
+                self.face_ally(square, code, side, out)
 
     def moves_from(self, square: int, out: list[int]) -> None:
         """Appends every move of the piece on `square`, check not thought of."""
@@ -234,6 +274,8 @@ class LokaPosition(Position):
         way = ground.ways[code][square]
         if way is None:
             way = ground.way(code, square)
+        if way.reach < 0:
+            mask(way)
         if way.reach >> target & 1 and self.strikes_by(way, target):
             return True
         twin = ground.twin[square]
@@ -247,6 +289,8 @@ class LokaPosition(Position):
         if board[twin] or not self.l.onward[kind] or target == square:
             return False
         beyond = ground.way(code, twin)
+        if beyond.reach < 0:
+            mask(beyond)
         if not beyond.reach >> target & 1:
             return False
         board[square] = 0
