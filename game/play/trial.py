@@ -46,7 +46,10 @@ def mod_problems(mod: ModFolder, below: Sequence[Folder], cache: Cache | None = 
 
 
 def data_problems(folders: Sequence[Folder], cache: Cache | None = None) -> Problems:
-    """All that is wrong with the merged data of every game, found by reading and, where that is sound, by playing."""
+    """All that is wrong with the merged data of every game, found by reading and, where that is sound, by playing.
+
+    A game that none of the upper folders touches is as it was shipped, and is not played.
+    """
     made = Library(folders, cache)
     problems = Problems()
     for game in (MENU.game, *GAMES):
@@ -54,7 +57,8 @@ def data_problems(folders: Sequence[Folder], cache: Cache | None = None) -> Prob
         problems.extend(loaded.problems)
         if not loaded.problems.has_errors:
             problems.extend(missing_words(made, game))
-            if game in GAMES:
+            is_touched = len(folders) == 1 or any(folder.name in loaded.fingerprints for folder in folders[1:])
+            if game in GAMES and is_touched:
                 problems.extend(problems_in_play(made, game))
     return problems
 
