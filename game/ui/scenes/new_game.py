@@ -57,6 +57,7 @@ CLOCKS: Sequence[tuple[str, ClockKey | None]] = (
     ("30 + 20", ClockKey(1800.0, 20.0)),
 )
 SEEDS = SystemRandom()
+BETWEEN_BOARDS = 0.08  # seconds between two pictures of variants, so that the screen answers in between
 
 
 class NewGame(Screen):
@@ -94,7 +95,9 @@ class NewGame(Screen):
         self.view = Viewport(desk, paint=self._paint_options)
         self.rows_of_switches = SwitchRows(desk, self.view, self._switch)
         self.message = ""
-        self._boards: dict[tuple[str, int, str], pygame.Surface | None] = {}
+        self._boards: dict[tuple[str, str, int, str], pygame.Surface | None] = {}
+        self._to_draw: list[tuple[str, str, int, str]] = []
+        self._next_board = desk.now + BETWEEN_BOARDS
         self._take_game(game if game in GAMES else next(iter(GAMES)))
 
     # What is chosen
@@ -800,12 +803,33 @@ class NewGame(Screen):
 
     def _board_of(self, variant: str) -> Callable[[int], pygame.Surface | None]:
         def picture(side: int) -> pygame.Surface | None:
-            key = (variant, side, self.desk.settings.board_theme)
+            key = (self.game, variant, side, self.desk.settings.board_theme)
             if key not in self._boards:
+                if variant != self.variant:
+                    self._ask_for(key)
+                    return None
                 self._boards[key] = self._drawn_board(variant, side)
             return self._boards[key]
 
         return picture
+
+    def _ask_for(self, key: tuple[str, str, int, str]) -> None:
+        """A picture for which another variant's rules must be made first: when there is time."""
+        if key not in self._to_draw:
+            self._to_draw.append(key)
+            self.desk.wake_in(BETWEEN_BOARDS)
+
+    def update(self, seconds: float) -> Change:
+        change = super().update(seconds)
+        if not self._to_draw or self.desk.now < self._next_board:
+            return change
+        key = self._to_draw.pop(0)
+        if key[0] == self.game:
+            self._boards[key] = self._drawn_board(key[1], key[2])
+        self._next_board = self.desk.now + BETWEEN_BOARDS
+        if self._to_draw:
+            self.desk.wake_in(BETWEEN_BOARDS)
+        return HANDLED
 
     def _drawn_board(self, variant: str, side: int) -> pygame.Surface | None:
         try:
