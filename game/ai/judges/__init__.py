@@ -92,8 +92,8 @@ def sides_of(rules: Any) -> tuple[str, ...]:
     """What each team is called on screen."""
     match rules.game:
         case "loka":
-            from game.rules.loka.ruleset import TEAMS
+            from game.ai.judges.loka_camp import SIDES
 
-            return tuple(team.capitalize() for team in TEAMS)
+            return SIDES
         case _:
             return tuple(seat.capitalize() for seat in rules.seats)

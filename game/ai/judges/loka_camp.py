@@ -20,19 +20,23 @@ from game.core.ruleset import Decision, Muster
 from game.core.seats import Seat
 from game.rules.loka.combat import holder, outcome, rolls_again
 from game.rules.loka.moves import LokaPosition
+from game.rules.loka.ruleset import TEAMS
 from game.rules.loka.state import Deploy, LokaState, Reroll
 from game.rules.loka.state import Muster as Army
 
 SKILLS: Mapping[str, Level] = {
     level.name: level
     for level in (
-        replace(LEVELS["normal"], spread=80, lapses=10, blind=18),
-        replace(LEVELS["hard"], deepest=3, spread=30),
+        replace(LEVELS["normal"], spread=100, lapses=12, blind=25),
+        replace(LEVELS["hard"], deepest=3, spread=40),
     )
 }
 """Levels that differ from what they are elsewhere: where dice decide so much, an error costs less."""
+SIDES = tuple(team.capitalize() for team in TEAMS)
 PLANS = 48
 """So many armies are thought of, ready-made ones apart."""
+ONCE = 3
+"""An army is chosen once for a whole game, so it is misjudged so many times as much as a move."""
 FADE = 0.93
 """Each further piece of a kind is worth so much of the one before."""
 FEWEST_PAWNS = 3
@@ -81,6 +85,7 @@ class LokaCamp:
             case "army":
                 assert isinstance(pending, Muster)
                 found = self.armies(pending, rng)
+                spread *= ONCE
             case "deploy":
                 found = self.places(view, pending.seat)
             case "reroll":
