@@ -414,9 +414,7 @@ def test_terrain_defends_as_the_tiles_own_entry_says(tile: str, kind: str):
     """LOKA-BOOST-15, LOKA-CASTLE-2, -EYRIE-2, -FOREST-2, -CIRCLE-2, -PASS-5, -SWAMP-5, -PORTAL-15: chapter 26."""
     attacker = ATTACKED_BY.get(tile, "rook")
     squares = "f6, j8" if tile == "magic_portal" else "f6"
-    given = field(
-        "fire", fire=f"{attacker}: [{BESIDE[attacker]}]", air=f"{kind}: [f6]", terrain=f"{tile}: [{squares}]"
-    )
+    given = field("fire", fire=f"{attacker}: [{BESIDE[attacker]}]", air=f"{kind}: [f6]", terrain=f"{tile}: [{squares}]")
     boosts = defence_boosts(given, f"{BESIDE[attacker]}xf6")
 
     assert [name for name in boosts if name.startswith("terrain")] == [f"terrain:{tile}"] * TERRAIN[tile][kind]

@@ -27,9 +27,7 @@ def is_in_check(given: Given) -> bool:
 # --- what check is
 
 
-@pytest.mark.parametrize(
-    ("seat", "is_check"), [("earth", True), ("air", True), ("water", False), ("nobody", False)]
-)
+@pytest.mark.parametrize(("seat", "is_check"), [("earth", True), ("air", True), ("water", False), ("nobody", False)])
 def test_a_king_is_in_check_by_a_piece_of_any_enemy_seat(seat: str, is_check: bool):
     """LOKA-CHECK-1: whoever is next to act; Earth comes next, Air last, and Water is a friend."""
     seats = {} if seat == "nobody" else {seat: "rook: [f9]"}

@@ -107,9 +107,7 @@ def test_the_tile_an_attacker_starts_from_has_no_influence(terrain: str):
 
 def test_an_attack_is_legal_whatever_the_odds_and_can_be_won():
     """LOKA-COMBAT-7: a king may go for a queen in her castle, amid all her friends, with a D6 of his own."""
-    given = field(
-        "fire", fire="king: [f5]", air="queen: [f6], knight: [d7, h7, e8, g8]", terrain="castle: [f6]"
-    )
+    given = field("fire", fire="king: [f5]", air="queen: [f6], knight: [d7, h7, e8, g8]", terrain="castle: [f6]")
 
     assert "f5xf6" in given.actions()
     assert numbers(given, "f5xf6") == (1, 7)

@@ -118,9 +118,9 @@ def test_every_attack_begins_the_count_anew(dice: tuple[int, ...]):
 
 def test_an_attack_that_may_be_rolled_again_is_no_shuffling_either():
     """LOKA-DRAW-2: kept or rolled again."""
-    given = field(
-        "fire", fire="knight: [e4, g4, d5, h5], rook: [f3]", air="knight: [f6]", state="quiet: 199"
-    ).after("e4xf6", dice=(3, 3))
+    given = field("fire", fire="knight: [e4, g4, d5, h5], rook: [f3]", air="knight: [f6]", state="quiet: 199").after(
+        "e4xf6", dice=(3, 3)
+    )
 
     assert quiet(given.after("keep")) == 0
     assert quiet(given.after("reroll", dice=(2,))) == 0

@@ -447,9 +447,9 @@ def test_a_file_may_ask_for_a_reroll():
 
 def test_a_reroll_with_promotion_or_portal_is_read_back():
     """LOKA-TEXT-11: whatever the attack's text is."""
-    promoting = field(
-        "fire", fire="pawn: [e11, g11], knight: [g10, e10, d11, h11]", earth="pawn: [f12]"
-    ).after("e11xf12=rook", dice=(2, 2))
+    promoting = field("fire", fire="pawn: [e11, g11], knight: [g10, e10, d11, h11]", earth="pawn: [f12]").after(
+        "e11xf12=rook", dice=(2, 2)
+    )
     portal = field(
         "fire", fire="pawn: [c5], knight: [h7, h9, i6, k6]", air="pawn: [j8]", terrain="magic_portal: [c5, j8]"
     ).after("c5~xj8", dice=(2, 2))
