@@ -193,6 +193,23 @@ def test_another_limit_of_pieces_may_be_agreed(most: int):
 
 
 @pytest.mark.parametrize(
+    ("options", "limits"),
+    [
+        ({}, {"queen": 15, "rook": 15, "bishop": 15, "knight": 15, "pawn": 10}),
+        ({"max_pawns": 3, "max_pieces": 5}, {"queen": 4, "rook": 4, "bishop": 4, "knight": 4, "pawn": 3}),
+        ({"piece_set": "box"}, {"queen": 1, "rook": 1, "bishop": 1, "knight": 1, "pawn": 4}),
+        ({"piece_set": "two_boxes", "max_pawns": 6}, {"queen": 2, "rook": 2, "bishop": 2, "knight": 2, "pawn": 6}),
+    ],
+)
+def test_an_offer_says_how_many_may_be_taken(options: dict[str, Plain], limits: dict[str, int]):
+    """LOKA-ARMY-7, LOKA-ARMY-8, LOKA-ARMY-9: whatever is least of pawns, pieces and what the boxes hold."""
+    pending = beginning("loka", options=options).pending
+
+    assert isinstance(pending, Muster)
+    assert {offer.id: offer.limit for offer in pending.offers if offer.id != "king"} == limits
+
+
+@pytest.mark.parametrize(
     "text", ["army:queen*5", "army:rook*10", "army:bishop*12", "army:knight*15", "army:queen*3,rook*4"]
 )
 def test_there_is_no_other_cap(text: str):

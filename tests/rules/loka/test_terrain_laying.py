@@ -125,6 +125,20 @@ def test_on_a_square_with_a_tile_both_dice_are_rolled_again():
     assert tiles(after) == {"f4": "castle", "e4": "forest"}
 
 
+def test_what_is_drawn_and_laid_is_told():
+    """LOKA-TERRAIN-2 to LOKA-TERRAIN-7: who begins, each tile and its square, each roll that met a tile."""
+    said = laying(*drawn(1, ("castle", 3, 4), ("forest", 6, 6, 5, 5), ("magic_portal", 1, 1, 1, 1))).sentences
+
+    for sentence in (
+        "Fire lays the Castle on f4.",
+        "f4 is taken: Earth rolls again.",
+        "Earth lays the Forest on e5.",
+        "Water lays the Magic portal on i12.",
+        "Earth lays the second Magic portal on a9.",
+    ):
+        assert sentence in said, said
+
+
 def test_each_square_is_as_likely():
     """LOKA-TERRAIN-5, LOKA-TERRAIN-6: 1/36 each, and so is another roll when one of them has a tile."""
     given = laying(*drawn(1, ("castle", 3, 4), ("forest",)))
@@ -210,6 +224,11 @@ def test_more_tiles_are_laid_clockwise_round_and_round():
 def test_fewer_tiles():
     """LOKA-TERRAIN-10: one draw, and deployment begins."""
     assert due(laying(*drawn(2, ("castle", 1, 1)), terrain_tiles=1)) == ((20,) * 4, "LOKA-DEPLOY-1")
+
+
+def test_no_tiles_at_all():
+    """LOKA-TERRAIN-10, LOKA-PHASE-2: without a draw there is nothing to lay."""
+    assert due(laying(terrain_tiles=0)) == ((20,) * 4, "LOKA-DEPLOY-1")
 
 
 @pytest.mark.parametrize("draws", [8, 9, 20])
