@@ -365,6 +365,18 @@ terrain: {}
     assert table.actions == ["pass"]
 
 
+def test_what_has_just_happened_stays_to_be_read_until_somebody_looks_elsewhere() -> None:
+    """A pointer that rests on a piece, or the keyboard's cursor, hides no result."""
+    table = Cross(chairs=("human", "human", "easy", "easy"))
+    table.click("h4", "i6")
+    table.settle(0.4)
+    table.click("i6")
+    table.settle(0.5)
+    assert table.battle.turned == 1 and table.contest is not None and table.contest.verdict is not None
+    at.point(table.opened, table.at("a4"))
+    assert table.contest is None and "Earth Rook on a4" in table.words()
+
+
 def test_a_right_click_looks_things_up_while_odds_are_shown() -> None:
     """VISUAL 12: right click inspects anything; the aimed attack is not forgotten."""
     table = Cross()

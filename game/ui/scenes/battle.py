@@ -658,8 +658,8 @@ class BattleScene(Screen, Moving):
         tool = self.tool
         if tool is None or self.places is None or self.places.cross is None or not self.stage.idle:
             return False
-        if self.shows_suggestions:
-            return False  # they were asked for
+        if self.shows_suggestions or not tool.looks:
+            return False  # what was asked for, or what has just happened, stays to be read
         aim = tool.cursor if tool.cursor_shown else tool.hover
         return aim is not None and self.skin.tells_of(tool.view, aim)
 

@@ -313,12 +313,12 @@ class SquareBoard:
             self._help(surface, line)
         for start, end in marks.arrows:
             self._arrow(surface, start, end)
+        if marks.cursor is not None:
+            self._lay(surface, marks.cursor, "cursor", _cursor)
         for spot, words in marks.odds.items():
             self._odds(surface, spot, words, spot == marks.chosen)
         for spot, count in marks.danger.items():
             self._badge(surface, spot, count)
-        if marks.cursor is not None:
-            self._lay(surface, marks.cursor, "cursor", _cursor)
 
     def frame(self, surface: pygame.Surface, spot: Spot) -> None:
         """The mark of the last move on a square whose ground is covered."""

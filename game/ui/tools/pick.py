@@ -95,6 +95,8 @@ class PickTool:
         self.cursor = cursor
         self.cursor_shown = False
         self.hover: Spot | None = None
+        self.looks = False
+        """The player has pointed elsewhere since this decision fell due: what rests somewhere asks nothing."""
         self.hand: Hand | None = None
         self.since = desk.now
         """When the marks came in."""
@@ -178,6 +180,7 @@ class PickTool:
     def _motion(self, event: pygame.Event) -> Outcome:
         over = self.skin.spot_at(event.pos)
         changed = over != self.hover
+        self.looks = self.looks or changed
         self.hover = over
         hand = self.hand
         if hand is None:
@@ -249,7 +252,7 @@ class PickTool:
         return self.cursor if self.cursor is not None else self.skin.beside(None, 0, 0)
 
     def _show_cursor(self, spot: Spot) -> None:
-        self.cursor, self.cursor_shown = spot, True
+        self.cursor, self.cursor_shown, self.looks = spot, True, True
 
     def _act(self, spot: Spot) -> Outcome:
         """What a click on the spot would do."""
