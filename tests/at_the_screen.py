@@ -112,6 +112,8 @@ class Robot:
         save(self.settings, home / "settings.json")
         self.process: subprocess.Popen[bytes] | None = None
         self.mirror: Mirror | None = None
+        self.behind: set[int] = set()
+        """After how many actions the curtain has been opened."""
 
     # --- the program
 
@@ -257,11 +259,20 @@ class Robot:
         text = choose(rules, match.view(pending.seat), pending.seat, parse_agent(agent), 1, match.ply).action
         return rules.notation.parse(match.state, text)
 
-    def acts(self, do: Callable[[], None], seconds: float = PATIENCE) -> None:
-        """Does something after which the record must be longer."""
+    def acts(self, do: Callable[[], None], tries: int = 4) -> None:
+        """Does something after which the record must be longer; once more when the screen was not ready for it."""
         before = self.record().match.ply
-        do()
-        self.wait(lambda: self.record().match.ply > before, "the record to go on", seconds)
+        for _ in range(tries):
+            do()
+            deadline = time.monotonic() + 10
+            while time.monotonic() < deadline:
+                if self.record().match.ply > before:
+                    return
+                time.sleep(0.1)
+            self.press("Escape")
+            self.see_the_table()
+        self.shoot("stuck")
+        raise AssertionError(f"the record does not go on after {before} actions; see {self.shots / 'stuck.png'}")
 
 
 def labels(action: Action) -> list[str]:
