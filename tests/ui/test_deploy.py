@@ -98,6 +98,10 @@ def test_a_closed_square_gets_the_rules_own_reason(tmp_path: Path) -> None:
     assert at_camp.program.asked == ["rules LOKA-DEPLOY-6"]
     at_camp.click(at_camp.square("a5"))
     assert at_camp.says("LOKA-DEPLOY-16")
+    rules: Any = at_camp.session.rules
+    own = rules.grid.names[at_camp.session.match.state.position.men[0][0]]
+    at_camp.click(at_camp.square(own))
+    assert at_camp.says(f"{own} is taken.")
 
 
 def test_a_whole_placement_by_keyboard(tmp_path: Path) -> None:

@@ -36,10 +36,6 @@ if TYPE_CHECKING:
 CHANCE = SystemRandom()
 UNDO_SECONDS = 10.0
 SEAL, SEALED = "Seal army", "Sealed until every army is ready"
-ALONE_TITLE, ALONE_TEXT = (
-    "Go with nobody but the King?",
-    "An army of the King alone is legal. Nobody else will stand by him.",
-)
 NOT_NOW = "It is not your turn."
 
 
@@ -208,7 +204,7 @@ class ArmyScene(PhaseScreen):
                 Answer("Choose pieces", Pop, Kind.PRIMARY, key="Esc"),
                 Answer(SEAL, self._seal_alone, icon="ui/lock"),
             )
-            return Push(Sheet(self.desk, self, ALONE_TITLE, ALONE_TEXT, answers[::-1], icon="ui/warning"))
+            return Push(Sheet(self.desk, self, *self.look.alone, answers[::-1], icon="ui/warning"))
         return self.play(draft.action)
 
     def _seal_alone(self) -> Change:

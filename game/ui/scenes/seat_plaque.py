@@ -91,13 +91,13 @@ class SeatPlaque(Pressable):
         else:
             edge = ink.LIGHT_GOLD if self.hover else ink.RULE
             desk.art.outline(surface, rect.inflate(-px(2), -px(2)), edge, radius=5, alpha=0.7)
-            if not self.low:
-                desk.art.corner_marks(surface, rect)
         if self.low and rect.width > 2 * rect.height:
             self._draw_flat(surface, told)
             return
         strip = pygame.Rect(rect.x + px(4), rect.y + px(4), rect.width - px(8), px(30 if self.low else 38))
         draw_strip(surface, desk, strip, told.colours, told.name, "" if self.low else told.relation)
+        if not told.waits and not self.low:
+            desk.art.corner_marks(surface, rect)
         if self.low:
             self._draw_low(surface, told, strip)
         else:
@@ -163,7 +163,7 @@ class SeatPlaque(Pressable):
         words = pygame.Rect(text.x, text.centery + px(2), text.width, px(20))
         theme.write(surface, told.words, Role.SMALL, ink.MUTED, words)
         if told.foot:
-            at = pygame.Rect(line.x, rect.bottom - px(26), line.width, px(20))
+            at = pygame.Rect(line.x + px(6), rect.bottom - px(28), line.width - px(6), px(20))
             end = theme.write(surface, told.foot, Role.SMALL, ink.MUTED, at)
             x = end.right + px(8)
             for ash in told.fallen:

@@ -103,6 +103,11 @@ class LokaSetUp:
     def always(self, seat: Seat) -> Sequence[str]:
         return [name for name, kind in self.rules.kinds.items() if kind.royal]
 
+    @property
+    def alone(self) -> tuple[str, str]:
+        """LOKA-ARMY-12."""
+        return "Go with nobody but the King?", "An army of the King alone is legal. Nobody else will stand by him."
+
     def sketch(self, seat: Seat, counts: Counts) -> tuple[int, Sequence[Sequence[str]]]:
         """Nobles with the king in the middle at the edge, pawns in front of them, the rest behind each other."""
         columns = self.rules.board.columns

@@ -160,6 +160,11 @@ class SetUpLook(Protocol):
         """What every army has without choosing it."""
         ...
 
+    @property
+    def alone(self) -> tuple[str, str]:
+        """A question and a sentence for somebody who has chosen nothing."""
+        ...
+
     def sketch(self, seat: Seat, counts: Counts) -> tuple[int, Sequence[Sequence[str]]]:
         """How many columns the home rows have, and what may stand in each row, the row at the edge first."""
         ...
