@@ -280,21 +280,21 @@ TABLED = """\
 
 *Who sits where.*
 
-- **CHESS-SEATS-1.** Rows are counted from the own edge.
+- **GO-SEATS-1.** Rows are counted from the own edge.
 
 | seat | forward | row 1 | row 2 | area |
 | --- | --- | :-: | --- | --- |
 | White | north | a1 b1 c1 d1 e1 f1 g1 h1 | a2 b2 c2 d2 e2 f2 g2 h2 | **a1–h4** |
 | Black | south | h8 g8 f8 e8 d8 c8 b8 a8 | h7 g7 f7 e7 d7 c7 b7 a7 | a5–h8 |
 
-- **CHESS-SEATS-2.** Another rule.
+- **GO-SEATS-2.** Another rule.
 """
 
 
 def test_a_table_belongs_to_the_rule_before_it() -> None:
     """ISSUE, «Rules»: a book may have tables; the line under the heads is only for show, and cells are searched."""
     rules = parse_book("chess", TABLED).chapters[0].rules
-    assert [rule.id for rule in rules] == ["CHESS-SEATS-1", "CHESS-SEATS-2"]
+    assert [rule.id for rule in rules] == ["GO-SEATS-1", "GO-SEATS-2"]
     assert [row[0] for row in rules[0].table] == ["seat", "White", "Black"] and rules[1].table == ()
     assert {len(row) for row in rules[0].table} == {5}
     assert parse_book("chess", TABLED).hits("a5–h8") == [[0]]
