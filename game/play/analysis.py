@@ -31,8 +31,8 @@ TURNING = 0.06
 """A change of the chance from which on a moment is a turning point."""
 MOST_BRANCHES = 64
 """So many outcomes of a throw are valued; of more, every so many-th."""
-MOST_THROWS = 200
-"""An action that calls for more throws than these, counted over all their outcomes, is not taken apart."""
+MOST_MADE = 200
+"""An action whose throws lead to more states than these, those in between counted, is not taken apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,7 +365,7 @@ def outcomes_of(rules: Ruleset[Any], before: Any, step: Step[Any]) -> list[tuple
     rules.apply(state, step.action)
     found: dict[int, tuple[Fraction, Any]] = {}
     open_ones: list[tuple[Fraction, Any]] = [(Fraction(1), state)]
-    throws = 0
+    made = 0
     while open_ones:
         share, state = open_ones.pop()
         key = rules.key(state)
@@ -373,13 +373,13 @@ def outcomes_of(rules: Ruleset[Any], before: Any, step: Step[Any]) -> list[tuple
             known = found.get(key)
             found[key] = (share if known is None else known[0] + share, state)
             continue
-        throws += 1
-        if throws > MOST_THROWS:
+        if made > MOST_MADE:
             return []
         branches = []
         for faces, chance in _thinned(rules.outcomes(state)):
             branch = rules.clone(state)
             rules.apply(branch, faces)
+            made += 1
             if not (isinstance(rules.pending(branch), Throw) and rules.key(branch) == key):
                 branches.append((chance, branch))
         moving = sum((chance for chance, _ in branches), Fraction(0))

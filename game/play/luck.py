@@ -139,28 +139,35 @@ def material(rules: Ruleset[Any], state: Any) -> tuple[int, ...] | None:
     Counted in what they cost where pieces are bought, else in hundredths of the plainest piece as a computer player
     sees it.  What is royal is beyond price and counts nothing.
     """
-    judge = judge_of(rules)
-    if judge is None:
-        return None
-    board: Any = rules
-    position = board.position(state)
-    worth = [0] * (max(rules.teams) + 1)
-    for seat, squares in enumerate(position.men):
-        for square in squares:
-            code = position.board[square]
-            if isinstance(rules, Priced):
-                worth[rules.teams[seat]] += rules.price(board.names[code >> len(rules.seats)])
-            elif not judge.is_royal[code]:
-                worth[rules.teams[seat]] += judge.price[code]
-    return tuple(worth)
+    prices = _prices(rules)
+    return None if prices is None else _counted(rules, state, prices)
 
 
 def materials(analysis: Analysis) -> list[tuple[int, ...]] | None:
     """The same after each number of actions; None for a game without a board."""
-    found = []
-    for ply in range(analysis.length + 1):
-        worth = material(analysis.rules, analysis.state(ply))
-        if worth is None:
-            return None
-        found.append(worth)
-    return found
+    prices = _prices(analysis.rules)
+    if prices is None:
+        return None
+    return [_counted(analysis.rules, analysis.state(ply), prices) for ply in range(analysis.length + 1)]
+
+
+def _prices(rules: Ruleset[Any]) -> list[int] | None:
+    """What each piece counts, by its code on the board."""
+    judge = judge_of(rules)
+    if judge is None:
+        return None
+    board: Any = rules
+    codes = range(judge.tables.codes)
+    if not isinstance(rules, Priced):
+        return [0 if judge.is_royal[code] else judge.price[code] for code in codes]
+    kinds = [code >> len(rules.seats) for code in codes]
+    return [rules.price(board.names[kind]) if 0 < kind < len(board.names) else 0 for kind in kinds]
+
+
+def _counted(rules: Ruleset[Any], state: Any, prices: list[int]) -> tuple[int, ...]:
+    board: Any = rules
+    position = board.position(state)
+    worth = [0] * (max(rules.teams) + 1)
+    for seat, squares in enumerate(position.men):
+        worth[rules.teams[seat]] += sum(prices[position.board[square]] for square in squares)
+    return tuple(worth)
