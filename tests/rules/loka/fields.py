@@ -181,3 +181,14 @@ def is_no_action(given: Given, text: str) -> bool:
         return not given.allows(text)
     except ValueError:
         return True
+
+
+def list_of(text: str) -> dict[str, int]:
+    """The pieces of an army by its text."""
+    if text == "army:none":
+        return {}
+    found = {}
+    for part in text.removeprefix("army:").split(","):
+        kind, _, number = part.partition("*")
+        found[kind] = int(number or 1)
+    return found

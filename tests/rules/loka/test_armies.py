@@ -12,6 +12,7 @@ from rules.loka.fields import (
     hand,
     heard,
     is_no_action,
+    list_of,
     seen,
 )
 
@@ -323,13 +324,33 @@ def test_the_example_army_may_be_taken_by_any_seat():
     assert shipped().values("loka")["armies"]["example"].pieces == {"rook": 1, "bishop": 1, "knight": 1, "pawn": 4}
 
 
-def test_what_is_proposed_is_legal():
-    """LOKA-ARMY-13, LOKA-ARMY-3: an army that does not fit the points is not among the proposals."""
-    for options in ({}, {"points": 120}, {"points": 500}, {"points": 250, "piece_set": "box"}, {"max_pieces": 3}):
-        given = beginning("loka", options=options)
-        assert given.actions()
-        assert all(given.allows(text) for text in given.actions())
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"points": 120},
+        {"points": 500},
+        {"points": 250, "piece_set": "box"},
+        {"max_pieces": 3},
+        {"max_pawns": 1},
+        {"points": 500, "max_pawns": 2},
+        {"points": 900, "piece_set": "two_boxes", "max_pawns": 3},
+        {"points": 0},
+    ],
+)
+def test_what_is_proposed_is_legal(options: dict[str, Plain]):
+    """LOKA-ARMY-13, LOKA-ARMY-3: nothing that the points or a limit forbid is among the proposals."""
+    given = beginning("loka", options=options)
+
+    assert given.actions()
+    assert all(given.allows(text) for text in given.actions())
+
+
+def test_an_army_that_is_too_dear_is_not_proposed():
+    """LOKA-ARMY-13, LOKA-ARMY-3: the example costs 160; with all its points and places somebody may buy to the last."""
     assert EXAMPLE not in beginning("loka", options={"points": 150}).actions()
+    many = [sum(list_of(text).values()) for text in with_points(500).actions()]
+    assert max(many) == 15
 
 
 def test_the_text_of_an_army():

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from every_game.wander import fall
-from rules.loka.fields import SEATS, SQUARE_BOARDS, area, pieces, row, tiles
+from rules.loka.fields import SEATS, SQUARE_BOARDS, area, list_of, pieces, row, tiles
 
 from game.core.dice import throw
 from game.core.ruleset import Decision, Faces, Muster, Phase, Plain, Throw
@@ -30,17 +30,6 @@ CROSSES = ("standard", "two-player", "three-player", "doubled")
 TABLES = [(CROSSES[seed % 4], seed) for seed in range(15)]
 TABLES += [(variant, seed) for variant in SQUARE_BOARDS for seed in range(4)]
 tables = pytest.mark.parametrize(("variant", "seed"), TABLES)
-
-
-def list_of(text: str) -> dict[str, int]:
-    """The pieces of an army by its text."""
-    if text == "army:none":
-        return {}
-    found = {}
-    for part in text.removeprefix("army:").split(","):
-        kind, _, number = part.partition("*")
-        found[kind] = int(number or 1)
-    return found
 
 
 def rows_of(variant: str, seat: str) -> list[list[str]]:
