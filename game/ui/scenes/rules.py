@@ -535,7 +535,7 @@ class RuleBook(Screen):
             marks = wanted if i in hits else []
             pieces, lines = lay(self.desk.theme, rule.text, width, marks)
             self._laid.append((y, pieces, Role.LARGE_BODY))
-            y += lines * step
+            y += lines * step if pieces else 0
             for ruling in rule.rulings:
                 words = self.desk.theme.wrap(f"Ruling: {plain(ruling)}", Role.ASIDE, width)
                 y += self.desk.theme.line_height(Role.ASIDE) * len(words)
@@ -562,7 +562,7 @@ class RuleBook(Screen):
                 self._paint_marked(surface, block, top)
             if block.rule.id:
                 self._paint_number(surface, block.rule, top + y)
-            lines = 1 + max((piece.line for piece in pieces), default=0)
+            lines = 1 + max((piece.line for piece in pieces), default=-1)
             draw_pieces(surface, self.desk, pieces, x, top + y)
             self._paint_notes(surface, block.rule, x, top + y + lines * px(23), width)
 
