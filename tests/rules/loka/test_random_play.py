@@ -254,7 +254,7 @@ def test_five_hundred_random_games_of_each_variant(variant: str) -> None:
 
 @pytest.mark.long
 def test_rolling_again_comes_up_where_many_pieces_stand_close() -> None:
-    """LOKA-REROLL: five boosts are asked about, kept and rolled again, all invariants holding."""
+    """LOKA-REROLL-1, -5: five boosts are asked about, kept and rolled again, all invariants holding."""
     seen = Seen()
     options = {"points": 2000, "max_pawns": 18, "max_pieces": 24, "quiet_limit": 200}
     for seed in range(40):
@@ -269,7 +269,7 @@ def test_rolling_again_comes_up_where_many_pieces_stand_close() -> None:
 
 @pytest.mark.long
 def test_random_games_with_words_end_in_every_way() -> None:
-    """LOKA-WIN, LOKA-DRAW, LOKA-CLOCK: resigning, offers, claims and clocks among the actions."""
+    """LOKA-WIN-2, LOKA-DRAW-5, LOKA-CLOCK-1: resigning, offers, claims and clocks among the actions."""
     ends: set[str] = set()
     for variant in ("standard", "two-player", "face-off"):
         ends |= set(play(Table("loka", variant), range(150), 0.02).ends)
@@ -277,7 +277,7 @@ def test_random_games_with_words_end_in_every_way() -> None:
 
 
 def test_the_names_of_the_kinds_of_events_are_known() -> None:
-    """A list in this file that would go stale is found out."""
+    """LOKA-PHASE-1 to LOKA-WIN-1: a list in this file that would go stale is found out."""
     import game.rules.loka.state as loka
 
     known = {name for name in dir(loka) if isinstance(getattr(loka, name), type)}
