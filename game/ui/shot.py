@@ -14,7 +14,7 @@ from game.play.session import Session
 from game.settings import Settings, load, paths
 from game.ui.app import Program, sound_library, sprite_folders
 from game.ui.desk import Desk
-from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.phases import scene_for
 from game.ui.skins import draw_position
 
 SCREEN_FROM = (640, 400)
@@ -50,7 +50,7 @@ def draw(
 def picture_of(
     opened: Opened, size: tuple[int, int], theme: str | None, sprites: Sequence[Path] = ()
 ) -> pygame.Surface:
-    """The battle on this position with people in every seat, as it stands when nothing moves."""
+    """The phase of this position with people in every seat, as it stands when nothing moves."""
     if not pygame.display.get_surface():
         pygame.display.init()
         pygame.display.set_mode((1, 1))
@@ -76,7 +76,7 @@ def picture_of(
         None,
         start=(opened.rules, opened.state),
     )
-    scene = BattleScene(desk, session)
+    scene = scene_for(desk, session)
     desk.resize(size, scene.least)
     scene.arrange()
     picture = pygame.Surface(size)
