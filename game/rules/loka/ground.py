@@ -40,55 +40,50 @@ UNKNOWN: Final = -1
 """The masks of a way that nobody has asked for yet."""
 
 
-class Way(Plan):
-    """A plan on certain ground, with the squares it could capture on and all squares it passes as masks."""
+BITS: Final = [1 << square for square in range(TO + 1)]
 
-    __slots__ = ("reach", "touch")
+
+class Way(Plan):
+    """A plan on certain ground, with the squares it could capture on as a mask once somebody has asked for it."""
+
+    __slots__ = ("reach",)
 
     def __init__(self) -> None:
         super().__init__()
-        self.reach = 0
-        self.touch = 0
+        self.reach = UNKNOWN
 
 
-def measured(plan: Plan) -> Way:
-    """The same plan with its masks."""
+def whole_way(plan: Plan) -> Way:
+    """The same plan, on open ground."""
     way = Way()
     way.leaps = plan.leaps
     way.slides = plan.slides
     way.steps = plan.steps
     way.takes = plan.takes
     way.bundles = plan.bundles
-    mask(way)
     return way
 
 
 def mask(way: Way) -> None:
-    """Fills in the masks of a plan."""
+    """Fills in the mask of a way."""
     reach = 0
     for m in way.leaps:
-        reach |= 1 << (m & TO)
+        reach |= BITS[m & TO]
     for m in way.takes:
-        reach |= 1 << (m & TO)
+        reach |= BITS[m & TO]
     for ray in way.slides:
         for m in ray:
-            reach |= 1 << (m & TO)
-    touch = reach
-    for ray in way.steps:
-        for m in ray:
-            touch |= 1 << (m & TO)
+            reach |= BITS[m & TO]
     for bundle in way.bundles:
-        for i in range(len(bundle.squares)):
-            bit = 1 << bundle.squares[i]
-            touch |= bit
-            if bundle.may_take and bundle.moves[i]:
-                reach |= bit
+        if bundle.may_take:
+            for i in range(len(bundle.squares)):
+                if bundle.moves[i]:
+                    reach |= BITS[bundle.squares[i]]
     way.reach = reach
-    way.touch = touch
 
 
 class GroundTables(Tables):
-    """Tables that also know every plan's masks, made when first asked for."""
+    """Tables that also keep every plan as a way, made when first asked for."""
 
     def __init__(self, grid: Grid, seats: int, kinds: list[Kind]) -> None:
         super().__init__(grid, seats, kinds)
@@ -129,11 +124,8 @@ class Ground:
         self.axis = axis
         self.twin: list[int] = [-1] * tables.size
         """The other portal of a pair; -1 elsewhere."""
-        self.tiled = 0
-        for square in range(tables.size):
-            if tiles[square]:
-                self.tiled |= 1 << square
-        self.ways: list[list[Way | None]] = tables.ways() if self.tiled else tables.free
+        self.has_tiles = any(tiles)
+        self.ways: list[list[Way | None]] = tables.ways() if self.has_tiles else tables.free
 
     def pair(self, one: int, other: int) -> None:
         """Two portals that lead to each other."""
@@ -146,9 +138,9 @@ class Ground:
         if way is None:
             way = self.free[code][square]
             if way is None:
-                way = measured(self.t.plans[code][square])
+                way = whole_way(self.t.plans[code][square])
                 self.free[code][square] = way
-            if way.touch & self.tiled or self.e.road[self.tiles[square]]:
+            if self.has_tiles and not self.is_open(way, square):
                 way = self.cut(way, code, square)
             self.ways[code][square] = way
         return way
@@ -199,13 +191,33 @@ class Ground:
                 way.steps.append(kept)
         for bundle in whole.bundles:
             way.bundles.append(self.cut_bundle(bundle, kind, square))
-        way.reach = UNKNOWN
         return way
 
-    def is_bare(self, ray: list[int], square: int) -> bool:
-        """Whether no tile lies along a walk nor where it begins."""
+    def is_open(self, way: Way, square: int) -> bool:
+        """Whether no tile lies on any square that a way passes, and no road where it begins."""
         tiles = self.tiles
-        if tiles[square]:
+        if self.e.road[tiles[square]]:
+            return False
+        for m in way.leaps:
+            if tiles[m & TO]:
+                return False
+        for m in way.takes:
+            if tiles[m & TO]:
+                return False
+        for ray in way.slides:
+            for m in ray:
+                if tiles[m & TO]:
+                    return False
+        for ray in way.steps:
+            for m in ray:
+                if tiles[m & TO]:
+                    return False
+        return not way.bundles
+
+    def is_bare(self, ray: list[int], square: int) -> bool:
+        """Whether no tile lies along a walk, and no road where it begins."""
+        tiles = self.tiles
+        if self.e.road[tiles[square]]:
             return False
         for m in ray:  # noqa: SIM110 (a plain loop is faster)
             if tiles[m & TO]:
