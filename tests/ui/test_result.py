@@ -14,8 +14,11 @@ from game.ai.player import Choice, Suggestion
 from game.core.digest import digest
 from game.core.ruleset import Result
 from game.core.seats import Seat
+from game.play.chair import parse_chair
+from game.play.session import Session
 from game.play.thinking import Answer, Question, Tag
 from game.ui.scene import HANDLED
+from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.result import ResultScene
 
 
@@ -180,3 +183,19 @@ def test_nothing_is_cut_or_covered_at_any_size(
         table.top.arrange()
         assert at.unreadable(table.desk, table.top.draw) + at.misplaced(table.desk, table.top.ring) == []
         looked_at(table)
+
+
+def test_a_game_that_ends_before_its_battle_has_no_course(tmp_path: Path) -> None:
+    """LOKA-KING-3: given up while armies are chosen: a banner, and nothing to look back at."""
+    program = Asked()
+    desk = at.desk(app=program, pace="instant")
+    program.take(desk)
+    library = program.library
+    chairs = [parse_chair("human"), parse_chair("random")]
+    session = Session.begin(library, "loka", "face-off", {}, 1, chairs, tmp_path / "loka-1.yaml")
+    session.play(session.rules.notation.parse(session.match.state, "resign"))
+    opened = at.window(desk, lambda desk: BattleScene(desk, session))
+    at.settle(opened, 1.0)
+    top = opened.stack.top
+    assert isinstance(top, ResultScene) and not top.course.height
+    assert top.length().startswith("Before the battle") and top.title() == "Good wins"

@@ -19,7 +19,7 @@ from game.play.thinking import Thinker
 from game.ui import theme as ink
 from game.ui.analyst import Analyst
 from game.ui.keys import chord
-from game.ui.rounds import moment_words, rounds_of
+from game.ui.rounds import BEFORE, moment_words, rounds_of
 from game.ui.scene import HANDLED, Change, Guard, Pop
 from game.ui.scenes.course import OTHERS, OWN, CourseGraph
 from game.ui.scenes.timeline import ticks_of
@@ -133,7 +133,7 @@ class ResultScene:
         left = room - high
         width = min(px(WIDTH), column.width - px(44))
         self.course = pygame.Rect(0, 0, 0, 0)
-        if left >= px(LEAST_COURSE):
+        if left >= px(LEAST_COURSE) and any(self.rounds[:-1]):
             self.rect = pygame.Rect(0, column.y + rises, width, high)
             self.rect.centerx = column.centerx
             self.course = pygame.Rect(column.x, self.rect.bottom + gap, column.width, min(left, px(430)))
@@ -394,4 +394,4 @@ class ResultScene:
         minutes = round(seconds / 60)
         took = f"{minutes} minutes" if minutes > 1 else f"{seconds:.0f} seconds"
         unit = self._unit()
-        return f"{rounds} {unit}{'' if rounds == 1 else 's'}, {took}"
+        return f"{rounds} {unit}{'' if rounds == 1 else 's'}, {took}" if rounds else f"{BEFORE}, {took}"
