@@ -28,7 +28,7 @@ SKILLS: Mapping[str, Level] = {
     level.name: level
     for level in (
         replace(LEVELS["normal"], spread=100, lapses=12, blind=25),
-        replace(LEVELS["hard"], deepest=3, spread=40),
+        replace(LEVELS["hard"], deepest=3, spread=65),
     )
 }
 """Levels that differ from what they are elsewhere: where dice decide so much, an error costs less."""
