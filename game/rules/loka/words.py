@@ -170,7 +170,8 @@ class Words:
             case TimeRanOut():
                 return self._say("time", event.seat)
             case GameEnded():
-                return self._fill(f"result.{event.reason}", seat=self.side(event.winners))
+                alone = ".one" if len(event.winners) == 1 else ""
+                return self._fill(f"result.{event.reason}{alone}", seat=self.side(event.winners))
             case _:
                 return None
 

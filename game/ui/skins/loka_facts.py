@@ -203,7 +203,8 @@ class Facts:
 
     def ending(self, result: Result) -> str:
         names = " and ".join(self.skin.seat_name(seat) for seat in sorted(result.winners))
-        return self.rules.strings.get(f"result.{result.reason}", result.reason).replace("{seat}", names)
+        alone = ".one" if len(result.winners) == 1 else ""
+        return self.rules.strings.get(f"result.{result.reason}{alone}", result.reason).replace("{seat}", names)
 
     def lost(self, view: LokaState, seat: int) -> list[str]:
         """Kinds that the seat had and has no more, dearest first; a promoted piece counts as the pawn it was."""
