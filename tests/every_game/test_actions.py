@@ -3,11 +3,11 @@
 from random import Random
 
 import pytest
-from every_game.wander import TABLES, Moment, Table, is_over, moments, rule_numbers, texts, words_of
+from every_game.wander import TABLES, Moment, Table, is_over, marked, moments, rule_numbers, texts, words_of
 
 from game.core.ruleset import Decision, Label, Refusal, Slot, Square, Unit
 
-laws = pytest.mark.parametrize("table", TABLES, ids=str)
+laws = pytest.mark.parametrize("table", marked(TABLES))
 
 
 def assert_is_reason(table: Table, moment: Moment, refusal: Refusal) -> None:

@@ -7,12 +7,12 @@ from math import prod
 from typing import Any
 
 import pytest
-from every_game.wander import TABLES, Moment, Table, fall, moments, throws
+from every_game.wander import TABLES, Moment, Table, fall, marked, moments, throws
 
 from game.core.odds import odds_of
 from game.core.ruleset import Decision, Faces, Phase, Throw
 
-laws = pytest.mark.parametrize("table", TABLES, ids=str)
+laws = pytest.mark.parametrize("table", marked(TABLES))
 
 
 @laws

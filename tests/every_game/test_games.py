@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from every_game.wander import TABLES, Played, Table, is_over, wander
+from every_game.wander import TABLES, Played, Table, is_over, marked, wander
 
 from game.core.events import GameEnded
 from game.core.ruleset import Decision, Phase, Question, Result, Square
@@ -54,7 +54,7 @@ def check_sentences(step: Played) -> None:
             assert not set(sentence) & set("{}<>_"), sentence
 
 
-@pytest.mark.parametrize("table", ENDING, ids=str)
+@pytest.mark.parametrize("table", marked(ENDING))
 def test_random_games_end_and_each_step_is_sound(table: Table):
     """GOALS, «Random games»: listed actions alone; a result at the end, invariants at each action."""
     for seed in range(3):
@@ -65,7 +65,7 @@ def test_random_games_end_and_each_step_is_sound(table: Table):
         assert is_over(last.after), f"seed {seed}"
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("table", marked(TABLES))
 def test_games_with_words_are_sound_too(table: Table):
     """GOALS, «Random games»: offers, claims, clocks and giving up among the actions."""
     spoken = set()
@@ -83,7 +83,7 @@ def test_games_with_words_are_sound_too(table: Table):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("table", ENDING, ids=str)
+@pytest.mark.parametrize("table", marked(ENDING))
 def test_nearly_all_of_many_random_games_reach_their_end(table: Table):
     """GOALS, «Random games»: at least 95 % of them; all steps sound, all events in words."""
     ended = 0
@@ -96,7 +96,7 @@ def test_nearly_all_of_many_random_games_reach_their_end(table: Table):
     assert ended >= 285
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("table", marked(TABLES))
 def test_every_question_about_a_position_has_an_answer(table: Table):
     """CONTRACT, `--plain`: what stands where, who attacks, my pieces, what is near; for each seat."""
     for step, _ in zip(wander(table, 2), range(60), strict=False):

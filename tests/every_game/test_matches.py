@@ -7,13 +7,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from every_game.wander import TABLES, Table, chosen, moments, wander
+from every_game.wander import TABLES, Table, chosen, marked, moments, wander
 
 from game.core.digest import digest
 from game.core.ruleset import Decision
 from game.play.match import Match, Refused
 
-laws = pytest.mark.parametrize("table", TABLES, ids=str)
+laws = pytest.mark.parametrize("table", marked(TABLES))
 
 
 def played(table: Table, seed: int, most: int) -> tuple[Match, list[str]]:

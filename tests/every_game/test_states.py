@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 from every_game.secrets import FORGOTTEN
-from every_game.wander import TABLES, Moment, Table, chosen, fall, is_over, moments
+from every_game.wander import TABLES, Moment, Table, chosen, fall, is_over, marked, moments
 
 from game.core.digest import digest
 from game.core.ruleset import Result
 from given import Given, position
 
-laws = pytest.mark.parametrize("table", TABLES, ids=str)
+laws = pytest.mark.parametrize("table", marked(TABLES))
 
 
 def play_on(rules, state, seed: str, most: int = 12) -> None:

@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 from every_game.secrets import HIDDEN, shuffled
-from every_game.wander import TABLES, Table, chosen, is_over, moments, texts
+from every_game.wander import TABLES, Table, chosen, is_over, marked, moments, texts
 
 from game.core.digest import digest
 from game.core.ruleset import Decision, Throw
 from game.core.seats import Seat
 from game.rules.catalogue import GAMES
 
-laws = pytest.mark.parametrize("table", TABLES, ids=str)
+laws = pytest.mark.parametrize("table", marked(TABLES))
 
 
 def test_every_game_says_what_it_hides():

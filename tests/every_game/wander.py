@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 from typing import Any
+
+import pytest
 
 from game.content.places import rule_books_folder
 from game.core.dice import throw
@@ -52,6 +54,22 @@ def every_table() -> list[Table]:
 
 
 TABLES = every_table()
+LARGE = 200
+"""Squares from which on a board takes its time."""
+
+
+def marked(tables: Iterable[Table]) -> list[Any]:
+    """The tables as parameters of a test: ways to play that differ from an earlier one in little but their size or in
+    who commands whom, and very large boards, are for the long runs."""
+    found = []
+    seen: set[tuple[str, int, bool]] = set()
+    for table in tables:
+        size = len(getattr(table.rules, "grid", ()))
+        kind = table.game, size, table.switched
+        marks = [pytest.mark.long] if kind in seen or size > LARGE else []
+        seen.add(kind)
+        found.append(pytest.param(table, id=str(table), marks=marks))
+    return found
 
 
 @dataclass(frozen=True)

@@ -288,7 +288,7 @@ def test_mutated_tiles_are_sound_or_told_with_their_place(tmp_path, capsys, quic
     (folder / "terrain.yaml").write_text(LOKA_MOD)
     assert main(["check", str(folder.parent)]) == 0, capsys.readouterr().out
     refused = look_at_mods(range(FEW // 20), tmp_path, capsys, "loka/terrain.yaml", LOKA_MOD)
-    assert 3 < refused
+    assert refused > 3
 
 
 @pytest.mark.long
@@ -302,8 +302,8 @@ def test_three_thousand_mutated_files_of_loka(command, text, tmp_path, capsys):
 
 def test_mutated_mods_are_sound_or_told_with_their_place(tmp_path, capsys, quick_check):
     """GOALS: never a traceback, always a message with the place; USERS 19: what passes plays."""
-    refused = look_at_mods(range(FEW), tmp_path, capsys)
-    assert FEW // 2 < refused < FEW
+    refused = look_at_mods(range(FEW // 3), tmp_path, capsys)
+    assert FEW // 6 < refused < FEW // 3
 
 
 @pytest.mark.long

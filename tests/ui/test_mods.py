@@ -39,7 +39,7 @@ def readers_come_to_rest() -> Iterator[None]:
     yield
     for thread in threading.enumerate():
         if thread.name.startswith("mods"):
-            thread.join(0.0 if gc.isenabled() else 10.0)
+            thread.join(0.0 if gc.isenabled() else 3.0)
 
 
 def write(root: Path, mod: str, pieces: str, title: str = "", **more: str) -> Path:

@@ -1,4 +1,4 @@
-"""What a mod may change in Loka without Python: tiles with effects of the vocabulary, pieces, prices, boards, armies."""
+"""What a mod may change in Loka without Python: tiles with effects, pieces, prices, boards, armies."""
 
 from __future__ import annotations
 
