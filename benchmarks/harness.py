@@ -132,6 +132,22 @@ def compiled_python() -> Path:
     return _made["compiled"]
 
 
+def built_program() -> Path:
+    """The folder to double-click, made from the compiled program; NotRun where it can't be."""
+    if "built" not in _made:
+        compiled_python()
+        try:
+            python = _make(STORE / "compiled", [".[build]"])
+            command = [str(python), "-m", "PyInstaller", str(ROOT / "build.spec"), "--noconfirm", "--log-level", "WARN"]
+            command += ["--distpath", str(STORE / "built"), "--workpath", str(STORE / "built_work")]
+            environment = {**os.environ, "PYTHONPATH": ""}
+            subprocess.run(command, cwd=STORE, env=environment, check=True, capture_output=True, timeout=SLOWEST)
+        except (OSError, subprocess.SubprocessError) as error:
+            raise NotRun(f"the folder can't be built here: {error}") from None
+        _made["built"] = STORE / "built" / "fourcrowns"
+    return _made["built"]
+
+
 def node_folder(*packages: str) -> Path:
     """A folder with npm packages installed; NotRun without node."""
     folder = STORE / "node"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.harness import HERE, Side, in_python, node_folder, peers_with
+from benchmarks.harness import HERE, Side, built_program, in_python, node_folder, peers_with
 
 OURS = HERE / "ours"
 PEERS = HERE / "peers"
@@ -45,6 +46,12 @@ def _rare_peer(name: str, package: str) -> Callable[[], Side]:
 
 def _node(name: str, *packages: str) -> Callable[[], Side]:
     return lambda: Side(("node", str(PEERS / name)), {"NODE_PATH": str(node_folder(*packages) / "node_modules")})
+
+
+def built_words() -> tuple[str, str]:
+    """The built program and its folder."""
+    folder = built_program()
+    return str(folder / ("fourcrowns.exe" if os.name == "nt" else "fourcrowns")), str(folder)
 
 
 def floor_of_window() -> Side:
@@ -107,6 +114,12 @@ ROWS: Mapping[str, Row] = {
         _script("lateness.py", "thinking"), lambda: in_python("pure", OURS / "lateness.py", "idle"), 1.5, None,
         at_most=True,
         ceilings={"milliseconds late": 1, "milliseconds to cancel a thought": 15, "megabytes": 150},
+    ),
+    "built": Row(
+        "14", "start of the built one-folder app, until its first answer", "the installed program",
+        lambda way: in_python("compiled", OURS / "built.py", *built_words()),
+        lambda: in_python("compiled", OURS / "built.py"), None, 1.35, at_most=True,
+        ceilings={"megabytes on disk": 60},
     ),
     "jobs": Row(
         "15", "simulate with 2 jobs", "1 job",
