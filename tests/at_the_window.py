@@ -24,7 +24,7 @@ from game.ui.widgets.viewport import Viewport
 from game.ui.widgets.widget import Widget
 from game.ui.window import Window
 
-SIZES = ((1024, 640), (1280, 800), (1366, 768), (1920, 1080), (2560, 1440), (3840, 2160))
+SIZES = ((1024, 640), (1280, 800), (1920, 1080), (3840, 2160))
 PERCENTS = (75, 100, 130, 200, 300)
 
 GAMES = (
