@@ -11,12 +11,13 @@ from game.core.dice import seeded
 from game.core.events import Event
 from game.core.exchange import Scoresheet
 from game.core.ruleset import Action, Label, Plain, Question, Refusal, Result, Spot, Square, Wrong
+from game.core.sayings import TimeOut
 from game.core.seats import Seat
 from game.rules.chess.data import SEATS, PositionFile, StateKeys
 from game.rules.chess.fen import Fen, format_fen, parse_fen
 from game.rules.chess.moves import ChessPosition
 from game.rules.chess.pgn import export_pgn, import_pgn
-from game.rules.chess.state import SAYINGS, ChessState, Move, TimeOut
+from game.rules.chess.state import SAYINGS, ChessState, Move
 from game.rules.chess.words import Words
 
 if TYPE_CHECKING:

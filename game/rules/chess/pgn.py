@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 from game.boards.position import PROMOTES
 from game.core.exchange import Scoresheet
 from game.core.ruleset import Plain, Result
+from game.core.sayings import ACCEPT, CLAIM, OFFER, RESIGN
 from game.rules.chess.data import PositionFile
 from game.rules.chess.moves import ANY_SPECIAL, CASTLE
-from game.rules.chess.state import ACCEPT, CLAIM, OFFER, RESIGN, ChessState, Move
+from game.rules.chess.state import ChessState, Move
 
 if TYPE_CHECKING:
     from game.rules.chess.ruleset import ChessRules

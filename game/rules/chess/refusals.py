@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from game.boards.patterns import Mode, Walk
 from game.core.ruleset import Action, Refusal, Square
+from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, RESIGN, Say, TimeOut
 from game.rules.chess import ends
-from game.rules.chess.state import ACCEPT, CLAIM, DECLINE, OFFER, RESIGN, ChessState, Move, Say, TimeOut
+from game.rules.chess.state import ChessState, Move
 
 if TYPE_CHECKING:
     from game.rules.chess.ruleset import ChessRules

@@ -21,28 +21,14 @@ from game.core.events import (
     TurnBegan,
 )
 from game.core.ruleset import Action, Decision, Faces, Pending, Phase, Plain, Refusal, Result
+from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, RESIGN, Say, TimeOut
 from game.core.seats import Seat
 from game.rules.chess import ends
 from game.rules.chess.data import SEATS, Board, Option, PieceKind, Variant
 from game.rules.chess.moves import ANY_SPECIAL, CASTLE, PASSANT, Castling, ChessPosition, ChessTables
 from game.rules.chess.notation import ChessNotation
 from game.rules.chess.refusals import Why
-from game.rules.chess.state import (
-    ACCEPT,
-    CLAIM,
-    DECLINE,
-    OFFER,
-    RESIGN,
-    Captured,
-    Castled,
-    Checked,
-    ChessState,
-    Move,
-    Moved,
-    Promoted,
-    Say,
-    TimeOut,
-)
+from game.rules.chess.state import Captured, Castled, Checked, ChessState, Move, Moved, Promoted
 
 SEAT_TURNS = (0, 2)
 """Quarter turns from north that each seat looks."""

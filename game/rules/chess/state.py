@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from game.core.events import Event
 from game.core.ruleset import Label, Result, Spot, Square
+from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, RESIGN
 from game.core.seats import Seat
 from game.rules.chess.moves import ChessPosition
 
@@ -62,42 +63,7 @@ class Move:
         return squares if self.promotion is None else (*squares, Label(self.promotion))
 
 
-@dataclass(frozen=True, slots=True)
-class Say:
-    """An action without a piece: `resign`, `offer-draw`, `accept-draw`, `decline-draw`, `claim-draw`."""
 
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-    @property
-    def touches(self) -> tuple[Spot, ...]:
-        """A button of that name."""
-        return (Label(self.text),)
-
-
-@dataclass(frozen=True, slots=True)
-class TimeOut:
-    """A clock has run out; written by the match.  Text: `time:white`.  CHESS-CLOCK-1."""
-
-    seat: Seat
-    name: str
-
-    def __str__(self) -> str:
-        return f"time:{self.name}"
-
-    @property
-    def touches(self) -> tuple[Spot, ...]:
-        """Nothing that a player can point at."""
-        return ()
-
-
-RESIGN = Say("resign")
-OFFER = Say("offer-draw")
-ACCEPT = Say("accept-draw")
-DECLINE = Say("decline-draw")
-CLAIM = Say("claim-draw")
 SAYINGS = {say.text: say for say in (RESIGN, OFFER, ACCEPT, DECLINE, CLAIM)}
 
 

@@ -13,6 +13,8 @@ from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO
 from game.core.events import DrawDeclined, DrawOffered, GameEnded, Resigned, Tell, TimeRanOut, TurnBegan
 from game.core.odds import merged
 from game.core.ruleset import Decision, Faces, Phase, Result, Throw
+from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, RESIGN, Say
+from game.core.sayings import PASS as PASS_ACTION
 from game.core.seats import Seat
 from game.rules.loka.combat import (
     DUEL_DIE,
@@ -38,13 +40,8 @@ from game.rules.loka.moves import (
 )
 from game.rules.loka.order import leaders
 from game.rules.loka.state import (
-    ACCEPT,
-    CLAIM,
-    DECLINE,
     KEEP,
-    OFFER,
     REROLL,
-    RESIGN,
     RESIGN_BOTH,
     Attacked,
     Captured,
@@ -66,7 +63,6 @@ from game.rules.loka.state import (
     RerollAnswered,
     RerollOffered,
     RollAgain,
-    Say,
     Slain,
     Stage,
     Swamp,
@@ -76,7 +72,6 @@ from game.rules.loka.state import (
     Tied,
     Way,
 )
-from game.rules.loka.state import PASS as PASS_ACTION
 
 if TYPE_CHECKING:
     from game.rules.loka.ruleset import LokaRules

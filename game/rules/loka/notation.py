@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.events import Event
 from game.core.ruleset import Action, Plain, Question, Refusal, Result, Spot, Wrong
+from game.core.sayings import TimeOut
 from game.core.seats import Seat
 from game.rules.loka.combat import Boost
 from game.rules.loka.data import PositionFile
@@ -33,7 +34,6 @@ from game.rules.loka.state import (
     Stage,
     Swamp,
     Task,
-    TimeOut,
     Way,
 )
 from game.rules.loka.words import Words

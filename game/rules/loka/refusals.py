@@ -11,26 +11,9 @@ from typing import TYPE_CHECKING
 
 from game.boards.position import START, TO
 from game.core.ruleset import Action, Decision, Label, Muster, Refusal, Spot, Square
+from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, PASS, RESIGN, Say, TimeOut
 from game.core.seats import Seat
-from game.rules.loka.state import (
-    ACCEPT,
-    CLAIM,
-    DECLINE,
-    KEEP,
-    OFFER,
-    PASS,
-    REROLL,
-    RESIGN,
-    RESIGN_BOTH,
-    SAYINGS,
-    Deploy,
-    LokaState,
-    Move,
-    Say,
-    Stage,
-    TimeOut,
-    Way,
-)
+from game.rules.loka.state import KEEP, REROLL, RESIGN_BOTH, SAYINGS, Deploy, LokaState, Move, Stage, Way
 from game.rules.loka.state import Muster as ChooseArmy
 
 if TYPE_CHECKING:

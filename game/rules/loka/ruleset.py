@@ -15,6 +15,8 @@ from game.core.dice import seeded, throw
 from game.core.events import Event, Tell
 from game.core.odds import merged
 from game.core.ruleset import Action, Decision, Faces, Muster, Offer, Pending, Phase, Plain, Refusal, Result, Throw
+from game.core.sayings import ACCEPT, DECLINE, Say, TimeOut
+from game.core.sayings import PASS as PASS_ACTION
 from game.core.seats import Seat, next_seat
 from game.rules.loka.army import Armies
 from game.rules.loka.battle import Battle
@@ -28,8 +30,6 @@ from game.rules.loka.notation import LokaNotation
 from game.rules.loka.order import order_outcomes
 from game.rules.loka.refusals import Why
 from game.rules.loka.state import (
-    ACCEPT,
-    DECLINE,
     KEEP,
     REROLL,
     ArmyChosen,
@@ -42,14 +42,11 @@ from game.rules.loka.state import (
     Move,
     Order,
     Reroll,
-    Say,
     Stage,
     StageBegan,
     Task,
-    TimeOut,
     Way,
 )
-from game.rules.loka.state import PASS as PASS_ACTION
 from game.rules.loka.state import Muster as ChooseArmy
 from game.rules.options import BadOptions
 

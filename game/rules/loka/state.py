@@ -7,6 +7,7 @@ from enum import Enum
 
 from game.core.events import Event
 from game.core.ruleset import Label, Result, Spot, Square
+from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, PASS, RESIGN, Say
 from game.core.seats import Seat
 from game.rules.loka.moves import LokaPosition
 
@@ -192,7 +193,7 @@ class Move:
 
     @property
     def touches(self) -> tuple[Spot, ...]:
-        """Start, end, and the new piece; a step through the portal has a button of its own where a bishop may go on."""
+        """Start, end, and the new piece; a bishop that goes on from the portal names the twin between."""
         squares: tuple[Spot, ...] = (Square(self.start), Square(self.end))
         if self.way is Way.ONWARD:
             squares = (Square(self.start), Square(self.through), Square(self.end))
@@ -232,46 +233,10 @@ class Deploy:
         return (Label(self.piece), Square(self.square))
 
 
-@dataclass(frozen=True, slots=True)
-class Say:
-    """An action without a piece: `pass`, `keep`, `reroll`, `resign`, `offer-draw` and so on."""
 
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-    @property
-    def touches(self) -> tuple[Spot, ...]:
-        """A button of that name."""
-        return (Label(self.text),)
-
-
-@dataclass(frozen=True, slots=True)
-class TimeOut:
-    """A clock has run out; written by the match.  LOKA-CLOCK-1."""
-
-    seat: Seat
-    name: str
-
-    def __str__(self) -> str:
-        return f"time:{self.name}"
-
-    @property
-    def touches(self) -> tuple[Spot, ...]:
-        """Nothing that a player can point at."""
-        return ()
-
-
-PASS = Say("pass")
 KEEP = Say("keep")
 REROLL = Say("reroll")
-RESIGN = Say("resign")
 RESIGN_BOTH = Say("resign-both")
-OFFER = Say("offer-draw")
-ACCEPT = Say("accept-draw")
-DECLINE = Say("decline-draw")
-CLAIM = Say("claim-draw")
 SAYINGS = {say.text: say for say in (PASS, KEEP, REROLL, RESIGN, RESIGN_BOTH, OFFER, ACCEPT, DECLINE, CLAIM)}
 
 

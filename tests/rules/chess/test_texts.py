@@ -3,7 +3,8 @@
 import pytest
 
 from game.core.ruleset import Label, Square
-from game.rules.chess.state import Move, Say
+from game.core.sayings import Say
+from game.rules.chess.state import Move
 from given import beginning, position
 
 
