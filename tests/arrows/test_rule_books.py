@@ -10,10 +10,10 @@ import yaml
 ROOT = Path(__file__).resolve().parents[2]
 BOOKS = sorted((ROOT / "docs" / "rules").glob("*.md"))
 
-RULE = re.compile(r"^- \*\*([A-Z]+-[A-Z]+-[A-Z0-9]+)\.\*\* \S", re.MULTILINE)
+RULE = re.compile(r"^- \*\*([A-Z]+-[A-Z][A-Z0-9]*-[A-Z0-9]+)\.\*\* \S", re.MULTILINE)
 CHAPTER = re.compile(r"^## (\d+)\. (.+)$", re.MULTILINE)
 DIAGRAM = re.compile(r"^```position\n(.*?)^```\n\n\*(.+?)\*\n", re.MULTILINE | re.DOTALL)
-ID = re.compile(r"\b[A-Z]+-[A-Z]+-[A-Z0-9]+\b")
+ID = re.compile(r"\b[A-Z]+-[A-Z][A-Z0-9]*-[A-Z0-9]+\b")
 OPTION = re.compile(r"^  - Option: `(\w+)=(\w+)`", re.MULTILINE)
 
 
@@ -75,7 +75,7 @@ def test_chapters_count_from_one(book: Path):
     chapters = CHAPTER.findall(text_of(book))
     assert [int(number) for number, _ in chapters] == list(range(1, len(chapters) + 1))
     for number, title in chapters:
-        words = set(re.findall(r"[A-Z]{2,}", title.rpartition(":")[2]))
+        words = set(re.findall(r"[A-Z][A-Z0-9]+", title.rpartition(":")[2]))
         section = re.split(r"^## ", text_of(book), flags=re.MULTILINE)[int(number)]
         assert {rule.split("-")[1] for rule in RULE.findall(section)} == words, title
 

@@ -200,7 +200,7 @@ def texts(table: Table) -> tuple[str, ...]:
 def rule_numbers(game: str) -> frozenset[str]:
     """The numbers of the rules in the game's book."""
     book = (rule_books_folder() / f"{game}.md").read_text(encoding="utf-8")
-    return frozenset(re.findall(r"^- \*\*([A-Z]+-[A-Z]+-[A-Z0-9]+)\.\*\*", book, re.MULTILINE))
+    return frozenset(re.findall(r"^- \*\*([A-Z]+-[A-Z][A-Z0-9]*-[A-Z0-9]+)\.\*\*", book, re.MULTILINE))
 
 
 def is_over(moment: Moment) -> bool:
