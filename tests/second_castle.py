@@ -33,57 +33,33 @@ ASLANT = [(1, 1), (1, -1), (-1, -1), (-1, 1)]
 ALL = STRAIGHT + ASLANT
 KNIGHT_LEAPS = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
 
-CORE = ["soldier", "elf", "knight", "lion", "griffin", "giant", "paladin", "castle"]
-BANNERS = ["ranger", "pikeman", "squire", "unicorn", "wizard", "ballista", "pegasus", "archmage"]
-KINDS = CORE + BANNERS
-DARK_NAMES = [
-    "skeleton",
-    "orc",
-    "death_knight",
-    "dire_wolf",
-    "dragon",
-    "ogre",
-    "lich",
-    "castle",
-    "goblin",
-    "ghoul",
-    "acolyte",
-    "nightmare",
-    "warlock",
-    "bone_thrower",
-    "wyvern",
-    "vampire",
+TABLE = [
+    ("soldier", "skeleton", "lesser", 6, "charge"),
+    ("elf", "orc", "lesser", 6, "slip"),
+    ("knight", "death_knight", "greater", 8, "lance"),
+    ("lion", "dire_wolf", "greater", 8, "pounce"),
+    ("griffin", "dragon", "greater", 8, "soar"),
+    ("giant", "ogre", "greater", 10, "rampage"),
+    ("paladin", "lich", "greater", 10, "leap"),
+    ("castle", "castle", "greater", 10, "recall"),
+    ("ranger", "goblin", "lesser", 6, "scout"),
+    ("pikeman", "ghoul", "lesser", 6, "skewer"),
+    ("squire", "acolyte", "lesser", 6, "dash"),
+    ("unicorn", "nightmare", "greater", 8, "bound"),
+    ("wizard", "warlock", "greater", 8, "flare"),
+    ("ballista", "bone_thrower", "greater", 8, "volley"),
+    ("pegasus", "wyvern", "greater", 8, "dive"),
+    ("archmage", "vampire", "greater", 10, "ward"),
 ]
-NAMES = {"light": dict(zip(KINDS, KINDS, strict=True)), "dark": dict(zip(KINDS, DARK_NAMES, strict=True))}
-KIND = {seat: {name: kind for kind, name in names.items()} for seat, names in NAMES.items()}
+"""Kind (the light name), dark name, tier, combat die and effect.  CASTLE-BOARD-2, -6, COMBAT-2, XPIECE."""
 
-LESSER = {"soldier", "elf", "ranger", "pikeman", "squire"}  # CASTLE-BOARD-6, XPIECE
-DIE = dict.fromkeys(LESSER, 6) | dict.fromkeys(["giant", "paladin", "castle", "archmage"], 10)
-DIE |= {kind: 8 for kind in KINDS if kind not in DIE}  # CASTLE-COMBAT-2
-EFFECT = dict(
-    zip(
-        KINDS,
-        [
-            "charge",
-            "slip",
-            "lance",
-            "pounce",
-            "soar",
-            "rampage",
-            "leap",
-            "recall",
-            "scout",
-            "skewer",
-            "dash",
-            "bound",
-            "flare",
-            "volley",
-            "dive",
-            "ward",
-        ],
-        strict=True,
-    )
-)
+KINDS = [row[0] for row in TABLE]
+CORE = KINDS[:8]
+NAMES = {"light": {row[0]: row[0] for row in TABLE}, "dark": {row[0]: row[1] for row in TABLE}}
+KIND = {seat: {name: kind for kind, name in names.items()} for seat, names in NAMES.items()}
+TIER = {row[0]: row[2] for row in TABLE}
+DIE = {row[0]: row[3] for row in TABLE}
+EFFECT = {row[0]: row[4] for row in TABLE}
 START_TOKENS = {"standard": 0, "expanded": 0, "adventure": 3, "av1": 3, "av2": 1, "blitz": 1, "tactician": 3}
 FOUGHT_WITH_DICE = {"adventure", "av1", "blitz"}
 MOVEMENT_DIE = {"adventure", "av1", "av2"}
@@ -98,7 +74,7 @@ class Man:
 
     @property
     def tier(self) -> str:
-        return "lesser" if self.kind in LESSER else "greater"
+        return TIER[self.kind]
 
 
 def step(square: str, shift: Shift, times: int = 1) -> str:
