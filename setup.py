@@ -28,6 +28,7 @@ HOT = (
     "game/rules/loka/moves.py",
     "game/ai/budget.py",
     "game/ai/judge.py",
+    "game/ai/search.py",
     "game/ai/judges/chess.py",
     "game/ai/tree.py",
     "game/ai/chance_tree.py",

@@ -3,8 +3,7 @@
 A move that rolls dice is worth the mean of its outcomes, weighed by their exact chances; bounds on what is still to
 come cut outcomes off as alpha and beta cut moves off (Ballard's Star1).  Values are expectations of winning, from
 -CERTAIN to CERTAIN for the team to act, so that their means mean something.  After a move the same team may act again.
-Iterative deepening with a table of positions, skipped moves and reductions, as in `tree.py`; the order in which moves
-are tried is a total one, so the result depends on the position and the nodes allowed, on nothing else.
+Skipped moves and reductions as in `tree.py`; the root and the table are in `search.py`.
 This module is compiled where a compiler is; it runs unchanged without one.
 """
 
@@ -12,9 +11,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ai.budget import Budget, Spent
+from game.ai.budget import Budget
 from game.ai.judge import BoardJudge
-from game.ai.tree import Line, Thought
+from game.ai.search import DEPTH, EXACT, LEAST, MOST, MOVE, UNKNOWN, WAY, Line, Search
 from game.boards.position import PROMOTES, START, TO, Gamble, Position
 
 CERTAIN: Final = 10000
@@ -25,8 +24,6 @@ INFINITE: Final = 10100
 LONGEST: Final = 64
 """Plies from the root; deeper lines are judged as they stand."""
 
-MOVE: Final = (1 << 30) - 1
-WAY: Final = (1 << 16) - 1
 INDEX: Final = 4095
 RANK: Final = 42
 """A ranked move is `rank << 42 | move << 12 | index`; ranks are below 2^19."""
@@ -38,16 +35,10 @@ MIDDLE: Final = 1 << 16
 MOST_HISTORY: Final = 1 << 15
 ESCAPE: Final = 1 << 14
 
-EXACT: Final = 0
-LEAST: Final = 1
-MOST: Final = 2
-DEPTH: Final = 30
-KIND: Final = 38
-VALUE: Final = 40
-BIAS: Final = 1 << 14
-"""What the table keeps, as one number: move, depth + 1, kind of value, value + 2^14."""
 SPOT: Final = 16
 MOST_RATED: Final = (1 << SPOT) - 1
+EVEN: Final = 1 << 14
+"""What is kept of the judge's word, as one number: value + 2^14, and above it the weak spot + 1."""
 ENTRIES: Final = 200000
 
 SURPLUS: Final = 650
@@ -91,70 +82,31 @@ class RiskJudge(BoardJudge):
         raise NotImplementedError
 
 
-class ChanceTree:
-    """One search of one position.  It owns the position it is given and may leave it anywhere in the tree."""
+class ChanceTree(Search):
+    """One search of a position where dice may fall."""
 
     def __init__(self, position: Position, judge: RiskJudge, budget: Budget, earlier: list[int]) -> None:
         """`earlier` are keys of the positions before, which count as draws when they come up again."""
-        self.position = position
+        super().__init__(position, budget, earlier, LONGEST)
         self.judge = judge
-        self.budget = budget
-        self.nodes = 0
-        self.left = 0
-        self.table: dict[int, int] = {}
+        self.win = CERTAIN
+        self.sure = DECIDED
+        self.entries = ENTRIES
+        self.most_history = MOST_HISTORY
         self.rated: dict[int, int] = {}
-        """What the judge says of positions by key: value + 2^14, and above it the weak spot + 1."""
-        self.path: dict[int, int] = dict.fromkeys(earlier, 1)
-        self.killers: list[list[int]] = [[0, 0] for _ in range(LONGEST + 2)]
-        self.history: list[list[int]] = [[0] * (WAY + 1) for _ in range(position.t.seats)]
-        """By seat and way: how often a quiet move refuted what came before, and how often it was tried in vain."""
-        self.partial: list[Line] = []
-        """The best line of an iteration that is still going on."""
-        self.nudges: dict[int, int] = {}
+        """What the judge says of positions by key."""
         self.spot = -1
         """The weak spot of the position that was rated last."""
         judge.forget()
 
     # --- the root
 
-    def think(self, lines: int = 1, deepest: int = LONGEST, nudges: dict[int, int] | None = None) -> Thought:
-        """Searches until the budget is spent; `lines` moves get their true value, the others only a bound.
+    def first_order(self, moves: list[int]) -> list[int]:
+        gambles: list[Gamble | None] = []
+        self.rating(self.position.key)
+        return [r >> 12 & MOVE for r in self.ranked(moves, gambles, 0, 0, self.spot)]
 
-        `nudges` are added to the values of root moves, for the choice alone: that is how players differ and err.
-        At least one move is always given back where there is one, even if there was no time to judge it.
-        """
-        position = self.position
-        self.path[position.key] = 1
-        if nudges is not None:
-            self.nudges = nudges
-        moves = sorted(position.legal())
-        if not moves:
-            return Thought([], 0, 0)
-        found = [Line(m, 0, [m]) for m in moves[:lines]]
-        depth = 0
-        try:
-            gambles: list[Gamble | None] = []
-            self.rating(position.key)
-            order = [r >> 12 & MOVE for r in self.ranked(moves, gambles, 0, 0, self.spot)]
-            found = [Line(m, 0, [m]) for m in order[:lines]]
-            goal = 1
-            while goal <= deepest:
-                if depth and self.budget.is_half_gone():
-                    break
-                self.partial = []
-                found = self.round(order, goal, min(lines, len(order)))
-                depth = goal
-                if abs(found[0].value) > DECIDED and CERTAIN - abs(found[0].value) <= goal:
-                    break
-                chosen = [line.move for line in found]
-                order = chosen + [m for m in order if m not in chosen]
-                goal += 1
-        except Spent:
-            if self.partial:
-                found = self.partial
-        return Thought(found, depth, self.nodes)
-
-    def round(self, order: list[int], depth: int, lines: int) -> list[Line]:
+    def deepen(self, order: list[int], depth: int, lines: int, before: list[Line]) -> list[Line]:
         """Searches every root move; moves that can't come among the best get a bound and are left out."""
         position = self.position
         team = position.team()
@@ -176,14 +128,7 @@ class ChanceTree:
                 if value > floor:
                     value = self.value_of(m, None, floor, roof, depth - 1, 1, team)
             if value > floor or len(best) < lines:
-                line = Line(m, value, [m])
-                line.rank = value + nudge
-                place = 0
-                while place < len(best) and best[place].rank >= line.rank:
-                    place += 1
-                best.insert(place, line)
-                if len(best) > lines:
-                    best.pop()
+                line = self.entered(best, m, value, nudge, lines)
                 if len(best) == lines:
                     alpha = max(alpha, best[-1].rank)
                     if lines == 1:
@@ -192,25 +137,8 @@ class ChanceTree:
             line.moves = self.line_after(line.move)
         return best
 
-    def line_after(self, move: int) -> list[int]:
-        """The move and what the table expects after it, as far as no dice fall."""
-        position = self.position
-        line: list[int] = []
-        seen: dict[int, int] = {}
-        m = move
-        while len(line) < 12:
-            is_risky = position.gamble(m) is not None
-            line.append(m)
-            position.push(m)
-            if is_risky or position.winner() >= 0 or position.key in seen:
-                break
-            seen[position.key] = 1
-            m = self.table.get(position.key, 0) & MOVE
-            if not m or m not in position.legal():
-                break
-        for _ in line:
-            position.pop()
-        return line
+    def is_settled(self, move: int) -> bool:
+        return self.position.gamble(move) is not None
 
     # --- the tree
 
@@ -242,13 +170,8 @@ class ChanceTree:
         entry = self.table.get(key, 0)
         hint = entry & MOVE
         if entry and (entry >> DEPTH & 255) > depth:
-            kept = (entry >> VALUE) - BIAS
-            if kept > DECIDED:
-                kept -= ply
-            elif kept < -DECIDED:
-                kept += ply
-            kind = entry >> KIND & 3
-            if kind == EXACT or (kind == LEAST and kept >= beta) or (kind == MOST and kept <= alpha):
+            kept = self.known(entry, alpha, beta, ply)
+            if kept != UNKNOWN:
                 return kept
 
         is_hopeless = False
@@ -319,19 +242,12 @@ class ChanceTree:
                     if found >= beta:
                         kind = LEAST
                         if gamble is None:
-                            self.remember(history, m, tried, depth, ply)
+                            self.remember(history, m, tried, ply, min(depth * depth, 40) * 64)
                         break
         del self.path[key]
         if passed_over and best < alpha:
             best = alpha  # all that is known of what was passed over
-        kept = best
-        if kept > DECIDED:
-            kept += ply
-        elif kept < -DECIDED:
-            kept -= ply
-        if len(self.table) > ENTRIES:
-            self.drop_older_half()
-        self.table[key] = (kept + BIAS) << VALUE | kind << KIND | (depth + 1) << DEPTH | (best_move or hint)
+        self.keep(key, best, kind, depth, ply, best_move or hint)
         return best
 
     def rating(self, key: int) -> int:
@@ -339,12 +255,12 @@ class ChanceTree:
         found = self.rated.get(key, 0)
         if not found:
             value = self.judge.rate(self.position)
-            found = (value + BIAS) | (self.judge.weak_spot(self.position) + 1) << SPOT
+            found = (value + EVEN) | (self.judge.weak_spot(self.position) + 1) << SPOT
             if len(self.rated) > 2 * ENTRIES:
                 self.rated.clear()
             self.rated[key] = found
         self.spot = (found >> SPOT) - 1
-        return (found & MOST_RATED) - BIAS
+        return (found & MOST_RATED) - EVEN
 
     def after(self, alpha: int, beta: int, depth: int, ply: int, team: int, may_skip: bool) -> int:
         """The value for `team`, which has just moved, of the position that came of it."""
@@ -387,26 +303,6 @@ class ChanceTree:
                 bound = int(total - rest * CERTAIN)
                 return bound if bound > beta else beta
         return int(total + 0.5) if total >= 0.0 else int(total - 0.5)
-
-    def drop_older_half(self) -> None:
-        """Makes room in the table."""
-        keys = list(self.table)
-        for key in keys[: len(keys) // 2]:
-            del self.table[key]
-
-    def remember(self, history: list[int], move: int, tried: list[int], depth: int, ply: int) -> None:
-        """A quiet move has refuted what came before: it is tried early elsewhere, those tried in vain late."""
-        killers = self.killers[ply]
-        if killers[0] != move:
-            killers[1] = killers[0]
-            killers[0] = move
-        bonus = min(depth * depth, 40) * 64
-        for m in tried:
-            was = history[m & WAY]
-            if m == move:
-                history[m & WAY] = was + bonus - was * bonus // MOST_HISTORY
-            else:
-                history[m & WAY] = was - bonus - was * bonus // MOST_HISTORY
 
     def ranked(self, moves: list[int], gambles: list[Gamble | None], hint: int, ply: int, spot: int) -> list[int]:
         """The moves with their ranks, best first; fills in their gambles, which the index of a rank points at.

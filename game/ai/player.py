@@ -20,7 +20,8 @@ from game.ai.judge import SURE, WON, BoardJudge
 from game.ai.judges import Idea, Staff, judge_for, level_in, sides_of, staff_for
 from game.ai.levels import LEVELS, Agent
 from game.ai.reasons import Words, chances_stand, moves_to_mate, reason, standing
-from game.ai.tree import Line, Thought, Tree
+from game.ai.search import Line, Thought
+from game.ai.tree import Tree
 from game.boards.grid import Grid
 from game.boards.position import Position
 from game.core.dice import below, child, seeded

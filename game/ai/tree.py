@@ -1,8 +1,7 @@
 """Alpha-beta for two teams on a board with ready-made moves; knows no game and no piece.
 
-Iterative deepening with a table of positions, null moves, reductions and a search of captures at the leaves.  The tree
-asks the `Position` for moves and the `BoardJudge` for values, and builds no objects on the way.  The order in which
-moves are tried is a total one, so the result depends on the position and the nodes allowed, on nothing else.
+Null moves, reductions and a search of captures at the leaves; the root and the table are in `search.py`.  The tree asks
+the `Position` for moves and the `BoardJudge` for values, and builds no objects on the way.
 This module is compiled where a compiler is; it runs unchanged without one.
 """
 
@@ -11,32 +10,20 @@ from __future__ import annotations
 from math import log
 from typing import Final
 
-from game.ai.budget import Budget, Spent
+from game.ai.budget import Budget
 from game.ai.judge import ROYAL, SURE, WON, BoardJudge
+from game.ai.search import DEPTH, EXACT, LEAST, MOST, MOVE, UNKNOWN, WAY, Line, Search
 from game.boards.position import BECOMES, PIECE, PROMOTES, SPECIAL, START, TO, Position
 
 LONGEST: Final = 96
 """Plies from the root; deeper lines are judged as they stand."""
 INFINITE: Final = 32000
-MOVE: Final = (1 << 30) - 1
-WAY: Final = (1 << 16) - 1
-"""The part of a move that says from where to where."""
 RANK: Final = 30
-"""A ranked move is `rank << 30 | move`; a move fits (see `boards/position.py`)."""
-
-EXACT: Final = 0
-LEAST: Final = 1
-MOST: Final = 2
-"""Whether a kept value is the value itself, or the value is at least or at most that."""
-
-DEPTH: Final = 30
-KIND: Final = 38
-VALUE: Final = 40
-BIAS: Final = 1 << 15
-"""What the table keeps, as one number: move, depth + 1, kind of value, value + 2^15."""
+"""A ranked move is `rank << 30 | move`."""
 
 ENTRIES: Final = 300000
-"""Positions that the table keeps; then the older half is dropped."""
+"""Positions that the table keeps."""
+MOST_HISTORY: Final = 1 << 18
 
 FIRST: Final = 1 << 29
 GOOD: Final = 1 << 27
@@ -51,30 +38,6 @@ ALL: Final = 2
 """How far the moves of a position have been generated."""
 
 
-class Line:
-    """A move at the root with its value for the seat to act, and how the game would go on."""
-
-    __slots__ = ("move", "value", "moves", "rank")
-
-    def __init__(self, move: int, value: int, moves: list[int]) -> None:
-        self.move = move
-        self.value = value
-        self.moves = moves
-        self.rank = value
-        """The value with the move's nudge: what the lines are sorted by."""
-
-
-class Thought:
-    """What a search found: the best lines, best first, how deep it looked, and how many nodes it visited."""
-
-    __slots__ = ("lines", "depth", "nodes")
-
-    def __init__(self, lines: list[Line], depth: int, nodes: int) -> None:
-        self.lines = lines
-        self.depth = depth
-        self.nodes = nodes
-
-
 def _reductions() -> list[list[int]]:
     """By depth and by how late a move comes: plies less for a quiet move that is expected to be no good."""
     return [[0 if d < 3 or i < 3 else int(0.4 + log(d) * log(i) / 2.0) for i in range(64)] for d in range(64)]
@@ -83,70 +46,30 @@ def _reductions() -> list[list[int]]:
 REDUCTIONS: Final = _reductions()
 
 
-class Tree:
-    """One search of one position.  It owns the position it is given and may leave it anywhere in the tree."""
+class Tree(Search):
+    """One search of a position where no dice fall."""
 
     def __init__(self, position: Position, judge: BoardJudge, budget: Budget, earlier: list[int]) -> None:
         """`earlier` are keys of the positions before, which count as draws when they come up again."""
-        self.position = position
+        super().__init__(position, budget, earlier, LONGEST)
         self.judge = judge
-        self.budget = budget
-        self.nodes = 0
-        self.left = 0
-        self.table: dict[int, int] = {}
-        self.path: dict[int, int] = dict.fromkeys(earlier, 1)
-        self.killers: list[list[int]] = [[0, 0] for _ in range(LONGEST + 2)]
-        self.history: list[list[int]] = [[0] * (WAY + 1) for _ in range(position.t.seats)]
-        """By seat and way: how often a quiet move refuted what came before, and how often it was tried in vain."""
+        self.win = WON
+        self.sure = SURE
+        self.entries = ENTRIES
+        self.most_history = MOST_HISTORY
         self.replies: list[int] = [0] * (WAY + 1)
         """The way of the quiet move that last refuted a move, by that move's way."""
-        self.partial: list[Line] = []
-        """The best line of an iteration that is still going on."""
-        self.nudges: dict[int, int] = {}
         judge.forget()
         judge.value(position, -INFINITE, INFINITE, 0)
         self.drift = judge.drift
 
     # --- the root
 
-    def think(self, lines: int = 1, deepest: int = 64, nudges: dict[int, int] | None = None) -> Thought:
-        """Searches until the budget is spent; `lines` moves get their true value, the others only a bound.
-
-        `nudges` are added to the values of root moves, for the choice alone: that is how players differ and err.
-
-        At least one move is always given back where there is one, even if there was no time to judge it.
-        """
-        position = self.position
-        self.path[position.key] = 1
-        if nudges is not None:
-            self.nudges = nudges
-        moves = sorted(position.legal())
-        if not moves:
-            return Thought([], 0, 0)
-        found = [Line(m, 0, [m]) for m in moves[:lines]]
-        depth = 0
-        try:
-            order = self.ranked(moves, 0, 0)
-            found = [Line(m, 0, [m]) for m in order[:lines]]
-            goal = 1
-            while goal <= deepest:
-                if depth and self.budget.is_half_gone():
-                    break
-                found = self.deepen(order, goal, min(lines, len(order)), found)
-                depth = goal
-                if abs(found[0].value) > SURE and WON - abs(found[0].value) <= goal:
-                    break
-                chosen = [line.move for line in found]
-                order = chosen + [m for m in order if m not in chosen]
-                goal += 1
-        except Spent:
-            if self.partial:
-                found = self.partial
-        return Thought(found, depth, self.nodes)
+    def first_order(self, moves: list[int]) -> list[int]:
+        return self.ranked(moves, 0, 0)
 
     def deepen(self, order: list[int], depth: int, lines: int, before: list[Line]) -> list[Line]:
-        """One iteration: the best lines, best first."""
-        self.partial = []
+        """With several lines every value is a true one; a single line is first looked for near its last value."""
         if lines > 1 or depth < 4 or abs(before[0].rank) > 2000:
             return self.round(order, depth, lines, -INFINITE, INFINITE)
         width = 28
@@ -190,14 +113,7 @@ class Tree:
                     value = -self.search(-roof, -floor, depth - 1, 1, True, m, self.drift)
             position.pop()
             if value > floor or len(best) < lines:
-                line = Line(m, value, [m])
-                line.rank = value + nudge
-                place = 0
-                while place < len(best) and best[place].rank >= line.rank:
-                    place += 1
-                best.insert(place, line)
-                if len(best) > lines:
-                    best.pop()
+                line = self.entered(best, m, value, nudge, lines)
                 if len(best) == lines:
                     alpha = max(alpha, best[-1].rank)
                     if lines == 1 and value > low - nudge:
@@ -209,23 +125,6 @@ class Tree:
             for line in best:
                 line.moves = self.line_after(line.move)
         return best
-
-    def line_after(self, move: int) -> list[int]:
-        """The move and what the table expects after it."""
-        position = self.position
-        line = [move]
-        seen: dict[int, int] = {}
-        position.push(move)
-        while len(line) < 12 and position.key not in seen:
-            seen[position.key] = 1
-            m = self.table.get(position.key, 0) & MOVE
-            if not m or m not in position.legal():
-                break
-            line.append(m)
-            position.push(m)
-        for _ in line:
-            position.pop()
-        return line
 
     # --- the tree
 
@@ -258,13 +157,8 @@ class Tree:
         entry = self.table.get(key, 0)
         hint = entry & MOVE
         if entry and not is_open and (entry >> DEPTH & 255) > depth:
-            kept = (entry >> VALUE) - BIAS
-            if kept > SURE:
-                kept -= ply
-            elif kept < -SURE:
-                kept += ply
-            kind = entry >> KIND & 3
-            if kind == EXACT or (kind == LEAST and kept >= beta) or (kind == MOST and kept <= alpha):
+            kept = self.known(entry, alpha, beta, ply)
+            if kept != UNKNOWN:
                 return kept
 
         value = -INFINITE
@@ -368,45 +262,16 @@ class Tree:
                     if found >= beta:
                         kind = LEAST
                         if quiet:
-                            self.remember(m, tried, depth, ply, last)
+                            self.remember(history, m, tried, ply, min(depth * depth, 400) * 32)
+                            self.replies[last & WAY] = m & WAY
                         break
         del self.path[key]
         if made == 0:
             return ply - WON if position.is_stuck_lost() else 0
         if passed_over and best < alpha:
             best = alpha  # all that is known of what was passed over
-        kept = best
-        if kept > SURE:
-            kept += ply
-        elif kept < -SURE:
-            kept -= ply
-        if not best_move:
-            best_move = hint
-        if len(self.table) > ENTRIES:
-            self.drop_older_half()
-        self.table[key] = (kept + BIAS) << VALUE | kind << KIND | (depth + 1) << DEPTH | best_move
+        self.keep(key, best, kind, depth, ply, best_move or hint)
         return best
-
-    def drop_older_half(self) -> None:
-        keys = list(self.table)
-        for key in keys[: len(keys) // 2]:
-            del self.table[key]
-
-    def remember(self, move: int, tried: list[int], depth: int, ply: int, last: int) -> None:
-        """A quiet move has refuted what came before: it is tried early elsewhere, those tried in vain late."""
-        killers = self.killers[ply]
-        if killers[0] != move:
-            killers[1] = killers[0]
-            killers[0] = move
-        self.replies[last & WAY] = move & WAY
-        history = self.history[self.position.turn]
-        bonus = min(depth * depth, 400) * 32
-        for m in tried:
-            was = history[m & WAY]
-            if m == move:
-                history[m & WAY] = was + bonus - was * bonus // (1 << 18)
-            else:
-                history[m & WAY] = was - bonus - was * bonus // (1 << 18)
 
     def is_quiet(self, move: int) -> bool:
         """Whether a move neither takes nor promotes."""

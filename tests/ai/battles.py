@@ -10,7 +10,7 @@ from game.ai.chance_tree import CERTAIN, ChanceTree
 from game.ai.judges.loka import LokaJudge
 from game.ai.levels import parse_agent
 from game.ai.player import Choice, choose, judge_of
-from game.ai.tree import Thought
+from game.ai.search import Thought
 from game.core.dice import seeded, throw
 from game.core.ruleset import Decision, Faces, Throw
 from game.rules.loka.moves import LokaPosition

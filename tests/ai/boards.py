@@ -9,7 +9,8 @@ from game.ai.budget import Budget
 from game.ai.judge import BoardJudge
 from game.ai.levels import parse_agent
 from game.ai.player import Choice, choose, judge_of
-from game.ai.tree import Thought, Tree
+from game.ai.search import Thought
+from game.ai.tree import Tree
 from game.boards.position import Position
 from game.core.ruleset import Decision
 from given import Given, beginning, position, with_mods
