@@ -29,6 +29,8 @@ HOT = (
     "game/ai/budget.py",
     "game/ai/judge.py",
     "game/ai/search.py",
+    "game/ai/judges/chess_pawns.py",
+    "game/ai/judges/chess_endings.py",
     "game/ai/judges/chess.py",
     "game/ai/tree.py",
     "game/ai/chance_tree.py",

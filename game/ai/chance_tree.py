@@ -268,9 +268,7 @@ class ChanceTree(Search):
             return self.search(alpha, beta, depth, ply, may_skip)
         return -self.search(-beta, -alpha, depth, ply, may_skip)
 
-    def value_of(
-        self, move: int, gamble: Gamble | None, alpha: int, beta: int, depth: int, ply: int, team: int
-    ) -> int:
+    def value_of(self, move: int, gamble: Gamble | None, alpha: int, beta: int, depth: int, ply: int, team: int) -> int:
         """The value of a move for the team that makes it, exact between alpha and beta; the mean where dice fall."""
         position = self.position
         if gamble is None:

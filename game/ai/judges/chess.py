@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.ai.judge import ROYAL, BoardJudge
+from game.ai.judges.chess_endings import Endings
+from game.ai.judges.chess_pawns import Field, Formation, Pawns
 from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO, Position
 from game.rules.chess.moves import ANY_SPECIAL, PASSANT, ChessPosition, ChessTables
 
@@ -17,29 +19,9 @@ TEMPO: Final = 12
 LAZY: Final = 110
 """What activity and the kings' safety seldom change by at once; beyond it they are not looked at again."""
 
-PASSED_FULL: Final = (0, 0, 4, 10, 22, 45, 80, 120)
-PASSED_BARE: Final = (0, 8, 14, 28, 52, 88, 140, 200)
-"""By eighths of the way to promotion."""
-FAR: Final = 99
 MOST_KEPT: Final = 150000
 DANGER: Final = tuple(min(360, units * units * 2 // 5) for units in range(64))
 """What a king loses by so many units of attack around it."""
-
-
-class Formation:
-    """The pawns of both sides: what they are worth for the first seat, and what others must know of them."""
-
-    __slots__ = ("full", "bare", "files", "masks", "passed")
-
-    def __init__(self) -> None:
-        self.full = 0
-        self.bare = 0
-        self.files: list[int] = [0, 0]
-        """A bit for each file on which the seat has a pawn."""
-        self.masks: list[int] = [0, 0]
-        """A bit for each square on which the seat has a pawn."""
-        self.passed: list[list[int]] = [[], []]
-        """Squares of each seat's pawns that no enemy pawn can stop."""
 
 
 class ChessJudge(BoardJudge):
@@ -47,11 +29,9 @@ class ChessJudge(BoardJudge):
 
     def __init__(self, tables: ChessTables) -> None:
         self.c = tables
-        grid = tables.grid
-        self.file_of: list[int] = [x for x, _ in grid.cells]
-        self.rank_of: list[int] = [y for _, y in grid.cells]
-        self.files = grid.files
-        self.ranks = grid.ranks
+        self.field = Field(tables.grid)
+        self.file_of = self.field.file_of
+        self.rank_of = self.field.rank_of
         super().__init__(tables)
         self.values: dict[int, int] = {}
         self.formations: dict[int, Formation] = {}
@@ -71,16 +51,10 @@ class ChessJudge(BoardJudge):
         """Units of attack for each square near the king that a piece strikes."""
         self.on_files: list[bool] = [False] * tables.codes
         self.on_colour: list[bool] = [False] * tables.codes
-        self.zones: list[list[int]] = [self.zone(square) for square in range(tables.size)]
+        self.zones: list[list[int]] = [self.field.zone(square) for square in range(tables.size)]
         self.learn_pieces()
-        self.ahead: list[list[int]] = [[], []]
-        self.ahead_wide: list[list[int]] = [[], []]
-        self.level: list[list[int]] = [[], []]
-        self.guards: list[list[int]] = [[], []]
-        self.stops: list[list[int]] = [[], []]
-        self.beside: list[int] = []
-        self.fields: list[int] = []
-        self.draw_masks()
+        self.pawns = Pawns(self.field, self.is_pawn)
+        self.endings = Endings(self.field, self, tables.minor, self.on_files, self.on_colour)
 
     def mark_royal(self) -> None:
         for seat in (0, 1):
@@ -151,68 +125,20 @@ class ChessJudge(BoardJudge):
                         return False
         return walks
 
-    def zone(self, king: int) -> list[int]:
-        """1 for each square near the king on that square, 0 for the others."""
-        x, y = self.file_of[king], self.rank_of[king]
-        return [
-            1 if abs(self.file_of[s] - x) <= 1 and abs(self.rank_of[s] - y) <= 1 else 0 for s in range(self.tables.size)
-        ]
-
-    def draw_masks(self) -> None:
-        """By seat and square: the squares whose pawns matter to a pawn there, one bit each."""
-        size = self.tables.size
-        self.fields = [0] * self.files
-        for s in range(size):
-            self.fields[self.file_of[s]] |= 1 << s
-        for s in range(size):
-            x = self.file_of[s]
-            self.beside.append(sum(1 << o for o in range(size) if abs(self.file_of[o] - x) == 1))
-        for seat in (0, 1):
-            forward = -1 if seat else 1
-            for s in range(size):
-                x, y = self.file_of[s], self.rank_of[s] * forward
-                masks = [0, 0, 0, 0, 0]
-                for o in range(size):
-                    dx, dy = abs(self.file_of[o] - x), self.rank_of[o] * forward - y
-                    is_in = (
-                        dx == 0 and dy > 0,
-                        dx <= 1 and dy > 0,
-                        dx == 1 and dy <= 0,
-                        dx == 1 and dy == -1,
-                        dx == 1 and dy == 2,
-                    )
-                    for i in range(5):
-                        if is_in[i]:
-                            masks[i] |= 1 << o
-                self.ahead[seat].append(masks[0])
-                self.ahead_wide[seat].append(masks[1])
-                self.level[seat].append(masks[2])
-                self.guards[seat].append(masks[3])
-                self.stops[seat].append(masks[4])
-
-    def way(self, seat: int, square: int) -> int:
-        """Eighths of the way from the seat's own edge to the other, 0 to 7."""
-        rank = self.rank_of[square] if seat == 0 else self.ranks - 1 - self.rank_of[square]
-        return rank * 7 // max(1, self.ranks - 1)
-
-    def off_centre(self, square: int) -> int:
-        """Twice the distance from the middle of the board, the longer way; 1 for the four middle squares."""
-        return max(abs(2 * self.file_of[square] - self.files + 1), abs(2 * self.rank_of[square] - self.ranks + 1))
-
     def bonus(self, code: int, square: int) -> tuple[int, int]:
         seat = self.tables.seat_of(code)
-        way = self.way(seat, square)
-        beside = abs(2 * self.file_of[square] - self.files + 1) // 2  # files from the middle, 0 up
+        way = self.field.way(seat, square)
+        beside = abs(2 * self.file_of[square] - self.field.files + 1) // 2  # files from the middle, 0 up
         if self.is_royal[code]:
             home = (24, 4, -26, -52, -70, -80, -85, -90)[way]
             wing = min(24, 9 * beside) if way < 2 else 0
-            return home + wing, 34 - 9 * self.off_centre(square)
+            return home + wing, 34 - 9 * self.field.off_centre(square)
         if self.is_pawn[code]:
             middle = (16, 7, -3, -7)[min(3, beside)]
             return middle * min(4, way) // 2 + 2 * way, way * way
         room = self.room[code][square] - self.mean_room(code)
         out = (-8, 0, 3, 6, 8, 8, 4, 0)[way] if self.full[code] < 420 else 0
-        near = 6 - self.off_centre(square)
+        near = 6 - self.field.off_centre(square)
         return round(3.5 * room) + out + near // 2, round(3.0 * room) + near
 
     # --- exchanges
@@ -313,7 +239,7 @@ class ChessJudge(BoardJudge):
         mark = s >> 40 << 18 | (kings[0] + 1) << 9 | (kings[1] + 1)
         kept = self.shelters.get(mark)
         if kept is None:
-            kept = self.kings_in(position, self.formation(position, s >> 40))
+            kept = self.pawns.kings_in(position, self.formation(position, s >> 40))
             self.shelters[mark] = kept
         return s + kept
 
@@ -321,7 +247,7 @@ class ChessJudge(BoardJudge):
         """The pawns, judged once and kept."""
         made = self.formations.get(mark)
         if made is None:
-            made = self.form(position)
+            made = self.pawns.form(position)
             self.formations[mark] = made
         return made
 
@@ -355,7 +281,7 @@ class ChessJudge(BoardJudge):
         value = (full * phase + bare * (opening - phase)) // opening
         self.drift = sign * (value - rough)
         if phase <= 9:
-            value = self.ending(position, value)
+            value = self.endings.ending(position, value)
         value += TEMPO
         if position.quiet > 20:
             value = value * (120 - min(100, position.quiet)) // 100
@@ -443,175 +369,3 @@ class ChessJudge(BoardJudge):
                 full += mine + mine16 // 16
                 bare += spare + spare16 // 16
         return full + 0x8000 | (bare + 0x8000) << 16
-
-    # --- pawns and the kings behind them
-
-    def form(self, position: ChessPosition) -> Formation:
-        """Judges the pawns; costs much and is kept."""
-        made = Formation()
-        board = position.board
-        pawns: list[list[int]] = [[], []]
-        for seat in (0, 1):
-            for s in position.men[seat]:
-                if self.is_pawn[board[s]]:
-                    pawns[seat].append(s)
-                    made.files[seat] |= 1 << self.file_of[s]
-                    made.masks[seat] |= 1 << s
-        for seat in (0, 1):
-            for s in pawns[seat]:
-                self.judge_pawn(made, seat, s)
-        return made
-
-    def judge_pawn(self, made: Formation, seat: int, s: int) -> None:
-        """Doubled, alone, left behind, side by side, passed."""
-        mine, theirs = made.masks[seat], made.masks[1 - seat]
-        way = self.way(seat, s)
-        full = 0
-        bare = 0
-        doubled = self.ahead[seat][s] & mine != 0
-        open_file = self.ahead[seat][s] & theirs == 0
-        guarded = self.guards[seat][s] & mine != 0
-        beside = guarded or self.beside[s] & self.level[seat][s] & ~self.ahead_wide[1 - seat][s] & mine != 0
-        if doubled:
-            full -= 9
-            bare -= 20
-        if self.beside[s] & mine == 0:
-            full -= 16 if open_file else 9
-            bare -= 14
-        elif self.level[seat][s] & mine == 0 and self.stops[seat][s] & theirs != 0:
-            full -= 13 if open_file else 6
-            bare -= 9
-        if guarded:
-            full += 7 + way
-            bare += 6 + way
-        elif beside:
-            full += 4 + way
-            bare += 4 + way
-        if self.ahead_wide[seat][s] & theirs == 0 and not doubled:
-            made.passed[seat].append(s)
-            joined = 5 if beside else 4
-            full += PASSED_FULL[way] * joined // 4
-            bare += PASSED_BARE[way] * joined // 4
-        made.full += -full if seat else full
-        made.bare += -bare if seat else bare
-
-    def kings_in(self, position: ChessPosition, formation: Formation) -> int:
-        """Pawns and kings together: formation, shelter, and who is near the passed pawns; packed."""
-        full = formation.full
-        bare = formation.bare
-        for seat in (0, 1):
-            sign = -1 if seat else 1
-            mine, foe = position.kings[seat], position.kings[1 - seat]
-            if mine < 0 or foe < 0:
-                continue
-            full += sign * self.shelter(formation, seat, mine)
-            for s in formation.passed[seat]:
-                way = self.way(seat, s)
-                if way > 2:
-                    end = self.last_of_file(seat, s)
-                    bare += sign * ((self.steps(foe, end) * 5 - self.steps(mine, end) * 3) * (way - 1) // 3)
-        return full + (bare << 16)
-
-    def last_of_file(self, seat: int, s: int) -> int:
-        """The last square straight ahead."""
-        mask = self.ahead[seat][s]
-        if mask == 0:
-            return s
-        return (mask & -mask).bit_length() - 1 if seat else mask.bit_length() - 1
-
-    def steps(self, a: int, b: int) -> int:
-        """A king's steps from a to b on an empty board."""
-        return max(abs(self.file_of[a] - self.file_of[b]), abs(self.rank_of[a] - self.rank_of[b]))
-
-    def shelter(self, formation: Formation, seat: int, king: int) -> int:
-        """How well a king stands behind its pawns; for its owner, 0 or less."""
-        x = min(max(self.file_of[king], 1), self.files - 2)
-        row = self.rank_of[king]
-        before = self.ahead_wide[seat][king] | self.level[seat][king] & ~self.ahead_wide[1 - seat][king]
-        before |= self.ahead[seat][king]
-        if self.file_of[king] != x:
-            inner = king + x - self.file_of[king]
-            before |= self.ahead_wide[seat][inner] | self.level[seat][inner] & ~self.ahead_wide[1 - seat][inner]
-        total = 0
-        for file in (x - 1, x, x + 1):
-            shield = self.nearest(seat, formation.masks[seat] & before & self.fields[file], row)
-            storm = self.nearest(seat, formation.masks[1 - seat] & before & self.fields[file], row)
-            weight = 3 if file == self.file_of[king] else 2
-            if shield == FAR:
-                total -= 11 * weight
-                if storm == FAR:
-                    total -= 4 * weight
-            elif shield > 2:
-                total -= 6 * weight
-            elif shield == 2:
-                total -= 3 * weight
-            if storm < 4 and storm != shield + 1:
-                total -= (5 - storm) * 3
-        return total
-
-    def nearest(self, seat: int, mask: int, row: int) -> int:
-        """How many ranks ahead the nearest of these squares is."""
-        if mask == 0:
-            return FAR
-        if seat:
-            return row - self.rank_of[mask.bit_length() - 1]
-        return self.rank_of[(mask & -mask).bit_length() - 1] - row
-
-    # --- endings
-
-    def ending(self, position: ChessPosition, value: int) -> int:
-        """Little material: who has no pawn needs more to win, and a king alone is driven to the edge."""
-        strong = position.turn if value > 0 else 1 - position.turn
-        board = position.board
-        army = 0
-        has_pawn = False
-        for s in position.men[strong]:
-            q = board[s]
-            if self.is_pawn[q]:
-                has_pawn = True
-            elif not self.is_royal[q]:
-                army += self.price[q]
-        against = 0
-        foes = 0
-        for s in position.men[1 - strong]:
-            q = board[s]
-            if not self.is_royal[q]:
-                foes += 1
-                against += self.price[q]
-        if not has_pawn and (army - against < 420 or army < 420 or (foes == 0 and self.is_light(position, strong))):
-            return value // 8 if value > 0 else -(-value // 8)
-        if foes == 0 and army > 420:
-            mine, foe = position.kings[strong], position.kings[1 - strong]
-            if mine >= 0 and foe >= 0:
-                edge = 12 * self.off_centre(foe) + 8 * (14 - self.steps(mine, foe)) + self.corner(position, strong, foe)
-                return value + edge if value > 0 else value - edge
-        return value
-
-    def is_light(self, position: ChessPosition, seat: int) -> bool:
-        """Whether a side has at most two pieces and none that could force mate: two knights can't."""
-        board = position.board
-        for s in position.men[seat]:
-            q = board[s]
-            if not self.c.minor[q] or self.on_colour[q]:
-                return False
-        return len(position.men[seat]) <= 3
-
-    def corner(self, position: ChessPosition, strong: int, foe: int) -> int:
-        """A bishop without heavy pieces mates in the corners of its own colour only."""
-        board = position.board
-        colour = -1
-        for s in position.men[strong]:
-            q = board[s]
-            if self.on_colour[q]:
-                colour = (self.file_of[s] + self.rank_of[s]) & 1
-            elif self.on_files[q]:
-                return 0
-        if colour < 0:
-            return 0
-        nearest = 99
-        for x in (0, self.files - 1):
-            for y in (0, self.ranks - 1):
-                if (x + y) & 1 == colour:
-                    away = abs(self.file_of[foe] - x) + abs(self.rank_of[foe] - y)
-                    nearest = min(nearest, away)
-        return 10 * (14 - nearest)

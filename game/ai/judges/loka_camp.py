@@ -256,9 +256,7 @@ class _Camp:
         self.ground = self.position.ground
         self.king = self.position.king_of(seat)
         self.strikers = [
-            kind
-            for kind in range(1, camp.rules.kind_count)
-            if kind != self.t.royal and not self.t.is_pawn[kind]
+            kind for kind in range(1, camp.rules.kind_count) if kind != self.t.royal and not self.t.is_pawn[kind]
         ]
         """Kinds that may come to attack the king."""
         self.open = self.openings(self.king) if self.king >= 0 else set()

@@ -18,9 +18,7 @@ SAFER = 0.12
 class MoveReason:
     """Looks at a position before and after a move, and leaves it as it was."""
 
-    def __init__(
-        self, judge: LokaJudge, position: LokaPosition, names: Sequence[str], squares: Sequence[str]
-    ) -> None:
+    def __init__(self, judge: LokaJudge, position: LokaPosition, names: Sequence[str], squares: Sequence[str]) -> None:
         """`names` of kinds and `squares` by number."""
         self.judge = judge
         self.position = position
