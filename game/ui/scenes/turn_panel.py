@@ -1,0 +1,210 @@
+"""The panel of the turn's roll: dice, cards with the rolled one lit, what may be done, and whether effects are unlocked
+(VISUAL.md, `06_castle_battle.png`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import theme as ink
+from game.ui.skins import dice
+from game.ui.skins.turn import Grant, TurnCard, TurnDie, TurnTold, Use
+from game.ui.theme import Role
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+CARD, CARD_LIT = ((0.0, "#F3E8CB"), (1.0, "#D3BE8C")), ((0.0, "#FFF3CC"), (1.0, "#EFCF7E"))
+RED, INKY = "#B3261E", "#2A1B11"
+WIDEST_CARD = 56.0  # units
+LARGEST_DIE = 78.0
+
+
+class TurnPanel:
+    """Draws what a skin tells of the turn into one rectangle."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.cards: list[tuple[pygame.Rect, TurnCard]] = []
+        """Where each card was drawn last, for tips."""
+
+    @property
+    def _low(self) -> bool:
+        return self.rect.height < self.desk.px(150)
+
+    @property
+    def button(self) -> pygame.Rect:
+        """Where the button that opens the rules stands."""
+        px, high = self.desk.px, self.desk.px(32 if not self._low else 28)
+        width = px(116 if not self._low else 100)
+        foot = self.rect.bottom - px(9 if not self._low else 7)
+        return pygame.Rect(self.rect.right - px(17) - width, foot - high, width, high)
+
+    def draw(self, surface: pygame.Surface, told: TurnTold, falling: float = 1.0) -> None:
+        """`falling` is how far the dice have come, from 0 to 1."""
+        desk, px, rect, low = self.desk, self.desk.px, self.rect, self._low
+        desk.art.panel(surface, rect)
+        desk.art.panel_title(surface, told.title, rect, 20 if not low else 15, 16 if not low else 14)
+        top, foot = rect.y + px(36 if not low else 27), self.button.y - px(6)
+        inner = pygame.Rect(rect.x + px(16), top, rect.width - px(32), foot - top)
+        self.cards = []
+        if len(told.dice) == 1:
+            self._draw_lone(surface, told, inner, falling)
+        elif told.dice:
+            self._draw_row(surface, told, inner, falling)
+        elif told.line:
+            desk.theme.paragraph(surface, told.line, Role.BODY, ink.TEXT, inner, may_cut=True)
+        self._draw_badge(surface, told)
+
+    # One die, and the cards or words beside it
+
+    def _draw_lone(self, surface: pygame.Surface, told: TurnTold, inner: pygame.Rect, falling: float) -> None:
+        px, low = self.desk.px, self._low
+        only = told.dice[0]
+        wide = px(88 if not low else 62)
+        left = pygame.Rect(inner.x, inner.y, wide, self.rect.bottom - px(8) - inner.y)
+        words = px(18) if only.words and not low else 0
+        size = min(px(LARGEST_DIE), left.height - words - px(4), wide)
+        self._die(surface, told.side, only, size, (left.centerx, left.y + px(2) + size // 2), falling)
+        if words:
+            room = pygame.Rect(left.x - px(6), left.bottom - words, left.width + px(12), words)
+            self.desk.theme.write(surface, only.words, Role.SMALL, ink.MUTED, room, "centre")
+        rest = pygame.Rect(left.right + px(8), inner.y, inner.right - left.right - px(8), inner.height)
+        if told.cards:
+            self._draw_cards(surface, told.cards, rest)
+        elif told.grants:
+            self._draw_grants(surface, told.grants, rest)
+        elif told.line:
+            self.desk.theme.paragraph(surface, told.line, Role.LARGE_BODY, ink.TEXT, rest.inflate(0, -px(8)), may_cut=True)
+
+    def _die(
+        self, surface: pygame.Surface, side: str, shown: TurnDie, size: int, centre: tuple[int, int], falling: float
+    ) -> None:
+        """A die as it lies or falls; one that is no longer in hand is a faint outline with a cross."""
+        desk = self.desk
+        if shown.face is None or shown.use is Use.GONE:
+            picture = dice.die(desk, side, shown.sides, shown.sides, size).copy()
+            picture.fill((255, 255, 255, 60), special_flags=pygame.BLEND_RGBA_MULT)
+        else:
+            picture = dice.tumbling(desk, side, shown.sides, shown.face, size, falling)
+            if shown.use is Use.SPENT and falling >= 1:
+                picture = picture.copy()
+                picture.fill((255, 255, 255, 115), special_flags=pygame.BLEND_RGBA_MULT)
+        up = 0 if desk.settings.calm or falling >= 1 else round(size * 0.25 * dice.hop(falling))
+        surface.blit(picture, picture.get_rect(center=(centre[0], centre[1] - up)))
+        if shown.use is Use.GONE:
+            cross = desk.sprites.icon("ui/close", max(8, size // 2), ink.DIM)
+            surface.blit(cross, cross.get_rect(center=centre))
+
+    def _draw_cards(self, surface: pygame.Surface, cards: tuple[TurnCard, ...], room: pygame.Rect) -> None:
+        """The row of cards; the rolled one larger, lit, its number on red."""
+        desk, px, low = self.desk, self.desk.px, self._low
+        gap = px(6 if len(cards) <= 9 else 4)
+        width = min(px(WIDEST_CARD), (room.width - gap * (len(cards) - 1)) // max(1, len(cards)))
+        high = min(room.height - px(4), round(width * 1.85))
+        pitch = (room.width - width) / max(1, len(cards) - 1) if len(cards) > 1 else 0
+        pitch = min(pitch, width + px(12))
+        for i, card in enumerate(cards):
+            plain = pygame.Rect(room.x + round(i * pitch), room.centery - high // 2 + px(2), width, high)
+            rect = plain.inflate(px(4), px(10) if not low else px(6)) if card.is_rolled else plain
+            self.cards.append((rect, card))
+            desk.art.shadow(surface, rect, down=2, blur=4, alpha=0.5, radius=5)
+            edge = ink.LIGHT_GOLD if card.is_rolled else "#0A0705"
+            wide = 2 if card.is_rolled else 1
+            desk.art.plate(surface, rect, CARD_LIT if card.is_rolled else CARD, edge, radius=5, width=wide)
+            desk.art.outline(surface, rect.inflate(-px(6), -px(6)), "#8A6A38", radius=3, alpha=0.8)
+            disc = pygame.Rect(0, 0, px(19), px(19))
+            disc.midtop = rect.centerx, rect.y + px(3)
+            desk.art.plate(surface, disc, RED if card.is_rolled else INKY, "#FFF3DA", radius=10, border_alpha=0.5)
+            desk.theme.write(surface, str(card.number), Role.TINY, "#FFF8EC", disc, "centre", size=12)
+            body = pygame.Rect(rect.x, disc.bottom, rect.width, rect.bottom - px(5) - disc.bottom)
+            side = min(rect.width - px(8), body.height)
+            picture = card.picture(side)
+            if card.is_empty:
+                picture = picture.copy()
+                picture.fill((255, 255, 255, 80), special_flags=pygame.BLEND_RGBA_MULT)
+            surface.blit(picture, picture.get_rect(center=body.center))
+            if card.is_empty:
+                cross = desk.sprites.icon("ui/close", max(8, side // 2), RED)
+                surface.blit(cross, cross.get_rect(center=body.center))
+
+    # Several dice, and what they allow
+
+    def _draw_row(self, surface: pygame.Surface, told: TurnTold, inner: pygame.Rect, falling: float) -> None:
+        """All dice in a row; those of a set that is being used stand on gold."""
+        desk, px, low = self.desk, self.desk.px, self._low
+        count = len(told.dice)
+        pitch = min(px(60 if not low else 46), inner.width // 2 // max(1, count))
+        size = min(pitch - px(6), inner.height - px(16))
+        for i, shown in enumerate(told.dice):
+            centre = inner.x + pitch * i + pitch // 2, inner.y + px(4) + size // 2
+            if shown.use is Use.NOW:
+                tile = pygame.Rect(0, 0, pitch - px(1), size + px(6))
+                tile.center = centre
+                desk.art.plate(surface, tile, "#4A3620", ink.LIGHT_GOLD, radius=4, width=1.5)
+            self._die(surface, told.side, shown, size, centre, falling)
+            name = pygame.Rect(0, 0, pitch, px(15))
+            name.midtop = centre[0], inner.y + size + px(6)
+            colour = ink.LIGHT_GOLD if shown.use is Use.NOW else ink.MUTED if shown.use is not Use.GONE else ink.DIM
+            desk.theme.write(surface, shown.words, Role.TINY, colour, name, "centre", size=11)
+        left = inner.x + pitch * count + px(12)
+        rest = pygame.Rect(left, inner.y, inner.right - left, inner.height)
+        if told.grants and falling >= 1:
+            self._draw_grants(surface, told.grants, rest)
+        elif told.line and falling >= 1:
+            desk.theme.paragraph(surface, told.line, Role.BODY, ink.TEXT, rest, may_cut=True)
+
+    def _draw_grants(self, surface: pygame.Surface, grants: tuple[Grant, ...], room: pygame.Rect) -> None:
+        """One line for each: a sign of its state, its head in a box, what it allows, what is left of it."""
+        desk, px, theme = self.desk, self.desk.px, self.desk.theme
+        pitch = min(px(34), room.height // max(1, len(grants)))
+        for i, grant in enumerate(grants):
+            row = pygame.Rect(room.x, room.y + i * pitch, room.width, pitch - px(3))
+            now, spent = grant.use is Use.NOW, grant.use in (Use.SPENT, Use.GONE)
+            desk.art.plate(
+                surface, row, "#4A3620" if now else ink.INSET, ink.LIGHT_GOLD if now else ink.LINE, radius=4,
+                border_alpha=1 if now else 0.55,
+            )  # fmt: skip
+            icon, colour = (
+                ("ui/check", ink.GOOD) if spent else ("ui/chevron_right", ink.LIGHT_GOLD) if now else ("ui/clock", ink.DIM)
+            )
+            sign = desk.sprites.icon(icon, px(13), colour)
+            surface.blit(sign, sign.get_rect(center=(row.x + px(13), row.centery)))
+            head = pygame.Rect(row.x + px(24), row.y, px(30), row.height)
+            tone = ink.DIM if spent else ink.LIGHT_GOLD
+            at = theme.write(surface, grant.head, Role.SMALL_NAME, tone, head, size=16)
+            x = max(at.right + px(8), row.x + px(54))
+            note = px(8) + (theme.width(grant.note, Role.SMALL) if grant.note else 0)
+            words = pygame.Rect(x, row.y, row.right - px(8) - note - x, row.height)
+            theme.write(surface, grant.words, Role.SMALL_STRONG, ink.MUTED if spent else ink.IVORY, words, may_cut=True)
+            if grant.note:
+                aside = pygame.Rect(row.right - px(8) - note, row.y, note, row.height)
+                theme.write(surface, grant.note, Role.SMALL, ink.MUTED, aside, "right")
+
+    # Whether effects are unlocked
+
+    def _draw_badge(self, surface: pygame.Surface, told: TurnTold) -> None:
+        desk, px, theme = self.desk, self.desk.px, self.desk.theme
+        if not told.badge:
+            return
+        button = self.button
+        lone = len(told.dice) == 1
+        left = self.rect.x + px(16) + (px(96 if not self._low else 70) if lone else 0)
+        most = (button.x if told.rule else button.right) - px(10) - left
+        high = button.height - px(2)
+        size = 14.0
+        while theme.width(told.badge, Role.STRONG, size) + px(40) > most and size > 11:
+            size -= 0.5
+        width = min(most, theme.width(told.badge, Role.STRONG, size) + px(40))
+        pill = pygame.Rect(left, 0, width, high)
+        pill.centery = button.centery
+        fill, colour = (ink.GOLD, ink.BUTTON_INK) if told.is_unlocked else (ink.INSET, ink.MUTED)
+        edge = ink.LIGHT_GOLD if told.is_unlocked else ink.LINE
+        desk.art.plate(surface, pill, fill, edge, radius=high / 2 / theme.scale)
+        sign = desk.sprites.icon("glyphs/arcane" if told.is_unlocked else "ui/lock", px(14), colour)
+        surface.blit(sign, sign.get_rect(center=(pill.x + px(16), pill.centery)))
+        room = pygame.Rect(pill.x + px(28), pill.y, pill.width - px(36), pill.height)
+        theme.write(surface, told.badge, Role.STRONG, colour, room, size=size, may_cut=True)
