@@ -32,6 +32,12 @@ class Grid:
         self._at = {cell: square for square, cell in enumerate(self.cells)}
         self._by_name = {name: square for square, name in enumerate(self.names)}
 
+    @classmethod
+    def without(cls, files: int, ranks: int, holes: Iterable[str]) -> Grid:
+        """The board without the squares named; ValueError for a hole off the board."""
+        full = cls(files, ranks)
+        return cls(files, ranks, [full.cells[full.parse(name)] for name in holes])
+
     def __len__(self) -> int:
         return len(self.cells)
 

@@ -52,7 +52,7 @@ class ChessRules:
         standing = {name: option.default for name, option in self.switches.items()} | dict(chosen.options)
         self.switched: Mapping[str, Any] = standing | dict(options)
         self.options: Mapping[str, Plain] = {n: v for n, v in self.switched.items() if v != standing[n]}
-        self.grid = Grid(self.board.files, self.board.ranks, _holes(self.board))
+        self.grid = Grid.without(self.board.files, self.board.ranks, self.board.holes)
         self.names = ("", *self.kinds)
         """Names of the kinds by number."""
         self.numbers = {name: number for number, name in enumerate(self.names)}
@@ -325,8 +325,3 @@ class ChessRules:
     def key(self, s: ChessState) -> int:
         """The key of the position, with who has offered a draw and whether the game has ended by word."""
         return s.position.key ^ (0 if s.offer is None else 1 + s.offer) ^ (0 if s.ended is None else 4)
-
-
-def _holes(board: Board) -> list[tuple[int, int]]:
-    full = Grid(board.files, board.ranks)
-    return [full.cells[full.parse(name)] for name in board.holes]

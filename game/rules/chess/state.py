@@ -63,7 +63,6 @@ class Move:
         return squares if self.promotion is None else (*squares, Label(self.promotion))
 
 
-
 SAYINGS = {say.text: say for say in (RESIGN, OFFER, ACCEPT, DECLINE, CLAIM)}
 
 

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from game.boards.grid import MOST_SQUARES, Grid
+from game.boards.grid import Grid
 from game.boards.patterns import work_of
 from game.boards.position import MOST_KINDS
-from game.content.source import did_you_mean
+from game.rules import fitting
 from game.rules.chess.data import Board, PieceKind
-
-Tell = Callable[[str, Sequence[str | int], str], None]
+from game.rules.fitting import Tell
 
 MOST_WORK = 400_000
 """Squares that all walks of all pieces may pass on the whole board: seconds of compiling, dozens of megabytes."""
-MOST_REGIONS = 100
 
 
 def verify(values: Mapping[str, Any], tell: Tell) -> None:
     """Tells every mistake: its part of the shelf, the path in it, and a sentence."""
     pieces: Mapping[str, PieceKind] = values["pieces"]
     board: Board = values["board"]
-    grid = _grid(board, tell)
+    grid = fitting.grid_of(board, "board", (), tell)
     if grid is None:
         return
     _pieces(pieces, board, tell)
@@ -30,54 +28,25 @@ def verify(values: Mapping[str, Any], tell: Tell) -> None:
     _regions(board, grid, tell)
     _setup(pieces, board, grid, tell)
     _castling(board, grid, tell)
-    if not values["variants"]:
-        tell("variants", (), "a game needs one variant at least")
-
-
-def _grid(board: Board, tell: Tell) -> Grid | None:
-    full = Grid(board.files, board.ranks)
-    holes: list[tuple[int, int]] = []
-    for i, name in enumerate(board.holes):
-        if name not in full.names:
-            tell("board", ("holes", i), f'no square "{name}" on this board')
-            return None
-        holes.append(full.cells[full.parse(name)])
-    grid = Grid(board.files, board.ranks, holes)
-    if not 0 < len(grid) <= MOST_SQUARES:
-        tell("board", ("files",), f"the board has {len(grid)} squares, expected 1 to {MOST_SQUARES}")
-        return None
-    return grid
+    fitting.one_variant(values["variants"], tell)
 
 
 def _pieces(pieces: Mapping[str, PieceKind], board: Board, tell: Tell) -> None:
     if len(pieces) > MOST_KINDS:
         tell("pieces", (), f"there are {len(pieces)} kinds of pieces, at most {MOST_KINDS} are possible")
-    royal = [name for name, kind in pieces.items() if kind.royal]
-    if not royal:
-        tell("pieces", (), "no piece is royal; exactly one kind must be")
-    for name in royal[1:]:
-        tell("pieces", (name, "royal"), f'"{royal[0]}" is royal already; exactly one kind may be')
-    letters: dict[str, str] = {}
+    fitting.one_royal(pieces, tell)
+    fitting.letters(pieces, tell)
     for name, kind in pieces.items():
-        if not ("a" <= kind.letter <= "z"):
-            tell("pieces", (name, "letter"), f'letter is "{kind.letter}", expected a small letter from a to z')
-        elif kind.letter in letters:
-            tell("pieces", (name, "letter"), f'"{letters[kind.letter]}" has the letter "{kind.letter}" already')
-        letters.setdefault(kind.letter, name)
         if kind.promote is not None:
             if kind.promote.where not in board.regions:
-                guess = did_you_mean(kind.promote.where, board.regions)
-                tell("pieces", (name, "promote", "where"), f'unknown region "{kind.promote.where}"{guess}')
-            if len(set(kind.promote.to)) < len(kind.promote.to):
-                tell("pieces", (name, "promote", "to"), "the same piece is named twice")
-            for i, to in enumerate(kind.promote.to):
-                if to in pieces and pieces[to].royal:
-                    tell("pieces", (name, "promote", "to", i), f'nothing can become a "{to}": it is royal')
+                why = fitting.unknown_region(kind.promote.where, board.regions)
+                tell("pieces", (name, "promote", "where"), why)
+            fitting.promotions(name, kind.promote.to, pieces, tell)
         for i, pattern in enumerate(kind.moves):
             word = type(pattern).__name__.lower()
             if pattern.standing is not None and pattern.standing not in board.regions:
-                guess = did_you_mean(pattern.standing, board.regions)
-                tell("pieces", (name, "moves", i, word, "standing"), f'unknown region "{pattern.standing}"{guess}')
+                why = fitting.unknown_region(pattern.standing, board.regions)
+                tell("pieces", (name, "moves", i, word, "standing"), why)
 
 
 def _work(pieces: Mapping[str, PieceKind], grid: Grid, tell: Tell) -> None:
@@ -93,12 +62,9 @@ def _work(pieces: Mapping[str, PieceKind], grid: Grid, tell: Tell) -> None:
 
 
 def _regions(board: Board, grid: Grid, tell: Tell) -> None:
-    if len(board.regions) > MOST_REGIONS:
-        tell("board", ("regions",), f"there are {len(board.regions)} regions, at most {MOST_REGIONS} are possible")
+    fitting.number_of_regions(board.regions, "board", (), tell)
     for name, region in board.regions.items():
-        for i, square in enumerate(region.squares):
-            if square not in grid.names:
-                tell("board", ("regions", name, "squares", i), f'no square "{square}" on this board')
+        fitting.squares_exist(region.squares, grid, "board", ("regions", name, "squares"), tell)
         for i, row in enumerate(region.rows):
             if not 1 <= abs(row) <= board.ranks:
                 why = f"row {row} does not exist; rows go from 1 to {board.ranks}"

@@ -4,37 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.events import DrawDeclined, DrawOffered, Event, GameEnded, Resigned, TimeRanOut
-from game.core.ruleset import Question
+from game.core.events import Event, GameEnded
 from game.core.seats import Seat
+from game.rules.board_words import BoardWords
 from game.rules.chess.state import Captured, Castled, Checked, ChessState, Moved, Promoted
 
 if TYPE_CHECKING:
     from game.rules.chess.ruleset import ChessRules
 
 
-class Words:
+class Words(BoardWords[ChessState]):
     """Says what happened and what stands where."""
 
     def __init__(self, rules: ChessRules) -> None:
+        super().__init__(rules.strings, rules.grid)
         self.rules = rules
 
     def sentence(self, event: Event) -> str | None:
         """The event in words; None when nothing needs to be said."""
         match event:
             case Moved():
-                return self._say(
-                    "moved", event.seat, piece=self._name(event.piece), at=self._at(event.start), to=self._at(event.end)
-                )
+                return self._went("moved", event.seat, event.start, event.end, piece=self._name(event.piece))
             case Captured():
-                return self._say(
-                    "captured" if event.square == event.end else "passed",
-                    event.seat,
-                    piece=self._name(event.by),
-                    at=self._at(event.start),
-                    to=self._at(event.end),
-                    victim=self._name(event.victim),
-                )
+                which = "captured" if event.square == event.end else "passed"
+                names = {"piece": self._name(event.by), "victim": self._name(event.victim)}
+                return self._went(which, event.seat, event.start, event.end, **names)
             case Castled():
                 which = "castled_short" if event.is_short else "castled_long"
                 return self._say(which, event.seat, to=self._at(event.king_end))
@@ -45,36 +39,11 @@ class Words:
                 )
             case Checked():
                 return self._say("checked", event.seat)
-            case DrawOffered():
-                return self._say("draw_offered", event.seat)
-            case DrawDeclined():
-                return self._say("draw_declined", event.seat)
-            case Resigned():
-                return self._say("resigned", event.seat)
-            case TimeRanOut():
-                return self._say("time", event.seat)
             case GameEnded():
                 seat = "".join(self._seat(winner) for winner in event.winners)
                 return self._fill(f"result.{event.reason}", seat=seat)
             case _:
-                return None
-
-    def look(self, s: ChessState, question: Question, square: int | None, seat: Seat) -> list[str]:
-        """Answers to a player's question about the board."""
-        match question:
-            case Question.BOARD:
-                return self.board(s, seat)
-            case Question.WHAT_STANDS:
-                assert square is not None
-                return [self.what_stands(s, square)]
-            case Question.WHO_ATTACKS:
-                assert square is not None
-                return self._attackers(s, square)
-            case Question.MY_PIECES:
-                return self._pieces(s, seat)
-            case Question.NEIGHBOURS:
-                assert square is not None
-                return self._neighbours(s, square)
+                return self._word(event)
 
     def board(self, s: ChessState, seat: Seat) -> list[str]:
         """The board in letters, the asking seat's side below; capitals are White's."""
@@ -113,29 +82,14 @@ class Words:
         men = sorted(s.position.men[seat], key=lambda square: (s.position.board[square], square))
         return [f"{self._name(s.position.board[square])} {self._at(square)}" for square in men]
 
-    def _neighbours(self, s: ChessState, square: int) -> list[str]:
-        grid = self.rules.grid
-        x, y = grid.cells[square]
-        around = [grid.at(x + dx, y + dy) for dy in (1, 0, -1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)]
-        return [self.what_stands(s, near) for near in around if near is not None]
-
-    def _say(self, which: str, seat: Seat, at: str = "", **words: str) -> str:
-        return self._fill(f"event.{which}", seat=self._seat(seat), **{"from": at}, **words)
-
-    def _fill(self, key: str, **words: str) -> str:
-        text = self.rules.strings[key]
-        for name, word in words.items():
-            text = text.replace("{" + name + "}", word)
-        return text
+    def _went(self, which: str, seat: Seat, start: int, end: int, **names: str) -> str:
+        return self._say(which, seat, **names, **{"from": self._at(start), "to": self._at(end)})
 
     def _whose(self, piece: int) -> str:
         return f"{self._seat(Seat(self.rules.tables.seat_of(piece)))} {self._name(piece)}"
 
     def _name(self, piece: int) -> str:
         return self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]].name
-
-    def _at(self, square: int) -> str:
-        return self.rules.grid.names[square]
 
     def _seat(self, seat: Seat) -> str:
         return self.rules.strings[f"seat.{self.rules.seats[seat]}"]

@@ -87,7 +87,7 @@ class LokaRules:
             str(self.switched.get(f"element_{name}", place.element)) for name, place in self.board.seats.items()
         )
         self.commands = self._commands()
-        self.grid = Grid(self.board.files, self.board.ranks, _holes(self.board))
+        self.grid = Grid.without(self.board.files, self.board.ranks, self.board.holes)
         self.tiles = ("", *self.terrain)
         """Names of the tiles by number."""
         own = ("", *self.kinds)
@@ -634,8 +634,3 @@ class LokaRules:
         """The next living seat clockwise.  LOKA-SEATS-3."""
         living = set(self.living(s))
         return next_seat(seat, len(self.seats), living.__contains__)
-
-
-def _holes(board: Board) -> list[tuple[int, int]]:
-    full = Grid(board.files, board.ranks)
-    return [full.cells[full.parse(name)] for name in board.holes]

@@ -233,7 +233,6 @@ class Deploy:
         return (Label(self.piece), Square(self.square))
 
 
-
 KEEP = Say("keep")
 REROLL = Say("reroll")
 RESIGN_BOTH = Say("resign-both")

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from game.boards.grid import MOST_SQUARES, Grid
 from game.boards.patterns import work_of
 from game.content.source import did_you_mean
-from game.rules.loka.data import UNMOVED, Board, Option, PieceKind, ReadyArmy, Tile, Variant
-
-Tell = Callable[[str, Sequence[str | int], str], None]
+from game.rules import fitting
+from game.rules.fitting import Tell
+from game.rules.loka.data import UNMOVED, Board, Option, PieceKind, ReadyArmy, Tile
 
 MOST_WORK = 600_000
 """Squares that all walks of all pieces may pass on one board."""
 MOST_KINDS = 30
 """Kinds of pieces; each may need a second number for its first move."""
-MOST_REGIONS = 100
 
 
 def verify(values: Mapping[str, Any], tell: Tell) -> None:
@@ -29,26 +27,17 @@ def verify(values: Mapping[str, Any], tell: Tell) -> None:
     _tiles(values["terrain"], values["options"], tell)
     _armies(values["armies"], pieces, tell)
     _options(values["options"], values["elements"], tell)
-    _variants(values["variants"], values["options"], tell)
+    fitting.ways_to_play(values["variants"], values["options"], tell)
 
 
 def _pieces(pieces: Mapping[str, PieceKind], boards: Mapping[str, Board], tell: Tell) -> None:
     if len(pieces) > MOST_KINDS:
         tell("pieces", (), f"there are {len(pieces)} kinds of pieces, at most {MOST_KINDS} are possible")
-    royal = [name for name, kind in pieces.items() if kind.royal]
-    if not royal:
-        tell("pieces", (), "no piece is royal; exactly one kind must be")
-    for name in royal[1:]:
-        tell("pieces", (name, "royal"), f'"{royal[0]}" is royal already; exactly one kind may be')
-    if len(royal) == len(pieces):
+    fitting.one_royal(pieces, tell)
+    fitting.letters(pieces, tell)
+    if all(kind.royal for kind in pieces.values()):
         tell("pieces", (), "an army needs something to buy: a piece that is not royal")
-    letters: dict[str, str] = {}
     for name, kind in pieces.items():
-        if not "a" <= kind.letter <= "z":
-            tell("pieces", (name, "letter"), f'letter is "{kind.letter}", expected a small letter from a to z')
-        elif kind.letter in letters:
-            tell("pieces", (name, "letter"), f'"{letters[kind.letter]}" has the letter "{kind.letter}" already')
-        letters.setdefault(kind.letter, name)
         if not name.replace("_", "").isalpha() or not name.islower():
             tell("pieces", (name,), f'"{name}" can\'t be written in actions; use small letters and _ alone')
         if kind.royal and kind.pawn:
@@ -62,44 +51,27 @@ def _piece(
     if kind.promote is not None:
         for board in boards.values():
             if kind.promote.where not in board.regions:
-                guess = did_you_mean(kind.promote.where, board.regions)
-                tell("pieces", (name, "promote", "where"), f'unknown region "{kind.promote.where}"{guess}')
+                why = fitting.unknown_region(kind.promote.where, board.regions)
+                tell("pieces", (name, "promote", "where"), why)
                 break
-        if len(set(kind.promote.to)) < len(kind.promote.to):
-            tell("pieces", (name, "promote", "to"), "the same piece is named twice")
-        for i, to in enumerate(kind.promote.to):
-            if to in pieces and pieces[to].royal:
-                tell("pieces", (name, "promote", "to", i), f'nothing can become a "{to}": it is royal')
+        fitting.promotions(name, kind.promote.to, pieces, tell)
     for i, pattern in enumerate(kind.moves):
         word = type(pattern).__name__.lower()
         for board in boards.values():
             if pattern.standing not in (None, UNMOVED) and pattern.standing not in board.regions:
-                guess = did_you_mean(str(pattern.standing), [UNMOVED, *board.regions])
-                tell("pieces", (name, "moves", i, word, "standing"), f'unknown region "{pattern.standing}"{guess}')
+                why = fitting.unknown_region(str(pattern.standing), [UNMOVED, *board.regions])
+                tell("pieces", (name, "moves", i, word, "standing"), why)
                 break
 
 
 def _board(name: str, board: Board, pieces: Mapping[str, PieceKind], tell: Tell) -> None:
-    full = Grid(board.files, board.ranks)
-    holes = []
-    for i, hole in enumerate(board.holes):
-        if hole not in full.names:
-            tell("boards", (name, "holes", i), f'no square "{hole}" on this board')
-            return
-        holes.append(full.cells[full.parse(hole)])
-    grid = Grid(board.files, board.ranks, holes)
-    if not 0 < len(grid) <= MOST_SQUARES:
-        tell("boards", (name, "files"), f"the board has {len(grid)} squares, expected 1 to {MOST_SQUARES}")
+    grid = fitting.grid_of(board, "boards", (name,), tell)
+    if grid is None:
         return
-    if len(board.regions) > MOST_REGIONS:
-        tell(
-            "boards", (name, "regions"), f"there are {len(board.regions)} regions, at most {MOST_REGIONS} are possible"
-        )
+    fitting.number_of_regions(board.regions, "boards", (name,), tell)
     for region_name, region in board.regions.items():
         for key, squares in (("squares", region.squares), ("seen", region.seen)):
-            for i, square in enumerate(squares):
-                if square not in grid.names:
-                    tell("boards", (name, "regions", region_name, key, i), f'no square "{square}" on this board')
+            fitting.squares_exist(squares, grid, "boards", (name, "regions", region_name, key), tell)
         for i, row in enumerate(region.rows):
             if not 1 <= abs(row) <= max(board.ranks, board.files):
                 tell("boards", (name, "regions", region_name, "rows", i), f"row {row} does not exist")
@@ -153,38 +125,9 @@ def _armies(armies: Mapping[str, ReadyArmy], pieces: Mapping[str, PieceKind], te
 
 
 def _options(options: Mapping[str, Option], elements: Mapping[str, object], tell: Tell) -> None:
+    fitting.switches(options, tell)
     for name, option in options.items():
-        default = option.default
-        if option.choices and default not in option.choices:
-            tell("options", (name, "default"), f'default is "{default}", expected one of its choices')
-        if type(default) is int:
-            if option.least is not None and default < option.least:
-                tell("options", (name, "default"), f"default is {default}, expected {option.least} at least")
-            if option.most is not None and default > option.most:
-                tell("options", (name, "default"), f"default is {default}, expected {option.most} at most")
         if name.startswith("element_"):
             for i, choice in enumerate(option.choices):
                 if choice not in elements:
                     tell("options", (name, "choices", i), f'unknown element "{choice}"{did_you_mean(choice, elements)}')
-
-
-def _variants(variants: Mapping[str, Variant], options: Mapping[str, Option], tell: Tell) -> None:
-    if not variants:
-        tell("variants", (), "a game needs one variant at least")
-    for name, variant in variants.items():
-        for option, value in variant.options.items():
-            if option not in options:
-                continue
-            switch = options[option]
-            if type(value) is not type(switch.default):
-                tell("variants", (name, "options", option), f"{option} can't be {value}")
-            elif switch.choices and value not in switch.choices:
-                tell("variants", (name, "options", option), f'{option} is "{value}", expected one of its choices')
-            elif type(value) is int and not (switch.least or 0) <= value <= (
-                10**9 if switch.most is None else switch.most
-            ):
-                tell(
-                    "variants",
-                    (name, "options", option),
-                    f"{option} is {value}, expected {switch.least} to {switch.most}",
-                )

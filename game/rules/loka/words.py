@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from game.core.events import DrawDeclined, DrawOffered, Event, GameEnded, Resigned, TimeRanOut
-from game.core.ruleset import Question
+from game.core.events import Event, GameEnded
 from game.core.seats import Seat
+from game.rules.board_words import BoardWords
 from game.rules.loka.data import PieceKind
 from game.rules.loka.moves import BOTH_SLAIN, REPULSED, SLAIN, WON
 from game.rules.loka.state import (
@@ -45,10 +45,11 @@ if TYPE_CHECKING:
 OUTCOMES = {WON: "won", REPULSED: "repulsed", SLAIN: "slain", BOTH_SLAIN: "both_slain"}
 
 
-class Words:
+class Words(BoardWords[LokaState]):
     """Says what happened and what stands where."""
 
     def __init__(self, rules: LokaRules) -> None:
+        super().__init__(rules.strings, rules.grid)
         self.rules = rules
 
     def sentence(self, event: Event, seat: Seat | None) -> str | None:
@@ -159,21 +160,13 @@ class Words:
 
     def _end(self, event: Event) -> str | None:
         match event:
-            case DrawOffered():
-                return self._say("draw_offered", event.seat)
             case DrawAccepted():
                 return self._say("draw_accepted", event.seat)
-            case DrawDeclined():
-                return self._say("draw_declined", event.seat)
-            case Resigned():
-                return self._say("resigned", event.seat)
-            case TimeRanOut():
-                return self._say("time", event.seat)
             case GameEnded():
                 alone = ".one" if len(event.winners) == 1 else ""
                 return self._fill(f"result.{event.reason}{alone}", seat=self.side(event.winners))
             case _:
-                return None
+                return self._word(event)
 
     def side(self, seats: Iterable[Seat]) -> str:
         """Seats of one team by name: "Fire and Water"."""
@@ -181,23 +174,6 @@ class Words:
         return " and ".join(names)
 
     # --- the board in words
-
-    def look(self, s: LokaState, question: Question, square: int | None, seat: Seat) -> list[str]:
-        """Answers to a player's question about the board."""
-        match question:
-            case Question.BOARD:
-                return self.board(s, seat)
-            case Question.MY_PIECES:
-                return self._pieces(s, seat)
-            case _:
-                assert square is not None
-        match question:
-            case Question.WHAT_STANDS:
-                return [self.what_stands(s, square)]
-            case Question.WHO_ATTACKS:
-                return self._attackers(s, square)
-            case _:
-                return self._neighbours(s, square)
 
     def board(self, s: LokaState, seat: Seat) -> list[str]:
         """The board in letters as the first seat sees it: the seat's letter and the piece's; tiles in two letters."""
@@ -247,26 +223,11 @@ class Words:
             standing.append(f"to place: {', '.join(parts)}")
         return standing
 
-    def _neighbours(self, s: LokaState, square: int) -> list[str]:
-        grid = self.rules.grid
-        x, y = grid.cells[square]
-        around = [grid.at(x + dx, y + dy) for dy in (1, 0, -1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)]
-        return [self.what_stands(s, near) for near in around if near is not None]
-
     # --- pieces of sentences
 
     def _ways(self, which: str, seat: Seat, piece: int, start: int, end: int, through: int) -> str:
         words = {"from": self._at(start), "to": self._at(end), "through": self._at(through)}
         return self._say(which, seat, piece=self._name(piece), **words)
-
-    def _say(self, which: str, seat: Seat, **words: str) -> str:
-        return self._fill(f"event.{which}", seat=self._seat(seat), **words)
-
-    def _fill(self, key: str, **words: str) -> str:
-        text = self.rules.strings[key]
-        for name, word in words.items():
-            text = text.replace("{" + name + "}", word)
-        return text
 
     def _listed(self, counts: tuple[int, ...]) -> str:
         """`Rook, 4 Pawns`."""
@@ -289,9 +250,6 @@ class Words:
 
     def _tile(self, tile: int) -> str:
         return self.rules.terrain[self.rules.tiles[tile]].name
-
-    def _at(self, square: int) -> str:
-        return self.rules.grid.names[square] if square >= 0 else ""
 
     def _seat(self, seat: Seat) -> str:
         return self.rules.seat_name(seat)
