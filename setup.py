@@ -34,6 +34,8 @@ HOT = (
     "game/ai/judges/chess.py",
     "game/ai/tree.py",
     "game/ai/chance_tree.py",
+    "game/ai/judges/loka_pieces.py",
+    "game/ai/judges/loka_sight.py",
     "game/ai/judges/loka.py",
 )
 """Modules that a search lives in.  They are compiled together, so that their classes may fill in each other's."""

@@ -37,28 +37,27 @@ def standing(value: int, seat: int, words: Words) -> str:
     if mate is not None:
         return f"{leader} mates in {max(1, mate)}"
     number = f"{for_first / 100:+.1f}".replace("-", "−")
-    if abs(for_first) < 60:
-        return f"About even: {number}"
-    if abs(for_first) < 150:
-        return f"{leader} is a little better: {number}"
-    if abs(for_first) < 350:
-        return f"{leader} is better: {number}"
-    return f"{leader} is winning: {number}"
+    return _stands(leader, abs(for_first), (60, 150, 350), number, number)
 
 
 def chances_stand(share: float, sides: Sequence[str]) -> str:
     """The same where dice fall: "Evil is better: 63 % to win".  `share` from -1 to 1 is for the first side."""
     leader = sides[0 if share >= 0 else 1]
-    chance = f"{min(99, max(1, round(50 + 50 * abs(share))))} %"
     if abs(share) >= 0.99:
         return f"{leader} wins"
-    if abs(share) < 0.1:
-        return f"About even: {chance} for {leader}"
-    if abs(share) < 0.3:
-        return f"{leader} is a little better: {chance} to win"
-    if abs(share) < 0.6:
-        return f"{leader} is better: {chance} to win"
-    return f"{leader} is winning: {chance} to win"
+    chance = f"{min(99, max(1, round(50 + 50 * abs(share))))} %"
+    return _stands(leader, abs(share), (0.1, 0.3, 0.6), f"{chance} for {leader}", f"{chance} to win")
+
+
+def _stands(leader: str, lead: float, steps: tuple[float, float, float], even: str, ahead: str) -> str:
+    """How far somebody leads, in words, with the numbers for an even game or for another."""
+    if lead < steps[0]:
+        return f"About even: {even}"
+    if lead < steps[1]:
+        return f"{leader} is a little better: {ahead}"
+    if lead < steps[2]:
+        return f"{leader} is better: {ahead}"
+    return f"{leader} is winning: {ahead}"
 
 
 def reason(position: Position, judge: BoardJudge, move: int, value: int | None, words: Words) -> str:
@@ -66,14 +65,45 @@ def reason(position: Position, judge: BoardJudge, move: int, value: int | None, 
     return _Why(position, judge, move, words).sentence(value)
 
 
-class _Why:
+class Teller:
+    """How a game's pieces and squares are called, and what moves in any game on squares may be good for."""
+
+    def __init__(self, position: Position, words: Words) -> None:
+        self.position = position
+        self.words = words
+
+    def name(self, piece: int) -> str:
+        """The name of a kind: "Knight"."""
+        return self.words.kinds[self.position.t.kind_of(piece)]
+
+    def at(self, square: int, board: Sequence[int] | None = None) -> str:
+        """A piece and where it stands: "Knight on c6"."""
+        piece = (board or self.position.board)[square]
+        return f"{self.name(piece)} on {self.words.squares[square]}"
+
+    def turns_into(self, piece: int, becomes: int) -> str:
+        return f"The {self.name(piece)} becomes a {self.name(becomes)}."
+
+    def to_safety(self, piece: int) -> str:
+        return f"Brings the {self.name(piece)} to safety."
+
+    def threat(self, square: int) -> str:
+        return f"Threatens the {self.at(square)}."
+
+    def more_room(self, piece: int) -> str:
+        return f"Gives the {self.name(piece)} more room."
+
+    def better_square(self, piece: int) -> str:
+        return f"Moves the {self.name(piece)} to a better square."
+
+
+class _Why(Teller):
     """One move, looked at before and after it is made.  Leaves the position as it was."""
 
     def __init__(self, position: Position, judge: BoardJudge, move: int, words: Words) -> None:
-        self.position = position
+        super().__init__(position, words)
         self.judge = judge
         self.move = move
-        self.words = words
         self.seat = position.turn
         self.start = move >> START & TO
         self.to = move & TO
@@ -109,17 +139,6 @@ class _Why:
             return said or self.goes(before)
         finally:
             self.position.pop()
-
-    # --- words
-
-    def name(self, piece: int) -> str:
-        """The name of a kind: "Knight"."""
-        return self.words.kinds[self.position.t.kind_of(piece)]
-
-    def at(self, square: int, board: Sequence[int] | None = None) -> str:
-        """A piece and where it stands: "Knight on c6"."""
-        piece = (board or self.position.board)[square]
-        return f"{self.name(piece)} on {self.words.squares[square]}"
 
     def name_of_royal(self) -> str:
         """The name of what is in check."""
@@ -173,7 +192,7 @@ class _Why:
     def promotes(self) -> str | None:
         if not self.move & PROMOTES:
             return None
-        return f"The {self.name(self.piece)} becomes a {self.name(self.becomes)}."
+        return self.turns_into(self.piece, self.becomes)
 
     def castles(self, before: Sequence[int]) -> str | None:
         """A royal piece that moves together with another of its side."""
@@ -221,12 +240,12 @@ class _Why:
 
     def threatens(self) -> str | None:
         targets = self.targets()
-        return f"Threatens the {self.at(targets[0])}." if targets else None
+        return self.threat(targets[0]) if targets else None
 
     def escapes(self, threatened: bool | int) -> str | None:
         if not threatened or self.is_in_danger(self.to):
             return None
-        return f"Brings the {self.name(self.piece)} to safety."
+        return self.to_safety(self.piece)
 
     def guards(self, weak: set[int]) -> str | None:
         """Own pieces that were in danger and no longer are, dearest first."""
@@ -242,7 +261,7 @@ class _Why:
         cells = self.position.t.grid.cells
         room = self.judge.room[self.piece]
         if self.judge.is_royal[self.piece]:
-            return f"Moves the {name} to a better square."
+            return self.better_square(self.piece)
         if self.judge.is_pawn[self.piece]:
             files = self.position.t.grid.files
             if abs(2 * cells[self.to][0] - files + 1) <= 2 and len(self.theirs()) > 8:
@@ -256,9 +275,9 @@ class _Why:
         if cells[self.start][1] == home and cells[self.to][1] != home:
             return f"Brings the {name} into play."
         if room[self.to] > room[self.start] + 0.5:
-            return f"Gives the {name} more room."
+            return self.more_room(self.piece)
         struck = [s for s in self.theirs() if self.position.strikes(self.to, s)]
         if struck:
             best = max(struck, key=lambda s: (self.judge.price[self.position.board[s]], -s))
             return f"Eyes the {self.at(best)}."
-        return f"Moves the {name} to a better square."
+        return self.better_square(self.piece)

@@ -168,22 +168,23 @@ def test_a_search_that_ends_by_itself_leaves_the_position_as_it_was(variant: str
     assert at.score == before[2]
 
 
+@pytest.mark.parametrize(("nodes", "lines"), ((700, 1), (400, 3)))
 @pytest.mark.parametrize(("variant", "seed"), MIDDLE_GAMES)
-def test_the_same_nodes_give_the_same_choice(variant: str, seed: int) -> None:
+def test_the_same_nodes_give_the_same_choice(variant: str, seed: int, nodes: int, lines: int) -> None:
     """GOALS, Opponents: node budgets are reproducible, also on a board that lists its pieces in another order."""
     given = middle_game(seed, variant)
-    first = think(given, nodes=700)
+    first = think(given, nodes=nodes, lines=lines)
     at = fast(given)
     for men in at.men:
         men.reverse()
         for i, square in enumerate(men):
             at.where[square] = i
-    second = ChanceTree(at, judge_of_battle(given), Budget(nodes=700), []).think()
+    second = ChanceTree(at, judge_of_battle(given), Budget(nodes=nodes), []).think(lines)
     assert [(line.move, line.value, line.moves) for line in first.lines] == [
         (line.move, line.value, line.moves) for line in second.lines
     ]
     assert (first.depth, first.nodes) == (second.depth, second.nodes)
-    assert first.nodes <= 700
+    assert first.nodes <= nodes
 
 
 SCRIPT = """

@@ -102,22 +102,23 @@ def test_a_search_that_ends_by_itself_leaves_the_position_as_it_was(fen: str) ->
     assert at.score == before[2]
 
 
+@pytest.mark.parametrize(("nodes", "lines"), ((900, 1), (400, 3)))
 @pytest.mark.parametrize("fen", MIDDLE_GAMES)
-def test_the_same_nodes_give_the_same_choice(fen: str) -> None:
+def test_the_same_nodes_give_the_same_choice(fen: str, nodes: int, lines: int) -> None:
     """GOALS, Opponents: node budgets are reproducible, also on a board that lists its pieces in another order."""
-    first = think(board(fen), nodes=900)
+    first = think(board(fen), nodes=nodes, lines=lines)
     given = board(fen)
     at = fast(given)
     for men in at.men:
         men.reverse()
         for i, square in enumerate(men):
             at.where[square] = i
-    second = Tree(at, judge(), Budget(nodes=900), given.rules.earlier(given.state)).think()  # type: ignore[attr-defined]
+    second = Tree(at, judge(), Budget(nodes=nodes), given.rules.earlier(given.state)).think(lines)  # type: ignore[attr-defined]
     assert [(line.move, line.value, line.moves) for line in first.lines] == [
         (line.move, line.value, line.moves) for line in second.lines
     ]
     assert (first.depth, first.nodes) == (second.depth, second.nodes)
-    assert first.nodes <= 900
+    assert first.nodes <= nodes
 
 
 SQUARES = some.lists(some.integers(0, 63), min_size=4, max_size=4, unique=True)

@@ -11,24 +11,13 @@ from __future__ import annotations
 from math import tanh
 from typing import Final
 
-from game.ai.chance_tree import DECIDED, RiskJudge
+from game.ai.chance_tree import DECIDED
+from game.ai.judges.loka_pieces import HALF, KING, LAST, LOW
+from game.ai.judges.loka_sight import LokaSight
 from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO, Gamble, Position
 from game.rules.loka.gambles import BOTH_SLAIN, SLAIN, SUNK, WON, place
-from game.rules.loka.ground import Way
 from game.rules.loka.moves import ANY_SPECIAL, BACK, PASS, LokaPosition, LokaTables
 
-HALF: Final = 28
-LOW: Final = (1 << HALF) - 1
-"""`Position.score` holds the strength of the first team in the low bits and that of the second above them."""
-
-KING: Final = 250
-"""What a king is worth without his army: his seat's turns."""
-LAST: Final = 1500
-"""What the last king of a team is worth on top of all."""
-PROWESS: Final = 0.16
-"""By so much the highest and the lowest piece differ for that alone."""
-HOPE: Final = (0.9, 0.45, 0.27, 0.17, 0.11, 0.07, 0.045, 0.03, 0.02)
-"""What a pawn is worth of the piece it hopes for, by the steps that are left."""
 CLOSENESS: Final = 3.7
 STEPS: Final = 1024
 CURVE: Final = [round((DECIDED - 100) * tanh(CLOSENESS * i / STEPS)) for i in range(STEPS * 2)]
@@ -52,159 +41,30 @@ LATER: Final = 0.3
 """How much of a threat is left when it can be carried out next, when it has been answered, when others come before."""
 
 
-class LokaJudge(RiskJudge):
+class LokaJudge(LokaSight):
     """Values battles, with whatever pieces and tiles."""
 
     def __init__(self, tables: LokaTables, four: list[list[list[float]]], quiet_limit: int) -> None:
         """`four` are the chances of attacks by both sides' boosts (`Gambles.learn`)."""
-        self.l = tables
+        super().__init__(tables)
         self.quiet_limit = quiet_limit
         self.four = four
         tables.gambles.learn(four)
-        size = tables.size
         seats = tables.seats
-        self.ahead: list[list[int]] = [[] for _ in range(tables.codes)]
-        """By pawn and square: its steps to promotion, -1 where none leads there."""
-        self.row: list[list[int]] = [self.rows_of(seat) for seat in range(seats)]
-        super().__init__(tables)
-        self.ring: list[list[int]] = [self.around(square) for square in range(size)]
-        self.active: list[int] = [0] * tables.codes
-        """What a square more to go to is worth, in 8ths."""
-        self.usual: list[int] = [0] * tables.codes
-        self.learn_pieces()
         # What `rate` fills in anew each time.
-        self.foes: list[int] = [0] * size
-        """How many enemies could attack the piece on a square."""
-        self.backs: list[int] = [0] * size
-        """How many friends could move there if it were taken."""
-        self.near: list[int] = [0] * size
-        """Mask of the teams whose kings stand beside a square or on it."""
-        self.army: list[int] = [0] * seats
-        self.king: list[int] = [-1] * seats
         self.best: list[float] = [0.0] * seats
         """The most that each seat can hope to gain by an attack, as an expectation of winning."""
         self.second: list[float] = [0.0] * seats
         """The same against another piece."""
         self.target: list[int] = [-1] * seats
-        self.looks: list[int] = [0] * seats
-        """How often enemies look at squares beside a seat's king."""
         self.last: list[bool] = [False] * seats
         """Whether no other seat of the team lives."""
         self.lead = 0
         self.total = LEAST_STRENGTH
         """The first team's lead, threats left out, and all strength."""
 
-    def mark_royal(self) -> None:
-        for seat in range(self.l.seats):
-            self.is_royal[self.l.code(self.l.royal, seat)] = True
-
-    def is_first(self, code: int) -> bool:
-        """Whether a piece counts for the first team."""
-        return self.l.teams[self.l.seat_of(code)] == 0
-
     def forget(self) -> None:
         """Nothing is kept between positions."""
-
-    # --- tables
-
-    def rows_of(self, seat: int) -> list[int]:
-        """How far each square lies from the edge that the seat comes from."""
-        front = self.l.front[seat]
-        found = [0] * self.l.size
-        behind = [-1] * self.l.size
-        for square in range(self.l.size):
-            if front[square] >= 0:
-                behind[front[square]] = square
-        for square in range(self.l.size):
-            s = square
-            while behind[s] >= 0:
-                s = behind[s]
-                found[square] += 1
-        return found
-
-    def around(self, square: int) -> list[int]:
-        """The square and its neighbours."""
-        cells = self.l.grid.cells
-        x, y = cells[square]
-        return [
-            other for other in range(self.l.size) if abs(cells[other][0] - x) <= 1 and abs(cells[other][1] - y) <= 1
-        ]
-
-    def set_prices(self) -> None:
-        """Prices from reach, raised or lowered by prowess; a pawn before its first step is worth what it is after."""
-        super().set_prices()
-        ranks = sorted([self.l.rank[kind] for kind in range(1, len(self.l.kinds) + 1)])
-        for code in range(1 << self.l.seats, self.l.codes):
-            if not self.l.plans[code] or self.is_royal[code]:
-                continue
-            rank = self.l.rank[self.l.kind_of(code)]
-            below = len([r for r in ranks if r > rank]) - 1  # a king is below all and counts for nothing
-            factor = 1.0 + PROWESS * (below / max(1, len(ranks) - 2) - 0.5)
-            self.full[code] = round(self.full[code] * factor)
-            self.price[code] = round(self.price[code] * factor)
-        for code in range(1 << self.l.seats, self.l.codes):
-            moved = self.l.moved[self.l.kind_of(code)]
-            if self.l.plans[code] and moved != self.l.kind_of(code):
-                after = self.l.code(moved, self.l.seat_of(code))
-                self.full[code] = self.full[after]
-                self.bare[code] = self.bare[after]
-                self.price[code] = self.price[after]
-        for code in range(1 << self.l.seats, self.l.codes):
-            if self.l.plans[code] and self.is_pawn[code]:
-                self.ahead[code] = self.steps_ahead(code)
-
-    def steps_ahead(self, code: int) -> list[int]:
-        """By square: the steps straight ahead until a pawn promotes."""
-        seat = self.l.seat_of(code)
-        goals = self.l.promotes[self.l.kind_of(code) - 1][seat]
-        front = self.l.front[seat]
-        found = [-1] * self.l.size
-        for square in range(self.l.size):
-            s = square
-            steps = 0
-            while s >= 0 and s not in goals:
-                s = front[s]
-                steps += 1
-            if s >= 0:
-                found[square] = steps
-        return found
-
-    def bonus(self, code: int, square: int) -> tuple[int, int]:
-        """What standing on this square adds: a way to promotion, room, and for a king his distance from the fight."""
-        if self.is_royal[code]:
-            away = self.row[self.l.seat_of(code)][square]
-            here = 60 - 14 * min(away, 4)
-            return here, here
-        if self.is_pawn[code]:
-            steps = self.ahead[code][square]
-            hope = self._best_promotion(code)
-            share = HOPE[steps] if 0 <= steps < len(HOPE) else 0.01
-            gained = round(hope * share) + min(4 * self.row[self.l.seat_of(code)][square], 12)
-            return gained, gained
-        gained = round(3.0 * (self.room[code][square] - self.mean_room(code)))
-        return gained, gained
-
-    def set_worth(self) -> None:
-        """Packs prices and places of both teams side by side into `Tables.worth`."""
-        tables = self.l
-        for code in range(tables.codes):
-            if not tables.plans[code]:
-                continue
-            shift = 0 if self.is_first(code) else HALF
-            for square in range(tables.size):
-                gained, _ = self.bonus(code, square)
-                value = (KING if self.is_royal[code] else self.price[code]) + gained
-                tables.worth[code][square] = max(1, value) << shift
-
-    def learn_pieces(self) -> None:
-        """What room is worth to each kind."""
-        for code in range(1 << self.l.seats, self.l.codes):
-            if not self.l.plans[code] or self.is_pawn[code] or self.is_royal[code]:
-                continue
-            mean = self.mean_room(code)
-            if mean >= 0.5:
-                self.active[code] = round(8 * 22.0 / mean)
-                self.usual[code] = round(mean * 0.8)
 
     # --- what a search asks
 
@@ -313,6 +173,10 @@ class LokaJudge(RiskJudge):
         score = position.score
         strength = [score & LOW, score >> HALF]
         self.prepare(position)
+        for seat in range(l.seats):
+            self.best[seat] = 0.0
+            self.second[seat] = 0.0
+            self.target[seat] = -1
         hits: list[int] = []
         for seat in range(l.seats):
             if position.men[seat]:
@@ -367,159 +231,6 @@ class LokaJudge(RiskJudge):
             return value
         left = most - position.quiet
         return value * (left if left > 0 else 0) // half
-
-    def prepare(self, position: LokaPosition) -> None:
-        """Finds the kings and what stands with them, and clears what is counted by square."""
-        board = position.board
-        for seat in range(self.l.seats):
-            old = self.king[seat]
-            if old >= 0:
-                for s in self.ring[old]:
-                    self.near[s] = 0
-            self.king[seat] = -1
-        for seat in range(self.l.seats):
-            total = 0
-            for square in position.men[seat]:
-                code = board[square]
-                self.foes[square] = 0
-                self.backs[square] = 0
-                if self.is_royal[code]:
-                    self.king[seat] = square
-                else:
-                    total += self.price[code]
-            self.army[seat] = total
-            self.best[seat] = 0.0
-            self.second[seat] = 0.0
-            self.target[seat] = -1
-            self.looks[seat] = 0
-            king = self.king[seat]
-            if king >= 0:
-                for s in self.ring[king]:
-                    self.near[s] |= 1 << seat
-
-    def look(self, position: LokaPosition, seat: int, hits: list[int]) -> int:
-        """Walks every piece of a seat: whom it could attack, whom it backs; the worth of its room, in 8ths."""
-        board = position.board
-        ground = position.ground
-        mine = self.l.mine[seat]
-        watched = self.l.seat_mask ^ mine
-        near = self.near
-        foes = self.foes
-        backs = self.backs
-        room = 0
-        for square in position.men[seat]:
-            code = board[square]
-            way = ground.ways[code][square]
-            if way is None:
-                way = ground.way(code, square)
-            free = 0
-            for m in way.leaps:
-                to = m & TO
-                if near[to] & watched:
-                    self.count_look(near[to] & watched)
-                q = board[to]
-                if not q:
-                    free += 1
-                elif q & mine:
-                    backs[to] += 1
-                else:
-                    foes[to] += 1
-                    hits.append(square << 8 | to)
-            for ray in way.slides:
-                for m in ray:
-                    to = m & TO
-                    if near[to] & watched:
-                        self.count_look(near[to] & watched)
-                    q = board[to]
-                    if not q:
-                        free += 1
-                        continue
-                    if q & mine:
-                        backs[to] += 1
-                    else:
-                        foes[to] += 1
-                        hits.append(square << 8 | to)
-                    break
-            for m in way.takes:
-                to = m & TO
-                if near[to] & watched:
-                    self.count_look(near[to] & watched)
-                q = board[to]
-                if q & mine:
-                    backs[to] += 1
-                elif q:
-                    foes[to] += 1
-                    hits.append(square << 8 | to)
-            if way.bundles:
-                free += self.look_along(position, way, square, mine, hits)
-            if ground.twin[square] >= 0:
-                free += self.look_through(position, code, square, mine, hits)
-            if self.active[code]:
-                if free > 2 * self.usual[code]:
-                    free = 2 * self.usual[code]
-                room += self.active[code] * (free - self.usual[code])
-        return room
-
-    def count_look(self, seats: int) -> None:
-        """An enemy looks at a square beside the kings of these seats."""
-        for seat in range(self.l.seats):
-            if seats >> seat & 1:
-                self.looks[seat] += 1
-
-    def look_along(self, position: LokaPosition, way: Way, square: int, mine: int, hits: list[int]) -> int:
-        """The same for the walks that the plain lists can't hold."""
-        board = position.board
-        walls = self.l.walls
-        free = 0
-        for bundle in way.bundles:
-            passed = 0
-            for i in range(len(bundle.squares)):
-                to = bundle.squares[i]
-                q = board[to]
-                if bundle.moves[i] and (not bundle.hops or passed == 1):
-                    if not q:
-                        free += 1 if bundle.may_move else 0
-                    elif bundle.may_take:
-                        self.meet(square, to, q & mine, hits)
-                if q:
-                    passed += 1
-                    if walls[q] or (bundle.hops and passed > 1) or not (bundle.flies or bundle.hops):
-                        break
-        return free
-
-    def look_through(self, position: LokaPosition, code: int, square: int, mine: int, hits: list[int]) -> int:
-        """The same for who stands on a portal.  LOKA-PORTAL-13."""
-        board = position.board
-        ground = position.ground
-        twin = ground.twin[square]
-        kind = code >> self.l.seats
-        if not ground.e.admits[ground.tiles[twin]][kind]:
-            return 0
-        q = board[twin]
-        if q:
-            self.meet(square, twin, q & mine, hits)
-            return 0
-        free = 2
-        if self.l.onward[kind]:
-            for ray in ground.way(code, twin).slides:
-                for m in ray:
-                    to = m & TO
-                    if to == square:
-                        continue
-                    q = board[to]
-                    if q:
-                        self.meet(square, to, q & mine, hits)
-                        break
-                    free += 1
-        return free
-
-    def meet(self, square: int, to: int, is_friend: int, hits: list[int]) -> None:
-        """A piece could go where another stands."""
-        if is_friend:
-            self.backs[to] += 1
-        else:
-            self.foes[to] += 1
-            hits.append(square << 8 | to)
 
     def weigh_kings(self, position: LokaPosition, strength: list[int]) -> None:
         """What is at stake with each king, and how he is watched and guarded."""

@@ -14,6 +14,7 @@ from typing import Any
 from game.ai.judges.loka import LokaJudge
 from game.ai.judges.loka_reasons import MoveReason
 from game.ai.levels import LEVELS, Level
+from game.ai.reasons import Words
 from game.boards.position import TO
 from game.core.dice import below
 from game.core.ruleset import Decision, Muster
@@ -75,6 +76,7 @@ class LokaCamp:
         self.rules = rules
         self.judge = judge
         self.names: Sequence[str] = [rules.kinds[name].name if name else "" for name in rules.names]
+        self.words = Words(self.names, rules.grid.names, rules.seats)
 
     def ideas(self, view: LokaState, pending: Decision, spread: int, rng: int) -> list[Idea] | None:
         """Every action that is worth a thought, best first; None where this is a matter for the search.
@@ -100,7 +102,7 @@ class LokaCamp:
 
     def reason(self, position: LokaPosition, move: int) -> str:
         """A sentence for a move."""
-        return MoveReason(self.judge, position, self.names, self.rules.grid.names).sentence(move)
+        return MoveReason(self.judge, position, self.words).sentence(move)
 
     # --- armies
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.ai.judges.loka import LokaJudge
+from game.ai.reasons import Teller, Words
 from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO
 from game.rules.loka.gambles import BOTH_SLAIN, SLAIN, SUNK, WON
 from game.rules.loka.moves import ANY_SPECIAL, BACK, JUMP, ONWARD, PASS, LokaPosition
@@ -15,16 +14,14 @@ SAFER = 0.12
 """By so much a king's danger must change to be spoken of."""
 
 
-class MoveReason:
+class MoveReason(Teller):
     """Looks at a position before and after a move, and leaves it as it was."""
 
-    def __init__(self, judge: LokaJudge, position: LokaPosition, names: Sequence[str], squares: Sequence[str]) -> None:
-        """`names` of kinds and `squares` by number."""
+    position: LokaPosition
+
+    def __init__(self, judge: LokaJudge, position: LokaPosition, words: Words) -> None:
+        super().__init__(position, words)
         self.judge = judge
-        self.position = position
-        self.names = names
-        self.squares = squares
-        self.seats = judge.l.seats
 
     def sentence(self, move: int) -> str:
         """The first of these that has something to say."""
@@ -35,21 +32,14 @@ class MoveReason:
         if self.position.board[move & TO]:
             return self.attacks(move)
         if move & PROMOTES:
-            return self.with_risk(move, f"The {self.mover(move)} becomes a {self.name(move >> BECOMES & PIECE)}.")
+            return self.with_risk(move, self.turns_into(self.piece_of(move), move >> BECOMES & PIECE))
         return self.with_risk(move, self.quiet(move))
 
     # --- words
 
-    def name(self, piece: int) -> str:
-        """The name of a kind: "Knight"."""
-        return self.names[piece >> self.seats]
-
-    def mover(self, move: int) -> str:
-        return self.name(self.position.board[move >> START & TO])
-
-    def at(self, square: int) -> str:
-        """A piece and where it stands: "Knight on f6"."""
-        return f"{self.name(self.position.board[square])} on {self.squares[square]}"
+    def piece_of(self, move: int) -> int:
+        """Which piece moves."""
+        return self.position.board[move >> START & TO]
 
     def chance(self, move: int, *outcomes: int) -> float:
         """How likely one of these outcomes is."""
@@ -82,7 +72,7 @@ class MoveReason:
     def with_risk(self, move: int, said: str) -> str:
         """The sentence, and the die that the tile asks for."""
         lost = self.chance(move, SUNK)
-        return f"{said} The {self.mover(move)} is lost at {percent(lost)}." if lost else said
+        return f"{said} The {self.name(self.piece_of(move))} is lost at {percent(lost)}." if lost else said
 
     # --- other moves
 
@@ -110,7 +100,7 @@ class MoveReason:
         teams = self.judge.l.teams
         return {
             self.judge.target[other]
-            for other in range(self.seats)
+            for other in range(self.judge.l.seats)
             if teams[other] != teams[seat] and self.judge.best[other] >= CLEAR
         }
 
@@ -133,11 +123,11 @@ class MoveReason:
                 return f"Brings the {name} out of danger." if is_king else f"Shields the {self.royal()}."
             after = self.in_danger(seat)
             if start in weak and to not in after:
-                return f"Brings the {name} to safety."
+                return self.to_safety(piece)
             target, gain = self.threats(seat)
             if gain >= before + CLEAR and target >= 0:
                 if self.judge.is_royal[position.board[target]]:
-                    return f"Threatens the {self.at(target)}."
+                    return self.threat(target)
                 return f"Prepares to attack the {self.at(target)}."
             helped = sorted(s for s in weak - after if position.board[s] and s != to)
             if helped:
@@ -145,22 +135,22 @@ class MoveReason:
         finally:
             position.pop()
         if move & ANY_SPECIAL in (JUMP, ONWARD):
-            return f"Goes through the portal to {self.squares[to]}."
-        if tile and position.ground.e.defence[tile][piece >> self.seats]:
-            return f"The tile on {self.squares[to]} shelters the {name}."
+            return f"Goes through the portal to {self.words.squares[to]}."
+        if tile and position.ground.e.defence[tile][self.judge.l.kind_of(piece)]:
+            return f"The tile on {self.words.squares[to]} shelters the {name}."
         if self.judge.is_pawn[piece]:
             steps = self.judge.ahead[piece][to]
             return f"Advances the {name}, {steps} steps from promotion." if 1 < steps <= 5 else f"Advances the {name}."
         if is_king:
-            return f"Moves the {name} to a better square."
+            return self.better_square(piece)
         room = self.judge.room[piece]
         if room[to] > room[start] + 0.5:
-            return f"Gives the {name} more room."
+            return self.more_room(piece)
         return f"Brings the {name} closer to the fight."
 
     def royal(self) -> str:
         """What kings are called."""
-        return self.names[self.judge.l.royal]
+        return self.words.kinds[self.judge.l.royal]
 
 
 def percent(chance: float) -> str:
