@@ -8,67 +8,34 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.core.events import DrawDeclined, DrawOffered, Event, GameEnded
+from game.core.events import Event, GameEnded
 from game.core.ruleset import Action, Decision, Result, Spot, Square
 from game.core.seats import Seat
 from game.play.match import Happening, Step
 from game.rules.chess.ruleset import ChessRules
 from game.rules.chess.state import Captured, Castled, Checked, ChessState, Move, Moved, Promoted
 from game.ui.looks import DARK_FIGURE, board_look
-from game.ui.skins import motion
-from game.ui.skins.motion import Capture, Carry, Fall, Silence, Slide, Turn
-from game.ui.skins.skin import NO_MARKS, Animation, Card, Choice, Marks, Picture, PlainSkin
-from game.ui.skins.squares import ASH, LIFTED, SquareBoard
-from game.ui.sprites import INK, MAIN, SHADE
+from game.ui.skins.motion import Capture, Fall, Silence, Turn
+from game.ui.skins.skin import NO_MARKS, Animation, Card, Choice, Marks, Picture
+from game.ui.skins.square_skin import ASHEN, ASKED, SAID, SquareSkin, Ways, names_in_short, squares_in_words
+from game.ui.skins.squares import LIFTED, SquareBoard
+from game.ui.sprites import INK
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 FIGURE = 0.90  # of the square
-ASHEN = {MAIN: ASH, SHADE: "#8C7D66", INK: "#3A3128"}
 ON_PANEL = {INK: "#D8C39A"}  # a dark figure on a dark panel is seen by its outline
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _LOST_LEAN = 78  # degrees that a beaten king lies over
 
 
-class ChessSkin(PlainSkin):
+class ChessSkin(SquareSkin[ChessRules]):
     """Draws chess positions and tells what the pieces are."""
 
     def __init__(self, desk: Desk, rules: ChessRules) -> None:
-        self.desk = desk
-        self.rules = rules
-        self.squares = SquareBoard(desk, rules.grid)
-        self.fit = self.squares.fit
-        self.bake = self.squares.bake
-
-    # Places
-
-    @property
-    def outer(self) -> pygame.Rect:
-        return self.squares.outer
-
-    @property
-    def board(self) -> pygame.Rect:
-        return self.squares.board
-
-    def spot_at(self, point: tuple[int, int]) -> Spot | None:
-        square = self.squares.square_at(point)
-        return None if square is None else Square(square)
-
-    def place_of(self, spot: Spot) -> pygame.Rect | None:
-        return self.squares.place(spot.index) if isinstance(spot, Square) else None
-
-    def beside(self, spot: Spot | None, x: int, y: int) -> Spot:
-        return Square(self.squares.beside(spot.index if isinstance(spot, Square) else None, x, y))
-
-    def spot_named(self, name: str) -> Spot | None:
-        try:
-            return Square(self.rules.grid.parse(name.strip().lower()))
-        except ValueError:
-            return None
-
-    def name_of(self, spot: Spot) -> str:
-        return self.rules.grid.names[spot.index] if isinstance(spot, Square) else ""
+        super().__init__(desk, rules, SquareBoard(desk, rules.grid))
+        self.ways = Ways(self)
 
     # Drawing
 
@@ -83,7 +50,7 @@ class ChessSkin(PlainSkin):
         glowing = [position.kings[position.turn]] if result is None and position.is_checked() else []
 
         def piece(surface: pygame.Surface, square: int, centre: tuple[int, int]) -> None:
-            picture = self._piece(position.board[square], ghost=marks.lifted == Square(square))
+            picture = self.piece(position.board[square], ghost=marks.lifted == Square(square))
             if square in beaten:
                 picture = pygame.transform.rotozoom(picture, _LOST_LEAN, 1)
             surface.blit(picture, picture.get_rect(center=centre))
@@ -95,24 +62,16 @@ class ChessSkin(PlainSkin):
             return frozenset()
         return frozenset(view.position.kings[seat] for seat in (0, 1) if seat not in result.winners)
 
-    def _piece(self, piece: int, *, ghost: bool = False, lifted: bool = False, ash: bool = False) -> pygame.Surface:
+    def piece(self, code: int, *, ghost: bool = False, lifted: bool = False, ash: bool = False) -> pygame.Surface:
         side = round(self.squares.side * FIGURE * (LIFTED if lifted else 1))
-        colours = ASHEN if ash else self._colours(piece)
-        return self.squares.figure(self._sprite(piece), side, colours, lifted=lifted, alpha=0.45 if ghost else 1.0)
+        colours = ASHEN if ash else self._colours(code)
+        return self.squares.figure(self._sprite(code), side, colours, lifted=lifted, alpha=0.45 if ghost else 1.0)
 
     def _sprite(self, piece: int) -> str:
         return self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]].picture
 
     def _colours(self, piece: int) -> Mapping[str, str]:
         return board_look(self.desk.settings).figure if self.rules.tables.seat_of(piece) else {}
-
-    def carried(self, view: ChessState, spot: Spot) -> pygame.Surface | None:
-        piece = self._at(view, spot)
-        return self._piece(piece, lifted=True) if piece else None
-
-    @staticmethod
-    def _at(view: ChessState, spot: Spot) -> int:
-        return view.position.board[spot.index] if isinstance(spot, Square) else 0
 
     # Events
 
@@ -121,18 +80,18 @@ class ChessSkin(PlainSkin):
     ) -> Animation | None:
         match happening.event:
             case Moved(piece=piece, start=start, end=end):
-                return self._slide([(piece, start, end)], hand)
+                return self.ways.slide([(piece, start, end)], hand)
             case Castled() as castled:
                 board = before.position.board
                 king = (board[castled.king_start], castled.king_start, castled.king_end)
                 rook = (board[castled.rook_start], castled.rook_start, castled.rook_end)
-                return self._slide([king, rook], hand, "castling")
+                return self.ways.slide([king, rook], hand, "castling")
             case Captured() as captured:
                 return self._capture(captured, hand)
             case Promoted(square=square, piece=piece, becomes=becomes):
                 at = self.squares.place(square).center
                 without = frozenset({Square(square)})
-                return Turn(self._piece(piece), self._piece(becomes), at, without, self.desk.settings.calm)
+                return Turn(self.piece(piece), self.piece(becomes), at, without, self.desk.settings.calm)
             case Checked():
                 return Silence(((0.0, "check"),))
             case GameEnded(winners=winners) if winners:
@@ -140,49 +99,16 @@ class ChessSkin(PlainSkin):
             case _:
                 return None
 
-    def _slide(self, ways: Sequence[tuple[int, int, int]], hand: tuple[int, int] | None, sound: str = "") -> Slide:
-        """(piece, start, end) of each; the first comes from the player's hand if it was dragged."""
-        carries = tuple(self._carry(*way, hand if i == 0 else None) for i, way in enumerate(ways))
-        leaps = any(carry.arc for carry in carries)
-        longest = max(self._distance(start, end) for _, start, end in ways)
-        seconds = motion.DROP if hand and len(ways) == 1 else motion.slide_seconds(longest, leaps)
-        without = frozenset(Square(start) for _, start, _ in ways)
-        cue = (0.0, sound or "leap") if sound or leaps else (1.0, "place")
-        return Slide(carries, seconds, without, (cue,), from_hand=hand is not None)
-
-    def _carry(self, piece: int, start: int, end: int, hand: tuple[int, int] | None) -> Carry:
-        leaps = hand is None and self._is_leap(start, end)
-        arc = self.squares.side // 2 if leaps else 0
-        return Carry(self._piece(piece), hand or self.squares.place(start).center, self.squares.place(end).center, arc)
-
-    def _is_leap(self, start: int, end: int) -> bool:
-        """Neither straight nor diagonal."""
-        (x, y), (u, v) = self.rules.grid.cells[start], self.rules.grid.cells[end]
-        return not (x == u or y == v or abs(x - u) == abs(y - v))
-
-    def _distance(self, start: int, end: int) -> int:
-        (x, y), (u, v) = self.rules.grid.cells[start], self.rules.grid.cells[end]
-        return max(abs(x - u), abs(y - v))
-
     def _capture(self, captured: Captured, hand: tuple[int, int] | None) -> Capture:
-        carry = self._carry(captured.by, captured.start, captured.end, hand)
-        way = (
-            motion.DROP if hand else motion.slide_seconds(self._distance(captured.start, captured.end), bool(carry.arc))
-        )
-        standing, ash = self._piece(captured.victim), self._piece(captured.victim, ash=True)
-        seat = self.rules.tables.seat_of(captured.victim)
-        towards = 1 if (seat == 0) != self.squares.flipped else -1  # to its owner's plaque
-        calm = self.desk.settings.calm
-        return Capture(
-            carry,
-            standing,
-            ash.copy(),
-            self.squares.place(captured.square).center,
-            0 if calm else towards * self.squares.side * 6 // 10,
-            way / (way + motion.SLAIN),
-            way + motion.SLAIN,
-            frozenset({Square(captured.start), Square(captured.square)}),
-            () if calm else _shards(ash.get_size()),
+        towards = 1 if (self.seat_of(captured.victim) == 0) != self.squares.flipped else -1  # to its owner's plaque
+        return self.ways.capture(
+            self.ways.carry(captured.by, captured.start, captured.end, hand),
+            captured.start,
+            captured.end,
+            captured.victim,
+            captured.square,
+            down=towards * self.squares.side * 6 // 10,
+            cuts=3,
             from_hand=hand is not None,
         )
 
@@ -192,17 +118,17 @@ class ChessSkin(PlainSkin):
         if lost is None:
             return None
         king = position.kings[lost]
-        picture = self._piece(position.board[king])
+        picture = self.piece(position.board[king])
         men = [square for square in position.men[lost] if square != king]
-        farthest = max((self._distance(king, square) for square in men), default=1)
+        farthest = max((self.ways.distance(king, square) for square in men), default=1)
         army = (
             ()
             if self.desk.settings.calm
             else tuple(
                 (
-                    self._piece(position.board[square], ash=True).copy(),
+                    self.piece(position.board[square], ash=True).copy(),
                     self.squares.place(square).center,
-                    self._distance(king, square) / max(1, farthest),
+                    self.ways.distance(king, square) / max(1, farthest),
                 )
                 for square in men
             )
@@ -212,25 +138,12 @@ class ChessSkin(PlainSkin):
     def removed(self, event: Event) -> Spot | None:
         return Square(event.square) if isinstance(event, Captured) else None
 
-    def sound(self, event: Event) -> str:
-        match event:
-            case DrawOffered():
-                return "your_turn"
-            case DrawDeclined():
-                return "refuse"
-            case _:
-                return ""
-
     # What things are
-
-    def is_own(self, view: ChessState, spot: Spot, seat: Seat) -> bool:
-        piece = self._at(view, spot)
-        return bool(piece) and self.rules.tables.seat_of(piece) == seat
 
     def describe(self, view: ChessState, spot: Spot) -> Card | None:
         if not isinstance(spot, Square):
             return None
-        piece, position = self._at(view, spot), view.position
+        piece, position = self.at(view, spot), view.position
         if not piece:
             found = {seat: position.attackers(spot.index, 1 - seat) for seat in (0, 1)}
             facts = tuple(
@@ -243,7 +156,7 @@ class ChessSkin(PlainSkin):
         attackers = position.attackers(spot.index, seat)
         defenders = position.attackers(spot.index, 1 - seat)
         facts = (
-            ("Can reach", f"{len(quiet) + len(taking)} squares" if len(quiet) + len(taking) != 1 else "1 square"),
+            ("Can reach", squares_in_words(len(quiet) + len(taking))),
             ("Attacks", self._list(view, taking)),
             ("Attacked by", self._list(view, attackers)),
             ("Defended by", self._list(view, defenders)),
@@ -267,10 +180,8 @@ class ChessSkin(PlainSkin):
         return sorted(e for e in ends if not position.board[e]), sorted(e for e in ends if position.board[e])
 
     def _list(self, view: ChessState, squares: Sequence[int]) -> str:
-        if not squares:
-            return "nobody"
-        names = [f"{self._name(view.position.board[square])} {self.rules.grid.names[square]}" for square in squares]
-        return ", ".join(names[:2]) + (f" and {len(names) - 2} more" if len(names) > 2 else "")
+        board, names = view.position.board, self.grid.names
+        return names_in_short([f"{self._name(board[square])} {names[square]}" for square in squares])
 
     def _name(self, piece: int) -> str:
         return self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]].name
@@ -328,12 +239,7 @@ class ChessSkin(PlainSkin):
         return self.desk.sprites.get(self._sprite(piece), size, {**DARK_FIGURE, **ON_PANEL} if dark else {})
 
     def fallen(self, view: ChessState, seat: Seat) -> Sequence[Picture]:
-        sprites = [self._sprite(piece) for piece in self._lost(view, seat)]
-        pictures = {sprite: partial(self._ash_picture, sprite) for sprite in sprites}
-        return [pictures[sprite] for sprite in sprites]
-
-    def _ash_picture(self, sprite: str, size: int) -> pygame.Surface:
-        return self.desk.sprites.get(sprite, size, ASHEN)
+        return self.ash_pictures([self._sprite(piece) for piece in self._lost(view, seat)])
 
     def _lost(self, view: ChessState, seat: Seat) -> list[int]:
         """What the seat had at the set-up and has no more; a promoted piece counts as the pawn it was."""
@@ -381,14 +287,14 @@ class ChessSkin(PlainSkin):
         return partial(self._panel_picture, before.position.board[step.action.start])
 
     def step_words(self, step: Step[Any]) -> str:
-        return _SAID.get(str(step.action), str(step.action))
+        return _TOLD.get(str(step.action), str(step.action))
 
     def choice(self, view: ChessState, action: Action) -> Choice:
         if isinstance(action, Move) and action.promotion is not None:
             piece = self.rules.tables.code(self.rules.numbers[action.promotion], view.position.turn)
             name = self.rules.kinds[action.promotion].name
             return Choice(name, partial(self._board_picture, piece), self.rules.numbers[action.promotion])
-        return Choice(_ASKED.get(str(action), str(action)))
+        return Choice(ASKED.get(str(action), str(action)))
 
     def _board_picture(self, piece: int, size: int) -> pygame.Surface:
         return self.squares.figure(
@@ -415,16 +321,7 @@ class ChessSkin(PlainSkin):
 
 
 _WORTH = {"queen": 9, "rook": 5, "bishop": 3, "knight": 3, "pawn": 1, "king": 0}
-_ASKED = {"accept-draw": "Accept draw", "decline-draw": "Play on"}
-_SAID = {
-    "resign": "gives up",
-    "offer-draw": "offers a draw",
-    "accept-draw": "accepts the draw",
-    "decline-draw": "declines the draw",
-    "claim-draw": "claims a draw",
-    "time:white": "out of time",
-    "time:black": "out of time",
-}
+_TOLD = {**SAID, "time:white": "out of time", "time:black": "out of time"}
 
 
 def _ways_in_words(quiet: int, taking: int) -> str:
@@ -442,9 +339,3 @@ def _ways_in_words(quiet: int, taking: int) -> str:
 
 def _count(number: int) -> str:
     return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
-
-
-def _shards(size: tuple[int, int]) -> tuple[pygame.Rect, ...]:
-    """A picture cut into nine."""
-    w, h = (size[0] + 2) // 3, (size[1] + 2) // 3
-    return tuple(pygame.Rect(x * w, y * h, w, h) for y in range(3) for x in range(3))

@@ -12,61 +12,40 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.core.events import DrawDeclined, DrawOffered, Event
+from game.core.events import Event
 from game.core.ruleset import Action, Decision, Result, Spot, Square
 from game.core.seats import Seat
 from game.play.match import Happening, Step
 from game.rules.loka.ruleset import LokaRules
 from game.rules.loka.state import Captured, LokaState, Move, Slain, Stage, Way
-from game.ui.looks import SIDES, enamel, plate, plate_shadow, token
+from game.ui.looks import SIDES, enamel
 from game.ui.skins.loka_board import LokaBoard
 from game.ui.skins.loka_contest import Contests
 from game.ui.skins.loka_facts import Facts
 from game.ui.skins.loka_motion import Motions
-from game.ui.skins.skin import (
-    NO_MARKS,
-    Animation,
-    Camp,
-    Card,
-    Choice,
-    Contest,
-    Line,
-    Marks,
-    Picture,
-    PlainSkin,
-)
-from game.ui.skins.squares import ASH, LIFTED, trimmed
-from game.ui.sprites import INK, MAIN, SHADE
+from game.ui.skins.plated import plate_with_mark, plated
+from game.ui.skins.skin import NO_MARKS, Animation, Camp, Card, Choice, Contest, Line, Marks, Picture
+from game.ui.skins.square_skin import ASKED, SquareSkin
+from game.ui.skins.squares import LIFTED
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 PLATE, SHELTERED = 0.86, 0.78  # of the square; on terrain
-ASHEN = {MAIN: ASH, SHADE: "#8C7D66", INK: "#3A3128"}
 
 
-class LokaSkin(PlainSkin):
+class LokaSkin(SquareSkin[LokaRules]):
     """Draws positions of Loka and tells what the pieces and tiles are."""
 
+    squares: LokaBoard
+
     def __init__(self, desk: Desk, rules: LokaRules) -> None:
-        self.desk = desk
-        self.rules = rules
-        self.squares = LokaBoard(desk, rules)
-        self.fit = self.squares.fit
-        self.bake = self.squares.bake
+        super().__init__(desk, rules, LokaBoard(desk, rules))
         self.facts = Facts(self)
         self.contests = Contests(self)
         self.motions = Motions(self)
 
     # Places
-
-    @property
-    def outer(self) -> pygame.Rect:
-        return self.squares.outer
-
-    @property
-    def board(self) -> pygame.Rect:
-        return self.squares.board
 
     def turned_for(self, seat: Seat) -> int:
         return int(self.rules.places[seat].turned)
@@ -82,25 +61,6 @@ class LokaSkin(PlainSkin):
     def corners(self) -> Mapping[Seat, pygame.Rect]:
         found = {Seat(seat): self.squares.corner(seat) for seat in range(len(self.rules.seats))}
         return {seat: room for seat, room in found.items() if room is not None}
-
-    def spot_at(self, point: tuple[int, int]) -> Spot | None:
-        square = self.squares.square_at(point)
-        return None if square is None else Square(square)
-
-    def place_of(self, spot: Spot) -> pygame.Rect | None:
-        return self.squares.place(spot.index) if isinstance(spot, Square) else None
-
-    def beside(self, spot: Spot | None, x: int, y: int) -> Spot:
-        return Square(self.squares.beside(spot.index if isinstance(spot, Square) else None, x, y))
-
-    def spot_named(self, name: str) -> Spot | None:
-        try:
-            return Square(self.rules.grid.parse(name.strip().lower()))
-        except ValueError:
-            return None
-
-    def name_of(self, spot: Spot) -> str:
-        return self.rules.grid.names[spot.index] if isinstance(spot, Square) else ""
 
     # Drawing
 
@@ -128,7 +88,7 @@ class LokaSkin(PlainSkin):
             self.squares.draw_terrain(surface, view.laid)
             for spot in marks.last:
                 if isinstance(spot, Square) and spot.index in tiled:
-                    self.squares.frame(surface, spot)
+                    self.squares.marks.frame(surface, spot)
 
         self.squares.draw(
             surface, marks, occupied, piece, without, glowing=glowing, foes=foes, ground=ground
@@ -137,9 +97,6 @@ class LokaSkin(PlainSkin):
     def name_of_kind(self, code: int) -> str:
         """The data's name of what a piece is: "knight"."""
         return str(self.rules.names[self.rules.tables.kind_of(code)])
-
-    def seat_of(self, code: int) -> Seat:
-        return Seat(self.rules.tables.seat_of(code))
 
     def side_of(self, seat: int) -> str:
         """The element whose colours a seat wears."""
@@ -159,43 +116,16 @@ class LokaSkin(PlainSkin):
         self, code: int, size: int, *, ghost: bool = False, lifted: bool = False, ash: bool = False
     ) -> pygame.Surface:
         """A figure on its plate of so many pixels, in the middle of a picture a little larger."""
-        seat, settings = self.seat_of(code), self.desk.settings
-        name = self.sprite(code)
-        key = (
-            "loka", seat, name, size, ghost, lifted, ash, settings.palette, settings.side_marks, self._pips(seat)
+        seat = self.seat_of(code)
+        has_pip = self._shares_colours(seat)
+        return plated(
+            self.desk, self.side_of(seat), self.sprite(code), size,
+            has_pip=has_pip, ghost=ghost, lifted=lifted, ash=ash,
         )  # fmt: skip
-        kept = self.desk.sprites.kept(key)
-        if kept is not None:
-            return kept
-        art, side = self.desk.art, self.side_of(seat)
-        picture, margin = token(art, side, name, max(4, size), settings)
-        if self._pips(seat):
-            picture = self._with_pip(picture, size)
-        if lifted:
-            more = round(size * 0.2)
-            deep = plate_shadow(plate(art, SIDES[side], max(4, size), settings), margin + more, 2.4)
-            deep.blit(picture, (more, more))
-            picture = deep
-        if ash:
-            picture = ashen(picture)
-        if ghost:
-            picture = picture.copy()
-            picture.fill((255, 255, 255, 115), special_flags=pygame.BLEND_RGBA_MULT)
-        return self.desk.sprites.keep(key, trimmed(picture))
 
-    def _pips(self, seat: int) -> int:
-        """How many seats before this one wear the same colours: those armies carry as many marks."""
-        return self.rules.elements[:seat].count(self.rules.elements[seat])
-
-    @staticmethod
-    def _with_pip(picture: pygame.Surface, size: int) -> pygame.Surface:
-        """A lozenge at the foot of the plate: the second army of an element."""
-        picture = picture.copy()
-        at = picture.get_width() // 2, picture.get_height() // 2 + round(size * 0.42)
-        for radius, colour in ((max(3, size // 9), "#1A0E08"), (max(2, size // 9 - max(1, size // 40)), "#FFF4D2")):
-            x, y = at
-            pygame.draw.polygon(picture, colour, [(x - radius, y), (x, y - radius), (x + radius, y), (x, y + radius)])
-        return picture
+    def _shares_colours(self, seat: int) -> bool:
+        """A seat before this one wears the same."""
+        return self.rules.elements[seat] in self.rules.elements[:seat]
 
     def picture_of(self, code: int) -> Picture:
         """A piece for a panel: on its plate, filling the square it is given."""
@@ -203,15 +133,6 @@ class LokaSkin(PlainSkin):
 
     def _panel_picture(self, code: int, size: int) -> pygame.Surface:
         return self.token(code, max(4, round(size * 0.94)))
-
-    def carried(self, view: LokaState, spot: Spot) -> pygame.Surface | None:
-        code = self.at(view, spot)
-        return self.piece(code, lifted=True) if code else None
-
-    @staticmethod
-    def at(view: LokaState, spot: Spot) -> int:
-        """What stands on a spot; 0 for nothing."""
-        return view.position.board[spot.index] if isinstance(spot, Square) else 0
 
     # Events
 
@@ -225,14 +146,6 @@ class LokaSkin(PlainSkin):
             case Slain(square=square) | Captured(end=square):
                 return Square(square)
         return None
-
-    def sound(self, event: Event) -> str:
-        match event:
-            case DrawOffered():
-                return "your_turn"
-            case DrawDeclined():
-                return "refuse"
-        return ""
 
     # Dice
 
@@ -252,10 +165,6 @@ class LokaSkin(PlainSkin):
         return self.contests.badges(view, actions)
 
     # What things are
-
-    def is_own(self, view: LokaState, spot: Spot, seat: Seat) -> bool:
-        code = self.at(view, spot)
-        return bool(code) and self.seat_of(code) == seat
 
     def describe(self, view: LokaState, spot: Spot) -> Card | None:
         return self.facts.card(view, spot)
@@ -293,26 +202,7 @@ class LokaSkin(PlainSkin):
 
     def _mark(self, seat: Seat, size: int) -> pygame.Surface:
         """The seat's plate with its element on it."""
-        look = SIDES[self.side_of(seat)]
-        key = (
-            "seat mark",
-            look.name,
-            size,
-            self._pips(seat),
-            self.desk.settings.palette,
-            self.desk.settings.side_marks,
-        )
-        kept = self.desk.sprites.kept(key)
-        if kept is not None:
-            return kept
-        picture = plate(self.desk.art, look, size, self.desk.settings).copy()
-        inner = round(size * 0.5)
-        glyph = self.desk.sprites.icon(look.mark, inner, "#FFF8E6" if look.name != "Air" else "#5E430F")
-        at = glyph.get_rect(center=(size // 2, round(size * (0.5 + look.shift * 0.7))))
-        picture.blit(glyph, at)
-        if self._pips(seat):
-            picture = self._with_pip(picture, size)
-        return self.desk.sprites.keep(key, picture)
+        return plate_with_mark(self.desk, self.side_of(seat), size, has_pip=self._shares_colours(seat))
 
     def colours(self, seat: Seat) -> tuple[str, str] | None:
         look = SIDES[self.side_of(seat)]
@@ -330,12 +220,7 @@ class LokaSkin(PlainSkin):
         return Camp(self.seat_name(seat), relation, side, glyph, count, is_out)
 
     def fallen(self, view: LokaState, seat: Seat) -> Sequence[Picture]:
-        kinds = self.facts.lost(view, seat)
-        pictures = {kind: partial(self._ash_picture, self.rules.picture(kind, seat)) for kind in kinds}
-        return [pictures[kind] for kind in kinds]
-
-    def _ash_picture(self, sprite: str, size: int) -> pygame.Surface:
-        return self.desk.sprites.get(sprite, size, ASHEN)
+        return self.ash_pictures([self.rules.picture(kind, seat) for kind in self.facts.lost(view, seat)])
 
     def standing(self, view: LokaState, seat: Seat) -> Sequence[tuple[Picture, int]]:
         counts = Counter(self.name_of_kind(view.position.board[square]) for square in view.position.men[seat])
@@ -343,14 +228,8 @@ class LokaSkin(PlainSkin):
         code = {name: self.rules.tables.code(self.rules.numbers[name], seat) for name in order}
         return [(self.picture_of(code[name]), counts[name]) for name in order]
 
-    def balance(self, view: LokaState, seat: Seat) -> str:
-        return ""
-
     def copied(self, view: LokaState) -> str:
         return self.facts.as_text(view)
-
-    def round(self, view: LokaState) -> int:
-        return 0
 
     def alarm(self, view: LokaState) -> str:
         return "Check" if self.facts.is_checked(view) else ""
@@ -404,20 +283,8 @@ class LokaSkin(PlainSkin):
             case _:
                 return f"{self.seat_name(decision.seat)} has no action"
 
-    def chapter(self, actions: Sequence[Action]) -> str:
-        return ""
-
     def ending(self, result: Result) -> str:
         return self.facts.ending(result)
-
-
-def ashen(picture: pygame.Surface) -> pygame.Surface:
-    """A picture turned to ash."""
-    grey = pygame.transform.grayscale(picture)
-    veil = pygame.Color(ASH)
-    grey.fill((veil.r, veil.g, veil.b, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    grey.fill((34, 30, 24, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    return grey
 
 
 _ROLLED = ("keep", "reroll")
@@ -427,12 +294,4 @@ _WAYS = {
     Way.ONWARD: "Through the portal and on",
     Way.BACK: "Change places",
 }
-_ASKED = {
-    "keep": "Keep the dice",
-    "reroll": "Roll again",
-    "accept-draw": "Accept draw",
-    "decline-draw": "Play on",
-    "pass": "Pass",
-}
-
-__all__ = ["LokaSkin", "ashen"]
+_ASKED = {**ASKED, "keep": "Keep the dice", "reroll": "Roll again", "pass": "Pass"}

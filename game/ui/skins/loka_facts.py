@@ -12,6 +12,7 @@ from game.core.seats import Seat
 from game.play.position import position_text
 from game.rules.loka.state import LokaState, Move, Stage, Way
 from game.ui.skins.skin import Card, Line
+from game.ui.skins.square_skin import SAID, names_in_short, squares_in_words
 
 if TYPE_CHECKING:
     from game.ui.skins.loka import LokaSkin
@@ -37,10 +38,8 @@ class Facts:
 
     def listed(self, view: LokaState, squares: Sequence[int]) -> str:
         """ "Knight f5, Pawn e4 and 2 more"."""
-        if not squares:
-            return "nobody"
-        names = [f"{self.kind_name(view.position.board[at])} {self.square(at)}" for at in squares]
-        return ", ".join(names[:2]) + (f" and {len(names) - 2} more" if len(names) > 2 else "")
+        board = view.position.board
+        return names_in_short([f"{self.kind_name(board[at])} {self.square(at)}" for at in squares])
 
     # Who could attack whom
 
@@ -114,7 +113,7 @@ class Facts:
         attackers = p.attackers(square, self.enemies(seat))
         price = self.rules.price(self.skin.name_of_kind(code))
         facts = [
-            ("Can reach", f"{len(quiet) + len(foes)} squares" if len(quiet) + len(foes) != 1 else "1 square"),
+            ("Can reach", squares_in_words(len(quiet) + len(foes))),
             ("Can attack", self.listed(view, foes)),
             ("Attacked by", self.listed(view, attackers)),
             ("Supported by", self.listed(view, self.helpers(view, square))),
@@ -250,13 +249,9 @@ _WHAT = {
     Way.BACK: "Changes places with the Pawn on {at}",
 }
 _SAID = {
+    **SAID,
     "pass": "passes",
     "keep": "keeps the dice",
     "reroll": "rolls again",
-    "resign": "gives up",
     "resign-both": "gives up",
-    "offer-draw": "offers a draw",
-    "accept-draw": "accepts the draw",
-    "decline-draw": "declines the draw",
-    "claim-draw": "claims a draw",
 }

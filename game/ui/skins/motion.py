@@ -38,6 +38,12 @@ def ease_out(part: float) -> float:
     return 1 - (1 - part) ** 3
 
 
+def shards(size: tuple[int, int], cuts: int) -> tuple[pygame.Rect, ...]:
+    """A picture cut into so many pieces each way."""
+    w, h = (size[0] + cuts - 1) // cuts, (size[1] + cuts - 1) // cuts
+    return tuple(pygame.Rect(x * w, y * h, w, h) for y in range(cuts) for x in range(cuts))
+
+
 @dataclass(frozen=True, slots=True)
 class Carry:
     """A picture on its way from one point to another; `arc` is how high it leaps, in pixels."""

@@ -482,6 +482,15 @@ class PlainSkin:
     def standing(self, view: Any, seat: Seat) -> Sequence[tuple[Picture, int]]:
         return ()
 
+    def balance(self, view: Any, seat: Seat) -> str:
+        return ""
+
+    def round(self, view: Any) -> int:
+        return 0
+
+    def chapter(self, actions: Sequence[Action]) -> str:
+        return ""
+
     def step_dice(self, step: Step[Any]) -> tuple[str, str, str]:
         return ("", "", "")
 

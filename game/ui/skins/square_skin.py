@@ -1,0 +1,214 @@
+"""What every game on squares answers alike: where its spots are, what stands there, how its pieces go and fall.
+
+A new game of this kind writes `piece` (a picture of a piece), `draw` and the questions about its own rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+import pygame
+
+from game.boards.position import Tables
+from game.core.events import DrawDeclined, DrawOffered, Event
+from game.core.ruleset import Spot, Square
+from game.core.seats import Seat
+from game.ui.skins import motion
+from game.ui.skins.motion import Capture, Carry, Slide, shards
+from game.ui.skins.skin import Picture, PlainSkin
+from game.ui.skins.squares import ASH, SquareBoard
+from game.ui.sprites import INK, MAIN, SHADE
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+ASHEN = {MAIN: ASH, SHADE: "#8C7D66", INK: "#3A3128"}
+"""What a fallen figure is recoloured to."""
+
+ASKED = {"accept-draw": "Accept draw", "decline-draw": "Play on"}
+"""Named actions as a button offers them."""
+SAID = {
+    "resign": "gives up",
+    "offer-draw": "offers a draw",
+    "accept-draw": "accepts the draw",
+    "decline-draw": "declines the draw",
+    "claim-draw": "claims a draw",
+}
+"""The same as the list of moves tells them."""
+
+
+class OnSquares(Protocol):
+    """The rules of a game whose pieces stand on the fast board."""
+
+    @property
+    def tables(self) -> Tables: ...
+
+
+Rules = TypeVar("Rules", bound=OnSquares)
+
+
+class SquareSkin(PlainSkin, Generic[Rules]):
+    """A skin with one board of squares."""
+
+    def __init__(self, desk: Desk, rules: Rules, squares: SquareBoard) -> None:
+        self.desk = desk
+        self.rules = rules
+        self.squares = squares
+        self.grid = squares.grid
+        self.fit = squares.fit
+        self.bake = squares.bake
+
+    # Places
+
+    @property
+    def outer(self) -> pygame.Rect:
+        return self.squares.outer
+
+    @property
+    def board(self) -> pygame.Rect:
+        return self.squares.board
+
+    def spot_at(self, point: tuple[int, int]) -> Spot | None:
+        square = self.squares.square_at(point)
+        return None if square is None else Square(square)
+
+    def place_of(self, spot: Spot) -> pygame.Rect | None:
+        return self.squares.place(spot.index) if isinstance(spot, Square) else None
+
+    def beside(self, spot: Spot | None, x: int, y: int) -> Spot:
+        return Square(self.squares.beside(spot.index if isinstance(spot, Square) else None, x, y))
+
+    def spot_named(self, name: str) -> Spot | None:
+        try:
+            return Square(self.grid.parse(name.strip().lower()))
+        except ValueError:
+            return None
+
+    def name_of(self, spot: Spot) -> str:
+        return self.grid.names[spot.index] if isinstance(spot, Square) else ""
+
+    # Pieces
+
+    def piece(self, code: int, *, ghost: bool = False, lifted: bool = False, ash: bool = False) -> pygame.Surface:
+        """A piece as it stands on the board, in the player's hand, or as ash."""
+        raise NotImplementedError
+
+    @staticmethod
+    def at(view: Any, spot: Spot) -> int:
+        """What stands on a spot; 0 for nothing."""
+        return int(view.position.board[spot.index]) if isinstance(spot, Square) else 0
+
+    def seat_of(self, code: int) -> Seat:
+        return Seat(self.rules.tables.seat_of(code))
+
+    def is_own(self, view: Any, spot: Spot, seat: Seat) -> bool:
+        code = self.at(view, spot)
+        return bool(code) and self.seat_of(code) == seat
+
+    def carried(self, view: Any, spot: Spot) -> pygame.Surface | None:
+        code = self.at(view, spot)
+        return self.piece(code, lifted=True) if code else None
+
+    # Events
+
+    def sound(self, event: Event) -> str:
+        match event:
+            case DrawOffered():
+                return "your_turn"
+            case DrawDeclined():
+                return "refuse"
+        return ""
+
+    # Small pictures
+
+    def ash_pictures(self, sprites: Sequence[str]) -> list[Picture]:
+        """Fallen figures for a plaque, one picture for each kind."""
+        pictures = {sprite: partial(self._ash_picture, sprite) for sprite in sprites}
+        return [pictures[sprite] for sprite in sprites]
+
+    def _ash_picture(self, sprite: str, size: int) -> pygame.Surface:
+        return self.desk.sprites.get(sprite, size, ASHEN)
+
+
+class Ways:
+    """How the pieces of a skin go from square to square, and what they take."""
+
+    def __init__(self, skin: SquareSkin[Any]) -> None:
+        self.skin = skin
+
+    @property
+    def calm(self) -> bool:
+        return self.skin.desk.settings.calm
+
+    def at(self, square: int) -> tuple[int, int]:
+        """The middle of a square."""
+        return self.skin.squares.place(square).center
+
+    def distance(self, start: int, end: int) -> int:
+        (x, y), (u, v) = self.skin.grid.cells[start], self.skin.grid.cells[end]
+        return max(abs(x - u), abs(y - v))
+
+    def is_leap(self, start: int, end: int) -> bool:
+        """Neither straight nor diagonal."""
+        (x, y), (u, v) = self.skin.grid.cells[start], self.skin.grid.cells[end]
+        return not (x == u or y == v or abs(x - u) == abs(y - v))
+
+    def carry(self, piece: int, start: int, end: int, hand: tuple[int, int] | None) -> Carry:
+        """From its square, or from the player's hand, straight to the other one; in an arc where it leaps."""
+        arc = self.skin.squares.side // 2 if hand is None and self.is_leap(start, end) else 0
+        return Carry(self.skin.piece(piece), hand or self.at(start), self.at(end), arc)
+
+    def slide(self, ways: Sequence[tuple[int, int, int]], hand: tuple[int, int] | None, sound: str = "") -> Slide:
+        """(piece, start, end) of each; the first comes from the player's hand if it was dragged."""
+        carries = tuple(self.carry(*way, hand if i == 0 else None) for i, way in enumerate(ways))
+        leaps = any(carry.arc for carry in carries)
+        longest = max(self.distance(start, end) for _, start, end in ways)
+        seconds = motion.DROP if hand and len(ways) == 1 else motion.slide_seconds(longest, leaps)
+        without = frozenset(Square(start) for _, start, _ in ways)
+        cue = (0.0, sound or "leap") if sound or leaps else (1.0, "place")
+        return Slide(carries, seconds, without, (cue,), from_hand=hand is not None)
+
+    def capture(
+        self,
+        carry: Carry,
+        start: int,
+        end: int,
+        victim: int,
+        square: int,
+        *,
+        down: int,
+        cuts: int,
+        from_hand: bool,
+    ) -> Capture:
+        """One arrives at `end`; what stood on `square` turns to ash, cut so often each way, that falls so far."""
+        way = motion.DROP if from_hand else motion.slide_seconds(self.distance(start, end), bool(carry.arc))
+        ash = self.skin.piece(victim, ash=True).copy()
+        return Capture(
+            carry,
+            self.skin.piece(victim),
+            ash,
+            self.at(square),
+            0 if self.calm else down,
+            way / (way + motion.SLAIN),
+            way + motion.SLAIN,
+            frozenset({Square(start), Square(square)}),
+            () if self.calm else shards(ash.get_size(), cuts),
+            from_hand=from_hand,
+        )
+
+
+def names_in_short(names: Sequence[str]) -> str:
+    """ "Knight f5, Pawn e4 and 2 more"."""
+    if not names:
+        return "nobody"
+    return ", ".join(names[:2]) + (f" and {len(names) - 2} more" if len(names) > 2 else "")
+
+
+def squares_in_words(count: int) -> str:
+    """ "1 square", "7 squares"."""
+    return f"{count} squares" if count != 1 else "1 square"
+
+
+__all__ = ["ASHEN", "ASKED", "SAID", "SquareSkin", "Ways", "names_in_short", "squares_in_words"]
