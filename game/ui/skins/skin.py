@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
@@ -16,6 +16,9 @@ from game.core.events import Event
 from game.core.ruleset import Action, Decision, Result, Ruleset, Spot
 from game.core.seats import Seat
 from game.play.match import Happening, Step
+
+if TYPE_CHECKING:
+    from game.ui.skins.turn import Purse, TurnTold
 
 Picture = Callable[[int], pygame.Surface]
 """Draws something into a square of so many pixels."""
@@ -56,6 +59,8 @@ class Marks:
     """Who helps whom."""
     threads: tuple[tuple[Spot, Spot], ...] = ()
     """Spots that lead to each other."""
+    trail: Trail | None = None
+    """The way of the move that is pointed at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +71,14 @@ class Line:
     end: Spot
     attacks: bool
     """Help in an attack is a solid line, help in a defence a dashed one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """A way from spot to spot; `arcs` says for each stretch whether it goes over something."""
+
+    stops: tuple[Spot, ...]
+    arcs: tuple[bool, ...]
 
 
 NO_MARKS = Marks()
@@ -100,6 +113,10 @@ class Fighter:
     helps: tuple[Help, ...] = ()
     is_super: bool = False
     """Its die has a second rim: it may be rolled again."""
+    more: tuple[int, ...] = ()
+    """The sides of further dice that it throws with the first."""
+    dice_words: str = ""
+    """Where its dice come from: "own D8 and the Orc's D6"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +153,10 @@ class Contest:
     """What else the player should know before the dice fall."""
     faces: tuple[int | None, int | None] = (None, None)
     """What the dice show; None before they have fallen."""
+    more_faces: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """The same for the further dice of each side."""
+    bonus: int = 0
+    """What is added to the attacker's best die."""
     verdict: Verdict | None = None
     answers: Mapping[str, str] = field(default_factory=dict)
     """While somebody must choose what to do with the dice: what each named action leads to."""
@@ -173,6 +194,22 @@ class Card:
     text: str  # how it moves
     facts: tuple[tuple[str, str], ...] = ()  # ("Defended by", "nobody")
     picture: Picture | None = None
+    name: str = ""
+    """What it is called without its place, for a card with a small board."""
+    sketch: Picture | None = None
+    """A small board with its moves."""
+    extras: tuple[Extra, ...] = ()
+    """What it can do besides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """Something a piece can do besides its moves, by name: an effect."""
+
+    icon: str
+    name: str
+    aside: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +220,8 @@ class Choice:
     picture: Picture | None = None
     rank: int = 0
     """The lowest comes first in a menu."""
+    line: str = ""
+    """What it leads to."""
 
 
 class Animation(Protocol):
@@ -221,6 +260,11 @@ class Skin(Protocol):
 
     has_panel: bool
     """Whether somebody draws dice beside the board; otherwise they roll on it."""
+
+    @property
+    def has_turn(self) -> bool:
+        """Whether turns have a roll, cards or tokens, which a panel of their own tells."""
+        ...
 
     @property
     def outer(self) -> pygame.Rect:
@@ -297,6 +341,20 @@ class Skin(Protocol):
 
     def animate(self, before: Any, happening: Happening[Any], hand: tuple[int, int] | None = None) -> Animation | None:
         """How an event looks; `hand` is where the player has just let go of the piece."""
+        ...
+
+    # The roll of a turn
+
+    def turn(self, view: Any, you: Seat | None, thrown: Event | None = None) -> TurnTold | None:
+        """The roll of the turn and what it allows, told to `you`; `thrown` are dice that fall just now."""
+        ...
+
+    def purse(self, view: Any, seat: Seat) -> Purse | None:
+        """What a seat has in hand."""
+        ...
+
+    def trail(self, view: Any, action: Action) -> Trail | None:
+        """The way of a move that bends or goes over something; None for a plain one."""
         ...
 
     # What things are
@@ -434,6 +492,16 @@ class PlainSkin:
     """The answers of a game with one board, two seats and no dice: what most questions above are not about."""
 
     has_panel = False
+    has_turn = False
+
+    def turn(self, view: Any, you: Seat | None, thrown: Event | None = None) -> TurnTold | None:
+        return None
+
+    def purse(self, view: Any, seat: Seat) -> Purse | None:
+        return None
+
+    def trail(self, view: Any, action: Action) -> Trail | None:
+        return None
 
     def turned_for(self, seat: Seat) -> int:
         return 2 * (seat % 2)
