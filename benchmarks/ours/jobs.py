@@ -1,7 +1,7 @@
 """Games between two computer players with so many worker processes.
 
-With two of them it also tells what two bare loops side by side gain over one on this machine at that moment: no division
-of work can gain more.
+With two of them it also tells what two bare loops side by side gain over one on this machine at that moment: no
+division of work can gain more.
 """
 
 import json
