@@ -14,7 +14,8 @@ from typing import Any
 import pygame
 
 from game.core.events import Event, TurnBegan
-from game.core.ruleset import Spot
+from game.core.ruleset import Ruleset, Spot
+from game.core.seats import Seat
 from game.play.match import Happening
 from game.settings import Settings
 from game.ui.skins.skin import Animation, Skin
@@ -35,6 +36,28 @@ class Shown:
     """Where the player has let go of the piece."""
     waits: bool = False
     """Step by step, it waits for a key."""
+
+
+def seen_by(
+    rules: Ruleset[Any],
+    viewer: Seat,
+    before: Any,
+    happenings: Sequence[Happening[Any]],
+    hand: tuple[int, int] | None = None,
+    *,
+    waits: bool = False,
+) -> list[Shown]:
+    """What a viewer may see of an action's events; the first comes from the player's hand, or waits for a key."""
+    seen = rules.redact(before, viewer)
+    shown: list[Shown] = []
+    for happening in happenings:
+        event = rules.hide(happening.event, viewer)
+        after = rules.redact(happening.after, viewer)
+        if event is not None:
+            is_first = not shown
+            shown.append(Shown(seen, Happening(event, after), hand if is_first else None, waits and is_first))
+        seen = after
+    return shown
 
 
 class Stage:

@@ -122,7 +122,7 @@ def test_any_seat_changes_its_player_at_any_moment_and_the_record_says_so(tmp_pa
     assert table.actions == ["e2e4", "e7e5"]
     changes = read_record(path, table.program.library).record.chairs
     assert [(change.before, change.seat, change.chair) for change in changes] == [(1, "black", "human")]
-    table.battle._sit(table.session.seat, parse_chair("easy"))  # type: ignore[arg-type]
+    table.battle.wishes.sit(table.session.seat, parse_chair("easy"))  # type: ignore[arg-type]
     assert table.battle.counsel.is_thinking
 
 
@@ -211,7 +211,7 @@ def interrupted(seed: int, rounds: int) -> None:
                 table.press(pygame.K_y, mod=pygame.KMOD_LCTRL)
             case 2:
                 seat = dice.choice((0, 1))
-                battle._sit(seat, parse_chair(dice.choice(("human", "easy", "hard:0.5s"))))  # type: ignore[arg-type]
+                battle.wishes.sit(seat, parse_chair(dice.choice(("human", "easy", "hard:0.5s"))))  # type: ignore[arg-type]
             case 3 if battle.tool is not None and battle.tool.picker.actions:
                 battle.play(dice.choice(list(battle.tool.picker.actions)))
             case 4:

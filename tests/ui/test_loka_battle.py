@@ -232,7 +232,7 @@ def test_a_duel_is_named_and_a_dead_kings_army_is_gone() -> None:
     assert "DUEL ON H7" in [said.upper() for said in table.words()]
     table.press(pygame.K_SPACE)
     table.settle(0.5)
-    turns = table.battle.turns()
+    turns = table.battle.pictures.turns()
     assert [turn.is_out for turn in turns] == [False, False, False, True]
     assert {"Out", "of the game"} <= set(table.words())
 
@@ -297,8 +297,8 @@ def test_a_lone_player_has_their_own_edge_below(seat: int) -> None:
     skin = table.battle.skin
     assert table.battle.turned == skin.turned_for(seat)  # type: ignore[arg-type]
     assert table.battle.controls.told_at(seat).relation == "you"  # type: ignore[arg-type]
-    assert [turn.is_friend for turn in table.battle.turns()] == [other % 2 == seat % 2 for other in range(4)]
-    assert [turn.is_now for turn in table.battle.turns()] == [True, False, False, False]
+    assert [turn.is_friend for turn in table.battle.pictures.turns()] == [other % 2 == seat % 2 for other in range(4)]
+    assert [turn.is_now for turn in table.battle.pictures.turns()] == [True, False, False, False]
     table.press(pygame.K_f)
     assert table.battle.turned == (skin.turned_for(seat) + 1) % 4  # type: ignore[arg-type]
     table.press(pygame.K_f, pygame.K_f, pygame.K_f)

@@ -43,11 +43,11 @@ class Controls:
         self._hints_painted: tuple[Hint, ...] = ()
         desk, key = self.scene.desk, self.scene.desk.settings.key
         self.scene.menu_button = IconButton(desk, "ui/menu", "Menu", self.scene.open_pause)
-        self.undo_button = IconButton(desk, "ui/undo", "Take back", self.scene.undo, key=key("undo"))
+        self.undo_button = IconButton(desk, "ui/undo", "Take back", self.scene.past.undo, key=key("undo"))
         self.redo_button = IconButton(
-            desk, "ui/redo", "Do again", self.scene.redo, key=key("redo"), more_keys=("Ctrl+Shift+Z",)
+            desk, "ui/redo", "Do again", self.scene.past.redo, key=key("redo"), more_keys=("Ctrl+Shift+Z",)
         )
-        self.hint_button = IconButton(desk, "ui/hint", "Suggest", self.scene.suggest, key=key("hint"))
+        self.hint_button = IconButton(desk, "ui/hint", "Suggest", self.scene.wishes.suggest, key=key("hint"))
         self.flip_button = IconButton(desk, "ui/rotate", "Turn the board", self.scene.flip, key=key("flip"))
         self.sound_button = IconButton(desk, "ui/sound", "Sound", self.scene.mute, key=key("mute"))
         self.settings_button = IconButton(desk, "ui/settings", "Settings", lambda: desk.app.open_settings())
@@ -57,19 +57,20 @@ class Controls:
         ]  # fmt: skip
         kind: type[SeatPlaque | Plaque] = SeatPlaque if self.has_corners() else Plaque
         self.plaques: list[SeatPlaque | Plaque] = [
-            kind(desk, self.scene.asker(Seat(i)), "Change who plays here") for i in range(len(self.scene.rules.seats))
+            kind(desk, self.scene.wishes.asker(Seat(i)), "Change who plays here")
+            for i in range(len(self.scene.rules.seats))
         ]
-        self.list = MoveList(desk, self.scene.look)
+        self.list = MoveList(desk, self.scene.past.look)
         self.log = Log(desk)
         self.step_buttons = [
-            IconButton(desk, "ui/step_back", "First position", lambda: self.scene.look(0), key="Home"),
-            IconButton(desk, "ui/chevron_left", "Back", lambda: self.scene.look_by(-1), key="Page up"),
-            IconButton(desk, "ui/chevron_right", "On", lambda: self.scene.look_by(1), key="Page down"),
-            IconButton(desk, "ui/step", "Now", lambda: self.scene.look(self.scene.match.ply), key="End"),
+            IconButton(desk, "ui/step_back", "First position", lambda: self.scene.past.look(0), key="Home"),
+            IconButton(desk, "ui/chevron_left", "Back", lambda: self.scene.past.look_by(-1), key="Page up"),
+            IconButton(desk, "ui/chevron_right", "On", lambda: self.scene.past.look_by(1), key="Page down"),
+            IconButton(desk, "ui/step", "Now", lambda: self.scene.past.look(self.scene.match.ply), key="End"),
         ]
-        self.copy_button = Button(desk, words.COPY, self.scene.copy, icon="ui/save", size=15)
-        self.draw_button = Button(desk, words.DRAW, self.scene.offer_draw, size=15)
-        self.resign_button = Button(desk, words.RESIGN, self.scene.ask_resign, icon="ui/flag", size=15)
+        self.copy_button = Button(desk, words.COPY, self.scene.wishes.copy, icon="ui/save", size=15)
+        self.draw_button = Button(desk, words.DRAW, self.scene.wishes.offer_draw, size=15)
+        self.resign_button = Button(desk, words.RESIGN, self.scene.wishes.ask_resign, icon="ui/flag", size=15)
         self.answer_buttons = [
             Button(desk, "", lambda: None, kind=Kind.PRIMARY, size=15),
             Button(desk, "", lambda: None, size=15),
@@ -81,8 +82,8 @@ class Controls:
         ]  # fmt: skip
         options = [Option("log", words.LOG_TAB), Option("show", words.SHOW_TAB)]
         self.tabs = Segments(desk, options, "log", self._turn_tab)
-        self.retry_button = Button(desk, words.RETRY, self.scene.retry, size=14)
-        self.elsewhere_button = Button(desk, words.SAVE_ELSEWHERE, self.scene.save_elsewhere, size=14)
+        self.retry_button = Button(desk, words.RETRY, self.scene.wishes.retry, size=14)
+        self.elsewhere_button = Button(desk, words.SAVE_ELSEWHERE, self.scene.wishes.save_elsewhere, size=14)
         self.scene.ring.add(
             *self.scene.bar_widgets(), *self.plaques, self.list, self.log, *self.step_buttons, self.copy_button,
             *self.answer_buttons, self.tabs, *self.switches, self.draw_button, self.resign_button,
@@ -275,11 +276,11 @@ class Controls:
 
     def _refresh_lasting(self, live: bool) -> None:
         can_act = live and self.scene.who.is_your_turn and self.scene.match.result is None
-        claim = self.scene.named("claim-draw") if can_act else None
-        offer = self.scene.named("offer-draw") if can_act else None
+        claim = self.scene.wishes.named("claim-draw") if can_act else None
+        offer = self.scene.wishes.named("offer-draw") if can_act else None
         self.draw_button.label = words.CLAIM if claim is not None else words.DRAW
         self.draw_button.enabled = claim is not None or offer is not None
-        self.resign_button.enabled = can_act and self.scene.named("resign") is not None
+        self.resign_button.enabled = can_act and self.scene.wishes.named("resign") is not None
         reason = (
             words.GAME_IS_OVER if self.scene.match.result else words.ONLY_ON_YOUR_TURN if live else words.LOOKING_BACK
         )
@@ -318,8 +319,8 @@ class Controls:
             again = Asked(words.REPLAY_ROLL, "ui/undo", scene.again, scene.desk.settings.key("again"))
             return [Asked(words.GO_ON, "ui/play", scene.go_on, "Space"), again]
         if not live:
-            back = Asked(words.BACK_TO_HERE, "ui/undo", lambda: scene.take_back(scene.ply))
-            return [back, Asked(words.TO_THE_GAME, "ui/step", lambda: scene.look(scene.match.ply), "Esc")]
+            back = Asked(words.BACK_TO_HERE, "ui/undo", lambda: scene.past.take_back(scene.ply))
+            return [back, Asked(words.TO_THE_GAME, "ui/step", lambda: scene.past.look(scene.match.ply), "Esc")]
         if self._named and scene.stage.idle:
             choices = {action: scene.skin.choice(scene.match.state, action).rank for action in self._named}
             asked = [self._asked_by(action) for action in sorted(choices, key=choices.__getitem__)]

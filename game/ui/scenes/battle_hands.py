@@ -199,7 +199,7 @@ class Hands:
             self.scene.card = None
             return True
         if self.scene.looking is not None:
-            self.scene.look(self.scene.match.ply)
+            self.scene.past.look(self.scene.match.ply)
             return True
         if self.scene.shows_log:
             self.scene.toggle_log()
@@ -208,7 +208,7 @@ class Hands:
 
     def _look_at_key(self, name: str) -> Change:
         step = LOOKS[name]
-        return self.scene.look(
+        return self.scene.past.look(
             0 if name == "Home" else self.scene.match.ply if name == "End" else self.scene.ply + step
         )
 
@@ -218,7 +218,7 @@ class Hands:
         commands: dict[str, Callable[[], Change]] = {
             "danger": self.scene.toggle_danger,
             "support": self.scene.toggle_support,
-            "evaluation": self.scene.toggle_evaluation,
+            "evaluation": self.scene.wishes.toggle_evaluation,
             "again": self.scene.again,
             "inspect": self._inspect_cursor,
             "log": self.scene.toggle_log,

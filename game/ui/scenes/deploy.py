@@ -13,7 +13,7 @@ import pygame
 
 from game.core.ruleset import Action, Label, Phase, Refusal, Spot
 from game.core.seats import Seat
-from game.play.match import Happening, Refused
+from game.play.match import Refused
 from game.play.session import Session
 from game.ui import theme as ink
 from game.ui.art import SELECTED_STOPS
@@ -25,7 +25,7 @@ from game.ui.scenes.phases import phase_of, scene_for
 from game.ui.scenes.seat_plaque import Told
 from game.ui.skins.set_up import LineStep, Tray
 from game.ui.skins.skin import Marks
-from game.ui.stage import Shown, Stage
+from game.ui.stage import Shown, Stage, seen_by
 from game.ui.theme import Role, clear
 from game.ui.tools.pick import NotSo, Outcome, Picked
 from game.ui.tools.place import PlaceTool, TrayBoard
@@ -164,7 +164,7 @@ class DeployScene(BoardPhase):
             self.stage.finish_all()
         self.refusal = None
         self.note = ""
-        self._show(before, happenings, hand, waits=not by_human)
+        self.stage.add(seen_by(self.rules, self.viewer, before, happenings, hand, waits=not by_human))
         if phase_of(self.session) is self.phase:
             self.next()
         else:
@@ -172,22 +172,6 @@ class DeployScene(BoardPhase):
             self.counsel.cancel()
             self.refresh()
         return HANDLED
-
-    def _show(
-        self, before: Any, happenings: Sequence[Happening[Any]], hand: tuple[int, int] | None, *, waits: bool
-    ) -> None:
-        """Gives the stage what the viewer may see of it."""
-        viewer = self.viewer
-        seen = self.rules.redact(before, viewer)
-        shown: list[Shown] = []
-        for happening in happenings:
-            event = self.rules.hide(happening.event, viewer)
-            after = self.rules.redact(happening.after, viewer)
-            if event is not None:
-                is_first = not shown
-                shown.append(Shown(seen, Happening(event, after), hand if is_first else None, waits and is_first))
-            seen = after
-        self.stage.add(shown)
 
     def _told(self, shown: Shown) -> None:
         sentence = self.rules.notation.sentence(shown.happening.event, shown.before, self.viewer)
