@@ -62,7 +62,7 @@ def test_each_of_four_seats_is_a_person_or_a_level(tmp_path: Path) -> None:
 def test_the_plaques_stand_where_the_armies_stand(tmp_path: Path) -> None:
     """VISUAL 19: the four plaques take the missing corners, each at its army's right hand."""
     shelf = opened(tmp_path)
-    board = shelf.top.board_room.center
+    board = shelf.top.layout.board_room.center
     sides = [(p.rect.centerx > board[0], p.rect.centery > board[1]) for p in shelf.top.plaques]
     assert sides == [(True, True), (False, True), (False, False), (True, False)]
     assert [shelf.top.relation(seat) for seat in range(4)] == ["you", "enemy", "your ally", "enemy"]

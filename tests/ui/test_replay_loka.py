@@ -19,7 +19,8 @@ from game.play.match import Match
 from game.play.record import Record, read_record, result_key
 from game.ui.desk import Desk
 from game.ui.scenes.load import Load
-from game.ui.scenes.replay import SECRET, Replay
+from game.ui.scenes.replay import Replay
+from game.ui.scenes.replay_pictures import SECRET
 
 SEATS = {"fire": "human", "earth": "hard", "water": "normal", "air": "expert"}
 
@@ -86,7 +87,7 @@ def test_all_phases_are_stepped_through_and_named(tmp_path: Path) -> None:
     named = {}
     for ply in range(shelf.top.length + 1):
         shelf.top._jump(ply)
-        named.setdefault(shelf.top._moment_words(ply), shelf.top._now_words())
+        named.setdefault(shelf.top.moment_words(ply), shelf.top.pictures.now_words())
     phases = [name for name in named if not name.startswith("round")]
     assert phases == ["Armies", "Deployment"] and "round 1" in named and "round 2" in named
     shelf.top._jump(1)
@@ -101,7 +102,7 @@ def test_dice_stand_behind_the_action(tmp_path: Path) -> None:
     ]
     assert fights
     shelf.top._jump(fights[0] + 1)
-    said = shelf.top._now_words()
+    said = shelf.top.pictures.now_words()
     assert " : " in said and "D" in said, said
 
 
@@ -138,7 +139,7 @@ def test_after_the_reveal_the_armies_are_told(tmp_path: Path) -> None:
     """LOKA-ARMY-10: lists are shown to all when terrain has been laid."""
     shelf = opened(tmp_path, played(most=12))
     shelf.top._jump(2)
-    assert shelf.top._now_words().startswith("Earth: army:")
+    assert shelf.top.pictures.now_words().startswith("Earth: army:")
 
 
 def test_play_from_here_goes_on_in_every_phase(tmp_path: Path) -> None:

@@ -126,7 +126,7 @@ def test_the_book_opens_at_the_rule_of_the_last_refusal(tmp_path: Path) -> None:
     """VISUAL 19: F1 opens the book at the rule of the last refusal, marked."""
     shelf = opened(tmp_path, "CHESS-CASTLE-3")
     assert shelf.top.now.title == "Castling" and shelf.top.marked == 2
-    block = shelf.top._blocks[2]
+    block = shelf.top.text.blocks[2]
     top = shelf.top.view.rect.y - shelf.top.view.offset
     assert shelf.top.view.rect.top <= top + block.top and top + block.bottom <= shelf.top.view.rect.bottom
 
@@ -186,12 +186,12 @@ def test_a_diagram_names_what_each_action_of_its_caption_does(tmp_path: Path) ->
     actions = [example.action for example in shelf.top.examples]
     assert actions == ["d5d8", "d5f7"]
     assert shelf.says("Checkmate: White wins.")
-    before = shelf.top._example_state(shelf.top._diagram())
+    before = shelf.top.live.example_state(shelf.top.live.diagram())
     shelf.top.examples[0].do()
-    after = shelf.top._example_state(shelf.top._diagram())
+    after = shelf.top.live.example_state(shelf.top.live.diagram())
     assert before.position.board != after.position.board
     shelf.top.examples[0].do()
-    assert shelf.top._example_state(shelf.top._diagram()).position.board == before.position.board
+    assert shelf.top.live.example_state(shelf.top.live.diagram()).position.board == before.position.board
 
 
 def test_every_chapter_draws(tmp_path: Path) -> None:
@@ -208,7 +208,7 @@ def test_pointing_at_a_rule_marks_it_and_it_can_be_copied(tmp_path: Path, monkey
     copied: list[str] = []
     monkeypatch.setattr("game.ui.scenes.rules.put_on_clipboard", lambda words: copied.append(words) or True)
     shelf = opened(tmp_path, "CHESS-CHECK-1")
-    block = shelf.top._blocks[1]
+    block = shelf.top.text.blocks[1]
     y = shelf.top.view.rect.y - shelf.top.view.offset + (block.top + block.bottom) // 2
     at.point(shelf.opened, (shelf.top.view.rect.x + 150, y))
     assert shelf.top.marked == 1
@@ -313,7 +313,7 @@ def test_a_table_is_drawn_whole_at_any_size(
     words = " ".join(shelf.words())
     for cell in ("seat", "forward", "north", "a1–h4", "h7 g7"):
         assert cell in words
-    blocks = shelf.top._blocks
+    blocks = shelf.top.text.blocks
     assert blocks[1].top >= blocks[0].bottom
 
 

@@ -5,25 +5,22 @@ F1 opens it at the rule of the last refusal.  Rules show the value that the game
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.content.places import rule_books_folder
-from game.core.ruleset import Ruleset, Spot
-from game.play.position import BadFile, Opened, position_from_text
-from game.rules.catalogue import GAMES, BadData
+from game.core.ruleset import Ruleset
+from game.rules.catalogue import GAMES
 from game.ui import theme as ink
 from game.ui.areas import work_area
 from game.ui.keys import chord, pressed
 from game.ui.rule_book import Book, Chapter, Diagram, Rule, find_books, plain, read_book
 from game.ui.scene import HANDLED, Change
-from game.ui.scenes.rule_page import Example, Page, Piece, draw_pieces, draw_table, lay, table_height
+from game.ui.scenes.rule_examples import Examples
+from game.ui.scenes.rule_page import Example, Page
+from game.ui.scenes.rule_text import COLUMN, RuleText
 from game.ui.screen import Screen
-from game.ui.skins import draw_position
-from game.ui.skins.skin import Marks
 from game.ui.theme import Role
 from game.ui.widgets import (
     Button,
@@ -42,26 +39,7 @@ from game.ui.widgets.text_field import put_on_clipboard
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
-COLUMN = 84  # units, for the numbers of rules
 NOTICE_SECONDS = 4.0
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """One rule as it is laid out: where it begins and ends, in pixels from the top of the page."""
-
-    rule: Rule
-    top: int
-    bottom: int
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A diagram that has been read: its position, and what the actions of its caption do."""
-
-    opened: Opened
-    actions: tuple[tuple[str, str], ...]
-    """(action, what it does in a sentence)"""
 
 
 class RuleBook(Screen):
@@ -71,6 +49,7 @@ class RuleBook(Screen):
 
     def __init__(self, desk: Desk, rule: str = "", rules: Ruleset[Any] | None = None) -> None:
         super().__init__(desk, "Rule book")
+        self.live, self.text = Examples(self), RuleText(self)
         self.rules_of_game = rules
         self.books = find_books(rule_books_folder())
         self.order = [game for game in desk.app.library.menu() if game in self.books]
@@ -86,7 +65,7 @@ class RuleBook(Screen):
         )
         self.search.take_focus = lambda widget: self._focus_search(widget)
         self.list = ListBox(desk, self._draw_chapter, row=29, gap=0, choose=self._open_chapter)
-        self.view = Viewport(desk, paint=self._paint_text)
+        self.view = Viewport(desk, paint=self.text.paint_text)
         self.before = Page(desk, lambda: self._turn(-1), forward=False)
         self.after = Page(desk, lambda: self._turn(1), forward=True)
         label = "Back to the game" if rules is not None else "Back"
@@ -98,9 +77,6 @@ class RuleBook(Screen):
         self.marked: int | None = None
         self.notice: tuple[str, float] = ("", 0.0)
         self.hits: list[list[int]] = []
-        self._blocks: list[Block] = []
-        self._shown: dict[tuple[int, int], Shown | None] = {}
-        self._board: tuple[object, pygame.Surface] | None = None
         self._opened_books: dict[str, Book] = {}
         self.chapter = 0
         self._begin(rule)
@@ -129,8 +105,8 @@ class RuleBook(Screen):
         self.games.value = game
         card = self.desk.app.library.menu().get(game)
         self.subtitle = card.name if card is not None else ""
-        self._shown.clear()
-        self._board = None
+        self.live.shown.clear()
+        self.live._board = None
         self._search_again()
 
     def _keys_chapter(self, number: int) -> Chapter:
@@ -167,7 +143,7 @@ class RuleBook(Screen):
         self.played = ""
         self.view.offset = 0
         self.list.set_count(len(self.book.chapters), self.chapter)
-        self._make_examples()
+        self.live.make_examples()
         self._tell_state()
         self.arrange()
         if rule is not None:
@@ -180,92 +156,10 @@ class RuleBook(Screen):
         return HANDLED
 
     def _reveal(self, rule: int) -> None:
-        if rule < len(self._blocks):
-            block = self._blocks[rule]
+        if rule < len(self.text.blocks):
+            block = self.text.blocks[rule]
             middle = (block.top + block.bottom) // 2 - self.view.rect.height // 2
             self.view.scroll_to(middle)
-
-    def _make_examples(self) -> None:
-        shown = self._diagram()
-        actions = () if shown is None else shown.actions
-        self.examples = [Example(self.desk, action, words, self._player(action)) for action, words in actions]
-
-    def _player(self, action: str) -> Callable[[], Change]:
-        def play() -> Change:
-            self.played = "" if self.played == action else action
-            for example in self.examples:
-                example.on = example.action == self.played
-            return HANDLED
-
-        return play
-
-    # Diagrams
-
-    def _diagram(self) -> Shown | None:
-        diagram = self.diagram
-        if diagram is None:
-            return None
-        key = (self.chapter, diagram.line)
-        if key not in self._shown:
-            self._shown[key] = self._read(diagram)
-        return self._shown[key]
-
-    def _read(self, diagram: Diagram) -> Shown | None:
-        try:
-            opened = position_from_text(diagram.position, self.desk.app.library, f"diagram of {self.now.title}")
-        except (BadFile, BadData):
-            return None
-        actions = []
-        for text in diagram.actions:
-            words = self._does(opened, text)
-            if words is not None:
-                actions.append((text, words))
-        return Shown(opened, tuple(actions))
-
-    @staticmethod
-    def _does(opened: Opened, text: str) -> str | None:
-        """What an action does there, in sentences; None for what is no legal action."""
-        rules, notation = opened.rules, opened.rules.notation
-        try:
-            action = notation.parse(opened.state, text)
-        except ValueError:
-            return None
-        if rules.check(opened.state, action) is not None:
-            return None
-        state, said = rules.clone(opened.state), list[str]()
-
-        def listen(event: Any) -> None:
-            sentence = notation.sentence(event, opened.state, None)
-            if sentence:
-                said.append(sentence)
-
-        rules.apply(state, action, listen)
-        return " ".join(said)
-
-    def _example_state(self, shown: Shown) -> Any:
-        if not self.played:
-            return shown.opened.state
-        rules = shown.opened.rules
-        state = rules.clone(shown.opened.state)
-        rules.apply(state, rules.notation.parse(state, self.played))
-        return state
-
-    def _marks(self, shown: Shown) -> Marks:
-        """Arrows of what is pointed at, or of every action that the caption names."""
-        rules = shown.opened.rules
-        if self.played:
-            action = rules.notation.parse(shown.opened.state, self.played)
-            return Marks(last=tuple(action.touches[:2]))
-        lit = [
-            example.action for example in self.examples if example.hover or (example.focused and self.ring.focus_shown)
-        ]
-        wanted = lit or [action for action, _ in shown.actions]
-        arrows: list[tuple[Spot, Spot]] = []
-        for text in wanted:
-            touches = rules.notation.parse(shown.opened.state, text).touches
-            if len(touches) >= 2:
-                arrows.append((touches[0], touches[1]))
-        return Marks(arrows=tuple(dict.fromkeys(arrows)))
 
     # Searching
 
@@ -276,7 +170,7 @@ class RuleBook(Screen):
             self.chapter = found[0]
             self.list.chosen = self.chapter
             self.view.offset = 0
-            self._make_examples()
+            self.live.make_examples()
         self.marked = self.hits[self.chapter][0] if found and self.hits[self.chapter] else None
         self._tell_state()
         self.arrange()
@@ -371,7 +265,7 @@ class RuleBook(Screen):
             return False
         y = point[1] - self.view.rect.y + self.view.offset
         over = next(
-            (i for i, block in enumerate(self._blocks) if block.top <= y < block.bottom and block.rule.id), None
+            (i for i, block in enumerate(self.text.blocks) if block.top <= y < block.bottom and block.rule.id), None
         )
         if over is None or over == self.marked:
             return False
@@ -457,14 +351,14 @@ class RuleBook(Screen):
         self.rule_y = y - px(10)
         self.contents.rect = pygame.Rect(page.right - inset - px(140), page.y + px(22), px(140), px(34))
         top = page.y + px(88)
-        has = self._diagram() is not None
+        has = self.live.diagram() is not None
         inner = page.inflate(-2 * inset, 0)
         if self.folded:
             self.view.rect = pygame.Rect(inner.x, top, inner.width, self.rule_y - top - px(6))
-            self.text_left = inner.x
-            self.text_width = inner.width - px(24)
+            self.text.left = inner.x
+            self.text.width = inner.width - px(24)
             self.board = pygame.Rect(0, 0, 0, 0)
-            self._lay_text(px(250) if has else px(4))
+            self.text.lay_text(px(250) if has else px(4))
             self._place_folded_examples(has)
             return
         board = min(px(378), round(inner.width * 0.42)) if has else 0
@@ -475,9 +369,9 @@ class RuleBook(Screen):
         self.board = pygame.Rect(right, page.y + px(20), board, board)
         text = (right - px(24) if has else inner.right) - inner.x
         self.view.rect = pygame.Rect(inner.x - px(10), top, text + px(10), self.rule_y - top - px(4))
-        self.text_left = inner.x
-        self.text_width = min(text - px(20), px(COLUMN + 480 if has else COLUMN + 620))
-        self._lay_text(px(4))
+        self.text.left = inner.x
+        self.text.width = min(text - px(20), px(COLUMN + 480 if has else COLUMN + 620))
+        self.text.lay_text(px(4))
         self._place_examples()
 
     def _place_examples(self) -> None:
@@ -507,8 +401,8 @@ class RuleBook(Screen):
         self.view.clear()
         if not has:
             return
-        x = self.text_left + px(252)
-        width = self.text_left + self.text_width - x
+        x = self.text.left + px(252)
+        width = self.text.left + self.text.width - x
         diagram = self.diagram
         caption = "" if diagram is None else plain(diagram.caption)
         y = px(8) + self.desk.theme.paragraph_height(caption, Role.ASIDE, width) + px(8)
@@ -516,101 +410,6 @@ class RuleBook(Screen):
             height = self._example_height(example, width)
             self.view.place(example, pygame.Rect(x, y, width, height))
             y += height + px(6)
-
-    # Words
-
-    def _lay_text(self, top: int) -> None:
-        px = self.desk.px
-        y = top
-        self._blocks = []
-        self._laid: list[tuple[int, list[Piece], Role]] = []
-        hits = set(self.hits[self.chapter]) if self.chapter < len(self.hits) else set()
-        wanted = self.search.text.casefold().split()
-        column = px(COLUMN) if any(rule.id for rule in self.now.rules) else 0
-        width = self.text_width - column - px(16)
-        step = px(23)
-        for i, rule in enumerate(self.now.rules):
-            begin = y
-            y += px(8)
-            marks = wanted if i in hits else []
-            pieces, lines = lay(self.desk.theme, rule.text, width, marks)
-            self._laid.append((y, pieces, Role.LARGE_BODY))
-            y += lines * step if pieces else 0
-            for ruling in rule.rulings:
-                words = self.desk.theme.wrap(f"Ruling: {plain(ruling)}", Role.ASIDE, width)
-                y += self.desk.theme.line_height(Role.ASIDE) * len(words)
-            if rule.switches:
-                y += px(34) * len(rule.switches)
-            if rule.table:
-                y += table_height(self.desk, rule.table, width) + px(6)
-            y += px(8)
-            self._blocks.append(Block(rule, begin, y))
-            y += px(2)
-        self.view.set_height(y + px(10))
-
-    def _paint_text(self, surface: pygame.Surface, top: int) -> None:
-        px = self.desk.px
-        if self.folded:
-            self._paint_folded_diagram(surface, top)
-        column = px(COLUMN) if any(rule.id for rule in self.now.rules) else 0
-        x = self.text_left + column
-        width = self.text_width - column - px(16)
-        for i, (block, (y, pieces, _)) in enumerate(zip(self._blocks, self._laid, strict=True)):
-            if top + block.bottom < self.view.rect.top or top + block.top > self.view.rect.bottom:
-                continue
-            if i == self.marked:
-                self._paint_marked(surface, block, top)
-            if block.rule.id:
-                self._paint_number(surface, block.rule, top + y)
-            lines = 1 + max((piece.line for piece in pieces), default=-1)
-            draw_pieces(surface, self.desk, pieces, x, top + y)
-            self._paint_notes(surface, block.rule, x, top + y + lines * px(23), width)
-
-    def _paint_marked(self, surface: pygame.Surface, block: Block, top: int) -> None:
-        px = self.desk.px
-        rect = pygame.Rect(self.view.rect.x, top + block.top, self.text_width + px(6), block.bottom - block.top)
-        self.desk.art.plate(surface, rect, "#E9B94A", "#B58018", radius=4, alpha=0.34, border_alpha=0.9)
-        surface.fill("#A8271C", (rect.x, rect.y + px(1), px(5), rect.height - px(2)))
-
-    def _paint_number(self, surface: pygame.Surface, rule: Rule, y: int) -> None:
-        px = self.desk.px
-        short = rule.id.removeprefix(f"{self.book.game.upper()}-")
-        room = pygame.Rect(self.text_left + px(6), y, px(COLUMN - 10), px(23))
-        self.desk.theme.write(surface, short, Role.SMALL_STRONG, "#7A1B10", room, may_cut=True)
-
-    def _paint_notes(self, surface: pygame.Surface, rule: Rule, x: int, y: int, width: int) -> None:
-        desk, px = self.desk, self.desk.px
-        for ruling in rule.rulings:
-            words = f"Ruling: {plain(ruling)}"
-            y += desk.theme.paragraph(surface, words, Role.ASIDE, ink.SECOND_INK, pygame.Rect(x, y, width, 0))
-        for switch in rule.switches:
-            name, value, is_changed = self._switch_words(switch.name, switch.value)
-            words = f"{name}: {value}" + (", changed" if is_changed else "")
-            wide = desk.theme.width(words, Role.SMALL_STRONG) + px(46)
-            pill = pygame.Rect(x, y + px(6), min(wide, width), px(26))
-            desk.art.plate(surface, pill, "#FFF8E4" if not is_changed else "#F6DF9F", "#8A6A38", radius=13)
-            gear = desk.sprites.icon("ui/settings", px(15), "#7A4E0A")
-            surface.blit(gear, gear.get_rect(midleft=(pill.x + px(9), pill.centery)))
-            room = pygame.Rect(pill.x + px(30), pill.y, pill.width - px(40), pill.height)
-            desk.theme.write(surface, words, Role.SMALL_STRONG, ink.INK, room, may_cut=True)
-            y += px(34)
-        if rule.table:
-            draw_table(surface, desk, rule.table, pygame.Rect(x, y + px(4), width, 0))
-
-    def _switch_words(self, name: str, usual: str) -> tuple[str, str, bool]:
-        """An option's name on screen, the value it has in the game on the table, whether that is changed."""
-        try:
-            options = self.desk.app.library.values(self.book.game)["options"]
-        except (BadData, KeyError):
-            options = {}
-        shown = options[name].name if name in options else name.replace("_", " ").capitalize()
-        value: Any = options[name].default if name in options else usual
-        changed = False
-        game = self.rules_of_game
-        if game is not None and game.game == self.book.game:
-            value, changed = game.switched.get(name, value), name in game.options
-        said = {True: "on", False: "off", "true": "on", "false": "off"}.get(value, str(value))
-        return shown, said, changed
 
     # Drawing
 
@@ -635,33 +434,18 @@ class RuleBook(Screen):
 
     def over_ground(self, surface: pygame.Surface) -> None:
         if not self.folded and self.board.width:
-            self._draw_board(surface, self.board)
+            self.live.draw_board(surface, self.board)
 
-    def _draw_board(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        shown = self._diagram()
-        if shown is None:
-            return
-        marks = self._marks(shown)
-        key = (self.chapter, self.book.game, rect.size, marks.arrows, self.played, self.desk.settings.board_theme)
-        if self._board is None or self._board[0] != key:
-            picture = pygame.Surface(rect.size, pygame.SRCALPHA)
-            state = self._example_state(shown)
-            draw_position(
-                self.desk, picture, picture.get_rect(), shown.opened.rules, state, marks, frame=True, names=True
-            )
-            self._board = key, picture
-        surface.blit(self._board[1], rect)
-
-    def _paint_folded_diagram(self, surface: pygame.Surface, top: int) -> None:
+    def paint_folded_diagram(self, surface: pygame.Surface, top: int) -> None:
         px = self.desk.px
-        if self._diagram() is None:
+        if self.live.diagram() is None:
             return
-        rect = pygame.Rect(self.text_left, top + px(6), px(236), px(236))
-        self._draw_board(surface, rect)
+        rect = pygame.Rect(self.text.left, top + px(6), px(236), px(236))
+        self.live.draw_board(surface, rect)
         diagram = self.diagram
         if diagram is not None:
-            x = self.text_left + px(252)
-            room = pygame.Rect(x, top + px(8), self.text_left + self.text_width - x, 0)
+            x = self.text.left + px(252)
+            room = pygame.Rect(x, top + px(8), self.text.left + self.text.width - x, 0)
             self.desk.theme.paragraph(surface, plain(diagram.caption), Role.ASIDE, ink.SECOND_INK, room)
 
     def draw(self, surface: pygame.Surface) -> None:
