@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.core.events import GameEnded
+from game.core.events import DiceThrown, GameEnded
 from game.core.ruleset import Action, Decision, Refusal, Spot
 from game.core.seats import Seat
 from game.play.match import Refused
@@ -36,9 +36,11 @@ from game.ui.scenes.plaque import Plaque
 from game.ui.scenes.seat_plaque import SeatPlaque
 from game.ui.scenes.sitters import Seating
 from game.ui.scenes.story import draw_card
+from game.ui.scenes.turn_panel import SETTLED, TurnPanel
 from game.ui.screen import Screen
 from game.ui.skins import skin_for
 from game.ui.skins.skin import Animation, Card
+from game.ui.skins.turn import TurnTold
 from game.ui.stage import Shown, Stage, seen_by
 from game.ui.tools import menu as choice_menu
 from game.ui.tools.pick import PickTool
@@ -103,9 +105,10 @@ class BattleScene(Screen, Moving):
         self.wishes = Wishes(self)
         self.pulse = Pulse(self)
         self.pictures = Pictures(self)
+        self.turn_panel = TurnPanel(desk)
         self.hands = Hands(self)
         self.controls = Controls(self)
-        self.least = CROSS_LEAST if self.controls.has_corners() else LEAST
+        self.least = CROSS_LEAST if self.controls.has_corners() or self.skin.has_turn else LEAST
         self.retell()
         self.next()
 
@@ -145,6 +148,27 @@ class BattleScene(Screen, Moving):
     @property
     def settled_view(self) -> Any:
         return self.rules.redact(self.match.state_after(self.ply), self.who.viewer)
+
+    # --- the roll of the turn
+
+    def turn_told(self) -> TurnTold | None:
+        """What the panel of the turn's roll tells now."""
+        if not self.skin.has_turn:
+            return None
+        humans = self.who.human_seats
+        return self.skin.turn(self.view, humans[0] if len(humans) == 1 else None, self._thrown)
+
+    @property
+    def _thrown(self) -> DiceThrown | None:
+        """Dice that fall just now."""
+        shown = self.stage.now if self.looking is None else None
+        event = shown.happening.event if shown is not None else None
+        return event if isinstance(event, DiceThrown) else None
+
+    @property
+    def turn_falling(self) -> float:
+        """How far they have come, from 0 to 1."""
+        return min(1.0, self.stage.part / SETTLED) if self._thrown is not None else 1.0
 
     # --- going on
 
@@ -241,6 +265,8 @@ class BattleScene(Screen, Moving):
             self.told.append(sentence)
         if self.places is not None:
             self.changed.at(self.places.story)
+            if self.places.turn is not None:
+                self.controls.refresh_purses()
         if self.shows_log:
             self.controls.tell_log()
         if isinstance(shown.happening.event, GameEnded):
@@ -342,7 +368,7 @@ class BattleScene(Screen, Moving):
         self.stage.finish_all()
         self.bar_of_value.rect, self.bar_of_value.flipped = p.evaluation, self.flipped
         self.contest.panel.rect, self.contest.panel.foot = p.contest, p.contest_answers[0].top
-        if p.cross is not None:
+        if p.cross is not None and not p.plaques:
             for seat, room in self.skin.corners.items():
                 plaque = self.controls.plaques[seat]
                 if isinstance(plaque, SeatPlaque):
@@ -350,6 +376,8 @@ class BattleScene(Screen, Moving):
         else:
             for plaque, rect in zip(self._from_above(), p.plaques, strict=True):
                 plaque.rect = rect
+        if p.turn is not None:
+            self.turn_panel.rect = p.turn
         self.controls.fit(p)
         for button, rect in zip([self.controls.draw_button, self.controls.resign_button], p.lasting, strict=True):
             button.rect = rect
@@ -370,6 +398,10 @@ class BattleScene(Screen, Moving):
         self.skin.bake(surface)
         self.desk.art.panel(surface, self.places.moves)
         cross = self.places.cross
+        if self.places.purses is not None:
+            self.desk.art.panel(surface, self.places.purses)
+            y, size = (15, 13) if self.places.low else (19, 14)
+            self.desk.art.panel_title(surface, words.TOKENS, self.places.purses, y, size)
         if cross is not None and not cross.tabs.width:
             self.desk.art.panel(surface, cross.show)
             self.desk.art.panel_title(surface, words.SHOW, cross.show, 20, 14)
@@ -478,6 +510,8 @@ class BattleScene(Screen, Moving):
                 change = HANDLED
         if self.contest.moves:
             self.changed.at(self.contest.panel.wells)
+        if self._thrown is not None and self.places is not None:
+            self.changed.at(self.places.turn)
         change = self._turn_to_who_acts() or change
         change = self.pulse.listen() or change
         if self.desk.now - self.refused_at < SHAKE + 0.05 and self.refused_spot is not None:

@@ -14,15 +14,23 @@ from game.ui.rounds import rounds_of
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes import battle_words as words
 from game.ui.scenes.battle_layout import Places
+from game.ui.scenes.choice_rows import ChoiceRows, Offered
 from game.ui.scenes.move_list import Entry, MoveList, Row
 from game.ui.scenes.plaque import Plaque, Sitter, clock_face
+from game.ui.scenes.purse_plaque import PursePlaque
 from game.ui.scenes.seat_plaque import SeatPlaque, Told
 from game.ui.scenes.switch_row import SwitchRow
 from game.ui.skins.set_up import SideColours
+from game.ui.skins.skin import Choice
+from game.ui.tools.menu import Entry as MenuEntry
 from game.ui.widgets import Button, Hint, IconButton, Kind, Line, Log, Option, Segments
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle import BattleScene
+
+
+ROWS_UNGROUPED = 5
+"""More named actions than these stand in groups, where they have any."""
 
 
 class Asked(NamedTuple):
@@ -56,6 +64,8 @@ class Controls:
             self.flip_button, self.sound_button, self.settings_button,
         ]  # fmt: skip
         kind: type[SeatPlaque | Plaque] = SeatPlaque if self.has_corners() else Plaque
+        if self.scene.skin.has_turn:
+            kind = PursePlaque
         self.plaques: list[SeatPlaque | Plaque] = [
             kind(desk, self.scene.wishes.asker(Seat(i)), "Change who plays here")
             for i in range(len(self.scene.rules.seats))
@@ -75,6 +85,9 @@ class Controls:
             Button(desk, "", lambda: None, kind=Kind.PRIMARY, size=15),
             Button(desk, "", lambda: None, size=15),
         ]
+        self.rows = ChoiceRows(desk)
+        self.rule_button = Button(desk, "", self._open_rule, icon="ui/book", size=14)
+        self.rule_button.visible = False
         self.switches = [
             self._switch(words.LEGAL, "legal_moves"), self._switch(words.SUPPORT, "support_lines"),
             self._switch(words.DANGER, "danger"), self._switch(words.TARGETS, "target_odds"),
@@ -86,8 +99,8 @@ class Controls:
         self.elsewhere_button = Button(desk, words.SAVE_ELSEWHERE, self.scene.wishes.save_elsewhere, size=14)
         self.scene.ring.add(
             *self.scene.bar_widgets(), *self.plaques, self.list, self.log, *self.step_buttons, self.copy_button,
-            *self.answer_buttons, self.tabs, *self.switches, self.draw_button, self.resign_button,
-            self.retry_button, self.elsewhere_button,
+            *self.answer_buttons, *self.rows.rows, self.rule_button, self.tabs, *self.switches, self.draw_button,
+            self.resign_button, self.retry_button, self.elsewhere_button,
         )  # fmt: skip
         self.scene.ring.arrows = False
 
@@ -112,6 +125,11 @@ class Controls:
     def _turn_tab(self, tab: str) -> Change:
         self.refresh()
         return HANDLED
+
+    def _open_rule(self) -> Change:
+        """The rule book where it speaks of what the turn's roll allows."""
+        told = self.scene.turn_told()
+        return self.scene.desk.app.open_rules(told.rule) if told is not None else HANDLED
 
     def fit(self, p: Places) -> None:
         """Rectangles of what stands in the panels."""
@@ -152,7 +170,17 @@ class Controls:
             plaque.told = self.told_at(seat)
             return plaque.rect
         plaque.sitter = self.sitter_at(seat)
+        if isinstance(plaque, PursePlaque):
+            plaque.purse = self.scene.skin.purse(self.scene.view, seat)
         return plaque.clock_box.inflate(4, 4)
+
+    def refresh_purses(self) -> None:
+        """Tokens and dice as they are after the event that is being shown."""
+        assert self.scene.places is not None
+        for seat in range(len(self.plaques)):
+            self.refresh_plaque(Seat(seat))
+        for part in (self.scene.places.turn, self.scene.places.purses):
+            self.scene.changed.at(part)
 
     def told_at(self, seat: Seat) -> Told:
         """What a plaque in a corner says."""
@@ -231,6 +259,7 @@ class Controls:
             )
         self._refresh_lasting(live)
         self._refresh_answers(live)
+        self._refresh_rows(live)
         self.list.columns = 1 if len(self.scene.rules.seats) > 2 else 2
         rows = self._rows()
         self.list.show(rows, self._shown_in(rows))
@@ -305,6 +334,76 @@ class Controls:
         is_question = live and (self.scene.match.result is not None or self._named or contest.now() is not None)
         self.answer_buttons[0].kind = Kind.PRIMARY if is_question else Kind.SECONDARY
 
+    # Many answers
+
+    def _refresh_rows(self, live: bool) -> None:
+        """Named actions as rows, in a game whose turns have a panel of their own."""
+        scene, told = self.scene, self.scene.turn_told()
+        self.rows.show(self._offered() if live and self._has_rows else ())
+        if scene.places is not None:
+            self.fit_rows(scene.places)
+        self.rule_button.visible = told is not None and bool(told.rule) and scene.places is not None
+        if told is not None:
+            self.rule_button.label = told.rule_words
+            self.rule_button.rect = scene.turn_panel.button
+
+    @property
+    def _has_rows(self) -> bool:
+        scene = self.scene
+        return scene.skin.has_turn and bool(self._named) and scene.stage.idle and scene.contest.armed is None
+
+    def _offered(self) -> list[Offered]:
+        """Each named action; those of a group behind one row where there are many."""
+        scene = self.scene
+        state = scene.match.state
+        made = sorted(((scene.skin.choice(state, action), action) for action in self._named), key=_rank)
+        forced = scene.tool is not None and not scene.tool.picker.actions
+        found: list[Offered] = []
+        grouped: set[str] = set()
+        many = len(made) > ROWS_UNGROUPED
+        for choice, action in made:
+            alike = [(c, a) for c, a in made if c.group and c.group == choice.group]
+            if many and len(alike) > 1:
+                if choice.group not in grouped:
+                    grouped.add(choice.group)
+                    line = f"{len(alike)} to choose from"
+                    found.append(Offered(choice.group, line, self._group_opener(choice.group, alike), choice.picture))
+                continue
+            is_first = forced and not found
+            key = "Space" if is_first else ""
+            found.append(Offered(choice.words, choice.line, self._player(action), choice.picture, key, is_first))
+        return found
+
+    def _player(self, action: Action) -> Callable[[], Change]:
+        return lambda: self.scene.play(action)
+
+    def _group_opener(self, title: str, alike: Sequence[tuple[Choice, Action]]) -> Callable[[], Change]:
+        """A menu of the actions of a group, beside the panel."""
+
+        def open_group() -> Change:
+            entries = [MenuEntry(choice.words, self._player(action), line=choice.line) for choice, action in alike]
+            self.scene.open_menu(title, entries, self.rows.rect)
+            return HANDLED
+
+        return open_group
+
+    def fit_rows(self, p: Places) -> None:
+        """The rows stand at the foot of the panel that asks."""
+        px, count = self.scene.desk.px, self.rows.count
+        inset = px(16 if not p.low else 11)
+        most = p.story.height - px(112 if not p.low else 78)
+        high = self.rows.height(count, most) if count else 0
+        foot = p.story.bottom - px(11 if not p.low else 7)
+        self.rows.rect = pygame.Rect(p.story.x + inset, foot - high, p.story.width - 2 * inset, high)
+        self.rows.place()
+        self.scene.contest.panel.foot = self.rows.rect.top if count else p.contest_answers[0].top
+
+    def foot(self, p: Places, least: int) -> int:
+        """Where the buttons of the panel that tells begin."""
+        if self.rows.count:
+            return self.rows.rect.top - self.scene.desk.px(4)
+        return p.answers[0].top if self.scene.asks else least
+
     @property
     def _named(self) -> list[Action]:
         """Actions of the present decision that are chosen by a button."""
@@ -321,6 +420,8 @@ class Controls:
         if not live:
             back = Asked(words.BACK_TO_HERE, "ui/undo", lambda: scene.past.take_back(scene.ply))
             return [back, Asked(words.TO_THE_GAME, "ui/step", lambda: scene.past.look(scene.match.ply), "Esc")]
+        if self._has_rows:
+            return []
         if self._named and scene.stage.idle:
             choices = {action: scene.skin.choice(scene.match.state, action).rank for action in self._named}
             asked = [self._asked_by(action) for action in sorted(choices, key=choices.__getitem__)]
@@ -435,3 +536,7 @@ class Controls:
             Hint(key("hint"), "Suggest"),
             Hint(key("flip"), "Flip"), Hint(key("undo"), "Take back"), Hint(key("rules"), "Rules"),
         ]  # fmt: skip
+
+
+def _rank(made: tuple[Choice, Action]) -> tuple[int, str]:
+    return made[0].rank, str(made[1])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.ruleset import Action, Spot
+from game.core.ruleset import Action, Label, Spot
 from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.story import suggestion_row, suggestion_rows
@@ -46,7 +46,8 @@ class Hands:
 
     def _would_answer(self, event: pygame.Event) -> bool:
         """Whether the event answers what is asked in the panel; looking, leaving and the board are never stopped."""
-        shown = [button for button in self.scene.controls.answer_buttons if button.visible]
+        controls = self.scene.controls
+        shown = [button for button in (*controls.answer_buttons, *controls.rows.rows) if button.visible]
         if event.type == pygame.MOUSEBUTTONDOWN:
             return any(button.rect.collidepoint(event.pos) for button in shown)
         return bool(shown) and chord(event) in ("Enter", "Space", *(button.key for button in shown if button.key))
@@ -158,7 +159,8 @@ class Hands:
         entries = []
         choices = [(self.scene.skin.choice(tool.view, action), action) for action in actions]
         for choice, action in sorted(choices, key=lambda made: made[0].rank):
-            entries.append(Entry(choice.words, self._chooser(action, hand), choice.picture))
+            picture = None if choice.line else choice.picture
+            entries.append(Entry(choice.words, self._chooser(action, hand), picture, choice.line))
         self.scene.open_menu(self.scene.skin.choosing(tool.view, actions), entries, place)
 
     def _chooser(self, action: Action, hand: tuple[int, int] | None) -> Callable[[], Change]:
@@ -229,7 +231,7 @@ class Hands:
         for wanted, command in commands.items():
             if desk.pressed(event, wanted):
                 return command() or HANDLED
-        for button in self.scene.controls.answer_buttons:
+        for button in (*self.scene.controls.answer_buttons, *self.scene.controls.rows.rows):
             change = button.shortcut(event) if button.visible else None
             if change is not None:
                 return change
@@ -243,6 +245,11 @@ class Hands:
 
     def _inspect(self, point: tuple[int, int]) -> Change:
         spot = self.scene.skin.spot_at(point)
+        about = None if spot is not None else self.scene.turn_panel.about(point)
+        if about is not None:
+            self.scene.card = (Label(about.title), about)
+            self.card_since = self.scene.desk.now
+            return self._all(HANDLED)
         if spot is None:
             self._put_card_away()
             return self._all(HANDLED)
@@ -308,6 +315,8 @@ class Hands:
             self.scene.changed.at_spot(spot)
         if tool.picker.touched and self.scene.places is not None:
             self.scene.changed.at(self.scene.places.story)
+            if self.scene.marks.has_trail():
+                self.scene.changed.everything()
         self._told_of(before)
 
     def _told_of(self, before: Spot | None) -> None:

@@ -81,13 +81,21 @@ class Places:
     """Where a contest of dice is shown."""
     contest_answers: tuple[pygame.Rect, pygame.Rect]
     cross: CrossPlaces | None = None
-    """What only a board with plaques in its corners has."""
+    """What only a board with plaques in its corners has, and a game whose turns have a panel of their own."""
+    turn: pygame.Rect | None = None
+    """Where the roll of the turn is shown."""
+    purses: pygame.Rect | None = None
+    """Where both seats' tokens are."""
 
 
 def places(layout: Layout, skin: Skin, seats: int, *, turned: int, panels_left: bool, has_notice: bool) -> Places:
     """Lays the screen out; puts the board where it belongs."""
     px, body = layout.px, layout.body
     skin.fit(body, turned=turned)
+    if skin.has_turn:
+        from game.ui.scenes.turn_layout import under_turn
+
+        return under_turn(layout, skin, turned=turned, panels_left=panels_left, has_notice=has_notice)
     if skin.corners:
         return _around_cross(layout, skin, turned=turned, panels_left=panels_left, has_notice=has_notice)
     fold = SMALLEST if layout.narrow else COMPACT if layout.compact else NORMAL
@@ -132,11 +140,11 @@ def _in_column(
     contest = pygame.Rect(moves.x, moves.y, column.width, story.bottom - moves.y)
     return Places(
         board, bar, column, plaques, strip, moves, listed, suggested, steps, story, answers, lasting, low, shared,
-        contest, _contest_answers(layout, contest, low=low),
+        contest, contest_answers(layout, contest, low=low),
     )  # fmt: skip
 
 
-def _contest_answers(layout: Layout, panel: pygame.Rect, *, low: bool) -> tuple[pygame.Rect, pygame.Rect]:
+def contest_answers(layout: Layout, panel: pygame.Rect, *, low: bool) -> tuple[pygame.Rect, pygame.Rect]:
     """The answer that acts, and the one that does not, at the foot of a panel."""
     px = layout.px
     inset, gap, high = px(18), px(14), px(36 if low else 40)
@@ -185,14 +193,14 @@ def _around_cross(layout: Layout, skin: Skin, *, turned: int, panels_left: bool,
     moves = pygame.Rect(column.x, column.bottom - log_high, column.width, log_high)
     story.height = moves.y - between - story.y
     contest = story if not layout.narrow else pygame.Rect(column.x, story.y, column.width, column.bottom - story.y)
-    inside = _tabbed(layout, moves) if compact else _side_by_side(layout, moves)
+    inside = tabbed(layout, moves) if compact else _side_by_side(layout, moves)
     moves, listed, lasting, cross = inside
-    answers = _contest_answers(layout, story, low=compact)
+    answers = contest_answers(layout, story, low=compact)
     high = px(126)
     suggested = pygame.Rect(story.x + px(20), answers[0].y - px(8) - high, story.width - px(40), high)
     return Places(
         board, bar, column, (), strip, moves, listed, suggested, (), story, answers, lasting, compact, False,
-        contest, _contest_answers(layout, contest, low=compact), cross,
+        contest, contest_answers(layout, contest, low=compact), cross,
     )  # fmt: skip
 
 
@@ -221,7 +229,7 @@ def _side_by_side(layout: Layout, whole: pygame.Rect) -> Inside:
     return moves, listed, lasting, CrossPlaces(show, switches, nowhere)
 
 
-def _tabbed(layout: Layout, moves: pygame.Rect) -> Inside:
+def tabbed(layout: Layout, moves: pygame.Rect, columns: int = 3) -> Inside:
     """One panel for list and switches, with tabs; the two lasting buttons beside the tabs."""
     px = layout.px
     high = px(28)
@@ -232,8 +240,7 @@ def _tabbed(layout: Layout, moves: pygame.Rect) -> Inside:
     first = pygame.Rect(second.x - px(6) - px(58 if narrow else 72), top, px(58 if narrow else 72), high)
     tabs = pygame.Rect(moves.x + px(8), top, min(px(170), first.x - px(8) - moves.x - px(8)), high)
     inner = pygame.Rect(moves.x + px(6), tabs.bottom + px(5), moves.width - px(12), moves.bottom - tabs.bottom - px(11))
-    columns = 3
-    wide, row = inner.width // columns, inner.height // 2
+    wide, row = inner.width // columns, inner.height // -(-SWITCHES // columns)
     switches = tuple(
         pygame.Rect(inner.x + px(4) + i % columns * wide, inner.y + i // columns * row, wide - px(4), row)
         for i in range(SWITCHES)

@@ -6,7 +6,7 @@ from math import sin, tau
 from typing import TYPE_CHECKING, Any
 
 from game.core.ruleset import Spot
-from game.ui.skins.skin import Line, Marks
+from game.ui.skins.skin import Line, Marks, Trail
 
 if TYPE_CHECKING:
     from game.ui.scenes.battle import BattleScene
@@ -21,6 +21,7 @@ class BoardMarks:
     def __init__(self, scene: BattleScene) -> None:
         self.scene = scene
         self._danger: tuple[object, dict[Spot, int]] = (None, {})
+        self._had_trail = False
 
     def now(self) -> Marks:
         tool = self.scene.tool if self.scene.looking is None else None
@@ -56,7 +57,20 @@ class BoardMarks:
             removed=frozenset(self.scene.stage.removed) if self.scene.looking is None else frozenset(),
             lifted=None if tool is None else tool.lifted,
             shaken=self._shaken(),
+            trail=self._trail() if settled else None,
         )
+
+    def _trail(self) -> Trail | None:
+        """The way of the move that is pointed at or aimed."""
+        tool, action = self.scene.tool, self.scene.contest.aimed
+        if tool is None or action is None or self.scene.looking is not None:
+            return None
+        return self.scene.skin.trail(tool.view, action)
+
+    def has_trail(self) -> bool:
+        """Whether a way is to be drawn, or was when this was asked last."""
+        had, self._had_trail = self._had_trail, self._trail() is not None
+        return had or self._had_trail
 
     def _selected(self) -> Spot | None:
         tool, armed = self.scene.tool, self.scene.contest.armed

@@ -33,6 +33,7 @@ class Pictures:
         if self.scene.evaluates:
             self.scene.bar_of_value.draw(surface)
         self._draw_turn(surface)
+        self._draw_roll(surface)
         if self.scene.places.moves.colliderect(clip):
             self._draw_moves(surface)
         if self.scene.places.story.inflate(30, 30).colliderect(clip):
@@ -47,18 +48,19 @@ class Pictures:
         assert self.scene.places is not None
         p = self.scene.places
         if p.cross is None:
-            foot = p.answers[0].top if self.scene.asks else p.lasting[0].top
+            foot = self.scene.controls.foot(p, p.lasting[0].top)
             draw_story(surface, self.scene.desk, p.story, self.scene.tale.now(), foot, p.low)
             return
         if self.scene.contest.now() is not None:
             return
         card = self.scene.card[1] if self.scene.card is not None else self.scene.tale.card()
-        foot = p.answers[0].top if self.scene.asks else p.story.bottom - self.scene.desk.px(8)
+        foot = self.scene.controls.foot(p, p.story.bottom - self.scene.desk.px(8))
         tale = self.scene.tale.now()
         if card is not None and not tale.refused and not tale.asks:
             draw_card(
-                surface, self.scene.desk, p.story, card, waits=self.scene.card is not None, foot=self.scene.tale.foot()
-            )
+                surface, self.scene.desk, p.story, card, waits=self.scene.card is not None, foot=self.scene.tale.foot(),
+                bottom=foot if self.scene.controls.rows.count else None,
+            )  # fmt: skip
             return
         suggests = self.scene.shows_suggestions or (self.scene.wants_hint and self.scene.counsel.is_advising)
         left = None if suggests else self._armies_left(foot)
@@ -72,6 +74,15 @@ class Pictures:
             draw_armies(surface, self.scene.desk, left[0], words.ARMIES, left[1])
         elif suggests:
             self._draw_suggestions(surface)
+
+    def _draw_roll(self, surface: pygame.Surface) -> None:
+        """The roll of the turn, and both purses."""
+        p = self.scene.places
+        if p is None or p.turn is None or not p.turn.inflate(30, 30).colliderect(surface.get_clip()):
+            return
+        told = self.scene.turn_told()
+        if told is not None:
+            self.scene.turn_panel.draw(surface, told, self.scene.turn_falling)
 
     def _armies_left(self, foot: int) -> tuple[pygame.Rect, list[Army]] | None:
         """What is left of every army, and its place above `foot`; None where the panel has no room for it."""
@@ -106,7 +117,7 @@ class Pictures:
         room = self.scene.bar_room
         if not room.colliderect(surface.get_clip()) or room.width <= 0:
             return
-        if len(self.scene.rules.seats) > 2:
+        if len(self.scene.rules.seats) > 2 or self.scene.skin.has_turn:
             draw_ribbon(surface, self.scene.desk, room, self.scene.tale.turn_words(), self.turns())
             return
         centred = pygame.Rect(0, room.y, min(room.width, self.scene.desk.px(460)), room.height)

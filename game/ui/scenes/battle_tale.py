@@ -32,10 +32,11 @@ class Teller:
         if self.scene.looking is not None:
             return self._tale_of_the_past(self.scene.looking)
         pending = self.scene.match.pending
-        if self.scene.tool is not None and self.scene.tool.named and isinstance(pending, Decision):
-            return Tale(
-                self.scene.skin.question(self.scene.tool.view, pending) or words.ANNOUNCER, waits=True, asks=True
-            )
+        tool = self.scene.tool
+        if tool is not None and tool.named and not tool.picker.actions and isinstance(pending, Decision):
+            title = self.scene.skin.question(tool.view, pending) or words.ANNOUNCER
+            latest = self.scene.told[-1] if self.scene.told and self.scene.skin.has_turn else ""
+            return Tale(title, text=latest, waits=True, asks=True)
         selected = None if self.scene.tool is None or self.scene.menu is not None else self.scene.tool.selected
         if self.scene.tool is not None and selected is not None and self.scene.stage.idle:
             return self._tale_of(selected)

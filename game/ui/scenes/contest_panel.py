@@ -126,10 +126,25 @@ class ContestPanel:
         quarter = well.width // 4
         near, far = well.x + quarter, well.right - quarter
         surface.blit(picture, picture.get_rect(center=(far if right else near, well.centery)))
-        if fighter.die:
+        if fighter.more:
+            self._draw_several(surface, fighter, well, side, right=right)
+        elif fighter.die:
             size = min(round(well.height * 0.84), round(well.width * 0.42))
             shown = dice.die(self.desk, fighter.side, fighter.die, fighter.die, size, rim=fighter.is_super)
             surface.blit(shown, shown.get_rect(center=(near if right else far, well.centery)))
+
+    def _draw_several(
+        self, surface: pygame.Surface, fighter: Fighter, well: pygame.Rect, side: int, *, right: bool
+    ) -> None:
+        """All the dice of a fighter in a row beside its piece."""
+        sides = (fighter.die, *fighter.more)
+        room = well.width - well.width // 4 - side // 2 - self.desk.px(10)
+        pitch = room // len(sides)
+        size = min(round(well.height * 0.6), pitch - self.desk.px(4))
+        left = well.x + self.desk.px(6) if right else well.right - self.desk.px(6) - pitch * len(sides)
+        for i, count in enumerate(sides):
+            shown = dice.die(self.desk, fighter.side, count, count, size)
+            surface.blit(shown, shown.get_rect(center=(left + pitch * i + pitch // 2, well.centery)))
 
     def _ground(self, surface: pygame.Surface, well: pygame.Rect, side: str, *, rays: bool = False) -> None:
         """A well glowing in a side's colour; with rays for who has won."""
@@ -178,7 +193,21 @@ class ContestPanel:
             role = pygame.Rect(room.x, room.y, room.width, px(17))
             theme.write(surface, fighter.role, Role.CAPS, ink.GOLD, role, align)
             name.y += px(16)
-        theme.write(surface, fighter.name, Role.SMALL_NAME, colour, name, align, size=17 if not low else 15)
+        said = theme.write(surface, fighter.name, Role.SMALL_NAME, colour, name, align, size=17 if not low else 15)
+        if not fighter.dice_words:
+            return
+        rest = pygame.Rect(room.x, name.y, said.left - px(8) - room.x, name.height)
+        if not right:
+            rest = pygame.Rect(said.right + px(8), name.y, room.right - said.right - px(8), name.height)
+        if theme.width(fighter.dice_words, Role.SMALL) <= rest.width:
+            theme.write(surface, fighter.dice_words, Role.SMALL, ink.MUTED, rest, "left" if right else "right")
+        elif not low:
+            line = pygame.Rect(room.x + px(80), room.y, room.width - px(80), px(17))
+            if right:
+                line.x = room.x
+            theme.write(
+                surface, fighter.dice_words, Role.SMALL, ink.MUTED, line, "left" if right else "right", may_cut=True
+            )
 
     def _draw_ladder(self, surface: pygame.Surface, contest: Contest, fighter: Fighter, room: pygame.Rect) -> None:
         """The steps from the weakest die to the strongest; the reached one is lit, those before it too, dimly."""
@@ -207,7 +236,8 @@ class ContestPanel:
         if len(fighter.helps) > count > 0:
             shown = fighter.helps[: count - 1]
         for i, help in enumerate(shown):
-            self._draw_help(surface, help, fighter, pygame.Rect(room.x, room.y + i * row, room.width, row), low)
+            line = pygame.Rect(room.x, room.y + i * row, room.width, row)
+            self._draw_help(surface, help, fighter, line, low, help.plus)
         rest = len(fighter.helps) - len(shown)
         if rest and count > 0:
             line = pygame.Rect(room.x, room.y + len(shown) * row, room.width, row)
@@ -383,6 +413,9 @@ class ContestPanel:
     ) -> None:
         """The die as it tumbles or lies; the higher one ends larger."""
         fighter, face, px = contest.fighters[i], contest.faces[i], self.desk.px
+        if fighter.more:
+            self._draw_several_fallen(surface, contest, i, well, falling, compared)
+            return
         whole = min(
             px(LARGEST_DIE), round(well.height * (0.62 if well.height >= px(120) else 0.84)), round(well.width * 0.7)
         )
@@ -414,6 +447,52 @@ class ContestPanel:
         surface.set_clip(clip.clip(well))
         surface.blit(picture, picture.get_rect(center=(centre[0], centre[1] - up)))
         surface.set_clip(clip)
+
+    def _draw_several_fallen(
+        self,
+        surface: pygame.Surface,
+        contest: Contest,
+        i: int,
+        well: pygame.Rect,
+        falling: Mapping[int, float],
+        compared: float,
+    ) -> None:
+        """Several dice of one side: the best of them ends larger, the others smaller."""
+        fighter, px = contest.fighters[i], self.desk.px
+        sides = (fighter.die, *fighter.more)
+        faces = (contest.faces[i], *(contest.more_faces[i] or (None,) * len(fighter.more)))
+        known = [face for face in faces if face is not None]
+        best = faces.index(max(known)) if known else -1
+        tall = well.height >= px(120)
+        pitch = (well.width - px(12)) // len(sides)
+        whole = min(px(LARGEST_DIE), round(well.height * (0.56 if tall else 0.8)), pitch - px(4))
+        part = falling.get(i, 1.0)
+        down = px(12) if tall else 0
+        wins = contest.verdict is not None and contest.verdict.winner == i
+        for j, (count, face) in enumerate(zip(sides, faces, strict=True)):
+            centre = well.x + px(6) + pitch * j + pitch // 2, well.centery + down
+            grown = ease_out(compared) if part >= 1 else 0.0
+            ends = 1.0 if j == best and (wins or contest.verdict is None) else 0.84 if j == best else 0.7
+            size = max(12, round(whole * (0.88 + (ends - 0.88) * grown)))
+            if face is None or part < 0:
+                faint = dice.die(self.desk, fighter.side, count, count, size).copy()
+                faint.fill((255, 255, 255, 90), special_flags=pygame.BLEND_RGBA_MULT)
+                surface.blit(faint, faint.get_rect(center=centre))
+                continue
+            fall = min(1.0, part / SETTLED)
+            picture = dice.tumbling(self.desk, fighter.side, count, face, size, fall)
+            if j != best and part >= 1:
+                picture = picture.copy()
+                picture.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
+            up = 0 if self.desk.settings.calm else round(well.height * 0.16 * dice.hop(fall))
+            clip = surface.get_clip()
+            surface.set_clip(clip.clip(well))
+            surface.blit(picture, picture.get_rect(center=(centre[0], centre[1] - up)))
+            surface.set_clip(clip)
+        if contest.bonus and i == 0 and part >= 1 and best >= 0:
+            plus = pygame.Rect(0, 0, px(34), px(20))
+            plus.midbottom = well.x + px(6) + pitch * best + pitch // 2, well.bottom - px(4)
+            self.desk.art.pill(surface, f"+{contest.bonus}", plus)
 
     def _draw_verdict(self, surface: pygame.Surface, contest: Contest, top: int, low: bool) -> None:
         """A ribbon with the outcome in two words, and one sentence."""

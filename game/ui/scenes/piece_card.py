@@ -26,8 +26,17 @@ def wanted_height(desk: Desk, card: Card, width: int) -> int:
     return max(px(LARGEST + 62), px(44) + px(150) + extras) + lines + px(20)
 
 
-def draw_piece_card(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, card: Card, *, waits: bool = True) -> None:
-    """Small board at the left, words at the right; the numbers below both."""
+def draw_piece_card(
+    surface: pygame.Surface,
+    desk: Desk,
+    rect: pygame.Rect,
+    card: Card,
+    *,
+    waits: bool = True,
+    foot: str = "",
+    bottom: int | None = None,
+) -> None:
+    """Small board at the left, words at the right; the numbers below both, and under them a sentence."""
     px, theme = desk.px, desk.theme
     desk.art.panel(surface, rect, waiting=waits)
     low = rect.height < px(230)
@@ -35,20 +44,27 @@ def draw_piece_card(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, card
     top = rect.y + px(38 if not low else 28)
     row = px(26 if not low else 22)
     facts = card.facts
-    while facts and rect.bottom - px(10) - len(facts) * row - top < px(120):
+    end = (rect.bottom - px(10)) if bottom is None else bottom
+    if foot:
+        lines = theme.wrap(foot, Role.STRONG, rect.width - px(36))
+        high = min(len(lines), 2) * theme.line_height(Role.STRONG)
+        said = pygame.Rect(rect.x + px(18), end - high, rect.width - px(36), high)
+        theme.paragraph(surface, foot, Role.STRONG, ink.LIGHT_GOLD, said, may_cut=True)
+        end = said.y - px(4)
+    while facts and end - len(facts) * row - top < px(120):
         facts = facts[:-1]
-    foot = rect.bottom - px(10) - len(facts) * row
+    below = end - len(facts) * row
     left = rect.x + px(16)
     side = 0
     if card.sketch is not None:
-        side = min(px(LARGEST), foot - px(6) - top, rect.width * 42 // 100)
+        side = max(px(40), min(px(LARGEST), below - px(6) - top, rect.width * 42 // 100))
         picture = card.sketch(side)
         surface.blit(picture, (left, top))
         side = picture.get_width() + px(14)
-    words = pygame.Rect(left + side, top, rect.right - px(16) - left - side, foot - px(4) - top)
+    words = pygame.Rect(left + side, top, rect.right - px(16) - left - side, below - px(4) - top)
     _draw_words(surface, desk, card, words)
     for i, (name, value) in enumerate(facts):
-        box = pygame.Rect(rect.x + px(14), foot + i * row, rect.width - px(28), row - px(3))
+        box = pygame.Rect(rect.x + px(14), below + i * row, rect.width - px(28), row - px(3))
         desk.art.plate(surface, box, ink.INSET, ink.LINE, radius=4, border_alpha=0.6)
         inner = box.inflate(-px(18), 0)
         said = theme.write(surface, name, Role.SMALL_STRONG, ink.GOLD, inner)

@@ -10,6 +10,7 @@ import pygame
 
 from game.ai.player import Suggestion
 from game.ui import theme as ink
+from game.ui.scenes.piece_card import draw_piece_card
 from game.ui.skins.skin import Card, Picture
 from game.ui.theme import Role
 
@@ -141,17 +142,27 @@ def suggestion_row(desk: Desk, rect: pygame.Rect, i: int) -> pygame.Rect:
 
 
 def draw_card(
-    surface: pygame.Surface, desk: Desk, rect: pygame.Rect, card: Card, *, waits: bool = True, foot: str = ""
+    surface: pygame.Surface,
+    desk: Desk,
+    rect: pygame.Rect,
+    card: Card,
+    *,
+    waits: bool = True,
+    foot: str = "",
+    bottom: int | None = None,
 ) -> None:
     """The inspect card: what a thing is and what it can do now (VISUAL.md, `15_states.png`); `foot` is a sentence
-    under it."""
+    under it, `bottom` where buttons begin."""
+    if card.sketch is not None:
+        draw_piece_card(surface, desk, rect, card, waits=waits, foot=foot, bottom=bottom)
+        return
     px, theme = desk.px, desk.theme
     desk.art.panel(surface, rect, waiting=waits)
-    bottom = rect.bottom
+    bottom = rect.bottom if bottom is None else bottom
     if foot:
         lines = theme.wrap(foot, Role.STRONG, rect.width - px(36))
         high = len(lines) * theme.line_height(Role.STRONG)
-        said = pygame.Rect(rect.x + px(18), rect.bottom - px(14) - high, rect.width - px(36), high)
+        said = pygame.Rect(rect.x + px(18), bottom - px(14) - high, rect.width - px(36), high)
         theme.paragraph(surface, foot, Role.STRONG, ink.LIGHT_GOLD, said, may_cut=True)
         bottom = said.y - px(4)
     y = rect.y + px(18)

@@ -10,6 +10,7 @@ import pygame
 
 from game.ui import theme as ink
 from game.ui.skins import dice
+from game.ui.skins.skin import Card
 from game.ui.skins.turn import Grant, TurnCard, TurnDie, TurnTold, Use
 from game.ui.theme import Role
 
@@ -20,6 +21,7 @@ CARD, CARD_LIT = ((0.0, "#F3E8CB"), (1.0, "#D3BE8C")), ((0.0, "#FFF3CC"), (1.0, 
 RED, INKY = "#B3261E", "#2A1B11"
 WIDEST_CARD = 56.0  # units
 LARGEST_DIE = 78.0
+SETTLED = 0.82  # of the time of falling dice, after which they lie
 
 
 class TurnPanel:
@@ -30,6 +32,11 @@ class TurnPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.cards: list[tuple[pygame.Rect, TurnCard]] = []
         """Where each card was drawn last, for tips."""
+
+    def about(self, point: tuple[int, int]) -> Card | None:
+        """What the card at a point shows."""
+        card = next((card for rect, card in self.cards if rect.collidepoint(point)), None)
+        return card.about() if card is not None and card.about is not None else None
 
     @property
     def _low(self) -> bool:
@@ -78,7 +85,8 @@ class TurnPanel:
         elif told.grants:
             self._draw_grants(surface, told.grants, rest)
         elif told.line:
-            self.desk.theme.paragraph(surface, told.line, Role.LARGE_BODY, ink.TEXT, rest.inflate(0, -px(8)), may_cut=True)
+            room = rest.inflate(0, -px(8))
+            self.desk.theme.paragraph(surface, told.line, Role.LARGE_BODY, ink.TEXT, room, may_cut=True)
 
     def _die(
         self, surface: pygame.Surface, side: str, shown: TurnDie, size: int, centre: tuple[int, int], falling: float
@@ -168,9 +176,9 @@ class TurnPanel:
                 surface, row, "#4A3620" if now else ink.INSET, ink.LIGHT_GOLD if now else ink.LINE, radius=4,
                 border_alpha=1 if now else 0.55,
             )  # fmt: skip
-            icon, colour = (
-                ("ui/check", ink.GOOD) if spent else ("ui/chevron_right", ink.LIGHT_GOLD) if now else ("ui/clock", ink.DIM)
-            )
+            icon, colour = ("ui/clock", ink.DIM)
+            if spent or now:
+                icon, colour = ("ui/check", ink.GOOD) if spent else ("ui/chevron_right", ink.LIGHT_GOLD)
             sign = desk.sprites.icon(icon, px(13), colour)
             surface.blit(sign, sign.get_rect(center=(row.x + px(13), row.centery)))
             head = pygame.Rect(row.x + px(24), row.y, px(30), row.height)

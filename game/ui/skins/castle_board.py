@@ -13,7 +13,7 @@ from game.boards.grid import Grid
 from game.ui import theme as ink
 from game.ui.layout import square_size
 from game.ui.looks import board_look
-from game.ui.skins.squares import FRAME, NAMES_FROM, SquareBoard
+from game.ui.skins.squares import FRAME, SquareBoard
 from game.ui.theme import Role, clear, mix
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ TUFTS = (
     (9.6, 1.2), (6.75, 0.7), (8.9, 0.5), (7.55, 0.4), (5.4, 0.6), (0.4, 0.5), (1.2, 0.75),
 )  # fmt: skip
 PEAKS = (
-    (0.25, 8.55, 1.3, 0.62), (1.75, 8.7, 1.5, 0.75), (3.6, 8.45, 1.2, 0.6), (5.3, 8.75, 1.7, 0.8), (7.4, 8.5, 1.3, 0.62),
+    (0.25, 8.55, 1.3, 0.62), (1.75, 8.7, 1.5, 0.75), (3.6, 8.45, 1.2, 0.6), (5.3, 8.75, 1.7, 0.8), (7.4, 8.5, 1.3, 0.6),
     (8.7, 8.7, 1.25, 0.7), (0.1, 6.75, 1.2, 0.6), (1.55, 6.9, 1.6, 0.82), (4.2, 6.72, 1.5, 0.72), (6.1, 6.95, 1.2, 0.6),
     (7.35, 6.75, 1.7, 0.8), (9.0, 6.9, 1.0, 0.5), (2.9, 7.75, 1.1, 0.5), (5.9, 7.8, 1.2, 0.52), (8.2, 7.75, 1.2, 0.55),
     (0.7, 7.75, 1.0, 0.45), (2.4, 9.2, 1.3, 0.6), (6.6, 9.25, 1.2, 0.55),

@@ -97,6 +97,8 @@ class Help:
     short: str  # "Queen g8"
     spot: Spot | None = None
     """Where it comes from."""
+    plus: str = "+1"
+    """What it adds, in a word or none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +224,8 @@ class Choice:
     """The lowest comes first in a menu."""
     line: str = ""
     """What it leads to."""
+    group: str = ""
+    """Where there are many, those of a group stand behind one button of that name."""
 
 
 class Animation(Protocol):

@@ -5,6 +5,7 @@ as a dashed arc over what is passed (VISUAL.md, 6: «flight or leap»).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pygame
@@ -47,7 +48,7 @@ def _picture(
 ) -> pygame.Surface:
     side = board.side
     line: list[Point] = []
-    for (a, b), over in zip(zip(points, points[1:], strict=False), arcs, strict=True):
+    for (a, b), over in zip(pairwise(points), arcs, strict=True):
         line += _stretch(a, b, side * RISES if over else 0.0)
     line = _cut(line, side * 0.3, side * 0.1)
     dashes = "".join(
@@ -92,7 +93,7 @@ def _dashes(line: list[Point], dash: float, space: float) -> list[list[Point]]:
     found: list[list[Point]] = []
     now: list[Point] = [line[0]]
     gone, draws = 0.0, True
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in pairwise(line):
         left = _away(a, b)
         while left > 0:
             room = (dash if draws else space) - gone

@@ -4,10 +4,11 @@ has in hand.  A game without such things tells nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from game.ui.skins.skin import Picture
+from game.ui.skins.skin import Card, Picture
 
 
 class Use(Enum):
@@ -45,6 +46,8 @@ class TurnCard:
     is_rolled: bool = False
     is_empty: bool = False
     """Nothing of this kind stands on the board."""
+    about: Callable[[], Card] | None = None
+    """What the kind is and can do."""
 
 
 @dataclass(frozen=True, slots=True)
