@@ -359,6 +359,9 @@ class Terminal:
     def take_back(self) -> None:
         """Back to the viewer's last decision."""
         before = self.session.match.ply
+        if self.session.is_formal:
+            self.say("This game is played formally; nothing is taken back.")
+            return
         if not self.session.take_back():
             self.say("There is nothing to take back.")
             return

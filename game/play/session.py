@@ -171,8 +171,10 @@ class Session:
     def ply_to_take_back(self) -> int | None:
         """How many actions stay when a person takes back: everything from the last decision of a person on goes.
 
-        None when there is none.  With nobody human at the table, one action goes.
+        None when there is none, or the game is played formally.  With nobody human at the table, one action goes.
         """
+        if self.is_formal:
+            return None
         ply = self.match.ply
         steps = self.match.steps
         if not any(chair.is_human for chair in self.chairs):
@@ -182,6 +184,11 @@ class Session:
                 return i
         return None
 
+    @property
+    def is_formal(self) -> bool:
+        """Whether a piece let go of stays where it is, for the whole game.  CASTLE-TURN-6."""
+        return self.rules.switched.get("formal") is True
+
     def crosses_a_reveal(self, to: int) -> bool:
         """Whether taking back to `to` actions takes back a roll or a reveal."""
         return any(step.crosses_a_reveal for step in self.match.steps[to:])
@@ -189,7 +196,7 @@ class Session:
     def take_back(self, to: int | None = None) -> bool:
         """Takes back to the last decision of a person, or to `to` actions; False when there is nothing to take back."""
         to = self.ply_to_take_back() if to is None else to
-        if to is None or to >= self.match.ply:
+        if to is None or to >= self.match.ply or self.is_formal:
             return False
         if self.crosses_a_reveal(to):
             self.record.practice = True

@@ -419,7 +419,8 @@ class Controls:
             return [Asked(words.GO_ON, "ui/play", scene.go_on, "Space"), again]
         if not live:
             back = Asked(words.BACK_TO_HERE, "ui/undo", lambda: scene.past.take_back(scene.ply))
-            return [back, Asked(words.TO_THE_GAME, "ui/step", lambda: scene.past.look(scene.match.ply), "Esc")]
+            backs = [] if scene.session.is_formal else [back]
+            return [*backs, Asked(words.TO_THE_GAME, "ui/step", lambda: scene.past.look(scene.match.ply), "Esc")]
         if self._has_rows:
             return []
         if self._named and scene.stage.idle:
