@@ -45,7 +45,11 @@ class Game:
         return made
 
 
-GAMES: Mapping[str, Game] = {"loka": Game("game.rules.loka"), "chess": Game("game.rules.chess")}
+GAMES: Mapping[str, Game] = {
+    "loka": Game("game.rules.loka"),
+    "castle": Game("game.rules.castle"),
+    "chess": Game("game.rules.chess"),
+}
 """Every game that can be played, by its name on the command line."""
 
 

@@ -1,0 +1,258 @@
+"""Castle's position files: who stands where, armies being placed, and what is written (FILE-1, -6, WIN-8).
+
+What a turn in progress is like is read and written by `unfinished.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from game.content.source import did_you_mean
+from game.core.dice import seeded
+from game.core.ruleset import Decision, Plain, Result, Wrong
+from game.core.seats import Seat
+from game.rules.castle.data import SEATS, PositionFile, StateKeys
+from game.rules.castle.state import CastleState, FirstMover, LayCard
+from game.rules.castle.unfinished import Unfinished
+
+if TYPE_CHECKING:
+    from game.rules.castle.ruleset import CastleRules
+
+WON_BY_WORD = ("resignation", "time")
+Stands = dict[int, tuple[int, int, tuple[str | int, ...]]]
+"""Square → seat, kind and the place in the file."""
+
+
+class Files:
+    """Reads and writes position files of one ruleset."""
+
+    def __init__(self, rules: CastleRules) -> None:
+        self.rules = rules
+        self.unfinished = Unfinished(rules)
+
+    # --- reading
+
+    def read(self, given: PositionFile, wrong: Wrong) -> CastleState | None:
+        """The state that a file describes; None when something in it is wrong, which was told."""
+        keys = given.state or StateKeys()
+        mistakes: list[str] = []
+
+        def tell(path: Sequence[str | int], message: str) -> None:
+            mistakes.append(message)
+            wrong(path, message)
+
+        stands = self._pieces(given, tell)
+        if given.pieces is None and keys.setup is None:
+            tell((), "a position of Castle needs `pieces`")
+        if not mistakes and keys.setup is None:
+            self._count_castles(stands, given, tell)
+        if mistakes:
+            return None
+        turn = None if given.turn is None else SEATS.index(given.turn)
+        active = turn if keys.active is None else SEATS.index(keys.active)
+        pieces = [(square, kind << 2 | 1 << seat) for square, (seat, kind, _) in stands.items()]
+        s = CastleState(self.rules.board_of(pieces if keys.setup is None else ()), (), seeded(given.seed))
+        if keys.setup is not None:
+            self._setup(s, keys, stands, turn, tell)
+        elif turn is None:
+            self._at_the_start(s, keys, tell)
+        else:
+            s.position.begin(active or 0)
+            s.position.quiet = keys.quiet or 0
+            self.unfinished.read(s, keys, turn, tell)
+        if keys.draw_offer is not None and not mistakes:
+            s.offer = Seat(SEATS.index(keys.draw_offer))
+        self._ended(s, keys, tell)
+        if mistakes:
+            return None
+        if not self.rules.is_rolling and not s.agenda and s.setup is None:
+            s.seen = [s.position.key]
+        return s
+
+    def _pieces(self, given: PositionFile, tell: Wrong) -> Stands:
+        """CASTLE-BOARD-1, -2, CASTLE-EXPANDED-8."""
+        r = self.rules
+        found: Stands = {}
+        for name, kinds in (given.pieces or {}).items():
+            seat = SEATS.index(name)
+            for piece, squares in kinds.items():
+                if piece not in r.ids[seat]:
+                    other = "; that is a piece of the other side" if piece in r.ids[1 - seat] else ""
+                    known = did_you_mean(piece, r.ids[seat]) or f"; known are {', '.join(r.ids[seat])}"
+                    tell(("pieces", name, piece), f'{name} has no piece "{piece}"{other or known} (CASTLE-BOARD-2)')
+                    continue
+                kind = r.ids[seat][piece]
+                if kind not in r.playable:
+                    why = f"{piece} belongs to the expansion, which is not in play here (CASTLE-EXPANDED-8)"
+                    tell(("pieces", name, piece), why)
+                    continue
+                for i, at in enumerate(squares):
+                    path = ("pieces", name, piece, i)
+                    square = self._square(at, path, tell)
+                    if square is None:
+                        continue
+                    if square in found:
+                        other_seat, other_kind, _ = found[square]
+                        there = f"{SEATS[other_seat]} {r.name_of(other_seat, other_kind)}"
+                        tell(path, f"{at} holds two pieces, {there} and {name} {piece} (CASTLE-BOARD-2)")
+                    found[square] = seat, kind, path
+        return found
+
+    def _square(self, name: str, path: Sequence[str | int], tell: Wrong) -> int | None:
+        try:
+            return self.rules.grid.parse(name)
+        except ValueError as error:
+            tell(path, f"{error} (CASTLE-BOARD-1)")
+            return None
+
+    def _count_castles(self, stands: Stands, given: PositionFile, tell: Wrong) -> None:
+        """CASTLE-CASTLE-4, CASTLE-WIN-8."""
+        castles = [[path for seat, kind, path in stands.values() if (seat, kind) == (of, self.rules.goal)] for of in (0, 1)]
+        for seat in (0, 1):
+            if len(castles[seat]) > 1:
+                tell(castles[seat][1], f"{SEATS[seat]} has {len(castles[seat])} Castles; one is allowed (CASTLE-WIN-8)")
+        if not castles[0] and not castles[1]:
+            tell(("pieces",) if given.pieces is not None else (), "both Castles are missing (CASTLE-WIN-8)")
+
+    def _at_the_start(self, s: CastleState, keys: StateKeys, tell: Wrong) -> None:
+        """Nobody has the turn yet: chance or the option decides.  CASTLE-SETUP-6."""
+        for key in ("die", "dice", "grants", "moved", "combat", "using", "half", "active", "draw_offer"):
+            if getattr(keys, key) is not None:
+                tell(("state", key), f"`{key}` needs `turn` (CASTLE-FILE-1)")
+                return
+        s.position.quiet = keys.quiet or 0
+        self.unfinished.belongings(s, keys, tell)
+        laid = s.cards
+        self.rules.open(s)
+        if keys.cards is None and self.rules.chosen.movement == "cards":
+            s.agenda = tuple(task for task in s.agenda if not hasattr(task, "seat"))
+            laid = [self.rules.cards.usual(s, seat) for seat in (0, 1)]
+        s.cards = laid
+        self.rules.prepare(s, None)
+
+    def _setup(self, s: CastleState, keys: StateKeys, stands: Stands, turn: int | None, tell: Wrong) -> None:
+        """Armies being placed.  CASTLE-EXPANDED-7, CASTLE-FILE-1."""
+        r = self.rules
+        assert keys.setup is not None
+        if r.placing.how == "standard":
+            tell(("state", "setup"), "armies are placed only where `army` is formal or informal (CASTLE-EXPANDED-1)")
+            return
+        self.unfinished.belongings(s, keys, tell)
+        s.cards = [(), ()]
+        r.placing.begin(s)
+        decided = [self._decided(seat, dict(keys.setup).get(name, ()), tell) for seat, name in enumerate(SEATS)]
+        if len(decided[0]) < len(r.placing.order[0]) and decided[1]:
+            tell(("state", "setup", "dark"), "light places first (CASTLE-EXPANDED-7)")
+        for square, (seat, kind, path) in sorted(stands.items()):
+            if square not in decided[seat] and not (kind == r.goal and square in s.position.goals):
+                tell(path, f"{r.grid.names[square]} is not decided yet (CASTLE-EXPANDED-7)")
+        for seat in (Seat(0), Seat(1)):
+            for i, square in enumerate(decided[seat]):
+                owner, kind, path = stands.get(square, (seat, 0, ("state", "setup", SEATS[seat], i)))
+                assert s.setup is not None
+                refusal = r.placing.refusal(seat, s.setup[seat], kind if owner == seat else 0)
+                if refusal is not None:
+                    tell(path, str(refusal))
+                    return
+                r.placing.put(s, seat, kind)
+        assert s.setup is not None
+        if all(len(s.setup[seat]) == len(r.placing.order[seat]) for seat in (0, 1)):
+            tell(("state", "setup"), "every square is decided; leave `setup` out (CASTLE-FILE-1)")
+            return
+        seat = r.placing.seat(s)
+        if turn is not None and turn != seat:
+            tell(("turn",), f"{SEATS[seat]} places next (CASTLE-EXPANDED-7)")
+        r.open(s)
+
+    def _decided(self, seat: int, names: Sequence[str], tell: Wrong) -> list[int]:
+        """Squares decided so far, which must be the first ones of the order."""
+        order = self.rules.placing.order[seat]
+        found = []
+        for i, name in enumerate(names):
+            path = ("state", "setup", SEATS[seat], i)
+            square = self._square(name, path, tell)
+            if square is None:
+                continue
+            if i >= len(order) or order[i] != square:
+                expected = self.rules.grid.names[order[i]] if i < len(order) else "no more"
+                tell(path, f"{name} is out of order, {expected} comes here (CASTLE-EXPANDED-7)")
+                break
+            found.append(square)
+        return found
+
+    def _ended(self, s: CastleState, keys: StateKeys, tell: Wrong) -> None:
+        """CASTLE-FILE-6."""
+        if keys.ended is None:
+            return
+        expected = 1 if keys.ended.reason in WON_BY_WORD else 0
+        if len(keys.ended.winner) != expected:
+            many = "one winner" if expected else "no winner"
+            tell(("state", "ended"), f'an end by "{keys.ended.reason}" has {many} (CASTLE-FILE-6)')
+            return
+        s.ended = Result(frozenset(Seat(SEATS.index(name)) for name in keys.ended.winner), keys.ended.reason)
+
+    # --- writing
+
+    def write(self, s: CastleState) -> dict[str, Plain]:
+        """The keys of a position file, in the order they are printed."""
+        file: dict[str, Plain] = {"seed": s.rng} if s.rng else {}
+        turn = self._turn(s)
+        if turn is not None:
+            file["turn"] = SEATS[turn]
+        file["pieces"] = self._written_pieces(s)
+        keys = dict(self._keys(s, turn))
+        if keys:
+            file["state"] = keys
+        return file
+
+    def _turn(self, s: CastleState) -> int | None:
+        """The seat to act; nobody while chance must still decide who begins."""
+        if s.setup is not None:
+            return self.rules.placing.seat(s)
+        if any(isinstance(task, FirstMover) for task in s.agenda):
+            return None
+        pending = self.rules.pending(s)
+        if isinstance(pending, Decision):
+            return pending.seat
+        task = s.task
+        return task.seat if isinstance(task, LayCard) else s.position.turn
+
+    def _written_pieces(self, s: CastleState) -> dict[str, Plain]:
+        r = self.rules
+        found: dict[str, Plain] = {}
+        for seat, name in enumerate(SEATS):
+            of_seat: dict[str, Plain] = {}
+            for kind in r.playable:
+                squares: list[Plain] = [
+                    r.grid.names[square]
+                    for square in sorted(s.position.men[seat])
+                    if s.position.board[square] >> 2 == kind
+                ]
+                if squares:
+                    of_seat[r.name_of(seat, kind)] = squares
+            if of_seat:
+                found[name] = of_seat
+        return found
+
+    def _keys(self, s: CastleState, turn: int | None) -> Iterator[tuple[str, Plain]]:
+        yield from self.unfinished.written(s, turn)
+        if s.setup is not None:
+            setup: dict[str, Plain] = {
+                name: [self.rules.grid.names[square] for square, _ in zip(order, kinds, strict=False)]
+                for name, order, kinds in zip(SEATS, self.rules.placing.order, s.setup, strict=True)
+            }
+            yield "setup", setup
+        if s.offer is not None:
+            yield "draw_offer", SEATS[s.offer]
+        ended = s.ended or self._end_by_repetition(s)
+        if ended is not None:
+            told: dict[str, Plain] = {"reason": ended.reason}
+            if ended.winners:
+                told["winner"] = [SEATS[seat] for seat in sorted(ended.winners)]
+            yield "ended", told
+
+    def _end_by_repetition(self, s: CastleState) -> Result | None:
+        """The end that is lost with the count of positions, which no file holds.  CASTLE-FILE-6."""
+        end = self.rules.result(s)
+        return end if end is not None and end.reason == "repetition" else None

@@ -1,0 +1,140 @@
+"""Movement rolls: which dice fall, what they let move, and every outcome that differs (DIE, AV1, BLITZ)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import combinations_with_replacement, groupby, product
+from math import factorial
+from typing import TYPE_CHECKING
+
+from game.core.events import Tell
+from game.core.ruleset import Faces, Throw
+from game.core.seats import Seat
+from game.rules.castle.state import CastleState, DieRerolled, Roll, Rolled, RollAgain
+from game.rules.castle.turns import ANY_KIND, EXTRA, NO_KIND
+
+if TYPE_CHECKING:
+    from game.rules.castle.ruleset import CastleRules
+
+AV_DIE = 8
+DOUBLE_TURN = 8
+"""The roll of AV I that allows two moves.  CASTLE-AV1-3."""
+TEN = 10
+
+
+def sets_of(shows: tuple[int, ...]) -> tuple[int, ...]:
+    """The actions that these numbers give, sets in ascending order, base actions first.  CASTLE-BLITZ-3."""
+    found: list[int] = []
+    for number, many in sorted(Counter(shows).items()):
+        if many >= 2:
+            found += [number, *(number | EXTRA,) * (many - 2)]
+    return tuple(found)
+
+
+def is_even(shows: tuple[int, ...]) -> bool:
+    """Whether the greatest number is even.  CASTLE-BLITZ-12, CASTLE-DIE-6."""
+    return bool(shows) and max(shows) % 2 == 0
+
+
+@cache
+def blitz_outcomes(sides: tuple[int, ...]) -> tuple[tuple[Faces, Fraction], ...]:
+    """One throw for each set of actions, unlocking and extra turn, with its chance."""
+    groups = [(n, len(list(same))) for n, same in groupby(sides)]
+    parts = [[(faces, _orders(faces)) for faces in combinations_with_replacement(range(1, n + 1), k)] for n, k in groups]
+    every = 1
+    for n in sides:
+        every *= n
+    found: dict[object, tuple[Faces, int]] = {}
+    for chosen in product(*parts):
+        shows = tuple(face for faces, _ in chosen for face in faces)
+        weight = 1
+        for _, ways in chosen:
+            weight *= ways
+        what = sets_of(shows), is_even(shows)
+        faces, known = found.get(what, (Faces(shows), 0))
+        found[what] = faces, known + weight
+    return tuple((faces, Fraction(weight, every)) for faces, weight in found.values())
+
+
+def _orders(faces: tuple[int, ...]) -> int:
+    ways = factorial(len(faces))
+    for many in Counter(faces).values():
+        ways //= factorial(many)
+    return ways
+
+
+class Rolling:
+    """What the movement dice of one ruleset mean."""
+
+    def __init__(self, rules: CastleRules) -> None:
+        self.rules = rules
+
+    def throw(self, s: CastleState, task: Roll | RollAgain) -> Throw:
+        """The dice that are due."""
+        if isinstance(task, RollAgain):
+            return Throw((s.dice[task.which][0],), "CASTLE-TOKEN-2")
+        match self.rules.chosen.movement:
+            case "cards":
+                return Throw((self.rules.cards.sides(s, s.position.turn),), "CASTLE-DIE-1")
+            case "die":
+                return Throw((AV_DIE,), "CASTLE-AV1-1")
+            case _:
+                return Throw(tuple(self.rules.tokens.left(s, s.position.turn)), "CASTLE-BLITZ-1")
+
+    def settle(self, s: CastleState, task: Roll | RollAgain, faces: tuple[int, ...], tell: Tell | None) -> None:
+        """The dice have fallen; the other seat may have its say."""
+        sides = self.throw(s, task).sides
+        s.agenda = s.agenda[:-1]
+        if isinstance(task, RollAgain):
+            dice = list(s.dice)
+            dice[task.which] = (sides[0], faces[0])
+            s.dice = tuple(dice)
+        else:
+            s.dice = tuple(zip(sides, faces, strict=True))
+        meaning, kind = self.mean(s)
+        if not (isinstance(task, Roll) and task.past):
+            self.rules.tokens.window(s)
+        if tell:
+            if isinstance(task, RollAgain):
+                tell(DieRerolled("move", sides[0], faces[0]))
+            tell(Rolled(Seat(s.position.turn), s.dice, kind, meaning, s.turns.unlocked))
+
+    def mean(self, s: CastleState) -> tuple[str, int]:
+        """Brings the turn up to what the dice show now; the meaning in a word, and the kind that is named."""
+        s.moves = None
+        shows = tuple(face for _, face in s.dice)
+        has_effects = s.position.c.has_effects
+        unlocked = has_effects and is_even(shows)
+        p = s.turns
+        match self.rules.chosen.movement:
+            case "cards":
+                only = self._only(s, shows[0])
+                p.name_kind(only, unlocked and shows[0] <= len(s.cards[p.turn]))
+                return {NO_KIND: "lost", ANY_KIND: "any"}.get(only, "piece"), max(only, 0)
+            case "die":
+                p.allow(2 if shows[0] == DOUBLE_TURN else 1, unlocked)
+                return ("two" if shows[0] == DOUBLE_TURN else "one"), 0
+            case _:
+                grants = sets_of(shows)
+                p.grant(grants, unlocked, shows.count(TEN) >= 2)
+                return ("sets" if grants else "none"), 0
+
+    def _only(self, s: CastleState, face: int) -> int:
+        """The kind that a roll lets move.  CASTLE-DIE-2, -5, -7, -9."""
+        r = self.rules
+        kind = r.cards.named(s, s.position.turn, face)
+        if kind < 0:
+            return NO_KIND
+        if kind == r.goal:
+            return ANY_KIND if r.switched["castle_roll"] == "any" else NO_KIND
+        men = s.position.men[s.position.turn]
+        return kind if any(s.position.board[square] >> 2 == kind for square in men) else ANY_KIND
+
+    def outcomes(self, s: CastleState, task: Roll | RollAgain) -> list[tuple[Faces, Fraction]]:
+        """Every outcome that differs, with its chance; of the six dice of Blitz those that grant the same are one."""
+        sides = self.throw(s, task).sides
+        if len(sides) > 1:
+            return list(blitz_outcomes(sides))
+        return [(Faces((face,)), Fraction(1, sides[0])) for face in range(1, sides[0] + 1)]

@@ -1,0 +1,179 @@
+"""Where every piece of Castle could go, as lists that are read as they stand (docs/rules/castle.md, MOVE to PROMO).
+
+`game/boards/position.py` compiles walks to finished moves; here those are sorted once more, so that a Griffin's flight,
+the second bend of a Lion and a Soldier's two spaces are plain loops too, and the moves of effects are laid beside them.
+This module is compiled where a compiler is; it runs unchanged without one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.boards.grid import Grid
+from game.boards.patterns import Walk
+from game.boards.position import SPECIAL, START, TO, Bundle, Gamble, Kind, Plan, Tables
+
+OWN: Final = 1 << SPECIAL
+"""A move by the effect of the moving piece's own kind.  CASTLE-EFFECT-3."""
+RECALL: Final = 2 << SPECIAL
+"""A move by the Castle's effect."""
+OTHER: Final = 3 << SPECIAL
+"""No move of a piece: a pass, effects unlocked, a set of dice taken up."""
+ANY_SPECIAL: Final = 3 << SPECIAL
+PASS: Final = OTHER
+UNLOCK: Final = OTHER | 1
+USE: Final = OTHER | 2
+"""With the number of the set at START."""
+
+WON: Final = 0
+LOST: Final = 1
+"""Outcomes of an attack that dice settle: the defender is destroyed; or it stays, and the attacker is destroyed,
+thrown back from a Castle, or returns to where it started (`Ways.ends`)."""
+
+
+class Ways:
+    """Where one piece could go from one square."""
+
+    __slots__ = ("leaps", "slides", "steps", "takes", "flights", "bends", "doubles", "bundles")
+
+    def __init__(self, plan: Plan, special: int) -> None:
+        """Sorts a plan; `special` is added to every move."""
+        self.leaps: list[int] = [m | special for m in plan.leaps]
+        self.slides: list[list[int]] = [[m | special for m in ray] for ray in plan.slides]
+        self.steps: list[list[int]] = [[m | special for m in ray] for ray in plan.steps]
+        self.takes: list[int] = [m | special for m in plan.takes]
+        self.flights: list[list[int]] = []
+        """Rays that pass over pieces.  CASTLE-GRIFFIN-2."""
+        self.bends: list[tuple[int, list[int]]] = []
+        """A square that must be empty, and the ray behind it.  CASTLE-LION-3."""
+        self.doubles: list[tuple[int, int]] = []
+        """A square that must be empty, and a move onto an empty square behind it.  CASTLE-SOLDIER-3."""
+        self.bundles: list[Bundle] = []
+        for bundle in plan.bundles:
+            self.sort_in(bundle, special)
+
+    def sort_in(self, bundle: Bundle, special: int) -> None:
+        """Puts a bundle into the plainest list that can hold it."""
+        flat: list[int] = []
+        singles = True
+        for moves in bundle.moves:
+            singles = singles and len(moves) <= 1
+            flat.extend([m | special for m in moves])
+        ends = [i for i in range(len(bundle.moves)) if bundle.moves[i]]
+        both = bundle.may_move and bundle.may_take
+        if singles and bundle.flies and both and len(ends) == len(bundle.moves):
+            self.flights.append(flat)
+        elif singles and not bundle.flies and not bundle.hops and both and ends == list(range(1, len(bundle.moves))):
+            self.bends.append((bundle.squares[0], flat))
+        elif singles and not bundle.flies and not bundle.hops and not bundle.may_take and ends == [1]:
+            self.doubles.append((bundle.squares[0], flat[0]))
+        else:
+            kept = bundle.copy()
+            kept.moves = [[m | special for m in moves] for moves in bundle.moves]
+            self.bundles.append(kept)
+
+
+class CastleTables(Tables):
+    """The tables of Castle: ways, tiers, who may take whom, what an attack's dice may bring."""
+
+    def __init__(self, grid: Grid, kinds: list[Kind], effects: list[Kind], walls: frozenset[int], goal: int) -> None:
+        """`effects` hold the walks that each kind's effect adds; `goal` is the number of the Castle's kind."""
+        super().__init__(grid, 2, kinds, walls)
+        self.goal_kind = goal
+        self.is_goal: list[bool] = [code >> 2 == goal for code in range(self.codes)]
+        self.greater: list[bool] = [False] * self.codes
+        self.climbs: list[int] = [0] * self.codes
+        """The piece that this one becomes when it destroys a greater one; 0: none.  CASTLE-PROMO-2."""
+        self.rises: list[int] = [0] * self.codes
+        """The same for one that beats a greater attacker.  CASTLE-PROMO-6."""
+        self.advances: list[bool] = [False] * self.codes
+        """Whether its forward moves begin the quiet turns anew.  CASTLE-WIN-7."""
+        self.takes: list[list[bool]] = []
+        """By piece, then by what stands on the target (0 for nobody): whether it may go there."""
+        self.row: list[int] = [y for _, y in grid.cells]
+        self.around: list[list[int]] = [_touching(grid, square) for square in range(self.size)]
+        """The squares that touch each square.  CASTLE-BOARD-5."""
+        self.ways: list[list[Ways]] = [[Ways(plan, 0) for plan in plans] for plans in self.plans]
+        self.has_effects = False
+        self.extra: list[list[Ways]] = [[] for _ in range(self.codes)]
+        """What effects add.  CASTLE-EFFECT-7."""
+        self.extra_kinds = effects
+        self.can_recall = False
+        """Whether the Castle calls pieces to its walls.  CASTLE-EFFECT-18."""
+        self.recalls: list[bool] = [False] * self.codes
+        """Whether the piece's own effect does so."""
+        self.overlapping: list[bool] = [self.doubled(code) for code in range(self.codes)]
+        """Whether some move of a piece could be found twice."""
+        self.combat = False
+        """Whether dice settle attacks.  CASTLE-COMBAT-1."""
+        self.alters: list[list[bool]] = [[False] * self.codes for _ in range(self.codes)]
+        """By attacker and defender: whether the combat part of the attacker's effect changes anything.  EFFECT-5."""
+        self.retreats: list[bool] = [False] * self.codes
+        """Whether a losing attacker that uses its effect goes back.  CASTLE-EFFECT-7."""
+        self.gambles: list[list[list[Gamble]]] = []
+        """By attacker, defender, and 1 with the effect.  CASTLE-COMBAT-4."""
+        self.quiet_limit = 0
+        self.stuck = 0
+        """What having no move means: 0 a pass, 1 a loss, 2 a draw.  CASTLE-TURN-5."""
+        self.lie()
+
+    def doubled(self, code: int) -> bool:
+        """Whether two walks of a piece lead from some square to the same one."""
+        for ways in self.ways[code]:
+            every = ways.leaps + ways.takes + [m for _, m in ways.doubles]
+            for ray in ways.slides + ways.steps + ways.flights:
+                every = every + ray
+            for _, ray in ways.bends:
+                every = every + ray
+            for bundle in ways.bundles:
+                for moves in bundle.moves:
+                    every = every + moves
+            if len(every) != len(set(every)):
+                return True
+        return False
+
+    def learn_effects(self) -> None:
+        """Lays the moves of effects beside the others."""
+        tables = Tables(self.grid, 2, self.extra_kinds, frozenset())
+        self.extra = [[Ways(plan, OWN) for plan in plans] for plans in tables.plans]
+        self.has_effects = True
+
+    def lie(self) -> None:
+        """Nobody is safe from anybody on the other side."""
+        self.takes = [
+            [not q or bool((p ^ q) & 3 == 3 and q & 3) for q in range(self.codes)] for p in range(self.codes)
+        ]
+
+    def shelter(self, kinds: frozenset[int]) -> None:
+        """These kinds are safe from lesser pieces.  CASTLE-GIANT-2."""
+        for p in range(self.codes):
+            for q in range(self.codes):
+                if q >> 2 in kinds and not self.greater[p]:
+                    self.takes[p][q] = False
+
+    def becomes(self, piece: int, square: int) -> int:
+        """What a piece is after a move that ends there.  CASTLE-PROMO-1."""
+        seat = 1 if piece & 2 else 0
+        found = self.kinds[(piece >> 2) - 1].promotes[seat].get(square)
+        return piece if not found else found[0] << 2 | piece & 3
+
+    def paths(self, piece: int, move: int) -> list[Walk]:
+        """The walks of a piece that lead where a move goes, its effect's behind its own."""
+        start = move >> START & TO
+        seat = 1 if piece & 2 else 0
+        kind = (piece >> 2) - 1
+        every = list(self.kinds[kind].walks[seat][start])
+        if move & ANY_SPECIAL == OWN:
+            every += list(self.extra_kinds[kind].walks[seat][start])
+        return [walk for walk in every if move & TO in walk.path[walk.first :]]
+
+
+def _touching(grid: Grid, square: int) -> list[int]:
+    x, y = grid.cells[square]
+    found: list[int] = []
+    for dy in (-1, 0, 1):
+        for dx in (-1, 0, 1):
+            near = grid.at(x + dx, y + dy)
+            if near is not None and near != square:
+                found.append(near)
+    return found
