@@ -15,7 +15,7 @@ from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
 from game.ai.budget import Budget
-from game.ai.chance_tree import CERTAIN, DECIDED, ChanceTree, RiskJudge
+from game.ai.chance_tree import CERTAIN, DECIDED, LONGEST, ChanceTree, RiskJudge
 from game.ai.judge import SURE, WON, BoardJudge
 from game.ai.judges import Idea, Staff, judge_for, level_in, sides_of, staff_for
 from game.ai.levels import LEVELS, Agent
@@ -136,7 +136,7 @@ def choose(
     agent = replace(agent, level=level_in(rules, agent.level))
     if judge is None or agent.level.name == "random":
         choice = _by_chance(rules, actions, rng, began)
-    elif ideas := _ideas(rules, view, seat, agent.level.spread + VARIETY, rng):
+    elif ideas := _ideas(rules, view, seat, agent.level.deepest, agent.level.spread + VARIETY, rng):
         choice = _of_staff(rules, ideas, 1, seat, began)
     elif len(actions) == 1:
         choice = Choice(str(actions[0]), _level_scores(rules), 0, 0, perf_counter() - began)
@@ -154,7 +154,7 @@ def hint(rules: Ruleset[Any], view: Any, seat: Seat, agent: Agent, stop: Stop | 
     assert actions, "nothing to choose"
     if judge is None:
         return _by_chance(rules, actions, child(seeded(0), seat), began)
-    if ideas := _ideas(rules, view, seat, 0, child(seeded(0), seat)):
+    if ideas := _ideas(rules, view, seat, LONGEST, 0, child(seeded(0), seat)):
         choice = _of_staff(rules, ideas, count, seat, began)
     else:
         choice = _player(rules, judge, view, seat).advise(agent, count, stop, began)
@@ -168,7 +168,7 @@ def explain(rules: Ruleset[Any], view: Any, action: Action) -> str:
     pending = rules.pending(view)
     if judge is None or not isinstance(pending, Decision):
         return ""
-    ideas = _ideas(rules, view, pending.seat, 0, 0) if pending.prompt != "army" else None
+    ideas = _ideas(rules, view, pending.seat, LONGEST, 0, 0) if pending.prompt != "army" else None
     if ideas:
         return next((idea.why for idea in ideas if idea.action == str(action)), "")
     player = _player(rules, judge, view, pending.seat)
@@ -192,12 +192,12 @@ def _player(rules: Ruleset[Any], judge: BoardJudge, view: Any, seat: Seat) -> _B
     return _BoardPlayer(rules, judge, view, seat)
 
 
-def _ideas(rules: Ruleset[Any], view: Any, seat: Seat, spread: int, rng: int) -> Sequence[Idea] | None:
+def _ideas(rules: Ruleset[Any], view: Any, seat: Seat, deepest: int, spread: int, rng: int) -> Sequence[Idea] | None:
     """What the game's staff has to say about a decision that is not searched."""
     staff = staff_of(rules)
     pending = rules.pending(view)
     assert isinstance(pending, Decision)
-    return None if staff is None else staff.ideas(view, pending, spread, rng)
+    return None if staff is None else staff.ideas(view, pending, deepest, spread, rng)
 
 
 def _of_staff(rules: Ruleset[Any], ideas: Sequence[Idea], count: int, seat: Seat, began: float) -> Choice:

@@ -34,10 +34,10 @@ class Idea(Protocol):
 class Staff(Protocol):
     """Whoever knows of a game what no search can find: armies, deployment, dice to be rolled again."""
 
-    def ideas(self, view: Any, pending: Decision, spread: int, rng: int) -> Sequence[Idea] | None:
+    def ideas(self, view: Any, pending: Decision, deepest: int, spread: int, rng: int) -> Sequence[Idea] | None:
         """Actions worth a thought, best first; None where this is a matter for the search.
 
-        Each is misjudged by `spread` at most, as `rng` says.
+        `deepest` is how far ahead the player looks; each idea is misjudged by `spread` at most, as `rng` says.
         """
         ...
 

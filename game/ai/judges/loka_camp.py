@@ -2,7 +2,8 @@
 
 Armies are bought by many plans and the best one taken, by what the pieces are worth together; the terrain is not yet
 known.  Each piece is deployed where it does most: the king where few lines lead to him, others where they guard him,
-close lines and have room.  A re-roll follows LOKA-REROLL-6.  No piece and no tile is known by name.
+close lines and have room, and, for whoever looks ahead, where the judge likes what it sees on the board so far.  A
+re-roll follows LOKA-REROLL-6.  No piece and no tile is known by name.
 """
 
 from __future__ import annotations
@@ -56,6 +57,11 @@ ROOM = 5
 BACKS = 7
 BLOCKS = 4
 BARRED = 40
+FORESIGHT = 3
+"""Who looks so many plies ahead in battle also looks at what his pieces and the enemy's could do where they stand."""
+OUTLOOK = 0.8
+FILLING = 1.5
+"""What a ten thousandth of expectation is worth when all stand, and how fast it gains weight until then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +84,10 @@ class LokaCamp:
         self.names: Sequence[str] = [rules.kinds[name].name if name else "" for name in rules.names]
         self.words = Words(self.names, rules.grid.names, rules.seats)
 
-    def ideas(self, view: LokaState, pending: Decision, spread: int, rng: int) -> list[Idea] | None:
+    def ideas(self, view: LokaState, pending: Decision, deepest: int, spread: int, rng: int) -> list[Idea] | None:
         """Every action that is worth a thought, best first; None where this is a matter for the search.
 
-        `spread` is by how much each is misjudged at most.
+        `deepest` is how far ahead the player looks, `spread` by how much each idea is misjudged at most.
         """
         match pending.prompt:
             case "army":
@@ -89,7 +95,7 @@ class LokaCamp:
                 found = self.armies(pending, rng)
                 spread *= ONCE
             case "deploy":
-                found = self.places(view, pending.seat)
+                found = self.places(view, pending.seat, deepest >= FORESIGHT)
             case "reroll":
                 return self.rolls(view)
             case _:
@@ -177,13 +183,21 @@ class LokaCamp:
 
     # --- deployment
 
-    def places(self, view: LokaState, seat: Seat) -> list[Idea]:
+    def places(self, view: LokaState, seat: Seat, looks_ahead: bool) -> list[Idea]:
         """Every piece on every square that it may be placed on now."""
         camp = _Camp(self, view, seat)
         found: list[Idea] = []
+        for kind, actions in self.by_kind(view).items():
+            ideas = [camp.idea(kind, action) for action in actions]
+            found += camp.foreseen(kind, actions, ideas, view.hands) if looks_ahead else ideas
+        return found
+
+    def by_kind(self, view: LokaState) -> dict[int, list[Deploy]]:
+        """Each kind that may be placed now, and where."""
+        found: dict[int, list[Deploy]] = {}
         for action in self.rules.actions(view):
             assert isinstance(action, Deploy)
-            found.append(camp.idea(self.rules.numbers[action.piece], action))
+            found.setdefault(self.rules.numbers[action.piece], []).append(action)
         return found
 
     # --- rolling again
@@ -255,6 +269,7 @@ class _Camp:
         self.t = camp.judge.l
         self.seat = seat
         self.position: LokaPosition = view.position.clone()
+        self.position.weigh_again()
         self.ground = self.position.ground
         self.king = self.position.king_of(seat)
         self.strikers = [
@@ -313,6 +328,35 @@ class _Camp:
         why = max(parts, key=lambda part: (part[0], part[1]))[1]
         said = why.format(name=self.names[kind], at=action.at, king=self.names[self.t.royal])
         return Idea(str(action), sum(worth for worth, _ in parts), said)
+
+    def foreseen(
+        self, kind: int, actions: Sequence[Deploy], ideas: Sequence[Idea], hands: Sequence[Sequence[int]]
+    ) -> list[Idea]:
+        """The ideas with what the judge says of each square beside the others; the more stands, the more it knows."""
+        outlooks = [self.outlook(kind, action.square) for action in actions]
+        usual = sum(outlooks) / len(outlooks)
+        standing = 1 + sum([len(men) for men in self.position.men])
+        everything = standing - 1 + sum([sum(hand) for hand in hands])
+        weight = OUTLOOK * (standing / everything) ** FILLING
+        return [
+            replace(idea, worth=idea.worth + round(weight * (outlook - usual)))
+            for idea, outlook in zip(ideas, outlooks, strict=True)
+        ]
+
+    def outlook(self, kind: int, square: int) -> int:
+        """How the battle would stand with such a piece there, on the mean of who may begin."""
+        position = self.position
+        turn = position.turn
+        position.put(square, self.t.code(kind, self.seat))
+        total = 0
+        begins = [seat for seat in range(self.t.seats) if position.men[seat]]
+        for seat in begins:
+            position.turn = seat
+            value = self.judge.rate(position)
+            total += value if self.t.teams[seat] == self.t.teams[self.seat] else -value
+        position.turn = turn
+        position.lift(square)
+        return total // len(begins)
 
     def for_king(self, square: int) -> list[tuple[int, str]]:
         """Few lines, a tile that shelters, no portal underfoot."""
