@@ -7,9 +7,12 @@ so.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 import pygame
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ring import Ring
 
 QUIET_SECONDS = 0.25  # after a question changed: two clicks 150 ms apart never pass two windows (USERS.md, 12)
 
@@ -142,3 +145,7 @@ class Guard:
         """Whether this event would answer the new question too early.  Looking (motion, wheel, releases) is never
         stopped."""
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self._now() < self._until
+
+    def handle(self, ring: Ring, event: pygame.Event) -> Change:
+        """What comes before a scene's own keys: too early is taken, then the controls are asked."""
+        return HANDLED if self.stops(event) else ring.handle(event)

@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from game.settings import DEFAULT_KEYS, Settings
-from game.ui.scenes.settings import KEY_NAMES, KeyField, SettingsScene
+from game.ui.scenes.key_field import KEY_NAMES, KeyField
+from game.ui.scenes.settings import SettingsScene
 from game.ui.widgets import Slider, Stepper, TextField, Toggle, Widget
 from game.ui.window import Window
 
@@ -40,7 +41,7 @@ def turn(opened: Window, scene: SettingsScene, of: Widget) -> None:
 def test_every_option_of_the_player_is_on_the_screen() -> None:
     """What Settings holds is here, but for what other screens choose."""
     _, scene = settings()
-    here = {name for _, name in scene._bound} | {"keys", "player_name", "mods"}
+    here = {name for _, name in scene.options.bound} | {"keys", "player_name", "mods"}
     elsewhere = {"window_size", "last"}
     assert here | elsewhere == set(Settings._fields)
 

@@ -96,9 +96,7 @@ class Curtain:
 
     def handle(self, event: pygame.Event) -> Change:
         """Takes every event; only the button opens."""
-        if self.guard.stops(event):
-            return HANDLED
-        answer = self.ring.handle(event)
+        answer = self.guard.handle(self.ring, event)
         if answer is not None:
             return answer
         if self.button.visible and chord(event) in ("Enter", "Space"):

@@ -15,18 +15,16 @@ from game.core.ruleset import Action, Label, Phase, Refusal, Spot
 from game.core.seats import Seat
 from game.play.match import Refused
 from game.play.session import Session
-from game.ui import theme as ink
-from game.ui.art import SELECTED_STOPS
 from game.ui.counsel import Advice
 from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change, Guard
 from game.ui.scenes.board_phase import BoardPhase
+from game.ui.scenes.deploy_pictures import Pictures
 from game.ui.scenes.phases import phase_of, scene_for
 from game.ui.scenes.seat_plaque import Told
-from game.ui.skins.set_up import LineStep, Tray
+from game.ui.skins.set_up import Tray
 from game.ui.skins.skin import Marks
 from game.ui.stage import Shown, Stage, seen_by
-from game.ui.theme import Role, clear
 from game.ui.tools.pick import NotSo, Outcome, Picked
 from game.ui.tools.place import PlaceTool, TrayBoard
 from game.ui.widgets import Button, Hint, IconButton, Kind
@@ -34,11 +32,8 @@ from game.ui.widgets import Button, Hint, IconButton, Kind
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
-NEXT = 8
-"""How many placements ahead are shown."""
 SHAKE = 0.5  # seconds that the squares of a refusal are lit by themselves
 CHOOSE = "Choose a square"
-ZONE, ZONE_EDGE, CHALK = "#146E69", "#14555B", "#FFF8E0"
 FINAL = "Armies are final; only placements can be taken back."
 NOT_NOW = "It is not your turn."
 
@@ -58,6 +53,7 @@ class DeployScene(BoardPhase):
         self.hint_wanted = False
         self.guard = Guard(lambda: desk.now)
         self.said = ""
+        self.pictures = Pictures(self)
         key = desk.settings.key
         self.undo_button = IconButton(desk, "ui/undo", "Take back", self.undo, key=key("undo"))
         self.tools = [self.undo_button, *self.tools]
@@ -74,8 +70,7 @@ class DeployScene(BoardPhase):
         self.hint_button = Button(desk, "Suggest", self.suggest, icon="ui/hint", key=key("hint"), size=16)
         self.ring.replace([*self.bar_widgets(), self.go, self.hint_button])
         self.ring.arrows = False
-        self._zones: dict[tuple[int, bool], pygame.Surface] = {}
-        self._began = self.look.who_began([step.happenings for step in self.match.steps])
+        self.began = self.look.who_began([step.happenings for step in self.match.steps])
         self.next()
 
     # --- what is on the board
@@ -417,7 +412,7 @@ class DeployScene(BoardPhase):
         self.hint_button.rect = pygame.Rect(
             self.go.rect.right + px(14), foot - px(42), inner.right - self.go.rect.right - px(14), px(42)
         )
-        self._zones = {}
+        self.pictures.zones = {}
         self._place_tiles()
 
     def _place_tiles(self) -> None:
@@ -459,10 +454,10 @@ class DeployScene(BoardPhase):
 
     def over_ground(self, surface: pygame.Surface) -> None:
         super().over_ground(surface)
-        self._draw_tray(surface)
-        self._draw_next(surface)
+        self.pictures.draw_tray(surface)
+        self.pictures.draw_next(surface)
         if self.line_panel.height:
-            self._draw_line(surface)
+            self.pictures.draw_line(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -499,157 +494,7 @@ class DeployScene(BoardPhase):
         self.skin.draw(surface, self.shown, self.marks(), self.stage.without)
         tool = self.tool
         if tool is not None and self.is_yours and self.stage.idle:
-            self._draw_zone(surface, tool)
+            self.pictures.draw_zone(surface, tool)
         self.stage.draw(surface)
 
-    def _draw_zone(self, surface: pygame.Surface, tool: PlaceTool) -> None:
-        """Legal squares in teal with a frame of ivory; where it would land, the piece as a ghost."""
-        aim = tool.aim
-        for spot in tool.moves:
-            place = self.skin.place_of(spot)
-            if place is None:
-                continue
-            surface.blit(self._zone(place.width, spot == aim), place)
-        if aim is not None and isinstance(tool.selected, Label):
-            place = self.skin.place_of(aim)
-            if place is not None:
-                ghost = self.look.troop(tool.seat, tool.selected.name)(place.width).copy()
-                ghost.fill((255, 255, 255, 128), special_flags=pygame.BLEND_RGBA_MULT)
-                surface.blit(ghost, ghost.get_rect(center=place.center))
-
-    def _zone(self, side: int, aimed: bool) -> pygame.Surface:
-        kept = self._zones.get((side, aimed))
-        if kept is not None:
-            return kept
-        out = pygame.Surface((side, side), pygame.SRCALPHA)
-        out.fill(clear(ZONE, 0.46 if aimed else 0.34))
-        unit = max(0.7, side / 60)
-        at, width = 2.2 * unit, side - 4.4 * unit
-        box = f'x="{at}" y="{at}" width="{width}" height="{width}" rx="{3.5 * unit}" fill="none"'
-        body = f'<rect {box} stroke="{CHALK}" stroke-width="{4.2 * unit}"/>'
-        body += f'<rect {box} stroke="{ZONE_EDGE}" stroke-width="{2.2 * unit}"/>'
-        out.blit(self.desk.sprites.vector(side, side, body, 3), (0, 0))
-        self._zones[side, aimed] = out
-        return out
-
     # The panels
-
-    def _draw_tray(self, surface: pygame.Surface) -> None:
-        desk, px, theme, low = self.desk, self.desk.px, self.desk.theme, self.tight
-        panel = self.tray_panel
-        title, line = self.look.asked(self.settled, self.tray_seat)
-        colour = ink.MUTED
-        if self.is_yours and self.tool is not None:
-            line = f"Your turn: {line[:1].lower()}{line[1:]}"
-        elif self.session.seat is not None:
-            title, line = f"{self.skin.seat_name(self.session.seat)} places", self.said or "Your turn comes"
-        if self.refusal is not None:
-            line, colour = f"{self.refusal.why} ({self.refusal.rule})", ink.BAD
-        elif self.note:
-            line = self.note
-        elif self.tool is not None and self.tool.typed is not None:
-            line, colour = f"Go to square: {self.tool.typed}_", ink.LIGHT_GOLD
-        desk.art.panel_title(surface, title, panel, y=27 if not low else 20, size=18 if not low else 15)
-        room = pygame.Rect(panel.x + px(16), panel.y + px(43 if not low else 34), panel.width - px(32), px(22))
-        theme.write(surface, line, Role.BODY, colour, room, "centre", may_cut=True)
-        group = None
-        for item in self.tray:
-            rect = self.surface.tiles[item.spot]
-            if item.group != group:
-                group = item.group
-                head = pygame.Rect(rect.x, rect.y - px(26), self._group_right(item) - rect.x, px(24))
-                words = item.heading if theme.width(item.heading, Role.STRONG) <= head.width else group
-                theme.write(surface, words, Role.STRONG, ink.GOLD if item.open else ink.MUTED, head, may_cut=True)
-            self._draw_tile(surface, item, rect)
-        if not self.tray:
-            words = "Every piece stands." if self.tool is None else ""
-            room = pygame.Rect(panel.x, panel.centery - px(30), panel.width, px(40))
-            theme.write(surface, words, Role.MOTTO, ink.MUTED, room, "centre")
-
-    def _group_right(self, first: Tray) -> int:
-        """How far a group's heading may reach."""
-        same = [self.surface.tiles[item.spot].right for item in self.tray if item.group == first.group]
-        is_last = self.tray[-1].group == first.group
-        return self.tray_panel.right - self.desk.px(18) if is_last else max(same)
-
-    def _draw_tile(self, surface: pygame.Surface, item: Tray, rect: pygame.Rect) -> None:
-        desk, px, theme = self.desk, self.desk.px, self.desk.theme
-        tool = self.tool
-        chosen = tool is not None and tool.selected == item.spot
-        over = tool is not None and tool.hover == item.spot and item.open
-        if chosen:
-            desk.art.plate(surface, rect, SELECTED_STOPS, ink.LIGHT_GOLD, width=1.6)
-        elif over:
-            desk.art.row(surface, rect, hover=True)
-        else:
-            desk.art.plate(surface, rect, "#221810", ink.LINE, border_alpha=0.8 if item.open else 0.45)
-        foot = px(32)
-        side = min(rect.width - px(14), rect.height - foot - px(8))
-        lifted = tool is not None and tool.lifted == item.spot
-        picture = self.look.troop(self.tray_seat, item.id)(side)
-        if not item.open or (lifted and item.count == 1):
-            picture = picture.copy()
-            picture.fill((255, 255, 255, 120), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(picture, picture.get_rect(center=(rect.centerx, rect.y + (rect.height - foot) // 2 + px(4))))
-        name = pygame.Rect(rect.x + px(4), rect.bottom - foot, rect.width - px(8), px(26))
-        colour = ink.IVORY if item.open else ink.DIM
-        theme.write(surface, item.name, Role.NAME, colour, name, "centre", size=17 if chosen else 16)
-        if item.count > 1:
-            pill = pygame.Rect(0, 0, px(34), px(20))
-            pill.topright = rect.right - px(5), rect.y + px(5)
-            fill = "#2F7A4A" if item.open else "#4A3620"
-            desk.art.pill(surface, f"×{item.count}", pill, fill, "#FFF8E8")
-
-    def _draw_next(self, surface: pygame.Surface) -> None:
-        """The next placements, the present one in a ring."""
-        desk, px, theme, low = self.desk, self.desk.px, self.desk.theme, self.tight
-        panel = self.next_panel
-        queue = self.look.queue(self.settled, NEXT)
-        inner = panel.inflate(-px(30), 0)
-        pitch = inner.width // NEXT
-        side = min(px(44 if not low else 34), pitch - px(8))
-        middle = panel.y + round((panel.height - px(0)) * (0.47 if not low else 0.5))
-        for i, (seat, _, word) in enumerate(queue):
-            centre = (inner.x + pitch * i + pitch // 2, middle)
-            size = side if i else round(side * 1.2)
-            if i == 0:
-                ring = pygame.Rect(0, 0, size + px(12), size + px(12))
-                ring.center = centre
-                radius = ring.width / 2 / theme.scale
-                desk.art.plate(surface, ring, "#3A2A1A", ink.LIGHT_GOLD, radius=radius, width=1.6)
-            mark = self.look.mark(seat)(size)
-            if i > 3:
-                mark = mark.copy()
-                mark.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
-            surface.blit(mark, mark.get_rect(center=centre))
-            name = pygame.Rect(centre[0] - pitch // 2, middle + px(30 if not low else 23), pitch, px(20))
-            theme.write(surface, word, Role.SMALL, ink.IVORY if i < 4 else ink.MUTED, name, "centre", size=13.5)
-            if i + 1 < len(queue):
-                arrow = desk.sprites.icon("ui/chevron_right", px(11), ink.RULE)
-                surface.blit(arrow, arrow.get_rect(center=(centre[0] + pitch // 2, middle)))
-        foot = pygame.Rect(inner.x, panel.bottom - px(30), inner.width, px(22))
-        if self._began and foot.y > middle + px(48):
-            theme.write(surface, f"{self._began}.", Role.SMALL, ink.MUTED, foot, "centre", size=14, may_cut=True)
-
-    def _draw_line(self, surface: pygame.Surface) -> None:
-        """What the order of the line is, and how far it has come."""
-        px, low = self.desk.px, self.tight
-        steps = self.look.line(self.settled, self.tray_seat)
-        top = self.line_panel.y + px(38 if not low else 31)
-        pitch = min(px(30), (self.line_panel.bottom - px(8) - top) // max(1, len(steps)))
-        for i, step in enumerate(steps):
-            rect = pygame.Rect(self.line_panel.x + px(22), top + i * pitch, self.line_panel.width - px(40), pitch)
-            self._draw_step(surface, step, rect)
-
-    def _draw_step(self, surface: pygame.Surface, step: LineStep, rect: pygame.Rect) -> None:
-        px, theme = self.desk.px, self.desk.theme
-        icon, colour, words, role = {
-            "done": ("ui/check", ink.GOOD, ink.TEXT, Role.BODY),
-            "now": ("ui/chevron_right", ink.LIGHT_GOLD, ink.IVORY, Role.LARGE_STRONG),
-            "later": ("ui/clock", ink.DIM, ink.MUTED, Role.BODY),
-            "note": ("ui/help", ink.DIM, ink.MUTED, Role.BODY),
-        }[step.state]
-        sign = self.desk.sprites.icon(icon, px(15), colour)
-        surface.blit(sign, sign.get_rect(midleft=(rect.x, rect.centery)))
-        room = pygame.Rect(rect.x + px(30), rect.y, rect.width - px(30), rect.height)
-        theme.write(surface, step.words, role, words, room, size=16, may_cut=True)

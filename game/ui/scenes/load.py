@@ -16,18 +16,17 @@ import pygame
 
 from game.play.exchange import CannotTakeIn, take_in
 from game.play.saves import Save, each_save, look_at, remove
-from game.ui import theme as ink
-from game.ui.areas import work_area
 from game.ui.dates import said_when
 from game.ui.keys import chord, pressed
 from game.ui.opener import open_path
 from game.ui.scene import HANDLED, Change, Pop, Push
 from game.ui.scenes.export import ExportSheet
+from game.ui.scenes.load_pictures import Pictures
 from game.ui.scenes.save_preview import SavePreview
 from game.ui.scenes.save_rows import SaveRows
 from game.ui.scenes.save_words import SaveWords
+from game.ui.scenes.sort_head import SortHead
 from game.ui.screen import Screen
-from game.ui.theme import Role
 from game.ui.thumbnails import Seen, Thumbnails
 from game.ui.widgets import (
     Answer,
@@ -38,7 +37,6 @@ from game.ui.widgets import (
     Kind,
     ListBox,
     Option,
-    Pressable,
     Sheet,
     TextField,
     Widget,
@@ -72,40 +70,6 @@ class Strip:
     until: float
 
 
-class SortHead(Pressable):
-    """The head of the last column: turns the order of the list."""
-
-    ORDERS = ("Saved", "Oldest", "Longest")
-    sound = "toggle"
-
-    def __init__(self, desk: Desk, changed: Callable[[], Change]) -> None:
-        super().__init__(desk, self._next, tip="Change the order")
-        self.changed = changed
-        self.order = self.ORDERS[0]
-
-    def _next(self) -> Change:
-        self.order = self.ORDERS[(self.ORDERS.index(self.order) + 1) % len(self.ORDERS)]
-        return self.changed()
-
-    def sort(self, saves: Sequence[Save]) -> list[Save]:
-        match self.order:
-            case "Oldest":
-                return sorted(saves, key=lambda save: (save.saved, save.path.name))
-            case "Longest":
-                return sorted(saves, key=lambda save: (-save.moves, -save.saved, save.path.name))
-            case _:
-                return sorted(saves, key=lambda save: (-save.saved, save.path.name))
-
-    def draw(self, surface: pygame.Surface) -> None:
-        desk, rect = self.desk, self.rect
-        colour = ink.LIGHT_GOLD if self.hover else ink.GOLD
-        side = desk.px(14)
-        arrow = desk.sprites.icon("ui/chevron_down", side, colour)
-        surface.blit(arrow, arrow.get_rect(midright=(rect.right, rect.centery + desk.px(1))))
-        room = pygame.Rect(rect.x, rect.y, rect.width - side - desk.px(4), rect.height)
-        desk.theme.write(surface, self.order, Role.SMALL_STRONG, colour, room, "right")
-
-
 class Load(Screen):
     """The saved games.  Enter goes on with the chosen one."""
 
@@ -113,6 +77,7 @@ class Load(Screen):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, "Load")
+        self.pictures = Pictures(self)
         self.folder = desk.app.where.saves
         self.thumbnails = Thumbnails(desk, desk.app.where.cache / "thumbnails")
         self.words = SaveWords(desk)
@@ -139,7 +104,7 @@ class Load(Screen):
         self.head = SortHead(desk, self._sorted)
         self.list = ListBox(
             desk,
-            self._draw_row,
+            self.pictures.draw_row,
             row=ROW,
             gap=ROW_GAP,
             choose=self._choose,
@@ -233,7 +198,7 @@ class Load(Screen):
         save = self.chosen
         return None if save is None else self.thumbnails.seen(save)
 
-    def _damage(self, save: Save) -> tuple[str, str]:
+    def fault_of(self, save: Save) -> tuple[str, str]:
         """(place, what is wrong) of a damaged game, found when listing or only when it was read."""
         if save.is_damaged:
             place = save.place
@@ -274,7 +239,7 @@ class Load(Screen):
     def _changed(self) -> None:
         """The chosen game, its buttons, the hints."""
         save = self.chosen
-        damage = "" if save is None else self._damage(save)[1]
+        damage = "" if save is None else self.fault_of(save)[1]
         why = f"This file is damaged: {damage}." if damage else ""
         over = save is not None and save.is_over
         self.go.label = "Replay" if over else "Continue"
@@ -284,7 +249,7 @@ class Load(Screen):
         self.go.reason = self.replay.reason = why
         empty = not self.shown
         for widget in (self.go, self.replay, self.export, self.delete):
-            widget.visible = not empty and self._preview_shown
+            widget.visible = not empty and self.preview_shown
         if self.folded and not empty:
             self.go.visible = True
         self.list.visible = not empty
@@ -306,7 +271,7 @@ class Load(Screen):
         return self.desk.layout.compact
 
     @property
-    def _preview_shown(self) -> bool:
+    def preview_shown(self) -> bool:
         return not self.folded or self.drawer_open
 
     def _toggle_drawer(self) -> Change:
@@ -534,107 +499,16 @@ class Load(Screen):
 
     # Layout
 
-    def place(self) -> None:
-        desk, px = self.desk, self.desk.px
-        area = work_area(desk.layout)
-        if self.folded:
-            self.left = area
-            self.right = pygame.Rect(area.right - px(470), area.y, px(470), area.height)
-        else:
-            side = 490 + min(110.0, max(0.0, (area.width / desk.layout.scale - 1232) * 0.4))
-            self.left, self.right = desk.layout.columns(area, (None, side), 18)
-        empty = not self.saves
-        for widget in (self.search, self.chips, self.head):
-            widget.visible = not empty
-        self.list.visible = bool(self.shown)
-        inner = self.left.inflate(-px(28), 0)
-        search = px(250 if inner.width > px(640) else 200)
-        self.search.rect = pygame.Rect(inner.x, self.left.y + px(16), search, px(38))
-        chips = inner.right - self.search.rect.right - px(16)
-        self.chips.rect = pygame.Rect(self.search.rect.right + px(16), self.search.rect.y + px(3), chips, px(32))
-        top = self.left.y + px(88)
-        foot = px(16)
-        if self.folded:
-            self.details.rect = pygame.Rect(inner.x, self.left.bottom - px(58), px(150), px(44))
-            if not self.drawer_open:
-                self.go.rect = pygame.Rect(inner.right - px(260), self.left.bottom - px(58), px(260), px(44))
-            foot = px(66)
-        self.strip_rect = pygame.Rect(0, 0, 0, 0)
-        if self.strip is not None:
-            self.strip_rect = pygame.Rect(
-                inner.x - px(1), self.left.bottom - foot - px(44), inner.width + px(2), px(44)
-            )
-            width = self.undo.wanted_width() if self.strip.label else 0
-            self.undo.rect = pygame.Rect(
-                self.strip_rect.right - width - px(6), self.strip_rect.y + px(6), width, px(32)
-            )
-            foot += px(52)
-        self.list.rect = pygame.Rect(inner.x - px(1), top, inner.width + px(2), self.left.bottom - foot - top)
-        self.list.scroll_to(self.list.offset)
-        self.list.show(max(0, self.list.chosen))
-        row = self.list.row_rect(0)
-        self.head.rect = pygame.Rect(row.right - px(150), self.left.y + px(60), px(138), px(26))
-        self._place_preview()
-        for button in (self.start, self.clear):
-            button.rect = pygame.Rect(0, 0, px(198), px(44))
-        middle = self.left if self.saves else area
-        self.start.rect.center = self.clear.rect.center = (middle.centerx, middle.centery + px(98))
-
-    def _place_preview(self) -> None:
-        px = self.desk.px
-        inner = self.right.inflate(-px(40), 0)
-        if self._preview_shown:
-            width = (inner.width - 2 * px(10)) // 3
-            y = self.right.bottom - px(18) - px(40)
-            for i, button in enumerate((self.replay, self.export, self.delete)):
-                button.rect = pygame.Rect(inner.x + i * (width + px(10)), y, width, px(40))
-            if not self.folded or self.drawer_open:
-                self.go.rect = pygame.Rect(inner.x, y - px(12) - px(46), inner.width, px(46))
-            self.foot_top = y - px(58)
-        else:
-            self.foot_top = self.right.bottom
-
     def _tip(self, index: int) -> str:
         return self.shown[index].path.name if 0 <= index < len(self.shown) else ""
 
     # Drawing
 
-    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
-        save = self.shown[index]
-        self.rows.draw(surface, rect, save, self._damage(save), chosen, hover)
-
-    def _paint_preview(self, surface: pygame.Surface) -> None:
-        save = self.chosen
-        damage = ("", "") if save is None else self._damage(save)
-        seen = None if damage[1] else self.seen
-        self.preview.draw(surface, self.right, self.foot_top, save, seen, damage)
+    def place(self) -> None:
+        self.pictures.place()
 
     def paint(self, surface: pygame.Surface) -> None:
-        desk, art = self.desk, self.desk.art
-        if not self.saves:
-            self._paint_empty(
-                surface, work_area(desk.layout), "No saved games yet", "A game saves itself after every move."
-            )
-            return
-        art.panel(surface, self.left)
-        if not self.shown:
-            self._paint_none(surface, self.left, "No game like that", "Other words may find it.")
-        else:
-            self._paint_heads(surface)
-        if self.strip is not None:
-            art.plate(surface, self.strip_rect, "#17202B", "#5C86B8", radius=4)
-            px = desk.px
-            right = self.undo.rect.x if self.strip.label else self.strip_rect.right
-            room = pygame.Rect(
-                self.strip_rect.x + px(14),
-                self.strip_rect.y,
-                right - self.strip_rect.x - px(24),
-                self.strip_rect.height,
-            )
-            desk.theme.write(surface, self.strip.words, Role.BODY, ink.TEXT, room, size=14, may_cut=True)
-            self.undo.visible = bool(self.strip.label)
-        if not self.folded:
-            self._paint_preview(surface)
+        self.pictures.paint(surface)
 
     def over_ground(self, surface: pygame.Surface) -> None:
         """The drawer lies over the list, so the list is drawn first and left out of the ring's turn."""
@@ -647,34 +521,10 @@ class Load(Screen):
         for widget in lifted:
             widget.visible = False
         super().draw(surface)
-        self.desk.art.dim(surface, self.left, 0.35)
-        self._paint_preview(surface)
+        self.desk.art.dim(surface, self.pictures.left, 0.35)
+        self.pictures.paint_preview(surface)
         for widget in lifted:
             widget.visible = True
             widget.draw(surface)
         if self.ring.focus_shown and self.ring.focused in lifted:
             self.desk.art.focus_ring(surface, self.ring.focused.rect)
-
-    def _paint_heads(self, surface: pygame.Surface) -> None:
-        desk, px = self.desk, self.desk.px
-        columns = self.rows.columns(self.list.row_rect(0))
-        for x, words in zip(columns, ("Game", "Seats", "Turn"), strict=True):
-            room = pygame.Rect(x, self.left.y + px(60), px(120), px(26))
-            desk.theme.write(surface, words, Role.SMALL_STRONG, ink.GOLD, room)
-
-    def _paint_empty(self, surface: pygame.Surface, area: pygame.Rect, title: str, text: str) -> None:
-        px = self.desk.px
-        panel = pygame.Rect(0, 0, min(area.width, px(640)), min(area.height, px(480)))
-        panel.center = area.center
-        self.desk.art.panel(surface, panel)
-        self.desk.art.panel_title(surface, "Load", panel)
-        self._paint_none(surface, panel, title, text)
-
-    def _paint_none(self, surface: pygame.Surface, panel: pygame.Rect, title: str, text: str) -> None:
-        desk, px = self.desk, self.desk.px
-        folder = desk.sprites.icon("ui/load", px(84), "#5A4528")
-        surface.blit(folder, folder.get_rect(center=(panel.centerx, panel.centery - px(66))))
-        room = pygame.Rect(panel.x + px(20), panel.centery, panel.width - px(40), px(28))
-        desk.theme.write(surface, title, Role.LARGE_NAME, ink.IVORY, room, "centre")
-        line = pygame.Rect(room.x, room.bottom, room.width, px(24))
-        desk.theme.write(surface, text, Role.BODY, ink.MUTED, line, "centre")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -16,10 +17,12 @@ if TYPE_CHECKING:
 ROW, ROW_GAP = 88, 8  # units
 
 
+DrawRow = Callable[[pygame.Surface, pygame.Rect, int, bool, bool], None]
+"""(surface, rect, index, chosen, hover)"""
+
+
 class Keeper(Protocol):
     """What the list asks of the screen it belongs to."""
-
-    def draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None: ...
 
     def chosen_changed(self) -> Change: ...
 
@@ -33,8 +36,8 @@ class Keeper(Protocol):
 class ModList(ListBox):
     """The mods in their order: a row is dragged by its six dots, its switch is at the right."""
 
-    def __init__(self, desk: Desk, screen: Keeper) -> None:
-        super().__init__(desk, screen.draw_row, row=ROW, gap=ROW_GAP, choose=lambda index: screen.chosen_changed())
+    def __init__(self, desk: Desk, screen: Keeper, draw_row: DrawRow) -> None:
+        super().__init__(desk, draw_row, row=ROW, gap=ROW_GAP, choose=lambda index: screen.chosen_changed())
         self.screen = screen
         self.dragged: int | None = None
         self.hand = 0  # y of the pointer while a row is dragged

@@ -20,12 +20,14 @@ from game.play.reload import assemble
 from game.ui import theme as ink
 from game.ui.areas import work_area
 from game.ui.keys import chord
-from game.ui.mod_desk import Contest, Entry, ModDesk, Survey, before, library_of
+from game.ui.mod_desk import Entry, ModDesk, Survey, before, library_of
 from game.ui.opener import open_at_line, open_path
 from game.ui.scene import HANDLED, Change, Pop, Push
 from game.ui.scenes.field_sheet import FieldSheet
-from game.ui.scenes.finding_card import BLOOD, FindingCards, source_lines
+from game.ui.scenes.finding_card import FindingCards, source_lines
+from game.ui.scenes.mod_account import ModAccount
 from game.ui.scenes.mod_list import ModList
+from game.ui.scenes.mod_rows import Rows
 from game.ui.screen import Screen
 from game.ui.theme import Role
 from game.ui.widgets import Answer, Button, Hint, IconButton, Kind, ListBox, Option, Tabs, Viewport, Widget
@@ -36,7 +38,6 @@ if TYPE_CHECKING:
 
 LOOK_EVERY = 0.4  # seconds between two looks at the folders
 NOTICE_SECONDS = 8.0
-AMBER = "#F0C24A"
 
 
 class Mods(Screen):
@@ -46,6 +47,7 @@ class Mods(Screen):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, "Mods")
+        self.rows, self.account = Rows(self), ModAccount(self)
         self.where = desk.app.where
         self.mods = ModDesk(self.where)
         self.survey: Survey | None = None
@@ -63,14 +65,14 @@ class Mods(Screen):
             IconButton(desk, "ui/settings", "Settings", desk.app.open_settings),
             IconButton(desk, "ui/close", "Close", self.close, key="Esc"),
         ]
-        self.list = ModList(desk, self)
+        self.list = ModList(desk, self, self.rows.draw_row)
         self.card = FindingCards(desk)
         self.folder = Button(desk, "Open folder", self._open_folder, icon="ui/load", size=15)
         self.new = Button(desk, "New mod", self._new, icon="ui/plus", size=15)
         self.reload = Button(desk, "Reload", self._reload, icon="ui/rotate", key="F5", size=15)
         self.tabs = Tabs(desk, [Option(0, "Findings"), Option(1, "Who wins")], 0, self._turn_tab, size=13)
-        self.findings = Viewport(desk, paint=self._paint_findings)
-        self.winners = ListBox(desk, self._draw_contest, row=38, gap=4)
+        self.findings = Viewport(desk, paint=self.account.paint_findings)
+        self.winners = ListBox(desk, self.account.draw_contest, row=38, gap=4)
         self.opens: list[Button] = []
         self.error = -1
         """The finding that `E` went to last."""
@@ -424,95 +426,6 @@ class Mods(Screen):
             y += height + px(12)
         self.findings.set_height(y)
 
-    # Drawing: the list
-
-    def draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
-        desk, px = self.desk, self.desk.px
-        entry = self.entries[index]
-        desk.art.row(surface, rect, chosen=chosen, hover=hover, bar=True)
-        lit = entry.enabled
-        dots = ink.MUTED if lit else ink.LINE
-        for row in range(3):
-            for column in range(2):
-                spot = pygame.Rect(0, 0, px(4), px(4))
-                spot.center = rect.x + px(14 + 8 * column), rect.centery + px(8 * (row - 1))
-                desk.art.plate(surface, spot, dots, radius=2)
-        number = pygame.Rect(rect.x + px(26), rect.y, px(26), rect.height)
-        desk.theme.write(surface, str(index + 1), Role.NAME, ink.LIGHT_GOLD if lit else ink.DIM, number, "centre")
-        box = pygame.Rect(rect.x + px(60), rect.centery - px(29), px(58), px(58))
-        self._draw_icon(surface, box, entry)
-        self._draw_words(
-            surface, pygame.Rect(box.right + px(14), rect.y, rect.right - box.right - px(28), rect.height), entry
-        )
-        self._draw_switch(surface, self.list.switch_zone(rect), entry)
-
-    def _draw_icon(self, surface: pygame.Surface, box: pygame.Rect, entry: Entry) -> None:
-        desk = self.desk
-        desk.art.plate(surface, box, ((0, "#4A3722"), (1, "#2B1F15")), ink.RULE, radius=4)
-        icon = "ui/warning" if entry.errors else "ui/mod"
-        colour = ink.BAD if entry.errors else ink.IVORY if entry.enabled else ink.DIM
-        picture = desk.sprites.icon(icon, desk.px(32), colour, 1.0 if entry.enabled else 0.7)
-        surface.blit(picture, picture.get_rect(center=box.center))
-
-    def _draw_words(self, surface: pygame.Surface, room: pygame.Rect, entry: Entry) -> None:
-        desk, px = self.desk, self.desk.px
-        sheet = entry.folder.sheet
-        right = room.right - px(104)
-        name = pygame.Rect(room.x, room.y + px(9), right - room.x - px(44), px(26))
-        colour = ink.IVORY if entry.enabled else ink.MUTED
-        stands = desk.theme.write(surface, entry.folder.title, Role.NAME, colour, name, may_cut=True)
-        version = pygame.Rect(stands.right + px(9), name.y + px(1), px(60), name.height)
-        desk.theme.write(surface, sheet.version if sheet else "", Role.SMALL, ink.GOLD, version, size=14, may_cut=True)
-        line = pygame.Rect(room.x, name.bottom, right - room.x, px(21))
-        about = entry.changes or (sheet.description if sheet else "") or "nothing that is read"
-        desk.theme.write(surface, about, Role.SMALL, ink.MUTED, line, size=14, may_cut=True)
-        icon, words, colour = self._status(entry)
-        y = line.bottom
-        x = room.x
-        if icon:
-            picture = desk.sprites.icon(icon, px(15), colour)
-            surface.blit(picture, (x, y + px(3)))
-            x += px(21)
-        at = pygame.Rect(x, y, right + px(30) - x, px(21))
-        desk.theme.write(surface, words, Role.SMALL_STRONG, colour, at, size=13.5, may_cut=True)
-        if sheet and sheet.author:
-            author = pygame.Rect(room.right - px(96), y, px(96), px(21))
-            desk.theme.write(surface, sheet.author, Role.SMALL, ink.MUTED, author, "right", may_cut=True)
-
-    def _status(self, entry: Entry) -> tuple[str, str, str]:
-        """What has become of a mod: the icon, the words, the colour."""
-        if self.checking == entry.id:
-            return "ui/clock", "being checked", ink.LIGHT_GOLD
-        count = len([p for p in self.problems_of(entry) if not p.severity])
-        if count:
-            errors = f"{count} error{'' if count == 1 else 's'}"
-            return "ui/warning", f"{errors}: set aside, the rest goes on" if entry.enabled else errors, ink.BAD
-        if not entry.enabled:
-            return "", "not loaded", ink.MUTED
-        if not entry.loaded:
-            return "ui/warning", "set aside", ink.BAD
-        if entry.gives_way:
-            places = f"{entry.gives_way} place{'' if entry.gives_way == 1 else 's'}"
-            return "ui/swap", f"loaded; gives way in {places}", AMBER
-        return "ui/check", "loaded", ink.GOOD
-
-    def _draw_switch(self, surface: pygame.Surface, zone: pygame.Rect, entry: Entry) -> None:
-        desk, px, art = self.desk, self.desk.px, self.desk.art
-        track = pygame.Rect(0, 0, px(56), px(28))
-        track.midright = zone.right - px(8), zone.centery
-        on = entry.enabled
-        if on:
-            art.plate(surface, track, ink.SUCCESS, "#BFE3B4", radius=14)
-        else:
-            art.plate(surface, track, ink.INSET, ink.LINE, radius=14)
-        knob = pygame.Rect(0, 0, px(22), px(22))
-        knob.center = (track.right - px(15) if on else track.left + px(15)), track.centery
-        art.plate(surface, knob, ink.IVORY if not entry.errors or on else ink.DIM, "#1A120C", radius=11)
-        words = pygame.Rect(zone.x, zone.y, track.x - zone.x - px(10), zone.height)
-        desk.theme.write(
-            surface, "On" if on else "Off", Role.SMALL_STRONG, ink.TEXT if on else ink.MUTED, words, "right", size=14
-        )
-
     # Drawing: the rest
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -524,150 +437,14 @@ class Mods(Screen):
             words = "A later mod wins over an earlier one. Drag to change the order."
             desk.theme.write(surface, words, Role.SMALL, ink.MUTED, line, "centre", size=14)
         if not self.entries:
-            self._paint_none(surface)
-        self._paint_note(surface)
+            self.account.paint_none(surface)
+        self.account.paint_note(surface)
         if self.findings.visible:
-            self._paint_sheet(surface)
+            self.account.paint_sheet(surface)
         if self.winners.visible:
-            self._paint_table(surface)
-
-    def _paint_none(self, surface: pygame.Surface) -> None:
-        desk, px, rect = self.desk, self.desk.px, self.list.rect
-        if self.survey is None:
-            return
-        icon = desk.sprites.icon("ui/mod", px(72), "#5A4528")
-        surface.blit(icon, icon.get_rect(center=(rect.centerx, rect.centery - px(56))))
-        room = pygame.Rect(rect.x, rect.centery, rect.width, px(28))
-        desk.theme.write(surface, "No mods yet", Role.LARGE_NAME, ink.IVORY, room, "centre")
-        line = pygame.Rect(rect.x, room.bottom, rect.width, px(24))
-        words = "New mod writes a working one to begin with."
-        desk.theme.write(surface, words, Role.BODY, ink.MUTED, line, "centre")
-
-    def _paint_note(self, surface: pygame.Surface) -> None:
-        desk, px, rect = self.desk, self.desk.px, self.note
-        desk.art.plate(surface, rect, "#17202B", "#5C86B8", radius=4)
-        icon = desk.sprites.icon("ui/rotate", px(22), ink.SKY)
-        surface.blit(icon, icon.get_rect(center=(rect.x + px(24), rect.centery)))
-        room = pygame.Rect(rect.x + px(48), rect.y + px(7), rect.width - px(60), px(22))
-        words = self.notice[0] or "Files changed on the disk are read again at once."
-        desk.theme.write(surface, words, Role.BODY, ink.TEXT, room, size=14.5, may_cut=bool(self.notice[0]))
-        words = "A game in progress goes on if it still can, else you choose."
-        desk.theme.write(surface, words, Role.BODY, ink.MUTED, room.move(0, px(22)), size=14.5)
-
-    def _paint_sheet(self, surface: pygame.Surface) -> None:
-        desk, px, art = self.desk, self.desk.px, self.desk.art
-        art.parchment(surface, self.sheet)
-        entry = self.entry
-        x, y = self.sheet.x + px(28), self.sheet.y + px(22)
-        room = pygame.Rect(x + px(46), y - px(3), self.sheet.width - px(90), px(32))
-        under = pygame.Rect(room.x, room.bottom, room.width, px(22))
-        if entry is None:
-            desk.theme.write(
-                surface, "Mods change what the games are made of", Role.LARGE_NAME, ink.BLOOD_INK, room, size=22
-            )
-            words = "Pieces, boards, options, names and pictures: a few lines of text each."
-            desk.theme.write(surface, words, Role.BODY, ink.SECOND_INK, under)
-            self._paint_mark(surface, "ui/mod", x, y)
-            return
-        problems = self.problems_of(entry)
-        errors = [problem for problem in problems if not problem.severity]
-        title, said, icon = self._headline(entry, problems, errors)
-        self._paint_mark(surface, icon, x, y)
-        desk.theme.write(surface, title, Role.LARGE_NAME, ink.BLOOD_INK, room, size=22, may_cut=True)
-        desk.theme.write(surface, said, Role.BODY, ink.SECOND_INK, under, may_cut=True)
-        foot = pygame.Rect(self.sheet.x + px(28), self.sheet.bottom - px(32), self.sheet.width - px(56), px(24))
-        if problems:
-            words = "The same text comes from the command  fourcrowns check"
-            desk.theme.write(surface, words, Role.MOTTO, ink.SECOND_INK, foot, size=14.5)
-        else:
-            desk.theme.write(surface, str(entry.folder.path), Role.BODY, ink.SECOND_INK, foot, size=13.5, may_cut=True)
-            self._paint_about(surface, entry)
-
-    def _paint_mark(self, surface: pygame.Surface, icon: str, x: int, y: int) -> None:
-        picture = self.desk.sprites.icon(icon, self.desk.px(34), "#8E2A1E")
-        surface.blit(picture, (x, y))
-
-    @staticmethod
-    def _headline(entry: Entry, problems: list[Problem], errors: list[Problem]) -> tuple[str, str, str]:
-        if errors:
-            title = f"{entry.folder.title} has {len(errors)} error{'' if len(errors) == 1 else 's'}"
-            return title, "Nothing of it is loaded until they are gone. No file was changed.", "ui/warning"
-        if problems:
-            count = len(problems)
-            title = f"{entry.folder.title}: {count} thing{'' if count == 1 else 's'} to look at"
-            return title, "They keep nothing from being loaded.", "ui/help"
-        said = "It is loaded." if entry.loaded else "Nothing is wrong with it. It is not loaded."
-        return entry.folder.title, said, "ui/mod"
-
-    def _paint_about(self, surface: pygame.Surface, entry: Entry) -> None:
-        """A sound mod says what it is."""
-        desk, px = self.desk, self.desk.px
-        sheet = entry.folder.sheet
-        x, y = self.findings.rect.x, self.findings.rect.y + px(6)
-        width = self.findings.rect.width
-        if sheet is None:
-            return
-        rows = [("What it is", sheet.description), ("Changes", entry.changes), ("By", sheet.author)]
-        if sheet.requires:
-            rows.append(("Needs", ", ".join(sheet.requires)))
-        for head, words in rows:
-            if not words or y > self.findings.rect.bottom - px(40):
-                continue
-            label = pygame.Rect(x, y, px(96), px(24))
-            desk.theme.write(surface, head, Role.SMALL_STRONG, BLOOD, label, size=14)
-            room = pygame.Rect(x + px(104), y, width - px(104), px(96))
-            y += desk.theme.paragraph(surface, words, Role.LARGE_BODY, ink.INK, room, may_cut=True) + px(10)
-
-    def _paint_findings(self, surface: pygame.Surface, top: int) -> None:
-        for problem, place, lines, words in self.cards:
-            rect = place.move(0, top)
-            if rect.bottom < self.findings.rect.top or rect.top > self.findings.rect.bottom:
-                continue
-            self.card.draw(surface, rect, problem, lines, words)
+            self.account.paint_table(surface)
 
     # Drawing: who wins
-
-    def _columns(self, rect: pygame.Rect) -> tuple[int, int, int]:
-        return rect.x + self.desk.px(8), rect.x + round(rect.width * 0.34), rect.x + round(rect.width * 0.67)
-
-    def _paint_table(self, surface: pygame.Surface) -> None:
-        desk, px = self.desk, self.desk.px
-        desk.art.panel(surface, self.table)
-        desk.art.panel_title(surface, "Who wins", self.table, y=23, size=15)
-        columns = self._columns(self.winners.row_rect(0))
-        for x, words in zip(columns, ("What", "Wins", "Gives way"), strict=True):
-            room = pygame.Rect(x, self.table.y + px(40), px(150), px(22))
-            desk.theme.write(surface, words, Role.SMALL_STRONG, ink.GOLD, room)
-        if self.survey is not None and not self.survey.contests:
-            words = "No two folders change the same thing."
-            desk.theme.write(surface, words, Role.BODY, ink.MUTED, self.winners.rect, "centre")
-
-    def _draw_contest(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
-        assert self.survey is not None
-        desk, px = self.desk, self.desk.px
-        contest: Contest = self.survey.contests[index]
-        desk.art.row(surface, rect, hover=hover)
-        what, wins, loses = self._columns(rect)
-        room = pygame.Rect(what, rect.y, wins - what - px(10), rect.height)
-        desk.theme.write(surface, contest.what, Role.SMALL_STRONG, ink.TEXT, room, size=14, may_cut=True)
-        cup = desk.sprites.icon("ui/trophy", px(15), ink.GOLD)
-        surface.blit(cup, cup.get_rect(midleft=(wins, rect.centery)))
-        room = pygame.Rect(wins + px(22), rect.y, loses - wins - px(40), rect.height)
-        stands = desk.theme.write(surface, contest.winner, Role.SMALL_STRONG, ink.TEXT, room, size=14, may_cut=True)
-        value = pygame.Rect(stands.right + px(8), rect.y, room.right - stands.right - px(8), rect.height)
-        if value.width > px(14):
-            self._cell(surface, contest.value, Role.SMALL_STRONG, ink.LIGHT_GOLD, value)
-        arrow = desk.sprites.icon("ui/chevron_right", px(12), ink.MUTED)
-        surface.blit(arrow, arrow.get_rect(midright=(loses - px(6), rect.centery)))
-        words = "; ".join(f"{who} {value}" for who, value, _ in contest.losers)
-        amber = any(not shipped for _, _, shipped in contest.losers)
-        room = pygame.Rect(loses, rect.y, rect.right - px(8) - loses, rect.height)
-        self._cell(surface, words, Role.SMALL, AMBER if amber else ink.MUTED, room)
-
-    def _cell(self, surface: pygame.Surface, words: str, role: Role, colour: str, room: pygame.Rect) -> None:
-        """A value of the table: cut before it becomes small."""
-        shown = self.desk.theme.ellipsis(words, role, room.width, 14)
-        self.desk.theme.write(surface, shown, role, colour, room, size=14, may_cut=True)
 
 
 def _prints(library: object) -> list[str]:

@@ -79,9 +79,7 @@ class PauseScene:
             )
 
     def handle(self, event: pygame.Event) -> Change:
-        if self.guard.stops(event):
-            return HANDLED
-        answer = self.ring.handle(event)
+        answer = self.guard.handle(self.ring, event)
         if answer is not None:
             return answer
         name = chord(event)

@@ -169,9 +169,7 @@ class ResultScene:
     # Events
 
     def handle(self, event: pygame.Event) -> Change:
-        if self.guard.stops(event):
-            return HANDLED
-        answer = self.ring.handle(event)
+        answer = self.guard.handle(self.ring, event)
         if answer is not None:
             return answer
         if chord(event) == "Space":

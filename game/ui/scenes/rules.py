@@ -111,7 +111,7 @@ class RuleBook(Screen):
 
     def _keys_chapter(self, number: int) -> Chapter:
         """The keys of the program, as the player has them now."""
-        from game.ui.scenes.settings import KEY_NAMES
+        from game.ui.scenes.key_field import KEY_NAMES
 
         keys = self.desk.settings.keys
         rules = tuple(Rule("", f"**{keys.get(name, '') or 'no key'}**: {words}") for name, words in KEY_NAMES.items())

@@ -5,27 +5,23 @@ Every change acts at once.  A group is a list of `Choice`s; an option that belon
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game import settings as options
-from game.settings import DEFAULT_KEYS, LARGEST_SIZE, SMALLEST_SIZE, Settings
+from game.settings import Settings
 from game.ui import theme as ink
 from game.ui.keys import chord
-from game.ui.looks import BOARDS
 from game.ui.preview import draw_preview
 from game.ui.scene import HANDLED, Change, Pop
+from game.ui.scenes.key_field import FIXED_KEYS, KEY_NAMES, KeyField
+from game.ui.scenes.settings_groups import Choice, Group, Options
 from game.ui.screen import Screen
 from game.ui.theme import Role
 from game.ui.widgets.button import Button, IconButton, Kind
-from game.ui.widgets.choice import Option, Segments, Slider, Stepper, Toggle
 from game.ui.widgets.list_box import ListBox
-from game.ui.widgets.text_field import TextField
 from game.ui.widgets.viewport import BAR, Viewport
-from game.ui.widgets.widget import Widget, takes
+from game.ui.widgets.widget import Widget
 from game.ui.widgets.words import Hint
 
 if TYPE_CHECKING:
@@ -33,116 +29,6 @@ if TYPE_CHECKING:
 
 ROW = 64  # units, the least height of a choice
 KEPT = ("window_size", "last", "mods", "player_name", "full_screen")  # what «restore defaults» leaves alone
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One row: its name, one line that explains it, its control and how wide that is (units; the height is its own
-    affair)."""
-
-    name: str
-    line: str
-    control: Widget | None = None
-    width: float = 244
-    height: float = 32
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    name: str
-    icon: str
-    choices: tuple[Choice, ...]
-    defaults: tuple[str, ...] = ()  # the options of Settings that «restore defaults» resets here
-
-
-KEY_NAMES: Mapping[str, str] = {
-    "full_screen": "Full screen",
-    "rules": "Keys and rules",
-    "panel": "Next panel",
-    "menu": "Back, then the menu",
-    "confirm": "Choose, answer",
-    "undo": "Undo",
-    "redo": "Redo",
-    "hint": "Hint",
-    "flip": "Turn the board",
-    "inspect": "Inspect",
-    "log": "Log",
-    "danger": "Show danger",
-    "support": "Show support",
-    "evaluation": "Show the evaluation",
-    "again": "Show the last turn again",
-    "go_to_square": "Go to a square",
-    "mute": "Mute",
-    "move_now": "Move now",
-}
-FIXED_KEYS = ("menu", "confirm")  # Esc and Space hold everywhere
-
-
-class KeyField(Widget):
-    """The key of one action: press it, then press the new key.  Esc leaves it as it was, Del takes it away."""
-
-    def __init__(self, desk: Desk, name: str, changed: Callable[[str, str], Change]) -> None:
-        super().__init__(desk, tip="Press, then press the new key" if name not in FIXED_KEYS else "")
-        self.name = name
-        self.changed = changed
-        self.waiting = False
-        self.enabled = name not in FIXED_KEYS
-        self.reason = "This key is the same everywhere"
-
-    def blur(self) -> None:
-        super().blur()
-        self.waiting = False
-
-    def handle(self, event: pygame.Event) -> Change:
-        match event.type:
-            case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                return HANDLED
-            case pygame.MOUSEBUTTONUP if event.button == 1 and self.hit(event.pos):
-                self.waiting = True
-                return HANDLED
-            case pygame.KEYDOWN if self.waiting:
-                return self._take(chord(event))
-            case pygame.KEYDOWN if chord(event) in ("Enter", "Space"):
-                self.waiting = True
-                return HANDLED
-            case pygame.TEXTINPUT if self.waiting:
-                return HANDLED
-        return None
-
-    def _take(self, words: str) -> Change:
-        if not words:
-            return HANDLED  # a modifier alone: the key is still to come
-        self.waiting = False
-        if words == "Esc":
-            return HANDLED
-        return takes(self.changed(self.name, "" if words == "Del" else words))
-
-    def draw(self, surface: pygame.Surface) -> None:
-        desk, art = self.desk, self.desk.art
-        if self.waiting:
-            art.plate(surface, self.rect, ink.SELECTED, ink.LIGHT_GOLD)
-            desk.theme.write(
-                surface,
-                "Press a key",
-                Role.STRONG,
-                ink.LIGHT_GOLD,
-                self.rect.inflate(-desk.px(8), 0),
-                "centre",
-                size=14,
-            )
-            return
-        art.plate(
-            surface,
-            self.rect,
-            "#3D2B1A" if self.hover and self.enabled else ink.INSET,
-            ink.GOLD if self.hover and self.enabled else ink.LINE,
-        )
-        words = desk.settings.key(self.name)
-        if words:
-            wide = art.key_cap(surface, words, 0, 0, draw=False)
-            art.key_cap(surface, words, self.rect.centerx - wide // 2, self.rect.centery)
-        else:
-            desk.theme.write(surface, "none", Role.SMALL, ink.MUTED, self.rect, "centre")
 
 
 class SettingsScene(Screen):
@@ -155,7 +41,8 @@ class SettingsScene(Screen):
         super().__init__(desk, subtitle="Changes apply at once")
         self.menu_button = IconButton(desk, "ui/menu", "Back", self.close)
         self.tools = [IconButton(desk, "ui/close", "Close", self.close)]
-        self.groups = self._groups()
+        self.options = Options(self)
+        self.groups = self.options.groups()
         self.list = ListBox(desk, self._draw_group, row=44, gap=6, choose=self._choose)
         start = next((i for i, entry in enumerate(self.groups) if entry.name.casefold() == group.casefold()), 0)
         self.list.set_count(len(self.groups), start)
@@ -180,234 +67,12 @@ class SettingsScene(Screen):
 
     # The options
 
-    def _groups(self) -> tuple[Group, ...]:
-        return (
-            Group(
-                "Display",
-                "ui/zoom",
-                (
-                    self._size(),
-                    self._switch("full_screen", "Full screen", "F11 does the same."),
-                    Choice(
-                        "Board",
-                        "Squares, frame and dark pieces.",
-                        self._stepper("board_theme", [(name, look.name) for name, look in BOARDS.items()]),
-                    ),
-                    self._switch("square_names", "Square names", "Coordinates on the board and in the move log."),
-                    Choice(
-                        "Panels",
-                        "The side of the window where they stand.",
-                        self._segments("panel_side", [("left", "Left"), ("right", "Right")]),
-                    ),
-                ),
-                ("interface_size", "board_theme", "square_names", "panel_side"),
-            ),
-            Group(
-                "Animation",
-                "ui/play",
-                (
-                    self._pace(),
-                    self._calm(),
-                    self._switch("announcer", "Move announcer", "One line under the board says what just happened."),
-                ),
-                ("pace", "calm", "announcer"),
-            ),
-            Group(
-                "Sound",
-                "ui/sound",
-                (
-                    self._switch("mute", "Mute", "No sound at all."),
-                    self._volume("volume_interface", "Interface", "Buttons, refusals, your turn.", "press"),
-                    self._volume("volume_table", "Table", "Pieces, dice and cards.", "place"),
-                    self._volume("volume_music", "Music", "A quiet lute, and the end of a game.", "draw"),
-                ),
-                ("mute", "volume_interface", "volume_table", "volume_music"),
-            ),
-            Group(
-                "Accessibility",
-                "ui/person",
-                (
-                    self._size(),
-                    Choice(
-                        "Side marks",
-                        "How armies differ besides colour.",
-                        self._segments("side_marks", [("shape", "Shape"), ("shape_pattern", "Shape + pattern")]),
-                    ),
-                    Choice(
-                        "Palette",
-                        "Lightness differs as well as hue.",
-                        self._segments("palette", [("classic", "Classic"), ("colour_safe", "Colour-safe")]),
-                    ),
-                    self._switch(
-                        "high_contrast",
-                        "High-contrast boards",
-                        "Paler light squares, darker dark squares, ink outlines.",
-                    ),
-                    self._switch("square_names", "Square names", "Coordinates on the board and in the move log."),
-                    self._pace(),
-                    self._calm(),
-                    self._switch("announcer", "Move announcer", "One line under the board says what just happened."),
-                ),
-                (
-                    "interface_size",
-                    "side_marks",
-                    "palette",
-                    "high_contrast",
-                    "square_names",
-                    "pace",
-                    "calm",
-                    "announcer",
-                ),
-            ),
-            Group(
-                "Controls",
-                "ui/swap",
-                tuple(
-                    Choice(KEY_NAMES[name], "", KeyField(self.desk, name, self._rebind), 150, 30)
-                    for name in DEFAULT_KEYS
-                ),
-                ("keys",),
-            ),
-            Group(
-                "Gameplay",
-                "ui/flag",
-                (
-                    self._switch("confirm_attack", "Ask before attacking", "An attack shows its odds first."),
-                    Choice(
-                        "Odds",
-                        "How chances are written.",
-                        self._segments("odds", [("percent", "63 %"), ("frequency", "5 of 8")]),
-                    ),
-                    self._switch("legal_moves", "Legal moves", "Marks where a piece may go."),
-                    self._switch("support_lines", "Support lines", "Shows who helps whom in an attack."),
-                    self._switch("danger", "Danger on the board", "Hatches squares that enemies attack."),
-                    self._switch("target_odds", "Odds on targets", "A badge on everything a piece may attack."),
-                    Choice(
-                        "Your name",
-                        "Stands on your plaque and in saved games.",
-                        TextField(self.desk, self.desk.settings.player_name, self._rename, longest=24),
-                        height=36,
-                    ),
-                ),
-                ("confirm_attack", "odds", "legal_moves", "support_lines", "danger", "target_odds"),
-            ),
-            Group("Mods", "ui/mod", self._mods()),
-            Group("About", "ui/help", self._about()),
-        )
-
-    def _changed(self, name: str) -> Callable[[Any], Change]:
-        def change(value: Any) -> Change:
-            self.desk.change(**{name: value})
-            self._read_again()
-            self.repaint()
-            return HANDLED
-
-        return change
-
-    def _switch(self, name: str, title: str, line: str) -> Choice:
-        toggle = Toggle(self.desk, getattr(self.desk.settings, name), self._changed(name))
-        self._bound.append((toggle, name))
-        return Choice(title, line, toggle, 100)
-
-    def _segments(self, name: str, choices: Sequence[tuple[str, str]]) -> Widget:
-        entries = [Option(value, label) for value, label in choices]
-        segments = Segments(self.desk, entries, getattr(self.desk.settings, name), self._changed(name))
-        self._bound.append((segments, name))
-        return segments
-
-    def _stepper(self, name: str, choices: Sequence[tuple[str, str]]) -> Widget:
-        stepper = Stepper(
-            self.desk,
-            [Option(value, label) for value, label in choices],
-            getattr(self.desk.settings, name),
-            self._changed(name),
-        )
-        self._bound.append((stepper, name))
-        return stepper
-
-    def _slider(self, name: str, low: int, high: int, *, on_release: bool = False, after: str = "") -> Slider:
-        tell = self._changed(name)
-
-        def changed(value: int) -> Change:
-            answer = tell(value)
-            if after:
-                self.desk.sound.play(after)
-            return answer
-
-        slider = Slider(
-            self.desk, getattr(self.desk.settings, name), changed, low=low, high=high, on_release=on_release
-        )
-        self._bound.append((slider, name))
-        return slider
-
-    def _size(self) -> Choice:
-        return Choice(
-            "Interface size",
-            "Text, buttons and panels.",
-            self._slider("interface_size", SMALLEST_SIZE, LARGEST_SIZE, on_release=True),
-            250,
-        )
-
-    def _volume(self, name: str, title: str, line: str, sample: str) -> Choice:
-        return Choice(title, line, self._slider(name, 0, 100, after=sample), 250)
-
-    def _pace(self) -> Choice:
-        words = {"slow": "Slow", "normal": "Normal", "fast": "Fast", "instant": "Instant", "step": "Step by step"}
-        return Choice(
-            "Animation", "How fast pieces and dice move.", self._stepper("pace", [(p, words[p]) for p in options.PACES])
-        )
-
-    def _calm(self) -> Choice:
-        return self._switch("calm", "Calm effects", "No bright flashes, no shake, no spinning dice.")
-
-    def _mods(self) -> tuple[Choice, ...]:
-        on = self.desk.settings.mods
-        button = Button(self.desk, "Open mods", self.desk.app.open_mods, icon="ui/mod", size=15)
-        return (
-            Choice(
-                f"{len(on)} {'mod' if len(on) == 1 else 'mods'} on" if on else "No mods on",
-                "Mods add pieces, boards, rules and pictures. They are folders with text files.",
-                button,
-                160,
-                40,
-            ),
-        )
-
-    def _about(self) -> tuple[Choice, ...]:
-        where = options.paths()
-        return (
-            Choice(
-                "Four Crowns",
-                f"Version {self.desk.app.version}. Free software under the MIT licence; words and pictures are ours.",
-            ),
-            Choice("Typefaces", "Source Serif Pro and Source Sans Pro by Adobe, SIL Open Font License 1.1."),
-            Choice("Saved games", str(where.saves)),
-            Choice("Mods", str(where.mods)),
-            Choice("Settings", str(where.settings)),
-            Choice("Log", str(where.logs)),
-        )
-
-    @property
-    def _bound(self) -> list[tuple[Widget, str]]:
-        """Controls and the option each shows: those of two groups must agree."""
-        if not hasattr(self, "_bindings"):
-            self._bindings: list[tuple[Widget, str]] = []
-        return self._bindings
-
-    def _read_again(self) -> None:
-        for control, name in self._bound:
-            value = getattr(self.desk.settings, name)
-            if isinstance(control, Toggle):
-                control.on = value
-            elif isinstance(control, Segments | Stepper | Slider):
-                control.value = value
-
-    def _rename(self, name: str) -> Change:
+    def rename(self, name: str) -> Change:
         if name.strip():
             self.desk.change(player_name=name.strip())
         return HANDLED
 
-    def _rebind(self, name: str, words: str) -> Change:
+    def rebind(self, name: str, words: str) -> Change:
         keys = dict(self.desk.settings.keys)
         taken = next(
             (other for other, held in keys.items() if other != name and words and held.casefold() == words.casefold()),
@@ -431,7 +96,7 @@ class SettingsScene(Screen):
         names = [name for name in Settings._fields if name in self.open.defaults and name not in KEPT]
         self.desk.change(**{name: getattr(fresh, name) for name in names})
         self.note = ""
-        self._read_again()
+        self.options.read_again()
         self.repaint()
         return HANDLED
 

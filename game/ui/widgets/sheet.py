@@ -125,9 +125,7 @@ class Sheet:
         return self.desk.px(14 + 20) + lines + (self.desk.px(26) if self.file else 0)
 
     def handle(self, event: pygame.Event) -> Change:
-        if self.guard.stops(event):
-            return HANDLED
-        answer = self.ring.handle(event)
+        answer = self.guard.handle(self.ring, event)
         if answer is not None:
             return answer
         words = chord(event)
