@@ -21,6 +21,10 @@ SCENES = {
 """Phase → module and class, imported when the phase begins."""
 
 
+ASKED = {(Phase.DEPLOY, "army"): ("game.ui.scenes.placement", "PlacementScene")}
+"""The same where a phase asks for something else than usual: a whole army at once."""
+
+
 def phase_of(session: Session) -> Phase:
     """The phase of what is pending; a game that is over shows its battle."""
     pending = session.match.pending
@@ -29,6 +33,8 @@ def phase_of(session: Session) -> Phase:
 
 def scene_for(desk: Desk, session: Session) -> Scene:
     """The scene for what is pending."""
-    module, name = SCENES[phase_of(session)]
+    pending = session.match.pending
+    asked = (pending.phase, pending.prompt) if isinstance(pending, Decision) else None
+    module, name = ASKED[asked] if asked in ASKED else SCENES[phase_of(session)]
     scene: Scene = getattr(import_module(module), name)(desk, session)
     return scene

@@ -17,10 +17,14 @@ if TYPE_CHECKING:
 SKINS = {
     "chess": ("game.ui.skins.chess", "ChessSkin"),
     "loka": ("game.ui.skins.loka", "LokaSkin"),
+    "castle": ("game.ui.skins.castle", "CastleSkin"),
 }
 """Game → module and class, imported when the game is shown."""
 
-SET_UPS = {"loka": ("game.ui.skins.loka_set_up", "LokaSetUp")}
+SET_UPS = {
+    "loka": ("game.ui.skins.loka_set_up", "LokaSetUp"),
+    "castle": ("game.ui.skins.castle_set_up", "CastleSetUp"),
+}
 """The same for games with phases before the battle."""
 
 

@@ -1,0 +1,263 @@
+"""How each event of Castle is seen (VISUAL.md, 10).  Nothing is worked out again: events say what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.core.events import DiceThrown, GameEnded
+from game.core.ruleset import Spot, Square
+from game.play.match import Happening
+from game.rules.castle.state import (
+    ArmiesRevealed,
+    Attacked,
+    Beaten,
+    CardLaid,
+    CastleState,
+    Destroyed,
+    DieRerolled,
+    ExtraTurn,
+    FirstChosen,
+    Fought,
+    Kept,
+    Moved,
+    Placed,
+    Promoted,
+    Rolled,
+    TakenUp,
+    ThrownBack,
+    TokenSpent,
+    Traded,
+    Unlocked,
+)
+from game.ui.skins import motion
+from game.ui.skins.castle_contest import COMBAT, seconds_of
+from game.ui.skins.fighting import APART, CUTS, TUMBLE, Ash, Thrust
+from game.ui.skins.fighting import Rolled as OnBoard
+from game.ui.skins.motion import Carry, Cues, Fall, Silence, Turn, ease, ease_out, shards
+from game.ui.skins.passing import Drop
+from game.ui.skins.skin import Animation
+from game.ui.skins.square_skin import Ways
+
+if TYPE_CHECKING:
+    from game.ui.skins.castle import CastleSkin
+
+LUNGES = 0.35  # of a square
+COMPARE, READ = 0.26, 0.9  # seconds: the higher die grows; the result stays
+SHOWN = 0.45  # a roll is read
+DOWN = 60  # percent of a square that ash falls
+MOVEMENT = ("CASTLE-DIE-1", "CASTLE-AV1-1", "CASTLE-BLITZ-1")
+
+
+class Motions(Ways):
+    """Makes the animations of one skin."""
+
+    skin: CastleSkin
+
+    def of(self, before: CastleState, happening: Happening[Any], hand: tuple[int, int] | None) -> Animation | None:
+        match happening.event:
+            case Moved() as moved:
+                return self._moved(before, moved, hand)
+            case Destroyed() as destroyed:
+                return self._destroyed(before, destroyed, hand)
+            case Attacked() as attacked:
+                return self._declared(attacked)
+            case DiceThrown() as thrown:
+                return self._thrown(before, thrown)
+            case Fought(asked=asked):
+                return Silence((), COMPARE + (0.25 if asked is not None else READ if self.skin.has_panel else 0.3))
+            case Beaten(piece=piece, start=start):
+                return self._ash(piece, start)
+            case ThrownBack() as thrown_back:
+                return self._back(thrown_back)
+            case Promoted(square=square, piece=piece, becomes=becomes):
+                old, new = self.skin.piece(piece), self.skin.piece(becomes)
+                return Turn(old, new, self.at(square), frozenset({Square(square)}), self.calm)
+            case GameEnded(winners=winners, reason="castle_destroyed") if winners:
+                return self._fall(before, happening.after)
+        return self._quiet(happening)
+
+    def _quiet(self, happening: Happening[Any]) -> Animation | None:
+        """What is heard, and read in a panel, but does not move on the board."""
+        match happening.event:
+            case Rolled():
+                return Silence(((0.0, "boost_2" if happening.event.unlocked else "tick"),), SHOWN)
+            case TokenSpent() | Traded():
+                return Silence(((0.0, "mana_spent"),), SHOWN)
+            case DieRerolled() | Kept():
+                return Silence((), 0.3)
+            case Unlocked():
+                return Silence(((0.0, "enchant"),), SHOWN)
+            case TakenUp():
+                return Silence(((0.0, "card_played"),), 0.15)
+            case CardLaid():
+                return Silence(((0.0, "card_drawn"),), 0.07)
+            case ExtraTurn():
+                return Silence(((0.0, "your_turn"),), SHOWN)
+            case ArmiesRevealed():
+                return Silence(((0.0, "reveal"),), 0.5)
+            case FirstChosen():
+                return Silence(((0.0, "die_lands"),), 0.3)
+            case Placed(seat=seat, kind=kind, square=square) if kind > 0 and square >= 0:
+                picture = self.skin.piece(self.skin.rules.tables.code(kind, seat))
+                return Drop(picture, self.at(square), 0.12, ((0.6, "deploy"),), frozenset({Square(square)}))
+        return None
+
+    # Moves
+
+    def _points(self, before: CastleState, start: int, end: int, path: Sequence[int]) -> list[Leg]:
+        """The way in stretches: straight ones joined, arcs over what is passed."""
+        stops, arcs = self.skin.stretches(before, start, end, path)
+        return [Leg(self.at(a), self.at(b), over) for (a, b), over in zip(pairwise(stops), arcs, strict=True)]
+
+    def _moved(self, before: CastleState, event: Moved, hand: tuple[int, int] | None) -> Animation:
+        if hand is not None:
+            return self.slide([(event.piece, event.start, event.end)], hand)
+        legs = self._points(before, event.start, event.end, event.path)
+        return self._along(event.piece, event.start, event.end, legs)
+
+    def _along(self, piece: int, start: int, end: int, legs: list[Leg]) -> Animation:
+        flies = any(leg.over for leg in legs)
+        seconds = motion.slide_seconds(self.distance(start, end), flies)
+        cue = (0.0, "leap") if flies else (1.0, "place")
+        rise = self.skin.squares.side // 2
+        return Along(self.skin.piece(piece), tuple(legs), rise, seconds, frozenset({Square(start)}), (cue,))
+
+    def _destroyed(self, before: CastleState, event: Destroyed, hand: tuple[int, int] | None) -> Animation:
+        legs = self._points(before, event.start, event.end, event.path)
+        arc = self.skin.squares.side // 2 if hand is None and any(leg.over for leg in legs) else 0
+        carry = Carry(self.skin.piece(event.piece), hand or self.at(event.start), self.at(event.end), arc)
+        down = self.skin.squares.side * DOWN // 100
+        return self.capture(
+            carry, event.start, event.end, event.victim, event.end, down=down, cuts=CUTS, from_hand=hand is not None
+        )
+
+    # Attacks
+
+    def _declared(self, event: Attacked) -> Animation:
+        start = self.at(event.start)
+        away = pygame.Vector2(self.at(event.end)) - pygame.Vector2(start)
+        reach = away.normalize() * self.skin.squares.side * LUNGES if away.length() else away
+        picture = self.skin.piece(event.piece)
+        return Thrust(picture, start, (round(reach.x), round(reach.y)), frozenset({Square(event.start)}))
+
+    def _thrown(self, before: CastleState, event: DiceThrown) -> Animation | None:
+        seconds = seconds_of(event)
+        if event.rule in MOVEMENT or event.rule == "CASTLE-TOKEN-2" or self.skin.has_panel:
+            if event.rule not in (*MOVEMENT, COMBAT, "CASTLE-TOKEN-2"):
+                return None
+            large = any(sides >= 10 for sides in event.sides)
+            cues: Cues = (
+                (0.0, "die_thrown_large" if large else "die_thrown_small"),
+                (TUMBLE / seconds, "die_lands"),
+            )
+            return Silence(cues, seconds)
+        if event.rule != COMBAT:
+            return None
+        return self._on_board(before, event, seconds)
+
+    def _on_board(self, before: CastleState, event: DiceThrown, seconds: float) -> Animation:
+        """Where no panel shows them: the dice fall beside the square that is fought for."""
+        found = self.skin.fight_of(before)
+        cues: Cues = ((0.0, "die_thrown_small"), (TUMBLE / seconds, "die_lands"))
+        if found is None:
+            return Silence(cues, seconds)
+        attacker, defender, square = found
+        side = self.skin.squares.side
+        size = max(20, round(side * 0.7))
+        last = len(event.sides) - 1
+        shown = tuple(
+            (defender if i == last else attacker, sides, face)
+            for i, (sides, face) in enumerate(zip(event.sides, event.faces, strict=True))
+        )
+        x, y = self.at(square)
+        above = y - side * 1.05 > self.skin.board.top + size // 2
+        y += round((-1.05 if above else 1.05) * side)
+        places = []
+        for i in range(len(shown)):
+            at = round(x + (i - last / 2) * size * 1.1)
+            places.append((min(max(at, self.skin.board.left + size), self.skin.board.right - size), y))
+        return OnBoard(self.skin.desk, shown, tuple(places), size, seconds + APART * last, cues)
+
+    def _ash(self, piece: int, square: int) -> Animation:
+        ash = self.skin.piece(piece, ash=True).copy()
+        down = 0 if self.calm else self.skin.squares.side * DOWN // 100
+        cut = () if self.calm else shards(ash.get_size(), CUTS)
+        return Ash(ash, self.at(square), down, frozenset({Square(square)}), cut)
+
+    def _back(self, event: ThrownBack) -> Animation:
+        """Up to the walls, or the enemy, and back to where it stands then."""
+        start, end, stand = self.at(event.start), self.at(event.end), self.at(event.stand)
+        near = (start[0] + (end[0] - start[0]) * 7 // 10, start[1] + (end[1] - start[1]) * 7 // 10)
+        legs = (Leg(start, near, False), Leg(near, stand, False))
+        sound = "repulsed" if event.is_retreat else "castle_struck"
+        picture = self.skin.piece(event.piece)
+        return Along(picture, legs, 0, 0.42, frozenset({Square(event.start)}), ((0.45, sound),))
+
+    def _fall(self, before: CastleState, after: CastleState) -> Animation | None:
+        """The army of a Castle that has fallen turns to ash from its middle outwards, and stands again as it was."""
+        board = after.position.board
+        lost = next((seat for seat in (0, 1) if after.position.goals[seat] < 0), None)
+        if lost is None:
+            return None
+        men = list(after.position.men[lost])
+        if self.calm or not men:
+            return Silence(((0.0, "king_falls"),), 0.5)
+        start = min(men, key=lambda square: self.skin.home_row(lost, square))
+        farthest = max(self.distance(start, square) for square in men)
+        army = tuple(
+            (
+                self.skin.piece(board[square], ash=True).copy(),
+                self.at(square),
+                self.distance(start, square) / max(1, farthest),
+            )
+            for square in men
+        )
+        nothing = pygame.Surface((1, 1), pygame.SRCALPHA)
+        return Fall(nothing, self.at(start), 0.0, army, frozenset())
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One straight stretch of a way, or an arc over what is passed."""
+
+    start: tuple[int, int]
+    end: tuple[int, int]
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Along:
+    """A piece goes along its way, stretch by stretch."""
+
+    picture: pygame.Surface
+    legs: tuple[Leg, ...]
+    rise: int
+    seconds: float
+    without: frozenset[Spot]
+    cues: Cues
+    over_after: bool = False
+
+    def _now(self, part: float) -> pygame.Rect:
+        lengths = [max(1.0, pygame.Vector2(leg.end).distance_to(leg.start)) for leg in self.legs]
+        eased = ease(part) if len(self.legs) == 1 else ease_out(part) * 0.35 + ease(part) * 0.65
+        gone = eased * sum(lengths)
+        for leg, long in zip(self.legs, lengths, strict=True):
+            if gone <= long or leg is self.legs[-1]:
+                t = min(1.0, gone / long)
+                x = leg.start[0] + (leg.end[0] - leg.start[0]) * t
+                y = leg.start[1] + (leg.end[1] - leg.start[1]) * t
+                up = self.rise * 4 * t * (1 - t) if leg.over else 0
+                return self.picture.get_rect(center=(round(x), round(y - up)))
+            gone -= long
+        return self.picture.get_rect(center=self.legs[-1].end)
+
+    def area(self, part: float) -> Sequence[pygame.Rect]:
+        return [self._now(part)]
+
+    def draw(self, surface: pygame.Surface, part: float) -> None:
+        surface.blit(self.picture, self._now(part))
