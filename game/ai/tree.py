@@ -102,7 +102,9 @@ class Tree(Search):
             floor = alpha - nudge
             roof = high - nudge
             position.push(m)
-            if len(best) < lines:
+            if position.winner() >= 0:
+                value = WON - 1
+            elif len(best) < lines:
                 value = -self.search(-roof, -floor, depth - 1, 1, True, m, self.drift)
             else:
                 less = 0
@@ -227,6 +229,12 @@ class Tree(Search):
                     passed_over = True
                     continue
                 tried.append(m)
+            elif self.judge.price[board[m & TO]] >= ROYAL and not m >> SPECIAL & 3:
+                best = WON - ply - 1  # where kings may be left to be taken
+                best_move = m
+                kind = EXACT
+                made += 1
+                break
             elif cut_quiet and made and best > -SURE and self.costs(m, 60 * depth):
                 passed_over = True
                 continue
@@ -326,7 +334,8 @@ class Tree(Search):
         history[reply] += KILLER // 4
         ranks: list[int] = []
         for m in legal:
-            if not board[m & TO] and not m & PROMOTES:
+            # A move with a special mark may go where something stands, or nowhere: a pass.
+            if (not board[m & TO] or m >> SPECIAL & 3) and not m & PROMOTES:
                 ranks.append((history[m & WAY] + FIRST) << RANK | m)
         history[first] -= KILLER
         history[second] -= KILLER // 2
@@ -403,7 +412,7 @@ class Tree(Search):
         for m in position.captures():
             won = price[board[m & TO]]
             if won >= ROYAL:
-                return WON - ply
+                return WON - ply - 1
             mine = price[board[m >> START & TO]]
             if m & PROMOTES:
                 won += price[m >> BECOMES & PIECE] - mine

@@ -12,7 +12,20 @@ from typing import Final
 
 from game.boards.patterns import Over, Walk
 from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO, Bundle, Gamble, Position
-from game.rules.castle.ways import ANY_SPECIAL, LOST, OTHER, OWN, PASS, WON, CastleTables, Ways
+from game.rules.castle.ways import (
+    ANY_SPECIAL,
+    BENDING,
+    FLYING,
+    MIXED,
+    OTHER,
+    OWN,
+    PASS,
+    SLIDING,
+    STEPPING,
+    WON,
+    CastleTables,
+    Ways,
+)
 
 PLAYED: Final = 0
 SLAIN: Final = 1
@@ -90,35 +103,13 @@ class CastlePosition(Position):
         c = self.c
         table = c.ways
         takes = c.takes
-        walls = c.walls
         for s in self.men[seat]:
             p = board[s]
             ways = table[p][s]
             can = takes[p]
-            first = len(out)
-            for m in ways.leaps:
-                if can[board[m & TO]]:
-                    out.append(m)
-            for ray in ways.slides:
-                for m in ray:
-                    q = board[m & TO]
-                    if q:
-                        if can[q]:
-                            out.append(m)
-                        break
-                    out.append(m)
-            for mid, m in ways.doubles:
-                if not board[mid] and not board[m & TO]:
-                    out.append(m)
-            for ray in ways.flights:
-                for m in ray:
-                    q = board[m & TO]
-                    if can[q]:
-                        out.append(m)
-                    if walls[q]:
-                        break
-            for mid, ray in ways.bends:
-                if not board[mid]:
+            form = ways.form
+            if form == SLIDING:
+                for ray in ways.slides:
                     for m in ray:
                         q = board[m & TO]
                         if q:
@@ -126,10 +117,44 @@ class CastlePosition(Position):
                                 out.append(m)
                             break
                         out.append(m)
-            if ways.steps or ways.takes or ways.bundles:
-                self.rare(ways, can, out)
-            if c.overlapping[p]:
-                out[first:] = list(dict.fromkeys(out[first:]))
+            elif form == STEPPING:
+                for m in ways.leaps:
+                    if can[board[m & TO]]:
+                        out.append(m)
+                for mid, m in ways.doubles:
+                    if not board[mid] and not board[m & TO]:
+                        out.append(m)
+            elif form == FLYING:
+                walls = c.walls
+                for ray in ways.flights:
+                    for m in ray:
+                        q = board[m & TO]
+                        if can[q]:
+                            out.append(m)
+                        if walls[q]:
+                            break
+            elif form == BENDING:
+                for ray in ways.slides:
+                    for m in ray:
+                        q = board[m & TO]
+                        if q:
+                            if can[q]:
+                                out.append(m)
+                            break
+                        out.append(m)
+                for mid, ray in ways.bends:
+                    if not board[mid]:
+                        for m in ray:
+                            q = board[m & TO]
+                            if q:
+                                if can[q]:
+                                    out.append(m)
+                                break
+                            out.append(m)
+            elif form == MIXED:
+                self.walk_ways(ways, can, out)
+            else:
+                self.moves_from(s, out)
 
     def rare(self, ways: Ways, can: list[bool], out: list[int]) -> None:
         """The lists that no piece of the standard army has."""
@@ -245,7 +270,9 @@ class CastlePosition(Position):
             return []
         board = self.board
         enemy = 1 if self.turn else 2
-        return [m for m in self.legal() if board[m & TO] & enemy or m & PROMOTES]
+        found: list[int] = []
+        self.plain(self.turn, found)
+        return [m for m in found if board[m & TO] & enemy or m & PROMOTES]
 
     def can_move(self, seat: int) -> bool:
         """Whether a seat has any move, by effects too where there are any.  CASTLE-WIN-5."""
