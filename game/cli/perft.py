@@ -72,7 +72,7 @@ def board_of(rules: Ruleset[Any], state: Any) -> Position | None:
 
     It knows no offers and no ends by word; below the root it counts as the published tables do (CHESS-TEXT-1).
     """
-    if not isinstance(rules, OnBoard):
+    if not isinstance(rules, OnBoard) or getattr(rules, "rolls_between_moves", False):
         return None
     position = rules.position(state)
     same = {str(rules.wrap_at(position, move)) for move in position.legal()} == set(map(str, rules.actions(state)))

@@ -28,10 +28,26 @@ def other_armies(rules: Ruleset[Any], state: Any, seat: int, chance: int) -> Non
             state.armies[other] = tuple(nobles)
 
 
-HIDDEN: Mapping[str, Shuffle] = {"chess": nothing, "loka": other_armies}
+def other_placements(rules: Ruleset[Any], state: Any, seat: int, chance: int) -> None:
+    """CASTLE-EXPANDED-7: while armies are placed, what the other seat has on its squares."""
+    if state.setup is None or not rules.switched["hidden_setup"]:
+        return
+    other = 1 - seat
+    decided = state.setup[other]
+    for square, kind in zip(rules.placing.order[other], decided, strict=False):
+        if kind:
+            state.position.remove(square)
+    state.setup[other] = ()
+    dice = Random(chance)
+    for _ in decided:
+        fitting = [kind for kind in rules.playable if rules.placing.refusal(other, state.setup[other], kind) is None]
+        rules.placing.put(state, other, dice.choice(fitting))
+
+
+HIDDEN: Mapping[str, Shuffle] = {"chess": nothing, "loka": other_armies, "castle": other_placements}
 """By game.  Every game must stand here: one without secrets says so."""
 
-FORGOTTEN: Mapping[str, frozenset[str]] = {"chess": frozenset({"seen"}), "loka": frozenset({"seen"})}
+FORGOTTEN: Mapping[str, frozenset[str]] = dict.fromkeys(("chess", "loka", "castle"), frozenset({"seen"}))
 """Keys of the packed state that no position file holds: how often positions have come up (CONTRACT)."""
 
 

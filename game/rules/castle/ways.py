@@ -25,6 +25,15 @@ UNLOCK: Final = OTHER | 1
 USE: Final = OTHER | 2
 """With the number of the set at START."""
 
+MIXED: Final = 0
+SLIDING: Final = 1
+STEPPING: Final = 2
+FLYING: Final = 3
+BENDING: Final = 4
+TWICE: Final = 5
+"""Forms of ways, by the lists that must be read: all; slides; leaps and doubles; flights; slides and bends;
+all, and some move could be found twice."""
+
 WON: Final = 0
 LOST: Final = 1
 """Outcomes of an attack that dice settle: the defender is destroyed; or it stays, and the attacker is destroyed,
@@ -34,7 +43,7 @@ thrown back from a Castle, or returns to where it started (`Ways.ends`)."""
 class Ways:
     """Where one piece could go from one square."""
 
-    __slots__ = ("leaps", "slides", "steps", "takes", "flights", "bends", "doubles", "bundles")
+    __slots__ = ("form", "leaps", "slides", "steps", "takes", "flights", "bends", "doubles", "bundles")
 
     def __init__(self, plan: Plan, special: int) -> None:
         """Sorts a plan; `special` is added to every move."""
@@ -51,6 +60,19 @@ class Ways:
         self.bundles: list[Bundle] = []
         for bundle in plan.bundles:
             self.sort_in(bundle, special)
+        self.form = self.named()
+
+    def named(self) -> int:
+        """Which lists hold anything at all: SLIDING, STEPPING, FLYING, BENDING or MIXED."""
+        if self.steps or self.takes or self.bundles:
+            return MIXED
+        if self.flights:
+            return MIXED if self.leaps or self.slides or self.bends or self.doubles else FLYING
+        if self.bends:
+            return MIXED if self.leaps or self.doubles else BENDING
+        if self.leaps or self.doubles:
+            return MIXED if self.slides else STEPPING
+        return SLIDING
 
     def sort_in(self, bundle: Bundle, special: int) -> None:
         """Puts a bundle into the plainest list that can hold it."""
@@ -102,8 +124,10 @@ class CastleTables(Tables):
         """Whether the Castle calls pieces to its walls.  CASTLE-EFFECT-18."""
         self.recalls: list[bool] = [False] * self.codes
         """Whether the piece's own effect does so."""
-        self.overlapping: list[bool] = [self.doubled(code) for code in range(self.codes)]
-        """Whether some move of a piece could be found twice."""
+        for code in range(self.codes):
+            if self.doubled(code):
+                for ways in self.ways[code]:
+                    ways.form = TWICE
         self.combat = False
         """Whether dice settle attacks.  CASTLE-COMBAT-1."""
         self.alters: list[list[bool]] = [[False] * self.codes for _ in range(self.codes)]
