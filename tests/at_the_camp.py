@@ -105,7 +105,7 @@ def laying(desk: Desk, session: Session, viewer: int = 0) -> TerrainScene:
     return TerrainScene(desk, session, beats, Seat(viewer))
 
 
-class Camp:
+class Camp(at.Opened):
     """A game in a window, in the phase that it is in."""
 
     def __init__(
@@ -136,10 +136,6 @@ class Camp:
         return change.scene
 
     @property
-    def top(self) -> Any:
-        return self.opened.stack.top
-
-    @property
     def kind(self) -> str:
         return type(self.top).__name__
 
@@ -154,27 +150,14 @@ class Camp:
 
     # What a hand does
 
-    def press(self, *codes: int, mod: int = 0) -> None:
-        at.press(self.opened, *codes, mod=mod)
-
     def write(self, words: str) -> None:
         at.write(self.opened, words)
 
     def click(self, where: tuple[int, int], button: int = 1) -> None:
         at.click(self.opened, where, button)
 
-    def settle(self, seconds: float = 0.4) -> None:
-        at.settle(self.opened, seconds)
-
-    def button(self, label: str) -> Any:
-        """The shown control with these words."""
-        shown = [w for w in self.top.ring.widgets if w.visible]
-        found = [w for w in shown if getattr(w, "label", "") == label or w.tip.partition(" (")[0] == label]
-        assert found, f"no control {label!r} among {[getattr(w, 'label', '') or w.tip for w in shown]}"
-        return found[0]
-
     def push(self, label: str) -> None:
-        self.click(self.button(label).rect.center)
+        super().push(label)
         self.settle(0.3)
 
     def square(self, name: str) -> tuple[int, int]:
@@ -202,34 +185,9 @@ class Camp:
         self.top.draw(surface)
         return pygame.image.tobytes(surface, "RGB")
 
-    def words(self) -> list[str]:
-        """All that is written on the screen."""
-        self.top.arrange()
-        surface = pygame.Surface((self.desk.layout.width, self.desk.layout.height))
-        with self.desk.theme.collecting() as written:
-            self.top.draw(surface)
-        return [text.words for text in written]
-
-    def says(self, part: str) -> bool:
-        return any(part in words for words in self.words())
-
-    def faults(self) -> list[str]:
-        """Words that are cut, controls outside the window or under one another."""
-        self.top.arrange()
-        return at.unreadable(self.desk, self.top.draw) + at.misplaced(self.desk, self.top.ring)
-
     def blind_hand(self, seed: int, events: int, again: Callable[[CampProgram], Session]) -> None:
         """Random events; a fresh game whenever the screen was left."""
-        from game.ui.scenes.fault import FaultScene
-
-        dice = random.Random(seed)
-        size = self.desk.layout.width, self.desk.layout.height
-        for _ in range(events):
-            event = at.random_event(dice, size)
-            if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and dice.random() < 0.8:
-                continue
-            pygame.event.post(event)
-            alive = self.opened.step(wait=False)
+        for alive in at.blind_events(self, seed, events):
             if alive and self.program.slow is not None and self.program.slow.question is not None:
                 seat = self.session.seat
                 if seat is not None and not self.session.chairs[seat].is_human:
@@ -237,4 +195,3 @@ class Camp:
             if not alive or not self.opened.stack.scenes or self.kind == "BattleScene":
                 self.session = again(self.program)
                 self.opened = at.window(self.desk, self.scene)
-            assert not isinstance(self.top, FaultScene), "something went wrong; the log says what"

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import at_the_window as at
-import pygame
 
 import given
 from game.core.digest import short
@@ -68,7 +67,7 @@ class ShelfProgram(Program):
         return HANDLED
 
 
-class Shelf:
+class Shelf(at.Opened):
     """One screen in a window."""
 
     def __init__(
@@ -88,10 +87,6 @@ class Shelf:
         self.desk.sound.work = lambda: False  # type: ignore[method-assign]  # making sounds costs more than all else
         self.opened: Window = at.window(self.desk, first)
 
-    @property
-    def top(self) -> Any:
-        return self.opened.stack.top
-
     def settle(self, seconds: float = 0.3) -> None:
         at.settle(self.opened, seconds)
 
@@ -102,35 +97,6 @@ class Shelf:
                 return
             at.settle(self.opened, 0.05)
         raise AssertionError("it never came")
-
-    def press(self, *codes: int, mod: int = 0) -> None:
-        at.press(self.opened, *codes, mod=mod)
-
-    def button(self, label: str) -> Any:
-        """The shown control with these words."""
-        shown = [w for w in self.top.ring.widgets if w.visible]
-        found = [w for w in shown if getattr(w, "label", "") == label or w.tip.partition(" (")[0] == label]
-        assert found, f"no control {label!r} among {[getattr(w, 'label', '') or w.tip for w in shown]}"
-        return found[0]
-
-    def push(self, label: str) -> None:
-        at.click(self.opened, self.button(label).rect.center)
-
-    def words(self) -> list[str]:
-        """All that is written on the screen."""
-        self.top.arrange()
-        surface = pygame.Surface((self.desk.layout.width, self.desk.layout.height))
-        with self.desk.theme.collecting() as written:
-            self.top.draw(surface)
-        return [text.words for text in written]
-
-    def says(self, part: str) -> bool:
-        return any(part in words for words in self.words())
-
-    def faults(self) -> list[str]:
-        """Words that are cut, controls outside the window or under one another."""
-        self.top.arrange()
-        return at.unreadable(self.desk, self.top.draw) + at.misplaced(self.desk, self.top.ring)
 
 
 def record(seed: int = 1, actions: int = 30, **more: Any) -> Record:
@@ -189,16 +155,6 @@ def some_saves(root: Path) -> list[Path]:
 
 def blind_hand(shelf: Shelf, seed: int, events: int, again: Callable[[Desk], Scene]) -> None:
     """Random events; a fresh screen whenever the last one was left."""
-    from game.ui.scenes.fault import FaultScene
-
-    dice = random.Random(seed)
-    size = shelf.desk.layout.width, shelf.desk.layout.height
-    for _ in range(events):
-        event = at.random_event(dice, size)
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and dice.random() < 0.8:
-            continue
-        pygame.event.post(event)
-        alive = shelf.opened.step(wait=False)
+    for alive in at.blind_events(shelf, seed, events):
         if not alive or not shelf.opened.stack.scenes:
             shelf.opened = at.window(shelf.desk, again)
-        assert not isinstance(shelf.top, FaultScene), "something went wrong; the log says what"

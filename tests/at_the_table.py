@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import at_the_window as at
-import pygame
 
 import given
 from game.ai.player import Choice, Suggestion
@@ -82,7 +80,7 @@ class TableProgram(Program):
         return None
 
 
-class Table:
+class Table(at.Opened):
     """A game in a window."""
 
     def __init__(
@@ -127,10 +125,6 @@ class Table:
         return scene
 
     @property
-    def top(self) -> Any:
-        return self.opened.stack.top
-
-    @property
     def session(self) -> Session:
         return self.battle.session
 
@@ -169,31 +163,6 @@ class Table:
         at.drag(self.opened, self.at(text[:2]), self.at(text[2:4]))
         self.settle(0.3)
 
-    def press(self, *codes: int, mod: int = 0) -> None:
-        at.press(self.opened, *codes, mod=mod)
-
     def type(self, words: str) -> None:
         for letter in words:
             at.press(self.opened, ord(letter))
-
-    def settle(self, seconds: float = 0.4) -> None:
-        at.settle(self.opened, seconds)
-
-    def button(self, label: str) -> Any:
-        """The shown control with these words."""
-        widgets = [w for w in self.top.ring.widgets if w.visible]
-        found = [w for w in widgets if getattr(w, "label", "") == label or w.tip.partition(" (")[0] == label]
-        assert found, f"no control {label!r} among {[getattr(w, 'label', '') or w.tip for w in widgets]}"
-        return found[0]
-
-    def push(self, label: str) -> None:
-        """A click on the control with these words."""
-        at.click(self.opened, self.button(label).rect.center)
-
-    def words(self) -> Sequence[str]:
-        """All that is written on the screen."""
-        self.top.arrange()
-        surface = pygame.Surface((self.desk.layout.width, self.desk.layout.height))
-        with self.desk.theme.collecting() as written:
-            self.top.draw(surface)
-        return [text.words for text in written]

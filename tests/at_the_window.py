@@ -8,7 +8,7 @@ one another.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -237,3 +237,67 @@ def _seen(widget: Widget) -> pygame.Rect:
 
 def _name(widget: Widget) -> str:
     return f"{type(widget).__name__} {getattr(widget, 'label', '') or widget.tip}"
+
+
+class Opened:
+    """A window with a desk, as a hand and an eye know it: what `Table`, `Camp` and `Shelf` share."""
+
+    desk: Desk
+    opened: Window
+
+    @property
+    def top(self) -> Any:
+        return self.opened.stack.top
+
+    # What a hand does
+
+    def settle(self, seconds: float = 0.4) -> None:
+        settle(self.opened, seconds)
+
+    def press(self, *codes: int, mod: int = 0) -> None:
+        press(self.opened, *codes, mod=mod)
+
+    def button(self, label: str) -> Any:
+        """The shown control with these words."""
+        shown = [w for w in self.top.ring.widgets if w.visible]
+        found = [w for w in shown if getattr(w, "label", "") == label or w.tip.partition(" (")[0] == label]
+        assert found, f"no control {label!r} among {[getattr(w, 'label', '') or w.tip for w in shown]}"
+        return found[0]
+
+    def push(self, label: str) -> None:
+        """A click on the control with these words."""
+        click(self.opened, self.button(label).rect.center)
+
+    # What eyes see
+
+    def words(self) -> list[str]:
+        """All that is written on the screen."""
+        self.top.arrange()
+        surface = pygame.Surface((self.desk.layout.width, self.desk.layout.height))
+        with self.desk.theme.collecting() as written:
+            self.top.draw(surface)
+        return [text.words for text in written]
+
+    def says(self, part: str) -> bool:
+        return any(part in words for words in self.words())
+
+    def faults(self) -> list[str]:
+        """Words that are cut, controls outside the window or under one another."""
+        self.top.arrange()
+        return unreadable(self.desk, self.top.draw) + misplaced(self.desk, self.top.ring)
+
+
+def blind_events(hand: Opened, seed: int, events: int) -> Iterator[bool]:
+    """Random events, most of those that would leave the screen left out: whether the window is still alive after
+    each."""
+    from game.ui.scenes.fault import FaultScene
+
+    dice = random.Random(seed)
+    size = hand.desk.layout.width, hand.desk.layout.height
+    for _ in range(events):
+        event = random_event(dice, size)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and dice.random() < 0.8:
+            continue
+        pygame.event.post(event)
+        yield hand.opened.step(wait=False)
+        assert not isinstance(hand.top, FaultScene), "something went wrong; the log says what"
