@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.core.ruleset import Action, Decision, Label, Refusal, Result, Spot, Square, Throw
-from game.core.sayings import ACCEPT, DECLINE, OFFER, PASS, RESIGN, Say, TimeOut
+from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, PASS, RESIGN, Say, TimeOut
 from game.core.seats import Seat
 from game.rules.castle.placing import NONE
 from game.rules.castle.state import KEEP, UNLOCK, Army, Card, CastleState, Move, Place, Spend, Trade, Use
@@ -64,6 +64,8 @@ class Why:
             return Refusal("CASTLE-WIN-3", "No draw has been offered to you.")
         if action == OFFER:
             return self._offer(s, pending)
+        if action == CLAIM:
+            return Refusal("CASTLE-WIN-6", "No draw is claimed in Castle: it comes by itself.")
         return self._choice(s, pending, action)
 
     def _offer(self, s: CastleState, pending: Decision) -> Refusal | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from game.core.events import Event
 from game.core.ruleset import Label, Result, Spot, Square
-from game.core.sayings import ACCEPT, DECLINE, OFFER, PASS, RESIGN, Say
+from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, PASS, RESIGN, Say
 from game.core.seats import Seat
 from game.rules.castle.combat import Pair
 from game.rules.castle.moves import CastlePosition
@@ -257,7 +257,7 @@ class Card:
 
 KEEP = Say("keep")
 UNLOCK = Say("token:unlock")
-SAYINGS = {say.text: say for say in (PASS, KEEP, UNLOCK, RESIGN, OFFER, ACCEPT, DECLINE)}
+SAYINGS = {say.text: say for say in (PASS, KEEP, UNLOCK, RESIGN, OFFER, ACCEPT, DECLINE, CLAIM)}
 
 
 # --- events
