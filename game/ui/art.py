@@ -632,21 +632,6 @@ class Art:
         picture.blit(self.sprites.vector(w, h, body), (0, 0))
         return self.sprites.keep(key, picture)
 
-    def tile_picture(self, name: str, side: int, *, dull: bool = False) -> pygame.Surface:
-        """A game's picture in a small square with round corners, as beside its name in a list."""
-        key = ("tile", name, side, dull, self.theme.scale)
-        kept = self.sprites.kept(key)
-        if kept is not None:
-            return kept
-        picture = self._window_ground(name, (side, side))
-        if dull:
-            picture = pygame.transform.grayscale(picture)
-            picture.fill((150, 132, 110, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        corner = self.px(5)
-        self._round(picture, corner)
-        self._outline(picture, picture.get_rect(), corner, self.line(), "#A77F3E", 0.9)
-        return self.sprites.keep(key, picture)
-
     def _window_ground(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """The picture over the whole of `size`, its proportions kept: what is too much is left off at the edges."""
         out = pygame.Surface(size, pygame.SRCALPHA)

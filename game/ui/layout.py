@@ -106,12 +106,6 @@ class Layout(NamedTuple):
         spans = _spans(area.height, [None if h is None else self.px(h) for h in heights], self.px(gap))
         return [pygame.Rect(area.x, area.y + at, area.width, size) for at, size in spans]
 
-    def anchored(self, area: pygame.Rect, width: float, height: float, where: str = "center") -> pygame.Rect:
-        """A rectangle of so many units on a named point of `area` ("topright", "midbottom", "center" …)."""
-        rect = pygame.Rect(0, 0, min(self.px(width), area.width), min(self.px(height), area.height))
-        setattr(rect, where, getattr(area, where))
-        return rect
-
 
 def _spans(whole: int, sizes: Sequence[int | None], gap: int) -> list[tuple[int, int]]:
     """(offset, size) of each part; the last free part takes the pixel that division leaves over."""

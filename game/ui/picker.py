@@ -40,12 +40,6 @@ class Picker:
         """The actions made complete by the touches: none yet, one, or several that differ in nothing to point at."""
         return [action for action in self.live if action.touches == self.touched]
 
-    @property
-    def longer(self) -> list[Action]:
-        """The actions that want more touches."""
-        n = len(self.touched)
-        return [action for action in self.live if len(action.touches) > n]
-
     def takes(self, spot: Spot) -> bool:
         """Whether touching the spot goes on with the choice."""
         return spot in self.next_spots

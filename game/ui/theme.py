@@ -63,7 +63,6 @@ class Role(Enum):
     SMALL_NAME = (SERIF, "SourceSerifPro-Bold", 16)
     PANEL_TITLE = (SERIF, "SourceSerifPro-Bold", 17)
     BUTTON = (SERIF, "SourceSerifPro-Bold", 16)
-    LARGE_BUTTON = (SERIF, "SourceSerifPro-Bold", 18)
     MOTTO = (SERIF, "SourceSerifPro-It", 18)
     LARGE_BODY = (SANS, "SourceSansPro-Regular", 17)
     BODY = (SANS, "SourceSansPro-Regular", 15)

@@ -3,17 +3,15 @@
 import importlib.util
 import io
 import json
-import os
 import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
 import pytest
+from at_the_screen import screen as display
 
 import game
 
@@ -44,25 +42,6 @@ def run(program: Path, *words: str, seconds: float = 120) -> subprocess.Complete
     return subprocess.run(
         command, cwd=home, env={"FOURCROWNS_HOME": str(home)}, capture_output=True, text=True, timeout=seconds
     )
-
-
-@contextmanager
-def display() -> Iterator[str]:
-    """A virtual screen that shows nothing to anybody."""
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
-        pass_fds=[writing],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    try:
-        with os.fdopen(reading) as told:
-            yield ":" + told.readline().strip()
-    finally:
-        server.terminate()
-        server.wait(timeout=20)
 
 
 def colours_on(screen: str) -> int:
@@ -115,7 +94,7 @@ def test_the_built_program_shows_its_window(program: Path):
         assert shutil.which(tool), f"this test needs {tool}"
     home = program.parents[2] / "home"
     home.mkdir(exist_ok=True)
-    with display() as screen:
+    with display(1280, 800) as screen:
         assert colours_on(screen) < LEAST_COLOURS
         environment = {"FOURCROWNS_HOME": str(home), "DISPLAY": screen}
         window = subprocess.Popen([str(program)], env=environment, cwd=home, stderr=subprocess.PIPE, text=True)

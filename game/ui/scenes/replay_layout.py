@@ -44,7 +44,6 @@ class Layout:
                 whole = pygame.Rect(left.x, left.y, left.width, left.height - foot - px(10))
                 outer = self.scene.skin.fit(whole, turned=self.scene.turned)
             self._place_plaques()
-            self.skin_outer = outer
             self.far = pygame.Rect(left.x, outer.y - gap - plaque, left.width, plaque)
             self.near = pygame.Rect(left.x, outer.bottom + gap, left.width, plaque)
         inner = self.foot.inflate(-px(30), 0)

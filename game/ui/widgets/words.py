@@ -47,9 +47,6 @@ class Label(Widget):
 class Paragraph(Label):
     """Lines from the top of its rectangle."""
 
-    def wanted_height(self, width: int) -> int:
-        return self.desk.theme.paragraph_height(self.words, self.role, width)
-
     def draw(self, surface: pygame.Surface) -> None:
         self.desk.theme.paragraph(surface, self.words, self.role, self.colour, self.rect, self.align)
 
