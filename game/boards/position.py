@@ -24,6 +24,8 @@ BECOMES: Final = 16
 PIECE: Final = 1023
 SPECIAL: Final = 26
 PROMOTES: Final = 1 << 28
+THROW: Final = 3 << SPECIAL | 3
+"""No move of a piece: the dice of a turn fall."""
 MOST_KINDS: Final = 63
 EMPTY: list[int] = []
 
@@ -406,6 +408,13 @@ class Position:
     def make(self, move: int, outcome: int) -> None:
         """Makes a move with what its dice have brought."""
         self.push(move)
+
+    def throw(self) -> Gamble | None:
+        """What the dice may bring that must fall before the seat to act may move; None where none are due.
+
+        `make` makes an outcome of it as one of the move `THROW`.
+        """
+        return None
 
     def count(self, depth: int) -> int:
         """Perft: leaf positions `depth` plies down, the last ply counted and not played."""

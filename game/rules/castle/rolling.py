@@ -13,7 +13,7 @@ from game.core.events import Tell
 from game.core.ruleset import Faces, Throw
 from game.core.seats import Seat
 from game.rules.castle.state import CastleState, DieRerolled, Roll, Rolled, RollAgain
-from game.rules.castle.turns import ANY_KIND, EXTRA, NO_KIND
+from game.rules.castle.turns import ANY_KIND, EITHER, EXTRA, GREATER, LESSER, NO_KIND, Cast, tiers
 
 if TYPE_CHECKING:
     from game.rules.castle.ruleset import CastleRules
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 AV_DIE = 8
 DOUBLE_TURN = 8
 """The roll of AV I that allows two moves.  CASTLE-AV1-3."""
-TEN = 10
+NINE, TEN = 9, 10
 
 
 def sets_of(shows: tuple[int, ...]) -> tuple[int, ...]:
@@ -63,6 +63,20 @@ def _orders(faces: tuple[int, ...]) -> int:
     for many in Counter(faces).values():
         ways //= factorial(many)
     return ways
+
+
+@cache
+def blitz_casts(sides: tuple[int, ...]) -> tuple[Cast, ...]:
+    """What these dice may allow, seen from afar: whether some lesser, some greater or any piece may act."""
+    found: dict[tuple[tuple[int, ...], bool], Fraction] = {}
+    for faces, part in blitz_outcomes(sides):
+        grants = [each for each in sets_of(faces.values) if not each & EXTRA]
+        may = {tiers(each) for each in grants}
+        both = may >= {LESSER, GREATER} or any(each >= NINE for each in grants) or (EITHER in may and len(grants) > 1)
+        stands = (2, 5) if both else {LESSER: (2,), GREATER: (5,), EITHER: (7,)}[max(may)] if may else ()
+        key = stands, is_even(faces.values)
+        found[key] = found.get(key, Fraction(0)) + part
+    return tuple(Cast(float(part), ANY_KIND, even, 1, grants) for (grants, even), part in found.items())
 
 
 class Rolling:
@@ -138,3 +152,28 @@ class Rolling:
         if len(sides) > 1:
             return list(blitz_outcomes(sides))
         return [(Faces((face,)), Fraction(1, sides[0])) for face in range(1, sides[0] + 1)]
+
+    # --- what a search expects
+
+    def casts(self, s: CastleState, seat: int) -> list[Cast]:
+        """What the dice of a turn of this seat may allow; only those that differ."""
+        r = self.rules
+        has_effects = s.position.c.has_effects
+        found: dict[tuple[int, bool, int], float] = {}
+        match r.chosen.movement:
+            case "cards":
+                sides = r.cards.sides(s, seat)
+                for face in range(1, sides + 1):
+                    kind = r.cards.named(s, seat, face)
+                    if kind == r.goal:
+                        kind = ANY_KIND if r.switched["castle_roll"] == "any" else NO_KIND
+                    key = max(kind, NO_KIND), has_effects and face % 2 == 0 and face <= len(s.cards[seat]), 1
+                    found[key] = found.get(key, 0.0) + 1 / sides
+            case "die":
+                for face in range(1, AV_DIE + 1):
+                    key = ANY_KIND, has_effects and face % 2 == 0, 2 if face == DOUBLE_TURN else 1
+                    found[key] = found.get(key, 0.0) + 1 / AV_DIE
+            case "sets":
+                casts = blitz_casts(tuple(r.tokens.left(s, seat)))
+                return [Cast(c.chance, c.only, c.unlocked and has_effects, c.left, c.grants) for c in casts]
+        return [Cast(chance, only, unlocked, left, ()) for (only, unlocked, left), chance in found.items()]

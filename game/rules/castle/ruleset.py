@@ -318,8 +318,11 @@ class CastleRules:
         return s.clone()
 
     def position(self, s: CastleState) -> CastlePosition:
-        """A copy of the fast board, for perft and search; it knows no offers, windows and dice to come."""
-        return s.position.clone()
+        """A copy of the fast board, for perft and search; it knows no offers and windows."""
+        made = s.position.clone()
+        if self.is_rolling and isinstance(made, TurnPosition):
+            made.casts = [self.rolling.casts(s, seat) for seat in (0, 1)]
+        return made
 
     def earlier(self, s: CastleState) -> list[int]:
         """Keys of the positions that may come up again, this one last."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.boards.position import BECOMES, PIECE, START, TO
+from game.boards.position import BECOMES, PIECE, START, THROW, TO, Gamble
 from game.core.dice import advance
 from game.rules.castle.moves import SKIPPED, CastlePosition
 from game.rules.castle.ways import ANY_SPECIAL, OTHER, PASS, UNLOCK, USE, CastleTables
@@ -36,6 +36,19 @@ def tiers(number: int) -> int:
     if number <= 3:
         return LESSER
     return GREATER if number <= 6 else EITHER
+
+
+class Cast:
+    """What the dice of a turn may allow, and how likely that is; a search throws them so."""
+
+    __slots__ = ("chance", "only", "unlocked", "left", "grants")
+
+    def __init__(self, chance: float, only: int, unlocked: bool, left: int, grants: tuple[int, ...]) -> None:
+        self.chance = chance
+        self.only = only
+        self.unlocked = unlocked
+        self.left = left
+        self.grants = grants
 
 
 class TurnPosition(CastlePosition):
@@ -68,6 +81,8 @@ class TurnPosition(CastlePosition):
         """Whether something has happened this turn that begins the quiet turns anew.  CASTLE-WIN-7."""
         self.mark = 0
         """What the turn adds to the key."""
+        self.casts: list[list[Cast]] = [[], []]
+        """By seat what its dice may allow; empty where nobody asks."""
         self.frames: list[tuple[int, int, int, bool, int, bool, int, bool, int, tuple[int, ...], int, int, int, int]] = []
 
     def clone(self) -> TurnPosition:
@@ -86,6 +101,7 @@ class TurnPosition(CastlePosition):
         made.again = self.again
         made.stirred = self.stirred
         made.mark = self.mark
+        made.casts = self.casts
         return made
 
     def note(self) -> None:
@@ -307,6 +323,51 @@ class TurnPosition(CastlePosition):
         greater = self.c.greater[self.board[move >> START & TO]]
         CastlePosition.push(self, move)
         self.settle(side, move, move & TO, greater, before)
+
+    def throw(self) -> Gamble | None:
+        """The dice of the turn, before the seat may move: which of its casts may come.  CASTLE-DIE-5."""
+        casts = self.casts[self.turn]
+        if self.rolled or self.started or not casts:
+            return None
+        made = Gamble()
+        board = self.board
+        alive = 0
+        for s in self.men[self.turn]:
+            alive |= 1 << (board[s] >> 2)
+        free = 0.0
+        locked = 0.0
+        for i in range(len(casts)):
+            cast = casts[i]
+            if cast.only > ANY_KIND and not alive >> cast.only & 1:
+                if cast.unlocked:
+                    free += cast.chance
+                else:
+                    locked += cast.chance
+            else:
+                made.add(i, cast.chance)
+        made.add(len(casts), free)
+        made.add(len(casts) + 1, locked)
+        return made
+
+    def make(self, move: int, outcome: int) -> None:
+        """Makes a move with what its dice have brought; `THROW`: the dice of the turn fall."""
+        if move != THROW:
+            CastlePosition.make(self, move, outcome)
+            return
+        self.save()
+        self.stack.append((SKIPPED, move, 0, 0, self.key, self.score, self.quiet, 0))
+        casts = self.casts[self.turn]
+        if outcome < len(casts):
+            cast = casts[outcome]
+            self.only = cast.only
+            self.unlocked = cast.unlocked
+            self.left = cast.left
+            self.grants = cast.grants
+            self.take_up()
+        else:
+            self.unlocked = outcome == len(casts)
+        self.rolled = True
+        self.note()
 
     def lose(self, move: int) -> None:
         """Makes an attack that is lost."""
