@@ -88,6 +88,10 @@ ROWS: Mapping[str, Row] = {
         "6", "Loka with all rules, random plies a second", "OpenSpiel's chess",
         _script("loka_games.py", "plies"), _rare_peer("spiel_chess.py", "open_spiel"), 1.3, 3.5,
     ),
+    "castle-games": Row(
+        "7", "standard Castle from YAML, random plies a second", "python-chess",
+        _script("castle_games.py"), _peer("chess_random_games.py"), 3, 10,
+    ),
     "core": Row(
         "9", "a chess move through the whole core: check, apply, log, undo", "boardgame.io with chess.js",
         _script("core_moves.py"), _node("boardgame.cjs", "boardgame.io", "chess.js"), 8, 20,
