@@ -14,7 +14,7 @@ from typing import Final
 from game.ai.budget import Budget
 from game.ai.judge import BoardJudge
 from game.ai.search import DEPTH, EXACT, LEAST, MOST, MOVE, UNKNOWN, WAY, Line, Search
-from game.boards.position import PROMOTES, START, TO, Gamble, Position
+from game.boards.position import PROMOTES, START, THROW, TO, Gamble, Position
 
 CERTAIN: Final = 10000
 """The value of a won game; one less for each ply that it takes."""
@@ -177,7 +177,11 @@ class ChanceTree(Search):
         is_hopeless = False
         now = self.rating(key)
         spot = self.spot
-        if not is_open and abs(beta) < DECIDED and not position.is_checked():
+        throw = position.throw()
+        if throw is not None:
+            return self.thrown(throw, alpha, beta, depth, ply, team, now)
+        is_pressed = self.judge.may_check(position, 0) and position.is_checked()
+        if not is_open and abs(beta) < DECIDED and not is_pressed:
             if depth <= 3 and now - SURPLUS * depth >= beta:
                 return now - SURPLUS * depth
             is_hopeless = depth == 1 and now + HOPELESS < alpha
@@ -250,6 +254,21 @@ class ChanceTree(Search):
         self.keep(key, best, kind, depth, ply, best_move or hint)
         return best
 
+    def thrown(self, throw: Gamble, alpha: int, beta: int, depth: int, ply: int, team: int, now: int) -> int:
+        """The value of a position whose turn begins with a throw: the mean of what may fall.
+
+        `now` is what it looks like at once; where that is far outside alpha and beta, it is believed.
+        """
+        if abs(alpha) < DECIDED and abs(beta) < DECIDED:
+            if now - SURPLUS * depth >= beta:
+                return now - SURPLUS * depth
+            if now + SURPLUS * depth <= alpha:
+                return now + SURPLUS * depth
+        value = self.mean_of(THROW, throw, alpha, beta, depth, ply, team)
+        kind = LEAST if value >= beta else MOST if value <= alpha else EXACT
+        self.keep(self.position.key, value, kind, depth, ply, 0)
+        return value
+
     def rating(self, key: int) -> int:
         """What the judge says of the position as it stands."""
         found = self.rated.get(key, 0)
@@ -270,12 +289,17 @@ class ChanceTree(Search):
 
     def value_of(self, move: int, gamble: Gamble | None, alpha: int, beta: int, depth: int, ply: int, team: int) -> int:
         """The value of a move for the team that makes it, exact between alpha and beta; the mean where dice fall."""
-        position = self.position
         if gamble is None:
+            position = self.position
             position.push(move)
             value = self.after(alpha, beta, depth, ply, team, True)
             position.pop()
             return value
+        return self.mean_of(move, gamble, alpha, beta, depth, ply, team)
+
+    def mean_of(self, move: int, gamble: Gamble, alpha: int, beta: int, depth: int, ply: int, team: int) -> int:
+        """The mean of what dice may make of a move, exact between alpha and beta."""
+        position = self.position
         total = 0.0
         rest = 1.0
         chances = gamble.chances
@@ -290,6 +314,8 @@ class ChanceTree(Search):
             if high > INFINITE:
                 high = INFINITE
             less = 0 if chance >= LIKELY else 1 if chance >= RARE else depth
+            if move == THROW and chance >= RARE:
+                less = 0  # none of them is likely, but together they are all that may come
             position.make(move, outcomes[i])
             value = self.after(low, high, depth - less, ply, team, True)
             position.pop()
