@@ -26,6 +26,7 @@ HOT = (
     "game/rules/castle/turns.py",
     "game/rules/castle/ways.py",
     "game/rules/chess/moves.py",
+    "game/rules/loka/outcomes.py",
     "game/rules/loka/gambles.py",
     "game/rules/loka/ground.py",
     "game/rules/loka/moves.py",

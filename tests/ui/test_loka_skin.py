@@ -18,8 +18,7 @@ from game.core.ruleset import Action, Decision, Square
 from game.core.seats import Seat
 from game.play.match import Happening, Match
 from game.play.position import position_from_text
-from game.rules.loka.combat import outcome
-from game.rules.loka.moves import WON
+from game.rules.loka.outcomes import WON, outcome
 from game.rules.loka.state import Fought, Move, RerollOffered
 from game.ui.skins import draw_position, skin_for
 from game.ui.skins.loka import LokaSkin

@@ -20,8 +20,8 @@ from game.boards.position import TO
 from game.core.dice import below
 from game.core.ruleset import Decision, Muster
 from game.core.seats import Seat
-from game.rules.loka.combat import holder, outcome, rolls_again
 from game.rules.loka.moves import LokaPosition
+from game.rules.loka.outcomes import holder, outcome, rolls_again
 from game.rules.loka.ruleset import TEAMS
 from game.rules.loka.state import Deploy, LokaState, Reroll
 from game.rules.loka.state import Muster as Army

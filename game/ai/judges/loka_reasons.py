@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.ai.judges.loka import LokaJudge
 from game.ai.reasons import Teller, Words
 from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO
-from game.rules.loka.gambles import BOTH_SLAIN, SLAIN, SUNK, WON
 from game.rules.loka.moves import ANY_SPECIAL, BACK, JUMP, ONWARD, PASS, LokaPosition
+from game.rules.loka.outcomes import BOTH_SLAIN, SLAIN, SUNK, WON
 
 CLEAR = 300
 """By so many ten thousandths of a won game one thing must be worth more than another to be spoken of."""

@@ -16,29 +16,10 @@ from game.core.ruleset import Decision, Faces, Phase, Result, Throw
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, RESIGN, Say
 from game.core.sayings import PASS as PASS_ACTION
 from game.core.seats import Seat
-from game.rules.loka.combat import (
-    DUEL_DIE,
-    attacker_first,
-    die,
-    fight_of,
-    holder,
-    is_asked,
-    outcome,
-    weigh,
-)
-from game.rules.loka.moves import (
-    ANY_SPECIAL,
-    BACK,
-    BOTH_SLAIN,
-    JUMP,
-    ONWARD,
-    PASS,
-    PUT,
-    SLAIN,
-    WON,
-    LokaPosition,
-)
+from game.rules.loka.combat import fight_of, weigh
+from game.rules.loka.moves import ANY_SPECIAL, BACK, JUMP, ONWARD, PASS, LokaPosition
 from game.rules.loka.order import leaders
+from game.rules.loka.outcomes import BOTH_SLAIN, DUEL_DIE, SLAIN, WON, attacker_first, die, holder, is_asked, outcome
 from game.rules.loka.state import (
     KEEP,
     REROLL,
@@ -429,7 +410,7 @@ class Battle:
     def note(self, s: LokaState) -> None:
         """Remembers the position that a seat is to act in; what was before a loss can't come again.  LOKA-DRAW-3."""
         p = s.position
-        if sum(-1 if entry & PUT else 1 for entry in p.log) > 0:
+        if p.losses() > 0:
             s.seen = []
         s.seen.append(p.key)
 

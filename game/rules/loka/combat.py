@@ -13,61 +13,15 @@ from typing import TYPE_CHECKING
 
 from game.boards.position import START, TO
 from game.core.seats import Seat
-from game.rules.loka.moves import BOTH_SLAIN, REPULSED, SLAIN, WON, LokaPosition
+from game.rules.loka.moves import LokaPosition
+from game.rules.loka.outcomes import BOTH_SLAIN, DUEL_DIE, REPULSED, SLAIN, WON, die, holder, outcome, rolls_again
 from game.rules.loka.state import Fight
 
 if TYPE_CHECKING:
     from game.rules.loka.ruleset import LokaRules
 
-DICE = (4, 6, 8, 12, 20, 20)
-"""Sides by number of boosts; the last is the Super D20.  LOKA-DICE-1."""
-SUPER = 5
-"""So many boosts give the Super D20."""
-DUEL_DIE = 20
-
 Four = tuple[Fraction, Fraction, Fraction, Fraction]
 """Chances of WON, REPULSED, SLAIN and BOTH_SLAIN."""
-
-
-def die(boosts: int) -> int:
-    """The sides of the die.  LOKA-DICE-1."""
-    return DICE[min(boosts, SUPER)]
-
-
-def outcome(attack: int, defence: int) -> int:
-    """What the final dice mean.  LOKA-OUTCOME-1 to -5."""
-    if attack > defence:
-        return WON
-    if attack >= 2:
-        return REPULSED
-    return BOTH_SLAIN if defence == 1 else SLAIN
-
-
-def holder(attack: int, defence: int, has_super: bool) -> int:
-    """Whose re-roll right it is by boosts: 1 the attacker's, 2 the defender's, 0 nobody's.  LOKA-REROLL-1, -3."""
-    if not has_super or max(attack, defence) < SUPER or attack == defence:
-        return 0
-    return 1 if attack > defence else 2
-
-
-def is_asked(who: int, attack: int, defence: int) -> bool:
-    """Whether the holder is asked, the faces lying so.  LOKA-REROLL-5."""
-    found = outcome(attack, defence)
-    if who == 1:
-        return found != WON
-    return who == 2 and found in (WON, BOTH_SLAIN)
-
-
-def rolls_again(who: int, attack: int, defence: int) -> bool:
-    """Whether the policy of LOKA-REROLL-6 rolls again."""
-    return is_asked(who, attack, defence) and not (who == 1 and attack >= 2 and defence == DUEL_DIE)
-
-
-def attacker_first(attack: int, defence: int, has_super: bool) -> bool:
-    """Whether the attacker's die falls first: it is the weaker one, or they are equal.  LOKA-DICE-2."""
-    if has_super:
-        return (attack if attack >= SUPER else min(attack, 4)) <= (defence if defence >= SUPER else min(defence, 4))
-    return min(attack, 4) <= min(defence, 4)
 
 
 @cache
@@ -102,13 +56,6 @@ class Chances:
                 won, repulsed, slain, both = chances(attack, defence, has_super)
                 row.append((float(won), float(repulsed), float(slain), float(both)))
             self.table.append(row)
-
-
-def index(boosts: int, other: int) -> int:
-    """Where in the table a side stands that has so many boosts, the other side so many."""
-    if boosts < SUPER:
-        return boosts
-    return 6 if other >= SUPER and boosts > other else SUPER
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,11 @@ from game.content.source import did_you_mean
 from game.core.dice import seeded
 from game.core.ruleset import Plain, Result, Wrong
 from game.core.seats import Seat
-from game.rules.loka.combat import die, fight_of, holder, is_asked
+from game.rules.loka.combat import fight_of
 from game.rules.loka.data import PositionFile, StateKeys
 from game.rules.loka.ground import EAST_WEST, NORTH_SOUTH
 from game.rules.loka.moves import LokaPosition
+from game.rules.loka.outcomes import die, holder, is_asked
 from game.rules.loka.state import Laid, LokaState, Offer, Reroll, Stage
 
 if TYPE_CHECKING:

@@ -10,27 +10,10 @@ from typing import Final
 
 from game.boards.position import Gamble
 from game.rules.loka.ground import Effects
+from game.rules.loka.outcomes import ALLY_SUNK, BOTH_SLAIN, BOTH_SUNK, REPULSED, SLAIN, SUNK, WON, place
 
-WON: Final = 0
-SUNK: Final = 1
-REPULSED: Final = 2
-SLAIN: Final = 3
-BOTH_SLAIN: Final = 4
-ALLY_SUNK: Final = 5
-BOTH_SUNK: Final = 6
-"""The outcomes of `moves.py`."""
-
-EQUAL: Final = 5
-MORE: Final = 6
-"""Where a side with five boosts or more stands in the table: 6 when it alone has the right to roll again."""
 DUEL: Final = 7
-
-
-def place(boosts: int, other: int) -> int:
-    """Where in the table a side stands that has so many boosts, the other side so many.  LOKA-REROLL-3."""
-    if boosts < EQUAL:
-        return boosts
-    return MORE if boosts > other else EQUAL
+"""Where a duel stands in the table, which no number of boosts reaches."""
 
 
 class Gambles:

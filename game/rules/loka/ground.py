@@ -36,50 +36,119 @@ class Effects:
         """Whether a piece that stands on a road leaves along it alone.  LOKA-PASS-4."""
 
 
-UNKNOWN: Final = -1
-"""The masks of a way that nobody has asked for yet."""
-
-
 BITS: Final = [1 << square for square in range(TO + 1)]
+
+MIXED: Final = 0
+LINES: Final = 1
+LEAPS: Final = 2
+STEPS: Final = 3
+"""What a way consists of: anything; slides and leaps; leaps alone; steps and takes, each to squares of their own."""
+MOST_KEPT: Final = 64
 
 
 class Way(Plan):
-    """A plan on certain ground, with the squares it could capture on as a mask once somebody has asked for it."""
+    """A plan on certain ground, with the squares of its parts as masks.
 
-    __slots__ = ("reach",)
+    Where it is made of leaps, or of steps and takes, the squares that are held settle its moves, which are then kept:
+    most often nothing has changed there since the piece was last asked.
+    """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.reach = UNKNOWN
+    __slots__ = ("shape", "near", "blocks", "ahead", "aims", "lines", "reach", "passed", "kept")
+
+    def __init__(self, leaps: list[int], steps: list[list[int]], takes: list[int], bundles: list[Bundle]) -> None:
+        """Slides are added by `add_line`; then `survey` fills in the rest."""
+        self.leaps = leaps
+        self.slides: list[list[int]] = []
+        self.steps = steps
+        self.takes = takes
+        self.bundles = bundles
+        self.shape = MIXED
+        self.near = 0
+        """Mask of the leaps."""
+        self.blocks = 0
+        """Mask of the steps."""
+        self.ahead = 0
+        """Mask of their first squares."""
+        self.aims = 0
+        """Mask of the takes."""
+        self.lines: list[tuple[int, list[int]]] = []
+        """The slides with their masks, and leaps among slides."""
+        self.reach = 0
+        """Mask of all squares it could capture on."""
+        self.passed = 0
+        """Mask of all squares of its walks."""
+        self.kept: dict[int, list[int]] = {}
+        """Moves by the squares that are held: by friends where it leaps, by anybody where it steps, by enemies where it
+        takes."""
+
+    def add_line(self, mask: int, ray: list[int]) -> None:
+        """One slide more."""
+        self.slides.append(ray)
+        self.lines.append((mask, ray))
+        self.reach |= mask
+
+    def survey(self) -> None:
+        """Fills in what follows from the moves."""
+        for m in self.leaps:
+            self.near |= BITS[m & TO]
+        for m in self.takes:
+            self.aims |= BITS[m & TO]
+        for ray in self.steps:
+            self.blocks |= mask_of(ray)
+            self.ahead |= BITS[ray[0] & TO]
+        self.passed = self.reach | self.near | self.aims | self.blocks
+        self.reach |= self.near | self.aims
+        if self.bundles:
+            for bundle in self.bundles:
+                for i in range(len(bundle.squares)):
+                    self.passed |= BITS[bundle.squares[i]]
+                    if bundle.may_take and bundle.moves[i]:
+                        self.reach |= BITS[bundle.squares[i]]
+        elif self.lines:
+            if not self.aims | self.blocks:
+                self.shape = LINES
+                for m in self.leaps:  # a walk of one square, at the edge
+                    self.lines.append((BITS[m & TO], [m]))
+        elif not self.aims | self.blocks:
+            self.shape = LEAPS
+        elif not self.near | self.aims & self.blocks:
+            self.shape = STEPS
+
+    def given(self, key: int) -> list[int]:
+        """The moves while these of the squares that count are held; for a way of leaps, or of steps."""
+        found: list[int] = []
+        for m in self.leaps:
+            if not key & BITS[m & TO]:
+                found.append(m)
+        for ray in self.steps:
+            for m in ray:
+                if key & BITS[m & TO]:
+                    break
+                found.append(m)
+        for m in self.takes:
+            if key & BITS[m & TO]:
+                found.append(m)
+        if len(self.kept) >= MOST_KEPT:
+            self.kept.clear()
+        self.kept[key] = found
+        return found
+
+
+def mask_of(moves: list[int]) -> int:
+    """The squares that some moves lead to."""
+    mask = 0
+    for m in moves:
+        mask |= BITS[m & TO]
+    return mask
 
 
 def whole_way(plan: Plan) -> Way:
     """The same plan, on open ground."""
-    way = Way()
-    way.leaps = plan.leaps
-    way.slides = plan.slides
-    way.steps = plan.steps
-    way.takes = plan.takes
-    way.bundles = plan.bundles
+    way = Way(plan.leaps, plan.steps, plan.takes, plan.bundles)
+    for ray in plan.slides:
+        way.add_line(mask_of(ray), ray)
+    way.survey()
     return way
-
-
-def mask(way: Way) -> None:
-    """Fills in the mask of a way."""
-    reach = 0
-    for m in way.leaps:
-        reach |= BITS[m & TO]
-    for m in way.takes:
-        reach |= BITS[m & TO]
-    for ray in way.slides:
-        for m in ray:
-            reach |= BITS[m & TO]
-    for bundle in way.bundles:
-        if bundle.may_take:
-            for i in range(len(bundle.squares)):
-                if bundle.moves[i]:
-                    reach |= BITS[bundle.squares[i]]
-    way.reach = reach
 
 
 class GroundTables(Tables):
@@ -124,13 +193,34 @@ class Ground:
         self.axis = axis
         self.twin: list[int] = [-1] * tables.size
         """The other portal of a pair; -1 elsewhere."""
+        self.portals: list[int] = []
+        """The squares that have a twin."""
         self.has_tiles = any(tiles)
+        kinds = len(tables.kinds) + 1
+        self.closed: list[int] = [0] * kinds
+        """Mask of the squares whose tile does not admit a kind."""
+        self.roads = 0
+        self.stops = 0
+        """Masks of the roads, and of the squares where every walk ends."""
+        for square in range(tables.size):
+            tile = tiles[square]
+            if tile:
+                if effects.road[tile]:
+                    self.roads |= BITS[square]
+                if effects.stops[tile]:
+                    self.stops |= BITS[square]
+                for kind in range(kinds):
+                    if not effects.admits[tile][kind]:
+                        self.closed[kind] |= BITS[square]
         self.ways: list[list[Way | None]] = tables.ways() if self.has_tiles else tables.free
 
     def pair(self, one: int, other: int) -> None:
         """Two portals that lead to each other."""
         self.twin[one] = other
         self.twin[other] = one
+        for square in (one, other):
+            if square not in self.portals:
+                self.portals.append(square)
 
     def way(self, code: int, square: int) -> Way:
         """What the piece may do from the square on this ground, whoever stands around."""
@@ -140,8 +230,11 @@ class Ground:
             if way is None:
                 way = whole_way(self.t.plans[code][square])
                 self.free[code][square] = way
-            if self.has_tiles and not self.is_open(way, square):
-                way = self.cut(way, code, square)
+            if self.has_tiles:
+                kind = code >> self.t.seats
+                bound = self.closed[kind] | self.roads | self.stops
+                if way.passed & bound or self.roads & BITS[square]:
+                    way = self.cut(way, kind, square)
             self.ways[code][square] = way
         return way
 
@@ -171,62 +264,57 @@ class Ground:
             return True
         return self.axis[road] == (NORTH_SOUTH if dx == 0 else EAST_WEST if dy == 0 else 0)
 
-    def cut(self, whole: Plan, code: int, square: int) -> Way:
-        """The plan without what the tiles bar."""
-        kind = self.t.kind_of(code)
-        way = Way()
-        for m in whole.leaps:
-            if self.enters(kind, square, m & TO, True):
-                way.leaps.append(m)
-        for m in whole.takes:
-            if self.enters(kind, square, m & TO, True):
-                way.takes.append(m)
-        for ray in whole.slides:
-            kept = self.cut_ray(ray, kind, square)
-            if kept:
-                way.slides.append(kept)
-        for ray in whole.steps:
-            kept = self.cut_ray(ray, kind, square)
-            if kept:
-                way.steps.append(kept)
+    def cut(self, whole: Way, kind: int, square: int) -> Way:
+        """The way without what the tiles bar.
+
+        Roads are asked about step by step, and so are steps, where a square may stand for several promotions;
+        other walks end before a square that is closed, or on one that stops them.
+        """
+        closed = self.closed[kind]
+        stops = self.stops
+        roads = self.roads
+        on_road = roads & BITS[square] != 0
+        leaps = whole.leaps
+        if on_road or whole.near & roads:
+            leaps = [m for m in leaps if self.enters(kind, square, m & TO, True)]
+        elif whole.near & closed:
+            leaps = [m for m in leaps if not closed & BITS[m & TO]]
+        takes = whole.takes
+        if on_road or whole.aims & (closed | roads):
+            takes = [m for m in takes if self.enters(kind, square, m & TO, True)]
+        steps = whole.steps
+        if on_road or whole.blocks & (closed | roads | stops):
+            steps = []
+            for ray in whole.steps:
+                kept = self.cut_ray(ray, kind, square)
+                if kept:
+                    steps.append(kept)
+        bundles: list[Bundle] = []
         for bundle in whole.bundles:
-            way.bundles.append(self.cut_bundle(bundle, kind, square))
+            bundles.append(self.cut_bundle(bundle, kind, square))
+        way = Way(leaps, steps, takes, bundles)
+        for mask, ray in whole.lines[: len(whole.slides)]:
+            if on_road or mask & roads:
+                kept = self.cut_ray(ray, kind, square)
+            elif mask & (closed | stops):
+                kept = []
+                for m in ray:
+                    bit = BITS[m & TO]
+                    if closed & bit:
+                        break
+                    kept.append(m)
+                    if stops & bit:
+                        break
+            else:
+                way.add_line(mask, ray)
+                continue
+            if kept:
+                way.add_line(mask_of(kept), kept)
+        way.survey()
         return way
 
-    def is_open(self, way: Way, square: int) -> bool:
-        """Whether no tile lies on any square that a way passes, and no road where it begins."""
-        tiles = self.tiles
-        if self.e.road[tiles[square]]:
-            return False
-        for m in way.leaps:
-            if tiles[m & TO]:
-                return False
-        for m in way.takes:
-            if tiles[m & TO]:
-                return False
-        for ray in way.slides:
-            for m in ray:
-                if tiles[m & TO]:
-                    return False
-        for ray in way.steps:
-            for m in ray:
-                if tiles[m & TO]:
-                    return False
-        return not way.bundles
-
-    def is_bare(self, ray: list[int], square: int) -> bool:
-        """Whether no tile lies along a walk, and no road where it begins."""
-        tiles = self.tiles
-        if self.e.road[tiles[square]]:
-            return False
-        for m in ray:  # noqa: SIM110 (a plain loop is faster)
-            if tiles[m & TO]:
-                return False
-        return True
-
     def cut_ray(self, ray: list[int], kind: int, square: int) -> list[int]:
-        if self.is_bare(ray, square):
-            return ray
+        """What the tiles leave of a walk."""
         kept: list[int] = []
         before = square
         for m in ray:

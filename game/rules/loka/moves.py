@@ -12,7 +12,8 @@ from typing import Final
 
 from game.boards.position import BECOMES, PIECE, PROMOTES, SPECIAL, START, TO, Gamble, Position
 from game.rules.loka.gambles import Gambles
-from game.rules.loka.ground import Effects, Ground, GroundTables, mask
+from game.rules.loka.ground import BITS, LEAPS, LINES, STEPS, Effects, Ground, GroundTables, Way, mask_of
+from game.rules.loka.outcomes import ALLY_SUNK, BOTH_SLAIN, BOTH_SUNK, REPULSED, SLAIN, SUNK, WON
 
 BACK: Final = 1 << SPECIAL
 JUMP: Final = 2 << SPECIAL
@@ -21,20 +22,12 @@ ANY_SPECIAL: Final = 3 << SPECIAL
 PASS: Final = 0
 """The move of a seat that has none.  LOKA-TURN-6."""
 
-WON: Final = 0
-"""The move is made; the attack, if it is one, succeeds; whoever enters a swamp lives."""
-SUNK: Final = 1
-"""The same, but the piece that moved is lost where it entered."""
-REPULSED: Final = 2
-SLAIN: Final = 3
-BOTH_SLAIN: Final = 4
-ALLY_SUNK: Final = 5
-"""Back to back: the ally's pawn is lost where it entered."""
-BOTH_SUNK: Final = 6
-
 NOBODY: Final = -1
+NOWHERE: Final = Way([], [], [], [])
+WENT: Final = 1 << 29
 PUT: Final = 1 << 30
-FRAME: Final = 7
+"""What `LokaPosition.log` holds: `start | to << 8 | piece << 16 | WENT` for a piece that changed its square, else
+`square | piece << 8` for one that was taken away, with PUT for one that was put down."""
 
 
 class LokaTables(GroundTables):
@@ -51,11 +44,14 @@ class LokaTables(GroundTables):
         self.mine: list[int] = []
         """Mask of the seats of each seat's team."""
         for seat in range(seats):
-            mask = 0
+            mine = 0
             for other in range(seats):
                 if teams[other] == teams[seat]:
-                    mask |= 1 << other
-            self.mine.append(mask)
+                    mine |= 1 << other
+            self.mine.append(mine)
+        self.owner: list[int] = [self.seat_of(code) if code & self.seat_mask else 0 for code in range(self.codes)]
+        self.side: list[int] = [teams[seat] for seat in self.owner]
+        """Seat and team by piece."""
         self.royal = 0
         """Number of the king's kind."""
         self.rank: list[int] = [0] * count
@@ -64,6 +60,12 @@ class LokaTables(GroundTables):
         self.onward: list[bool] = [False] * count
         self.moved: list[int] = list(range(count))
         """The kind that a piece is once it has changed its square.  LOKA-PAWN-5."""
+        self.after: list[int] = list(range(self.codes))
+        """The same by piece."""
+        self.turns_back: list[bool] = [False] * self.codes
+        """By piece: whether it may change places with an ally's, back to back."""
+        self.odd_pawns = False
+        """Whether some pawn has other ways than steps and takes."""
         self.fresh: list[int] = list(range(count))
         """The kind that a piece is before that."""
         self.promotes: list[list[dict[int, list[int]]]] = [kind.promotes for kind in kinds]
@@ -79,6 +81,21 @@ class LokaTables(GroundTables):
         self.gambles = Gambles(effects)
         """Chances, for a search; whoever makes the rules or judges positions tells it those of attacks."""
 
+    def complete(self) -> None:
+        """Fills in by piece what has been told by kind."""
+        for kind in range(1, len(self.kinds) + 1):
+            for seat in range(self.seats):
+                code = self.code(kind, seat)
+                self.after[code] = self.code(self.moved[kind], seat)
+                self.turns_back[code] = self.back_to_back and self.is_pawn[kind]
+                if self.is_pawn[kind]:
+                    for plan in self.plans[code]:
+                        steps = 0
+                        for ray in plan.steps:
+                            steps |= mask_of(ray)
+                        if plan.leaps or plan.slides or plan.bundles or steps & mask_of(plan.takes):
+                            self.odd_pawns = True
+
 
 class LokaPosition(Position):
     """A battle: pieces on a board with tiles, whose turn it is, and what may be taken back."""
@@ -91,8 +108,12 @@ class LokaPosition(Position):
         """Passes in a row.  LOKA-DRAW-4."""
         self.won = NOBODY
         """The team whose enemies have no king left."""
+        self.held: list[int] = [0, 0]
+        """Mask of the squares where each team stands."""
+        self.stand: list[Way] = [NOWHERE] * tables.size
+        """By square: the way of the piece that stands there; where nobody does it means nothing."""
         self.log: list[int] = []
-        self.frames: list[int] = []
+        self.frames: list[tuple[int, int, int, int, int, int, int]] = []
 
     def clone(self) -> LokaPosition:
         """An independent copy, without what could be taken back."""
@@ -100,11 +121,28 @@ class LokaPosition(Position):
         other.copy_board(self)
         other.passes = self.passes
         other.won = self.won
+        other.held = self.held.copy()
+        other.stand = self.stand.copy()
         return other
+
+    def put(self, square: int, piece: int) -> None:
+        """Sets a piece on an empty square."""
+        super().put(square, piece)
+        self.stand[square] = self.ground.way(piece, square)
+        self.held[self.l.side[piece]] |= BITS[square]
+
+    def lift(self, square: int) -> int:
+        """Takes the piece off a square and says which it was."""
+        piece = super().lift(square)
+        self.held[self.l.side[piece]] ^= BITS[square]
+        return piece
 
     def on(self, ground: Ground) -> None:
         """Lays tiles under the pieces."""
         self.ground = ground
+        for men in self.men:
+            for square in men:
+                self.stand[square] = ground.way(self.board[square], square)
 
     def begin(self, turn: int) -> None:
         """The battle starts, or goes on, with this seat.  Its key then says whose turn it is."""
@@ -144,63 +182,63 @@ class LokaPosition(Position):
                 return False
         return True
 
-    def moves_of(self, side: int, out: list[int]) -> None:
-        """Appends every move of a seat, check not thought of: `moves_from` for all its pieces, in one go."""
-        board = self.board
-        ways = self.ground.ways
-        twin = self.ground.twin
-        mine = self.l.mine[side]
-        enemy = self.t.seat_mask ^ mine
-        seats = self.t.seats
-        is_pawn = self.l.is_pawn
-        back_to_back = self.l.back_to_back
-        to = TO
-        for square in self.men[side]:
-            code = board[square]
-            way = ways[code][square]
-            if way is None:
-                way = self.ground.way(code, square)
-            for m in way.leaps:
-                if not board[m & to] & mine:
-                    out.append(m)
-            for ray in way.slides:
-                for m in ray:
-                    q = board[m & to]
-                    if q:
-                        if q & enemy:
-                            out.append(m)
-                        break
-                    out.append(m)
-            for ray in way.steps:
-                for m in ray:
-                    if board[m & to]:
-                        break
-                    out.append(m)
-            for m in way.takes:
-                if board[m & to] & enemy:
-                    out.append(m)
-            for bundle in way.bundles:
-                self.unfold(bundle, enemy, out)
-            if twin[square] >= 0:
-                self.through_portal(square, code, mine, enemy, out)
-            if back_to_back and is_pawn[code >> seats]:
-                self.face_ally(square, code, side, out)
+    def moves_of(self, seat: int, out: list[int]) -> None:
+        """Appends every move of a seat, check not thought of."""
+        self.list_moves(self.men[seat], seat, out)
 
     def moves_from(self, square: int, out: list[int]) -> None:
         """Appends every move of the piece on `square`, check not thought of."""
+        self.list_moves([square], self.l.owner[self.board[square]], out)
+
+    def list_moves(self, squares: list[int], seat: int, out: list[int]) -> None:
+        """Appends every move of the pieces on some squares of a seat's.
+
+        A slide that nobody stands on is taken over whole, and so is what a way of leaps or steps has kept.
+        """
+        l = self.l  # noqa: E741 (the tables, as in the position)
         board = self.board
-        code = board[square]
-        seat = self.t.seat_of(code)
-        mine = self.l.mine[seat]
-        enemy = self.t.seat_mask ^ mine
-        way = self.ground.ways[code][square]
-        if way is None:
-            way = self.ground.way(code, square)
-        self.walk_plan(way, mine, enemy, out)
-        if self.ground.twin[square] >= 0:
-            self.through_portal(square, code, mine, enemy, out)
-        if self.l.back_to_back and self.l.is_pawn[code >> self.t.seats]:
-            self.face_ally(square, code, seat, out)
+        team = l.teams[seat]
+        ours = self.held[team]
+        theirs = self.held[1 - team]
+        taken = ours | theirs
+        mine = l.mine[seat]
+        enemy = l.seat_mask ^ mine
+        to = TO
+        stand = self.stand
+        for square in squares:
+            way = stand[square]
+            shape = way.shape
+            if shape == STEPS:
+                key = taken & way.blocks | theirs & way.aims
+                found = way.kept.get(key)
+                out += way.given(key) if found is None else found
+                if ours & way.ahead:
+                    self.face_ally(square, seat, out)
+            elif shape == LEAPS:
+                key = ours & way.near
+                found = way.kept.get(key)
+                out += way.given(key) if found is None else found
+            elif shape == LINES:
+                for line, ray in way.lines:
+                    if line & taken:
+                        for m in ray:
+                            q = board[m & to]
+                            if q:
+                                if q & enemy:
+                                    out.append(m)
+                                break
+                            out.append(m)
+                    else:
+                        out += ray
+            else:
+                self.walk_plan(way, mine, enemy, out)
+        if l.odd_pawns:
+            for square in squares:
+                if stand[square].shape != STEPS:
+                    self.face_ally(square, seat, out)
+        for square in self.ground.portals:
+            if board[square] >> seat & 1 and square in squares:
+                self.through_portal(square, board[square], mine, enemy, out)
 
     def through_portal(self, square: int, code: int, mine: int, enemy: int, out: list[int]) -> None:
         """LOKA-PORTAL-2 to -12."""
@@ -228,10 +266,11 @@ class LokaPosition(Position):
             if m & TO != square:
                 out.append(m & ~(TO << START) | square << START | ONWARD)
 
-    def face_ally(self, square: int, code: int, seat: int, out: list[int]) -> None:
+    def face_ally(self, square: int, seat: int, out: list[int]) -> None:
         """LOKA-ALLY-2, LOKA-BACK-1 to -4; whoever promotes, the acting seat names the piece (LOKA-PROMO-8)."""
+        code = self.board[square]
         to = self.l.front[seat][square]
-        if to < 0:
+        if to < 0 or not self.l.turns_back[code]:
             return
         other = self.board[to]
         if not other or not other & self.l.mine[seat] or other & 1 << seat:
@@ -262,25 +301,38 @@ class LokaPosition(Position):
         for ray in way.slides:
             if ray[0] & TO == to:
                 return True
-        return any(m & TO == to for m in way.leaps)
+        return way.near & BITS[to] != 0
 
     # --- who could attack what
 
     def could_attack(self, square: int, target: int) -> bool:
         """Whether the piece on `square` could attack an enemy on `target`, as all stand now.  LOKA-BOOST-9."""
-        board = self.board
-        code = board[square]
-        ground = self.ground
-        way = ground.ways[code][square]
-        if way is None:
-            way = ground.way(code, square)
-        if way.reach < 0:
-            mask(way)
-        if way.reach >> target & 1 and self.strikes_by(way, target):
+        way = self.stand[square]
+        if way.reach & BITS[target] and self.hits(way, target):
             return True
+        return self.ground.twin[square] >= 0 and self.could_attack_beyond(square, target)
+
+    def hits(self, way: Way, target: int) -> bool:
+        """Whether nobody stands between a piece and a square of its reach."""
+        bit = BITS[target]
+        if (way.near | way.aims) & bit:
+            return True
+        board = self.board
+        for line, ray in way.lines:
+            if line & bit:
+                for m in ray:
+                    if m & TO == target:
+                        return True
+                    if board[m & TO]:
+                        break
+        return self.strikes_by(way, target) if way.bundles else False
+
+    def could_attack_beyond(self, square: int, target: int) -> bool:
+        """The same through the portal that the piece stands on.  LOKA-PORTAL-13."""
+        board = self.board
+        ground = self.ground
+        code = board[square]
         twin = ground.twin[square]
-        if twin < 0:
-            return False
         kind = code >> self.t.seats
         if not ground.e.admits[ground.tiles[twin]][kind]:
             return False
@@ -289,24 +341,31 @@ class LokaPosition(Position):
         if board[twin] or not self.l.onward[kind] or target == square:
             return False
         beyond = ground.way(code, twin)
-        if beyond.reach < 0:
-            mask(beyond)
-        if not beyond.reach >> target & 1:
+        if not beyond.reach & BITS[target]:
             return False
         board[square] = 0
-        strikes = self.strikes_by(beyond, target)
+        found = self.hits(beyond, target)
         board[square] = code
-        return strikes
+        return found
 
     def attackers(self, target: int, seats: int) -> list[int]:
         """Squares of the pieces of these seats (a mask) that could attack an enemy on `target`, in order."""
+        bit = BITS[target]
+        stand = self.stand
         found: list[int] = []
         for seat in range(self.t.seats):
             if seats >> seat & 1:
                 for square in self.men[seat]:
-                    if square != target and self.could_attack(square, target):
+                    way = stand[square]
+                    if way.reach & bit and square != target and self.hits(way, target):
                         found.append(square)
-        return sorted(found)
+        board = self.board
+        for square in self.ground.portals:
+            is_new = board[square] & seats and square != target and square not in found
+            if is_new and self.could_attack_beyond(square, target):
+                found.append(square)
+        found.sort()
+        return found
 
     def supporters(self, m: int) -> list[int]:
         """Squares of those that give the attacker support.  LOKA-BOOST-4 to -6, -12."""
@@ -424,13 +483,7 @@ class LokaPosition(Position):
 
     def open_frame(self) -> None:
         """All that happens from here on is taken back together."""
-        self.frames.append(len(self.log))
-        self.frames.append(self.turn)
-        self.frames.append(self.key)
-        self.frames.append(self.score)
-        self.frames.append(self.quiet)
-        self.frames.append(self.passes)
-        self.frames.append(self.won)
+        self.frames.append((len(self.log), self.turn, self.key, self.score, self.quiet, self.passes, self.won))
 
     def push(self, move: int) -> None:
         """Makes a move as perft counts it, and lets the next seat begin."""
@@ -440,32 +493,42 @@ class LokaPosition(Position):
         """Makes a move with what its dice brought, and lets the next seat begin."""
         self.open_frame()
         self.carry_out(m, outcome)
+        self.pass_on()
+
+    def pass_on(self) -> None:
+        """The action is over: the next seat that is not mated begins."""
         self.next_turn()
-        self.bury_mated()
+        if self.l.check:
+            self.bury_mated()
 
     def pop(self) -> None:
         """Takes back what was done since the last frame was opened."""
-        frames = self.frames
-        won = frames.pop()
-        passes = frames.pop()
-        quiet = frames.pop()
-        score = frames.pop()
-        key = frames.pop()
-        turn = frames.pop()
-        length = frames.pop()
+        length, turn, key, score, quiet, passes, won = self.frames.pop()
         log = self.log
         while len(log) > length:
             entry = log.pop()
-            if entry & PUT:
-                self.lift(entry & 255)
+            if entry & WENT:
+                self.go_back(entry)
+            elif entry & PUT:
+                self.lift(entry & TO)
             else:
-                self.put(entry & 255, entry >> 8 & PIECE)
+                self.put(entry & TO, entry >> 8 & PIECE)
         self.won = won
         self.passes = passes
         self.quiet = quiet
         self.score = score
         self.key = key
         self.turn = turn
+
+    def losses(self) -> int:
+        """How many pieces more have left the board than were put on it, as far as `log` goes back."""
+        lost = 0
+        for entry in self.log:
+            if entry & PUT:
+                lost -= 1
+            elif not entry & WENT:
+                lost += 1
+        return lost
 
     def carry_out(self, m: int, outcome: int) -> None:
         """All that one action does to the board, in the order of LOKA-COMBAT-8; the turn does not pass on."""
@@ -484,7 +547,7 @@ class LokaPosition(Position):
             if not self.fight(start, to, outcome):
                 return
         else:
-            self.quiet = 0 if self.l.is_pawn[self.board[start] >> self.t.seats] else self.quiet + 1
+            self.quiet = 0 if self.l.is_pawn[self.board[start] >> self.l.seats] else self.quiet + 1
             self.move_piece(start, to)
         if self.won != NOBODY:
             return
@@ -507,10 +570,38 @@ class LokaPosition(Position):
         return True
 
     def move_piece(self, start: int, to: int) -> None:
-        """A piece changes its square; a pawn's double step is gone with it.  LOKA-PAWN-5."""
-        piece = self.remove(start)
-        seat = self.t.seat_of(piece)
-        self.place(to, self.t.code(self.l.moved[piece >> self.t.seats], seat))
+        """A piece changes its square; a pawn's double step is gone with it.  LOKA-PAWN-5.
+
+        What `lift` and `put` would do, in one go: this is what most actions are.
+        """
+        l = self.l  # noqa: E741
+        board = self.board
+        piece = board[start]
+        now = l.after[piece]
+        board[start] = 0
+        board[to] = now
+        i = self.where[start]
+        self.where[to] = i
+        self.men[l.owner[piece]][i] = to
+        way = self.ground.ways[now][to]
+        self.stand[to] = self.ground.way(now, to) if way is None else way
+        self.held[l.side[piece]] ^= BITS[start] ^ BITS[to]
+        self.key ^= l.marks[piece][start] ^ l.marks[now][to]
+        self.score += l.worth[now][to] - l.worth[piece][start]
+        self.log.append(start | to << 8 | piece << 16 | WENT)
+
+    def go_back(self, entry: int) -> None:
+        """Takes a change of square back, but for what a frame keeps."""
+        start = entry & TO
+        to = entry >> 8 & TO
+        piece = entry >> 16 & PIECE
+        self.board[to] = 0
+        self.board[start] = piece
+        i = self.where[to]
+        self.where[start] = i
+        self.men[self.l.owner[piece]][i] = start
+        self.stand[start] = self.ground.way(piece, start)
+        self.held[self.l.side[piece]] ^= BITS[start] ^ BITS[to]
 
     def change_places(self, m: int, outcome: int) -> None:
         """LOKA-BACK-4, LOKA-SWAMP-7, LOKA-PROMO-8."""
@@ -529,9 +620,8 @@ class LokaPosition(Position):
         """Two pawns change places."""
         mine = self.remove(start)
         theirs = self.remove(to)
-        seats = self.t.seats
-        self.place(to, self.t.code(self.l.moved[mine >> seats], self.t.seat_of(mine)))
-        self.place(start, self.t.code(self.l.moved[theirs >> seats], self.t.seat_of(theirs)))
+        self.place(to, self.l.after[mine])
+        self.place(start, self.l.after[theirs])
 
     def promote_where_due(self, m: int) -> None:
         """After a change of places: whichever pawn stands on its own promotion square becomes the piece named."""
@@ -583,33 +673,33 @@ class LokaPosition(Position):
         """The next living seat clockwise.  LOKA-SEATS-3, LOKA-TURN-4, -7."""
         if self.won != NOBODY:
             return
-        self.key ^= self.t.turn_mark[self.turn]
-        seats = self.t.seats
+        men = self.men
+        seats = len(men)
         seat = self.turn
+        marks = self.l.turn_mark
+        key = self.key ^ marks[seat]
         for _ in range(seats):
-            seat = seat + 1
+            seat += 1
             if seat == seats:
                 seat = 0
-            if self.men[seat]:
+            if men[seat]:
                 break
         self.turn = seat
-        self.key ^= self.t.turn_mark[seat]
+        self.key = key ^ marks[seat]
 
     def is_mated(self) -> bool:
         """Whether the seat to act is in check and has no action.  LOKA-CHECK-5."""
         if not self.l.check or self.won != NOBODY or not self.is_checked():
             return False
         out: list[int] = []
-        for square in self.men[self.turn]:
-            self.moves_from(square, out)
+        self.moves_of(self.turn, out)
         # Trying a move out reorders the men, so all of them are asked first.
         return all(not self.is_fair(m) for m in out)
 
     def bury_mated(self) -> None:
         """The armies of mated kings vanish as their turn comes.  LOKA-CHECK-5."""
-        if self.l.check:
-            while self.is_mated():
-                self.bury()
+        while self.is_mated():
+            self.bury()
 
     def bury(self) -> None:
         """The seat to act is mated: its army vanishes, and the turn passes on."""

@@ -218,6 +218,7 @@ class LokaRules:
         t.back_to_back = self.switched["back_to_back"]
         t.allied_support = self.switched["allied_support"]
         t.view_after = self.switched["defence_support_view"] == "after"
+        t.complete()
         return t
 
     def _rank(self, name: str) -> int:

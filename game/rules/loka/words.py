@@ -9,7 +9,7 @@ from game.core.events import Event, GameEnded
 from game.core.seats import Seat
 from game.rules.board_words import BoardWords
 from game.rules.loka.data import PieceKind
-from game.rules.loka.moves import BOTH_SLAIN, REPULSED, SLAIN, WON
+from game.rules.loka.outcomes import BOTH_SLAIN, REPULSED, SLAIN, WON
 from game.rules.loka.state import (
     ArmyChosen,
     Attacked,

@@ -14,8 +14,8 @@ from game.boards.position import START, TO
 from game.core.events import DiceThrown, GameEnded
 from game.core.ruleset import Action, Spot, Square
 from game.play.match import Happening, Step
-from game.rules.loka.combat import Boost, Combat, attacker_first, holder, outcome, weigh
-from game.rules.loka.moves import BOTH_SLAIN, REPULSED, SLAIN, WON
+from game.rules.loka.combat import Boost, Combat, weigh
+from game.rules.loka.outcomes import BOTH_SLAIN, REPULSED, SLAIN, WON, attacker_first, holder, outcome
 from game.rules.loka.state import (
     Attacked,
     Captured,

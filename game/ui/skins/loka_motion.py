@@ -10,7 +10,7 @@ import pygame
 from game.core.events import DiceThrown, Event
 from game.core.ruleset import Square
 from game.play.match import Happening
-from game.rules.loka.moves import REPULSED, WON
+from game.rules.loka.outcomes import REPULSED, WON
 from game.rules.loka.state import (
     Attacked,
     Captured,

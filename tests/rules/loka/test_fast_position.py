@@ -10,7 +10,8 @@ import yaml
 
 from game.core.odds import odds_of
 from game.core.ruleset import Action
-from game.rules.loka.combat import Chances, holder, rolls_again
+from game.rules.loka.combat import Chances
+from game.rules.loka.outcomes import holder, rolls_again
 from game.rules.loka.state import KEEP, REROLL, Reroll
 from given import Given, position
 

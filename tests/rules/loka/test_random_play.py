@@ -13,7 +13,7 @@ from every_game.wander import MOST, Moment, Played, Table, fall, wander
 from game.core.digest import digest
 from game.core.ruleset import Decision, Throw
 from game.play.match import Match
-from game.rules.loka.moves import BOTH_SLAIN, REPULSED, SLAIN, WON
+from game.rules.loka.outcomes import BOTH_SLAIN, REPULSED, SLAIN, WON
 from game.rules.loka.state import Fought, Promoted, Stage, Way
 from given import shipped
 
