@@ -39,6 +39,7 @@ class BattleContest:
         self._weighed: dict[str, tuple[object, Contest | None]] = {}
         """What was weighed last for each purpose, and for which moment."""
         self._badges: tuple[object, dict[Spot, str]] = (None, {})
+        self._signs: tuple[object, dict[Spot, str]] = (None, {})
 
     # The attack that waits
 
@@ -208,6 +209,16 @@ class BattleContest:
         if key != self._badges[0]:
             self._badges = (key, dict(self.scene.skin.odds(tool.view, tool.picker.live)))
         return self._badges[1]
+
+    def signs(self) -> dict[Spot, str]:
+        """What it takes to go where what is held may go."""
+        tool = self.scene.tool
+        if tool is None or not tool.picker.touched:
+            return {}
+        key = (tool.picker.touched, self.scene.match.steps[-1:])
+        if key != self._signs[0]:
+            self._signs = (key, dict(self.scene.skin.signs(tool.view, tool.picker.live)))
+        return self._signs[1]
 
     @property
     def chosen(self) -> Spot | None:

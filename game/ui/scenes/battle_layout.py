@@ -229,15 +229,15 @@ def _side_by_side(layout: Layout, whole: pygame.Rect) -> Inside:
     return moves, listed, lasting, CrossPlaces(show, switches, nowhere)
 
 
-def tabbed(layout: Layout, moves: pygame.Rect, columns: int = 3) -> Inside:
+def tabbed(layout: Layout, moves: pygame.Rect, columns: int = 3, *, small: bool = False) -> Inside:
     """One panel for list and switches, with tabs; the two lasting buttons beside the tabs."""
     px = layout.px
     high = px(28)
     top = moves.y + px(7)
     narrow = layout.narrow
-    width = px(62 if narrow else 92)
+    width, other = (px(66), px(54)) if small else (px(62), px(58)) if narrow else (px(92), px(72))
     second = pygame.Rect(moves.right - px(8) - width, top, width, high)
-    first = pygame.Rect(second.x - px(6) - px(58 if narrow else 72), top, px(58 if narrow else 72), high)
+    first = pygame.Rect(second.x - px(6) - other, top, other, high)
     tabs = pygame.Rect(moves.x + px(8), top, min(px(170), first.x - px(8) - moves.x - px(8)), high)
     inner = pygame.Rect(moves.x + px(6), tabs.bottom + px(5), moves.width - px(12), moves.bottom - tabs.bottom - px(11))
     wide, row = inner.width // columns, inner.height // -(-SWITCHES // columns)

@@ -42,6 +42,7 @@ class BoardMarks:
             selected=self._selected(),
             moves=moves,
             odds=contest.badges() if settled else {},
+            signs=contest.signs() if settled and moves else {},
             chosen=chosen,
             lines=self._lines(),
             threads=self._threads(),

@@ -35,8 +35,9 @@ class Teller:
         tool = self.scene.tool
         if tool is not None and tool.named and not tool.picker.actions and isinstance(pending, Decision):
             title = self.scene.skin.question(tool.view, pending) or words.ANNOUNCER
-            latest = self.scene.told[-1] if self.scene.told and self.scene.skin.has_turn else ""
-            return Tale(title, text=latest, waits=True, asks=True)
+            told = self.scene.turn_told()
+            head, hint = ("", "") if told is None else (told.title, told.hint)
+            return Tale(title, head, hint, waits=True, asks=True)
         selected = None if self.scene.tool is None or self.scene.menu is not None else self.scene.tool.selected
         if self.scene.tool is not None and selected is not None and self.scene.stage.idle:
             return self._tale_of(selected)

@@ -51,7 +51,7 @@ def draw_piece_card(
         said = pygame.Rect(rect.x + px(18), end - high, rect.width - px(36), high)
         theme.paragraph(surface, foot, Role.STRONG, ink.LIGHT_GOLD, said, may_cut=True)
         end = said.y - px(4)
-    while facts and end - len(facts) * row - top < px(120):
+    while facts and end - len(facts) * row - top < px(152 if not low else 104):
         facts = facts[:-1]
     below = end - len(facts) * row
     left = rect.x + px(16)
@@ -97,16 +97,32 @@ def _draw_words(surface: pygame.Surface, desk: Desk, card: Card, room: pygame.Re
         y += high + px(6)
     for extra in card.extras:
         high = _extra_height(desk, extra, room.width)
-        if y + min(high, px(40)) > room.bottom:
+        if y + px(24) > room.bottom:
             break
-        box = pygame.Rect(room.x, y, room.width, min(high, room.bottom - y))
-        _draw_extra(surface, desk, extra, box)
+        if y + high > room.bottom:
+            _draw_line(surface, desk, extra, pygame.Rect(room.x, y, room.width, px(24)))
+            y += px(28)
+            continue
+        _draw_extra(surface, desk, extra, pygame.Rect(room.x, y, room.width, high))
         y += high + px(6)
 
 
 def _extra_height(desk: Desk, extra: Extra, width: int) -> int:
     px = desk.px
     return px(28) + desk.theme.paragraph_height(extra.text, Role.SMALL, width - px(44), 14) + px(5)
+
+
+def _draw_line(surface: pygame.Surface, desk: Desk, extra: Extra, box: pygame.Rect) -> None:
+    """What has no room for more: its sign, its name, and as much of its text as fits."""
+    px, theme = desk.px, desk.theme
+    desk.art.plate(surface, box, ink.INSET, ink.LINE, radius=4, border_alpha=0.7)
+    sign = desk.sprites.icon(extra.icon, px(15), ink.GOLD)
+    surface.blit(sign, sign.get_rect(midleft=(box.x + px(7), box.centery)))
+    name = pygame.Rect(box.x + px(28), box.y, box.width - px(34), box.height)
+    said = theme.write(surface, extra.name, Role.SMALL_STRONG, ink.IVORY, name, may_cut=True)
+    rest = pygame.Rect(said.right + px(7), box.y, box.right - said.right - px(13), box.height)
+    if rest.width > px(40):
+        theme.write(surface, extra.text, Role.SMALL, ink.TEXT, rest, may_cut=True)
 
 
 def _draw_extra(surface: pygame.Surface, desk: Desk, extra: Extra, box: pygame.Rect) -> None:

@@ -50,17 +50,19 @@ class PursePlaque(Plaque):
         theme = desk.theme
         name = pygame.Rect(head.x, head.y, right - head.x, head.height)
         theme.write(surface, sitter.name, Role.STRONG, colour, name, size=15, may_cut=True)
-        low = rect.height < px(56)
-        coin = px(COIN) if not low else px(22)
-        y = head.bottom + px(2) + coin // 2
-        after = self._draw_coins(surface, purse, rect.x + px(8), y, coin)
+        low = rect.height < px(60)
+        side = px(COIN) if not low else px(20)
         if purse.dice:
-            if low or after + px(SMALL_DIE) * len(purse.dice) < rect.right - px(6):
-                self._draw_dice(surface, purse, after + px(8), y)
-            else:
-                self._draw_dice(surface, purse, rect.x + px(8), y + coin // 2 + px(2) + px(SMALL_DIE) // 2)
-        elif not low and rect.bottom - (y + coin // 2) >= px(17):
-            line = pygame.Rect(head.x, rect.bottom - px(19), head.width, px(17))
+            side = px(22 if not low else 18)
+        y = head.bottom + px(3 if not low else 1) + side // 2
+        after = self._draw_coins(surface, purse, rect.x + px(8), y, side)
+        if purse.dice:
+            if not low:
+                y += side // 2 + px(3) + px(SMALL_DIE) // 2
+                after = rect.x + px(2)
+            self._draw_dice(surface, purse, after + px(6), y)
+        elif rect.bottom - (y + side // 2) >= px(20):
+            line = pygame.Rect(head.x, y + side // 2 + px(1), head.width, px(17))
             theme.write(surface, sitter.line, Role.SMALL, ink.MUTED, line, may_cut=True)
 
     def _draw_time(self, surface: pygame.Surface, sitter: Sitter, head: pygame.Rect) -> int:

@@ -53,7 +53,7 @@ def under_turn(layout: Layout, skin: Skin, *, turned: int, panels_left: bool, ha
     purses = pygame.Rect(column.right - purse_wide, foot, purse_wide, below)
     moves = pygame.Rect(column.x, foot, purses.x - between - column.x, below)
     story = pygame.Rect(column.x, roll.bottom + between, column.width, foot - between - roll.bottom - between)
-    moves, listed, lasting, cross = tabbed(layout, moves, columns=2 if not compact else 3)
+    moves, listed, lasting, cross = tabbed(layout, moves, columns=2, small=compact)
     answers = contest_answers(layout, story, low=compact)
     high = px(126)
     suggested = pygame.Rect(story.x + px(20), answers[0].y - px(8) - high, story.width - px(40), high)

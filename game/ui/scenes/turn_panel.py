@@ -75,9 +75,10 @@ class TurnPanel:
         left = pygame.Rect(inner.x, inner.y, wide, self.rect.bottom - px(8) - inner.y)
         words = px(18) if only.words and not low else 0
         size = min(px(LARGEST_DIE), left.height - words - px(4), wide)
-        self._die(surface, told.side, only, size, (left.centerx, left.y + px(2) + size // 2), falling)
+        top = left.y + max(px(2), (left.height - size - words) // 2)
+        self._die(surface, told.side, only, size, (left.centerx, top + size // 2), falling)
         if words:
-            room = pygame.Rect(left.x - px(6), left.bottom - words, left.width + px(12), words)
+            room = pygame.Rect(left.x - px(6), top + size, left.width + px(12), words)
             self.desk.theme.write(surface, only.words, Role.SMALL, ink.MUTED, room, "centre")
         rest = pygame.Rect(left.right + px(8), inner.y, inner.right - left.right - px(8), inner.height)
         if told.cards:
@@ -142,15 +143,16 @@ class TurnPanel:
     # Several dice, and what they allow
 
     def _draw_row(self, surface: pygame.Surface, told: TurnTold, inner: pygame.Rect, falling: float) -> None:
-        """All dice in a row; those of a set that is being used stand on gold."""
+        """All dice in a row, those of a set that is being used on gold; under them what they allow."""
         desk, px, low = self.desk, self.desk.px, self._low
         count = len(told.dice)
-        pitch = min(px(60 if not low else 46), inner.width // 2 // max(1, count))
-        size = min(pitch - px(6), inner.height - px(16))
+        under = px(30 if not low else 25)
+        pitch = min(px(84), inner.width // max(1, count))
+        size = min(pitch - px(12), inner.height - under - px(18))
         for i, shown in enumerate(told.dice):
             centre = inner.x + pitch * i + pitch // 2, inner.y + px(4) + size // 2
             if shown.use is Use.NOW:
-                tile = pygame.Rect(0, 0, pitch - px(1), size + px(6))
+                tile = pygame.Rect(0, 0, size + px(10), size + px(6))
                 tile.center = centre
                 desk.art.plate(surface, tile, "#4A3620", ink.LIGHT_GOLD, radius=4, width=1.5)
             self._die(surface, told.side, shown, size, centre, falling)
@@ -158,39 +160,53 @@ class TurnPanel:
             name.midtop = centre[0], inner.y + size + px(6)
             colour = ink.LIGHT_GOLD if shown.use is Use.NOW else ink.MUTED if shown.use is not Use.GONE else ink.DIM
             desk.theme.write(surface, shown.words, Role.TINY, colour, name, "centre", size=11)
-        left = inner.x + pitch * count + px(12)
-        rest = pygame.Rect(left, inner.y, inner.right - left, inner.height)
+        rest = pygame.Rect(inner.x, inner.bottom - under + px(4), inner.width, under)
         if told.grants and falling >= 1:
-            self._draw_grants(surface, told.grants, rest)
+            self._draw_chips(surface, told.grants, rest)
         elif told.line and falling >= 1:
             desk.theme.paragraph(surface, told.line, Role.BODY, ink.TEXT, rest, may_cut=True)
 
+    def _draw_chips(self, surface: pygame.Surface, grants: tuple[Grant, ...], room: pygame.Rect) -> None:
+        """Side by side."""
+        gap = self.desk.px(6)
+        width = (room.width - gap * (len(grants) - 1)) // len(grants)
+        for i, grant in enumerate(grants):
+            self._draw_grant(surface, grant, pygame.Rect(room.x + i * (width + gap), room.y, width, room.height))
+
     def _draw_grants(self, surface: pygame.Surface, grants: tuple[Grant, ...], room: pygame.Rect) -> None:
-        """One line for each: a sign of its state, its head in a box, what it allows, what is left of it."""
-        desk, px, theme = self.desk, self.desk.px, self.desk.theme
+        """One under the other."""
+        px = self.desk.px
         pitch = min(px(34), room.height // max(1, len(grants)))
         for i, grant in enumerate(grants):
             row = pygame.Rect(room.x, room.y + i * pitch, room.width, pitch - px(3))
-            now, spent = grant.use is Use.NOW, grant.use in (Use.SPENT, Use.GONE)
-            desk.art.plate(
-                surface, row, "#4A3620" if now else ink.INSET, ink.LIGHT_GOLD if now else ink.LINE, radius=4,
-                border_alpha=1 if now else 0.55,
-            )  # fmt: skip
-            icon, colour = ("ui/clock", ink.DIM)
-            if spent or now:
-                icon, colour = ("ui/check", ink.GOOD) if spent else ("ui/chevron_right", ink.LIGHT_GOLD)
-            sign = desk.sprites.icon(icon, px(13), colour)
-            surface.blit(sign, sign.get_rect(center=(row.x + px(13), row.centery)))
-            head = pygame.Rect(row.x + px(24), row.y, px(30), row.height)
-            tone = ink.DIM if spent else ink.LIGHT_GOLD
-            at = theme.write(surface, grant.head, Role.SMALL_NAME, tone, head, size=16)
-            x = max(at.right + px(8), row.x + px(54))
-            note = px(8) + (theme.width(grant.note, Role.SMALL) if grant.note else 0)
-            words = pygame.Rect(x, row.y, row.right - px(8) - note - x, row.height)
-            theme.write(surface, grant.words, Role.SMALL_STRONG, ink.MUTED if spent else ink.IVORY, words, may_cut=True)
-            if grant.note:
-                aside = pygame.Rect(row.right - px(8) - note, row.y, note, row.height)
-                theme.write(surface, grant.note, Role.SMALL, ink.MUTED, aside, "right")
+            self._draw_grant(surface, grant, row)
+
+    def _draw_grant(self, surface: pygame.Surface, grant: Grant, row: pygame.Rect) -> None:
+        """A sign of its state, its head, what it allows, what is left of it."""
+        desk, px, theme = self.desk, self.desk.px, self.desk.theme
+        now, spent = grant.use is Use.NOW, grant.use in (Use.SPENT, Use.GONE)
+        desk.art.plate(
+            surface, row, "#4A3620" if now else ink.INSET, ink.LIGHT_GOLD if now else ink.LINE, radius=4,
+            border_alpha=1 if now else 0.55,
+        )  # fmt: skip
+        icon, colour = ("ui/clock", ink.DIM)
+        if spent or now:
+            icon, colour = ("ui/check", ink.GOOD) if spent else ("ui/chevron_right", ink.LIGHT_GOLD)
+        sign = desk.sprites.icon(icon, px(13), colour)
+        surface.blit(sign, sign.get_rect(center=(row.x + px(12), row.centery)))
+        head = pygame.Rect(row.x + px(22), row.y, px(34), row.height)
+        tone = ink.DIM if spent else ink.LIGHT_GOLD
+        at = theme.write(surface, grant.head, Role.SMALL_NAME, tone, head, size=16)
+        x = at.right + px(7)
+        note = px(8) + theme.width(grant.note, Role.SMALL) if grant.note else 0
+        wide = row.right - px(8) - x
+        if note + theme.width(grant.words, Role.SMALL_STRONG) > wide:
+            note = min(note, max(0, wide - px(70)))
+        words = pygame.Rect(x, row.y, wide - note, row.height)
+        theme.write(surface, grant.words, Role.SMALL_STRONG, ink.MUTED if spent else ink.IVORY, words, may_cut=True)
+        if note > px(30):
+            aside = pygame.Rect(row.right - px(8) - note, row.y, note, row.height)
+            theme.write(surface, grant.note, Role.SMALL, ink.MUTED, aside, "right", may_cut=True)
 
     # Whether effects are unlocked
 

@@ -224,6 +224,9 @@ class CastleSkin(SquareSkin[CastleRules]):
     def odds(self, view: CastleState, actions: Sequence[Action]) -> Mapping[Spot, str]:
         return self.contests.badges(view, actions)
 
+    def signs(self, view: CastleState, actions: Sequence[Action]) -> Mapping[Spot, str]:
+        return self.contests.signs(actions)
+
     # What things are
 
     def describe(self, view: CastleState, spot: Spot) -> Card | None:

@@ -58,23 +58,24 @@ class Contests:
         return None if combat is None else self._shown(combat)
 
     def badges(self, view: CastleState, actions: Sequence[Action]) -> Mapping[Spot, str]:
-        """The best chance to win at each target; the effect's name where an empty square needs one."""
+        """The best chance to win at each target."""
         best: dict[Spot, Fraction] = {}
-        named: dict[Spot, str] = {}
-        plain: set[Spot] = set()
         for action in actions:
-            if not isinstance(action, Move):
-                continue
-            spot = Square(action.end)
             combat = self.combat(view, action)
             if combat is not None:
+                spot = Square(combat.end)
                 best[spot] = max(best.get(spot, Fraction(0)), combat.win)
-            elif action.effect is None:
-                plain.add(spot)
-            else:
-                named.setdefault(spot, self.skin.effect_name(action.effect, view.position.turn))
-        found: dict[Spot, str] = {spot: name for spot, name in named.items() if spot not in plain}
-        return found | {spot: f"{rounded(part)}%" for spot, part in best.items()}
+        return {spot: f"{rounded(part)}%" for spot, part in best.items()}
+
+    def signs(self, actions: Sequence[Action]) -> Mapping[Spot, str]:
+        """The sign of the effect at each target that the plain move does not reach."""
+        moves = [action for action in actions if isinstance(action, Move)]
+        plain = {move.end for move in moves if move.effect is None}
+        return {
+            Square(move.end): self.skin.effect_icon(move.effect)
+            for move in moves
+            if move.effect is not None and move.end not in plain
+        }
 
     def _shown(self, combat: Combat) -> Contest:
         attacker, defender = self._fighters(combat)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from game.ui.skins.castle import CastleSkin
 
 REACH = 3
-"""Squares that the small board shows each way; one more for what goes further."""
+"""Squares that the small board shows each way."""
 TIERS = {"lesser": "lesser piece", "greater": "greater piece"}
 
 
@@ -103,8 +103,8 @@ class Facts:
         quiet, foes = self.reach(view, square)
         verb = "Can attack" if self.rules.tables.combat else "Can destroy"
         facts = (
-            ("Can reach", squares_in_words(len(quiet) + len(foes))),
             (verb, self.listed(view, foes)),
+            ("Can reach", squares_in_words(len(quiet) + len(foes))),
             ("Attacked by", self.listed(view, p.attackers(square, 1 - seat))),
             ("Covered by", self.listed(view, p.attackers(square, seat))),
         )
@@ -148,9 +148,7 @@ class Facts:
         has_effect = self.rules.chosen.effects != "none" and self.rules.has_effects
         extra: Sequence[Walk] = tables.extra_kinds[number - 1].walks[seat][middle] if has_effect else ()
         plain, farther = self._ends(walks), self._ends(extra)
-        ends = {(grid.cells[e][0] - x0, grid.cells[e][1] - y0) for e in (*plain, *farther)}
-        long = max((max(abs(dx), abs(dy)) for dx, dy in ends if max(abs(dx), abs(dy)) <= REACH + 1), default=REACH)
-        reach = max(REACH, min(REACH + 1, long))
+        reach = REACH
         count = 2 * reach + 1
         key = ("castle sketch", code, size, reach, has_effect, self.skin.turned)
         kept = self.skin.desk.sprites.kept(key)

@@ -7,6 +7,7 @@ worked out again.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ import pygame
 from game.core.events import DiceThrown, Event
 from game.core.ruleset import Action
 from game.core.seats import Seat
-from game.rules.castle.state import Army, Card, CastleState, Move, Spend, Trade, Use
+from game.rules.castle.state import Army, Card, CastleState, Move, Spend, Trade, Use, Window
 from game.rules.castle.tokens import SIX_DICE
 from game.rules.castle.turns import ANY_KIND, EXTRA, GREATER, LESSER, NO_KIND, NUMBER, tiers
 from game.ui.scenes.purse_plaque import coin
@@ -50,12 +51,23 @@ class Turns:
         who = "You" if you == seat else self.skin.seat_name(seat)
         match self.rules.chosen.movement:
             case "cards":
-                return self._cards(view, seat, who, thrown)
+                found = self._cards(view, seat, who, thrown)
             case "die":
-                return self._die(view, seat, who, thrown)
+                found = self._die(view, seat, who, thrown)
             case "sets":
-                return self._sets(view, seat, who, thrown)
-        return self._tokens(view, seat, who)
+                found = self._sets(view, seat, who, thrown)
+            case _:
+                return self._tokens(view, seat, who)
+        return replace(found, hint=self._hint(view)) if view.agenda else found
+
+    def _hint(self, view: CastleState) -> str:
+        """What the other seat may do about a roll.  CASTLE-TOKEN-3."""
+        if not isinstance(view.agenda[-1], Window):
+            return ""
+        tokens = view.position.tokens[view.agenda[-1].seat]
+        spend = "A token has a die thrown again, for better or worse." if tokens else "You have no token left."
+        may_trade = self.rules.tokens.may_trade(view, view.agenda[-1].seat)
+        return spend + (" A die of yours can be traded in for one." if may_trade else "")
 
     @staticmethod
     def _faces(view: CastleState, thrown: Event | None) -> tuple[tuple[int, int], ...]:

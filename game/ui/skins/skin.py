@@ -53,6 +53,8 @@ class Marks:
     """Something that is moved aside by so many pixels."""
     odds: Mapping[Spot, str] = field(default_factory=dict)
     """How likely an attack on each target succeeds, in a word or two."""
+    signs: Mapping[Spot, str] = field(default_factory=dict)
+    """A picture at the corner of where one may go: what it takes to go there."""
     chosen: Spot | None = None
     """The target that is aimed at."""
     lines: tuple[Line, ...] = ()
@@ -393,6 +395,10 @@ class Skin(Protocol):
         """What each target of these actions is worth trying, for a badge."""
         ...
 
+    def signs(self, view: Any, actions: Sequence[Action]) -> Mapping[Spot, str]:
+        """What it takes to go to each target, as a picture, where it is not the plain way."""
+        ...
+
     def lines_at(self, view: Any, spot: Spot) -> tuple[Line, ...]:
         """Who would help what stands there if it were attacked."""
         ...
@@ -537,6 +543,9 @@ class PlainSkin:
         return ()
 
     def odds(self, view: Any, actions: Sequence[Action]) -> Mapping[Spot, str]:
+        return {}
+
+    def signs(self, view: Any, actions: Sequence[Action]) -> Mapping[Spot, str]:
         return {}
 
     def lines_at(self, view: Any, spot: Spot) -> tuple[Line, ...]:

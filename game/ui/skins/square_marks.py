@@ -72,6 +72,8 @@ class SquareMarks:
             self._arrow(surface, start, end)
         if marks.cursor is not None:
             self._lay(surface, marks.cursor, "cursor", _cursor)
+        for spot, icon in marks.signs.items():
+            self._sign(surface, spot, icon)
         for spot, words in marks.odds.items():
             self._odds(surface, spot, words, spot == marks.chosen)
         for spot, count in marks.danger.items():
@@ -151,6 +153,21 @@ class SquareMarks:
         surface.blit(self.desk.sprites.vector(size, size, body, 3), rect)
         words = self.desk.theme.text(str(count), Role.TINY, "#FFF3DA", size * 0.66 / self.desk.theme.scale)
         surface.blit(words, words.get_rect(center=rect.center))
+
+    def _sign(self, surface: pygame.Surface, spot: Spot, icon: str) -> None:
+        """A gold disc with a picture at the lower right of where one may go."""
+        if not isinstance(spot, Square) or self.board.side < 24:
+            return
+        place = self.board.place(spot.index)
+        size = max(14, round(self.board.side * 0.34))
+        rect = pygame.Rect(place.right - size - 1, place.bottom - size - 1, size, size)
+        if not rect.colliderect(surface.get_clip()):
+            return
+        m = size / 2
+        body = f'<circle cx="{m}" cy="{m}" r="{m - 1}" fill="#F0C95C" stroke="#3A2408" stroke-width="1.4"/>'
+        surface.blit(self.desk.sprites.vector(size, size, body, 3), rect)
+        picture = self.desk.sprites.icon(icon, round(size * 0.68), "#2A1A0C")
+        surface.blit(picture, picture.get_rect(center=rect.center))
 
     def _odds(self, surface: pygame.Surface, spot: Spot, words: str, chosen: bool) -> None:
         """A badge at the lower edge of a target."""

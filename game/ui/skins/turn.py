@@ -76,6 +76,8 @@ class TurnTold:
     badge: str = ""
     """ "Even roll: effects unlocked"."""
     is_unlocked: bool = False
+    hint: str = ""
+    """What whoever is asked about it may do."""
     rule: str = ""
     """Where the rule book speaks of it."""
     rule_words: str = ""
