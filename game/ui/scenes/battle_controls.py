@@ -260,7 +260,7 @@ class Controls:
         self._refresh_lasting(live)
         self._refresh_answers(live)
         self._refresh_rows(live)
-        self.list.columns = 1 if len(self.scene.rules.seats) > 2 else 2
+        self.list.columns = 1 if len(self.scene.rules.seats) > 2 or self.scene.skin.has_turn else 2
         rows = self._rows()
         self.list.show(rows, self._shown_in(rows))
         for seat in range(len(self.plaques)):
@@ -530,6 +530,13 @@ class Controls:
                 Hint(key("flip"), "Flip"),
                 Hint("Esc", "Menu"),
             ]
+        if self.rows.count and self.scene.tool is not None and not self.scene.tool.picker.actions:
+            others = [Hint(f"2-{self.rows.count}", "Other answers")] if self.rows.count > 2 else []
+            second = [Hint("2", self.rows.rows[1].label)] if self.rows.count == 2 else others
+            return [
+                Hint("Space", self.rows.rows[0].label), *second, Hint(key("hint"), "Suggest"),
+                Hint("Right-click", "Inspect"), Hint(key("rules"), "Rules"), Hint("Esc", "Menu"),
+            ]  # fmt: skip
         if self.scene.contest.armed is not None:
             return [Hint("Space", words.ATTACK), Hint("Esc", words.CANCEL), Hint(key("rules"), "Rules")]
         return [

@@ -36,7 +36,7 @@ class Teller:
         if tool is not None and tool.named and not tool.picker.actions and isinstance(pending, Decision):
             title = self.scene.skin.question(tool.view, pending) or words.ANNOUNCER
             told = self.scene.turn_told()
-            head, hint = ("", "") if told is None else (told.title, told.hint)
+            head, hint = ("", "") if told is None or not told.hint else (told.title, told.hint)
             return Tale(title, head, hint, waits=True, asks=True)
         selected = None if self.scene.tool is None or self.scene.menu is not None else self.scene.tool.selected
         if self.scene.tool is not None and selected is not None and self.scene.stage.idle:
@@ -90,7 +90,7 @@ class Teller:
     def _last_picture(self) -> Picture | None:
         """What acted last."""
         steps = self.scene.match.steps
-        if not steps:
+        if not steps or self.scene.skin.has_turn:  # what was told last may be the roll of the next turn
             return None
         return self.scene.skin.step_picture(steps[-1], self.scene.match.state_after(len(steps) - 1))
 
@@ -105,7 +105,9 @@ class Teller:
         assert seat is not None
         chair = self.scene.session.chairs[seat]
         if chair.is_human and len(self.scene.who.human_seats) == 1:
-            what = words.YOUR_MOVE
+            tool = self.scene.tool
+            answers = tool is not None and bool(tool.named) and not tool.picker.actions and self.scene.skin.has_turn
+            what = words.YOUR_ANSWER if answers else words.YOUR_MOVE
         elif chair.is_human:
             what = words.TO_MOVE.format(name=self.scene.who.name_of(seat))
         elif not self.scene.stage.idle:

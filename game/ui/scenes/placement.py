@@ -24,7 +24,7 @@ from game.ui.scenes.field_sheet import FieldSheet
 from game.ui.scenes.phase_screen import PhaseScreen
 from game.ui.scenes.phases import phase_of
 from game.ui.scenes.placement_drawing import PlacementDrawing
-from game.ui.scenes.placement_layout import Panels, lay_out
+from game.ui.scenes.placement_layout import ROW, ROW_GAP, Panels, lay_out
 from game.ui.skins.placing import PlacingLook, SetUp, Tile
 from game.ui.skins.skin import Card, Marks
 from game.ui.widgets import Answer, Button, Hint, IconButton, Kind, ListBox
@@ -85,7 +85,7 @@ class PlacementScene(PhaseScreen):
         self.seal_button = Button(desk, "Seal", self.seal, icon="ui/lock", key="Enter", cap=False, size=15)
         self.keep_button = IconButton(desk, "ui/save", "Keep this army", self._ask_name, key="Ctrl+S")
         self.delete_button = IconButton(desk, "ui/trash", "Delete", self._delete, key="")
-        self.list = ListBox(desk, self.drawing.entry, row=38, gap=5, choose=self._take, tip_for=self._entry_tip)
+        self.list = ListBox(desk, self.drawing.entry, row=ROW, gap=ROW_GAP, choose=self._take, tip_for=self._entry_tip)
         self.ring.replace([
             *self.bar_widgets(), self.list, self.keep_button, self.delete_button, self.go, self.fill_button,
             self.clear_button, self.seal_button,
@@ -230,7 +230,8 @@ class PlacementScene(PhaseScreen):
         return self._change(army)
 
     def clear(self) -> Change:
-        return self._change({spot: id for spot, id in self.locked.items() if id}, "discard") if self.is_yours else HANDLED
+        bare = {spot: id for spot, id in self.locked.items() if id}
+        return self._change(bare, "discard") if self.is_yours else HANDLED
 
     # --- sealing
 

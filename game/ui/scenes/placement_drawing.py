@@ -253,7 +253,8 @@ class PlacementDrawing:
             picture = _faint(picture, 158)
         surface.blit(picture, picture.get_rect(center=(rect.centerx, rect.y + (rect.height - foot) // 2 + px(2))))
         name = pygame.Rect(rect.x + px(2), rect.bottom - foot, rect.width - px(4), px(19))
-        theme.write(surface, tile.name, Role.SMALL_STRONG, ink.IVORY if not full else ink.MUTED, name, "centre", size=13)
+        colour = ink.IVORY if not full else ink.MUTED
+        theme.write(surface, tile.name, Role.SMALL_STRONG, colour, name, "centre", size=13)
         below = pygame.Rect(rect.x, rect.bottom - px(16), rect.width, px(13))
         if 0 < tile.most <= 5:
             pitch = min(px(10), (rect.width - px(8)) // tile.most)
@@ -300,7 +301,7 @@ class PlacementDrawing:
         """The rule that decides, over the own rows."""
         scene, px, theme = self.scene, self.desk.px, self.desk.theme
         words = scene.refusal.why if scene.refusal is not None else scene.note
-        if not words and scene.is_yours and scene.in_hand:
+        if not words and scene.is_yours and scene.in_hand and scene.standing < len(scene.home):
             tile = next((tile for tile in scene.tiles if tile.id == scene.in_hand), None)
             words = tile.heading if tile is not None else ""
         if not words:
@@ -325,7 +326,9 @@ class PlacementDrawing:
         entry = scene.entries[index]
         ids = list(dict.fromkeys(id for id in scene.army_of(entry).values() if id))
         shown = [tile.id for tile in scene.tiles if tile.id in ids and tile.group != "Lesser"][:FIGURES]
-        side = px(26)
+        side = px(24)
+        room = rect.width - px(18) - theme.width(entry.name, Role.STRONG) - px(8)
+        shown = shown[: max(0, room // (side + px(3)))]
         x = rect.right - px(8) - len(shown) * (side + px(3))
         for i, id in enumerate(shown):
             picture = scene.placing.figure(scene.owner, id)(side)

@@ -11,6 +11,7 @@ from game.ui.layout import Layout
 from game.ui.skins.skin import Skin
 
 WIDEST = 645  # units of the column of panels
+ROW, ROW_GAP = 31, 4  # units of a set-up in its list
 COLUMNS = 8
 """Tiles side by side, if there are so many."""
 
@@ -57,21 +58,21 @@ def lay_out(layout: Layout, skin: Skin, groups: Sequence[str], *, turned: int, p
     between = px(9 if compact else 14)
     foot_high = px(128 if compact else 150)
     tray_high = px(232 if compact else 262)
-    if compact:
-        foot_high = column.height - between - tray_high
     tray = pygame.Rect(column.x, column.y, column.width, tray_high)
     foot = column.bottom - foot_high
     card = pygame.Rect(column.x, tray.bottom + between, column.width, max(0, foot - tray.bottom - 2 * between))
-    box = pygame.Rect(0, foot, max(px(236), column.width * 47 // 100), foot_high)
+    box = pygame.Rect(0, foot, max(px(216 if compact else 236), column.width * 45 // 100), foot_high)
     box.right = column.right
     shelf = pygame.Rect(column.x, foot, box.x - between - column.x, foot_high)
     tiles, heads = _tiles(layout, tray, groups, compact)
     side = px(24)
     keep = pygame.Rect(shelf.right - px(12) - 2 * side - px(5), shelf.y + px(8), side, side)
     listed = pygame.Rect(
-        shelf.x + px(9), shelf.y + px(36), shelf.width - px(18), shelf.bottom - px(10) - shelf.y - px(36)
+        shelf.x + px(9), shelf.y + px(36), shelf.width - px(18), shelf.bottom - px(8) - shelf.y - px(36)
     )
-    go = pygame.Rect(box.x + px(13), box.y + px(38), box.width - px(26), px(42))
+    rows = max(1, (listed.height + px(ROW_GAP)) // px(ROW + ROW_GAP))
+    listed.height = rows * px(ROW + ROW_GAP) - px(ROW_GAP)
+    go = pygame.Rect(box.x + px(13), box.y + px(38 if not compact else 34), box.width - px(26), px(42))
     third = (go.width - 2 * px(7)) // 3
     small = tuple(pygame.Rect(go.x + i * (third + px(7)), go.bottom + px(10), third, px(34)) for i in range(3))
     return Panels(

@@ -51,7 +51,7 @@ class PursePlaque(Plaque):
         name = pygame.Rect(head.x, head.y, right - head.x, head.height)
         theme.write(surface, sitter.name, Role.STRONG, colour, name, size=15, may_cut=True)
         low = rect.height < px(60)
-        side = px(COIN) if not low else px(20)
+        side = px(COIN) if not low else px(17)
         if purse.dice:
             side = px(22 if not low else 18)
         y = head.bottom + px(3 if not low else 1) + side // 2

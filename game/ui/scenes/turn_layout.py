@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.layout import Layout, Roominess
 from game.ui.scenes.battle_layout import WIDEST, Places, contest_answers, tabbed
+from game.ui.scenes.move_list import DENSE_PITCH, DENSE_ROW
 from game.ui.skins.skin import Skin
 
 LEAST = (960, 600)
@@ -54,6 +55,8 @@ def under_turn(layout: Layout, skin: Skin, *, turned: int, panels_left: bool, ha
     moves = pygame.Rect(column.x, foot, purses.x - between - column.x, below)
     story = pygame.Rect(column.x, roll.bottom + between, column.width, foot - between - roll.bottom - between)
     moves, listed, lasting, cross = tabbed(layout, moves, columns=2, small=compact)
+    rows = max(1, (listed.height + px(DENSE_PITCH) - px(DENSE_ROW)) // px(DENSE_PITCH))
+    listed.height = rows * px(DENSE_PITCH) - px(DENSE_PITCH) + px(DENSE_ROW)
     answers = contest_answers(layout, story, low=compact)
     high = px(126)
     suggested = pygame.Rect(story.x + px(20), answers[0].y - px(8) - high, story.width - px(40), high)

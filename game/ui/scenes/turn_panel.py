@@ -63,8 +63,20 @@ class TurnPanel:
         elif told.dice:
             self._draw_row(surface, told, inner, falling)
         elif told.line:
-            desk.theme.paragraph(surface, told.line, Role.BODY, ink.TEXT, inner, may_cut=True)
+            self._draw_line(surface, told, inner)
         self._draw_badge(surface, told)
+
+    def _draw_line(self, surface: pygame.Surface, told: TurnTold, inner: pygame.Rect) -> None:
+        """A picture and a sentence."""
+        if told.picture is not None:
+            size = min(inner.height - self.desk.px(8), self.desk.px(72))
+            picture = told.picture(size)
+            surface.blit(picture, picture.get_rect(midleft=(inner.x + self.desk.px(8), inner.centery)))
+            inner = pygame.Rect(inner.x + size + self.desk.px(26), inner.y, inner.width, inner.height)
+            inner.width = self.rect.right - self.desk.px(16) - inner.x
+        high = self.desk.theme.paragraph_height(told.line, Role.LARGE_BODY, inner.width)
+        room = pygame.Rect(inner.x, inner.centery - min(high, inner.height) // 2, inner.width, inner.height)
+        self.desk.theme.paragraph(surface, told.line, Role.LARGE_BODY, ink.TEXT, room, may_cut=True)
 
     # One die, and the cards or words beside it
 
@@ -86,7 +98,8 @@ class TurnPanel:
         elif told.grants:
             self._draw_grants(surface, told.grants, rest)
         elif told.line:
-            room = rest.inflate(0, -px(8))
+            high = self.desk.theme.paragraph_height(told.line, Role.LARGE_BODY, rest.width)
+            room = pygame.Rect(rest.x, rest.centery - min(high, rest.height) // 2, rest.width, rest.height)
             self.desk.theme.paragraph(surface, told.line, Role.LARGE_BODY, ink.TEXT, room, may_cut=True)
 
     def _die(

@@ -16,7 +16,8 @@ import pygame
 from game.core.events import DiceThrown, Event
 from game.core.ruleset import Action
 from game.core.seats import Seat
-from game.rules.castle.state import Army, Card, CastleState, Move, Spend, Trade, Use, Window
+from game.rules.castle.cards import castle_number, die_for
+from game.rules.castle.state import Army, Card, CastleState, LayCard, Move, Shuffle, Spend, Trade, Use, Window
 from game.rules.castle.tokens import SIX_DICE
 from game.rules.castle.turns import ANY_KIND, EXTRA, GREATER, LESSER, NO_KIND, NUMBER, tiers
 from game.ui.scenes.purse_plaque import coin
@@ -47,6 +48,9 @@ class Turns:
     def told(self, view: CastleState, you: Seat | None, thrown: Event | None) -> TurnTold | None:
         if view.setup is not None:
             return None
+        task = view.agenda[-1] if view.agenda else None
+        if isinstance(task, LayCard | Shuffle):
+            return self._laying(view, task.seat)
         seat = Seat(view.position.turn)
         who = "You" if you == seat else self.skin.seat_name(seat)
         match self.rules.chosen.movement:
@@ -91,9 +95,8 @@ class Turns:
         lying = self._faces(view, thrown)
         side, falls = self.skin.side_of(seat), thrown is not None
         if not lying:
-            sides = self.rules.cards.sides(view, seat)
-            title = f"{who} to roll" if view.cards[seat] else "The cards are laid"
-            return TurnTold(title, side, (TurnDie(sides, None, words="movement die"),), self._row(view, seat, 0))
+            die = (TurnDie(self.rules.cards.sides(view, seat), None, words="movement die"),)
+            return TurnTold(f"{who} to roll", side, die, self._row(view, seat, 0))
         sides, face = lying[0]
         shown = (TurnDie(sides, face, Good.OPEN, "movement die"),)
         if falls:
@@ -104,6 +107,24 @@ class Turns:
             title, side, shown, self._row(view, seat, face), badge=badge, is_unlocked=unlocked,
             rule=self._rule, rule_words="Effects",
         )  # fmt: skip
+
+    def _laying(self, view: CastleState, seat: Seat) -> TurnTold:
+        """The row while its cards are laid, the places to come empty.  CASTLE-CARDS-2, -4, -7."""
+        kinds = self.rules.cards.kinds(view, seat)
+        goal = castle_number(len(kinds))
+        row = list(self._row(view, seat, 0))
+        for number in range(len(row) + 1, len(kinds) + 1):
+            if number == goal and self.rules.goal in kinds:
+                code = self.rules.tables.code(self.rules.goal, seat)
+                row.append(TurnCard(number, self.rules.shown(self.rules.goal, seat), partial(self.skin.figure, code)))
+            else:
+                row.append(TurnCard(number, "", self._no_picture))
+        die = (TurnDie(die_for(len(kinds)), None, words="movement die"),)
+        return TurnTold(f"{self.skin.seat_name(seat)} lays the cards", self.skin.side_of(seat), die, tuple(row))
+
+    @staticmethod
+    def _no_picture(size: int) -> pygame.Surface:
+        return pygame.Surface((size, size), pygame.SRCALPHA)
 
     @property
     def _rule(self) -> str:
@@ -236,8 +257,8 @@ class Turns:
         )
         badge = "Effects unlocked" if unlocked else "Effects locked"
         return TurnTold(
-            title, self.skin.side_of(seat), line=line, badge=badge, is_unlocked=unlocked, rule=self._rule,
-            rule_words="Effects",
+            title, self.skin.side_of(seat), picture=partial(coin, self.skin.desk), line=line, badge=badge,
+            is_unlocked=unlocked, rule=self._rule, rule_words="Effects",
         )  # fmt: skip
 
     # What a seat has in hand

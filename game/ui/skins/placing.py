@@ -1,5 +1,5 @@
-"""What the screen where a whole army is put on the board asks of a game's looks: what there is, where it may stand, what
-is missing, set-ups ready-made and kept.
+"""What the screen where a whole army is put on the board asks of a game's looks: what there is, where it may stand,
+what is missing, set-ups ready-made and kept.
 """
 
 from __future__ import annotations

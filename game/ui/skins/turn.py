@@ -71,6 +71,8 @@ class TurnTold:
     dice: tuple[TurnDie, ...] = ()
     cards: tuple[TurnCard, ...] = ()
     grants: tuple[Grant, ...] = ()
+    picture: Picture | None = None
+    """In place of dice."""
     line: str = ""
     """What it allows, in a sentence, where there are neither cards nor grants."""
     badge: str = ""
