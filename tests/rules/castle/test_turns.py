@@ -4,7 +4,9 @@ import pytest
 from rules.castle.fields import NO_TOKENS, SQUARES, field, stands
 
 from game.core.events import TurnBegan
-from given import Given, beginning
+from game.play.chair import Chair
+from game.play.session import Session
+from given import Given, beginning, shipped
 
 
 def start(**options: object) -> Given:
@@ -109,12 +111,19 @@ def test_to_be_stuck_may_cost_more_after_a_move():
     assert given.after("a8xa9").result == (frozenset({"light"}), "no_move")
 
 
-def test_moves_may_be_taken_back_unless_play_is_formal():
+@pytest.mark.parametrize("formal", [False, True])
+def test_moves_may_be_taken_back_unless_play_is_formal(formal: bool):
     """CASTLE-TURN-6: option `formal`, off by default; it changes nothing about what is legal."""
+    session = Session.begin(
+        shipped(), "castle", None, {"first": "light", "formal": formal}, 1, [Chair(), Chair()], None
+    )
+    session.play(session.rules.notation.parse(session.match.state, "e2e4"))
+
+    assert session.ply_to_take_back() == (None if formal else 0)
+    assert session.take_back() is not formal
+    assert session.match.ply == (1 if formal else 0)
     assert start().rules.switched["formal"] is False
-    formal = start(formal=True)
-    assert formal.rules.switched["formal"] is True
-    assert formal.actions() == start().actions()
+    assert start(formal=True).actions() == start().actions()
 
 
 def test_there_is_no_check():
