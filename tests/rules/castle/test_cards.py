@@ -318,7 +318,7 @@ def settled(given: Given) -> Given:
     ],
 )
 def test_the_number_names_a_card_and_the_card_a_kind(die: int, moving: str):
-    """CASTLE-DIE-2, -3: if one of that kind can move, one of them must."""
+    """CASTLE-DIE-2, CASTLE-DIE-3: if one of that kind can move, one of them must."""
     given = start(f"die: {die}, effects_unlocked: false")
 
     assert movers(given) == squares(moving)
