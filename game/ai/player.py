@@ -22,7 +22,6 @@ from game.ai.levels import LEVELS, Agent
 from game.ai.reasons import Words, chances_stand, moves_to_mate, reason, standing
 from game.ai.search import Line, Thought
 from game.ai.tree import Tree
-from game.boards.grid import Grid
 from game.boards.position import Position
 from game.core.dice import below, child, seeded
 from game.core.ruleset import Action, Decision, Phase, Ruleset
@@ -78,30 +77,11 @@ class Choice:
         return next((s.why for s in self.suggestions if s.action == self.action), "")
 
 
-class Named(Protocol):
-    """Anything with a name on screen."""
-
-    @property
-    def name(self) -> str: ...
-
-
 class BoardRules(Ruleset[Any], Protocol):
     """What rules offer that keep their pieces in a fast position."""
 
-    @property
-    def grid(self) -> Grid: ...
-    @property
-    def names(self) -> Sequence[str]: ...
-    @property
-    def kinds(self) -> Mapping[str, Named]: ...
     def position(self, s: Any) -> Position: ...
     def earlier(self, s: Any) -> list[int]: ...
-    def wrap(self, m: int) -> Action: ...
-
-
-class RiskRules(BoardRules, Protocol):
-    """The same where the text of a move depends on what stands on the board."""
-
     def wrap_at(self, p: Any, m: int) -> Action: ...
 
 
@@ -230,6 +210,12 @@ def _level_scores(rules: Ruleset[Any]) -> tuple[float, ...]:
     return (0.0,) * (max(rules.teams) + 1)
 
 
+def words_of(rules: Any) -> Words:
+    """How a game calls its pieces whose kinds have one name each."""
+    kinds = [rules.kinds[name].name if name else "" for name in rules.names]
+    return Words(kinds, rules.grid.names, rules.seats)
+
+
 class _BoardPlayer:
     """One decision of a game on squares."""
 
@@ -238,9 +224,10 @@ class _BoardPlayer:
         self.judge = judge
         self.view = view
         self.seat = seat
-        self.moves = {self.text_of(m): m for m in sorted(self.rules.position(view).legal())}
-        kinds = [self.rules.kinds[name].name if name else "" for name in self.rules.names]
-        self.words = Words(kinds, self.rules.grid.names, self.rules.seats)
+        self.before = self.rules.position(view)
+        self.moves = {self.text_of(m): m for m in sorted(self.before.legal())}
+        self.staff = staff_of(rules)
+        self.words = words_of(rules) if self.staff is None else self.staff.words
 
     def position(self) -> Position:
         """A fresh copy of the board, weighed by this judge."""
@@ -250,7 +237,7 @@ class _BoardPlayer:
 
     def text_of(self, move: int) -> str:
         """The action's text, all standing as in the view."""
-        return str(self.rules.wrap(move))
+        return str(self.rules.wrap_at(self.before, move))
 
     def think(self, budget: Budget, lines: int, deepest: int, nudges: dict[int, int] | None = None) -> Thought:
         """Searches."""
@@ -259,6 +246,8 @@ class _BoardPlayer:
 
     def reason(self, position: Position, move: int, value: int | None) -> str:
         """A sentence for a move."""
+        if self.staff is not None:
+            return self.staff.reason(position, move)
         return reason(position, self.judge, move, value, self.words)
 
     def share(self, value: int) -> float:
@@ -356,27 +345,31 @@ class _BoardPlayer:
         return Choice(action, scores, thought.depth, thought.nodes, perf_counter() - began, suggestions)
 
     def suggestion(self, position: Position, line: Line) -> Suggestion:
-        texts = tuple(str(self.rules.wrap(m)) for m in line.moves)
+        texts = self.texts_of(position, line)
         why = self.reason(position, line.move, line.value)
         stands = standing(line.value, self.seat, self.words)
         return Suggestion(texts[0], line.value, moves_to_mate(line.value), texts, why, stands)
+
+    def texts_of(self, position: Position, line: Line) -> tuple[str, ...]:
+        """The actions of a line, each as it is called where it is made."""
+        texts: list[str] = []
+        for m in line.moves:
+            texts.append(str(self.rules.wrap_at(position, m)))
+            position.push(m)
+        for _ in line.moves:
+            position.pop()
+        return tuple(texts)
 
 
 class _RiskPlayer(_BoardPlayer):
     """One decision where dice may fall and several seats may make a team."""
 
     judge: RiskJudge
-    rules: RiskRules
 
     def __init__(self, rules: Any, judge: RiskJudge, view: Any, seat: Seat) -> None:
-        self.before = rules.position(view)
         super().__init__(rules, judge, view, seat)
         self.is_mine = self.rules.teams[self.before.turn] == self.rules.teams[seat]
         """Whether the seat to move is of the team of the seat that chooses, which may be asked about a draw."""
-        self.staff = staff_of(rules)
-
-    def text_of(self, move: int) -> str:
-        return str(self.rules.wrap_at(self.before, move))
 
     def think(self, budget: Budget, lines: int, deepest: int, nudges: dict[int, int] | None = None) -> Thought:
         tree = ChanceTree(self.position(), self.judge, budget, self.rules.earlier(self.view))
@@ -419,9 +412,6 @@ class _RiskPlayer(_BoardPlayer):
             total += chance * value
         return round(total)
 
-    def reason(self, position: Position, move: int, value: int | None) -> str:
-        return "" if self.staff is None else self.staff.reason(position, move)
-
     def share(self, value: int) -> float:
         return 1.0 if value > DECIDED else -1.0 if value < -DECIDED else round(value / CERTAIN, 4)
 
@@ -439,19 +429,13 @@ class _RiskPlayer(_BoardPlayer):
         return None
 
     def suggestion(self, position: Position, line: Line) -> Suggestion:
-        before = position
-        texts: list[str] = []
-        for m in line.moves:
-            texts.append(str(self.rules.wrap_at(before, m)))
-            before.push(m)
-        for _ in line.moves:
-            before.pop()
+        texts = self.texts_of(position, line)
         why = self.reason(position, line.move, line.value)
         share = self.share(line.value)
         first = share if self.rules.teams[self.seat] == 0 else -share
         mate = (CERTAIN - abs(line.value) + 1) // 2 if abs(line.value) > DECIDED else None
         lead = self.judge.lead_of(line.value, position)
-        return Suggestion(texts[0], lead, mate, tuple(texts), why, chances_stand(first, sides_of(self.rules)))
+        return Suggestion(texts[0], lead, mate, texts, why, chances_stand(first, sides_of(self.rules)))
 
 
 def share_of(value: int) -> float:

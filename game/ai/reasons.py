@@ -22,6 +22,8 @@ class Words:
     kinds: Sequence[str]
     squares: Sequence[str]
     seats: Sequence[str]
+    wins: str = "mates"
+    """What a side does that has a forced win."""
 
 
 def moves_to_mate(value: int) -> int | None:
@@ -35,7 +37,7 @@ def standing(value: int, seat: int, words: Words) -> str:
     leader = words.seats[0 if for_first >= 0 else 1].capitalize()
     mate = moves_to_mate(value)
     if mate is not None:
-        return f"{leader} mates in {max(1, mate)}"
+        return f"{leader} {words.wins} in {max(1, mate)}"
     number = f"{for_first / 100:+.1f}".replace("-", "−")
     return _stands(leader, abs(for_first), (60, 150, 350), number, number)
 

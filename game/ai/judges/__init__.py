@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from game.ai.judge import BoardJudge
 from game.ai.levels import Level
+from game.ai.reasons import Words
 from game.core.ruleset import Decision
 
 
@@ -33,6 +34,11 @@ class Idea(Protocol):
 
 class Staff(Protocol):
     """Whoever knows of a game what no search can find: armies, deployment, dice to be rolled again."""
+
+    @property
+    def words(self) -> Words:
+        """How the game calls its pieces and squares."""
+        ...
 
     def ideas(self, view: Any, pending: Decision, deepest: int, spread: int, rng: int) -> Sequence[Idea] | None:
         """Actions worth a thought, best first; None where this is a matter for the search.
@@ -58,6 +64,10 @@ def judge_for(rules: Any) -> BoardJudge | None:
 
             four = [[list(chances) for chances in row] for row in rules.chances.table]
             judge = LokaJudge(rules.tables, four, rules.switched["quiet_limit"])
+        case "castle":
+            from game.ai.judges.castle_staff import judge_of_castle
+
+            judge = judge_of_castle(rules)
         case _:
             return None
     judge.measure(rules.position(rules.start(0)))
@@ -73,6 +83,10 @@ def staff_for(rules: Any, judge: BoardJudge) -> Staff | None:
 
             assert isinstance(judge, LokaJudge)
             return LokaCamp(rules, judge)
+        case "castle":
+            from game.ai.judges.castle_staff import CastleStaff
+
+            return CastleStaff(rules, judge)
         case _:
             return None
 
@@ -84,6 +98,10 @@ def level_in(rules: Any, level: Level) -> Level:
             from game.ai.judges.loka_camp import SKILLS
 
             return SKILLS.get(level.name, level)
+        case "castle":
+            from game.ai.judges.castle_staff import skill_in
+
+            return skill_in(rules, level)
         case _:
             return level
 

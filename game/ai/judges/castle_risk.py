@@ -1,0 +1,349 @@
+"""What a position of Castle is worth where dice fall or tokens unlock effects: how likely the team to act is to win.
+
+Every piece that could be taken is a prize, weighed by the exact chance of the attack and by how likely the dice of the
+turn let its attacker act at all; the Castle is the greatest of them.  Who is to act may take the best of them, or ward
+off the worst that the other side could do.  All numbers are our own, found by playing.
+This module is compiled where a compiler is; it runs unchanged without one.
+"""
+
+from __future__ import annotations
+
+from math import tanh
+from typing import Final
+
+from game.ai.chance_tree import DECIDED, RiskJudge
+from game.ai.judges.castle_pieces import adjust_prices, learn_room, mark_goal, standing
+from game.ai.judges.castle_sight import CastleSight
+from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO, Gamble, Position
+from game.rules.castle.moves import CastlePosition
+from game.rules.castle.turns import ANY_KIND, CARDS, DIE, FREE, NO_KIND, SETS, TurnPosition, tiers
+from game.rules.castle.ways import ANY_SPECIAL, OTHER, WON, CastleTables
+
+SUREST: Final = DECIDED - 50
+"""No judgement goes beyond it."""
+STEP: Final = 8
+CURVES: Final = 1024
+ROUGH: Final = 2700.0
+"""The lead in hundredths that makes three quarters of a certain win where dice settle attacks."""
+FINE: Final = 1500.0
+"""The same where an attack always succeeds."""
+
+SAFE: Final = 20
+CONTESTED: Final = 5
+MOST_ASSAULT: Final = 200
+"""What a square is worth from which a piece could attack the Castle next, uncovered or not; the most of all."""
+
+NEXT: Final = 0.85
+"""How much of a threat is left that can be carried out after the next move."""
+ANSWERED: Final = 0.35
+"""How much of one that has been answered."""
+SPENT: Final = 0.7
+"""How much of a chance is left that tokens of the other side may spoil."""
+TWICE: Final = 0.125
+"""How often the die of AV I and II allows two moves.  CASTLE-AV1-3."""
+
+
+class CastleRiskJudge(RiskJudge):
+    """Values positions of Castle where a turn may hold more than one move."""
+
+    def __init__(self, tables: CastleTables, movement: int) -> None:
+        self.c = tables
+        self.movement = movement
+        super().__init__(tables)
+        self.sight = CastleSight(tables)
+        learn_room(self, self.sight)
+        scale = ROUGH if tables.combat else FINE
+        self.curve = [round((DECIDED - 100) * tanh(i * STEP / scale)) for i in range(CURVES)]
+        """The expectation of winning by the lead, in steps."""
+        self.retake = 0.95
+        """How often who takes a guarded piece is taken in turn, and how often that succeeds."""
+        if movement == CARDS:
+            self.retake = 0.24
+        elif movement == SETS:
+            self.retake = 0.4
+        elif tables.combat:
+            self.retake = 0.65
+        elif movement == DIE:
+            self.retake = 0.9
+        # What `rate` fills in anew each time.
+        self.kinds = len(tables.kinds) + 1
+        self.best: list[list[float]] = [[0.0] * self.kinds, [0.0] * self.kinds]
+        """By seat and kind: the most that a piece of that kind can hope to gain by an attack; in ten thousandths."""
+        self.target: list[list[int]] = [[-1] * self.kinds, [-1] * self.kinds]
+        self.second: list[float] = [0.0, 0.0]
+        """By seat: the most that can be gained by an attack on another piece than the best one's."""
+        self.top: list[float] = [0.0, 0.0]
+        self.top_target: list[int] = [-1, -1]
+        self.lesser: list[float] = [0.0, 0.0]
+        self.greater: list[float] = [0.0, 0.0]
+        """By seat the best of all, of lesser and of greater pieces."""
+
+    def mark_royal(self) -> None:
+        mark_goal(self, self.c)
+
+    def set_prices(self) -> None:
+        super().set_prices()
+        adjust_prices(self, self.c)
+
+    def bonus(self, code: int, square: int) -> tuple[int, int]:
+        return standing(self, self.c, code, square)
+
+    def forget(self) -> None:
+        """Nothing is kept between positions."""
+
+    # --- what a search asks
+
+    def is_drawn(self, position: Position) -> bool:
+        """Too many quiet turns.  CASTLE-WIN-7."""
+        return 0 < self.c.quiet_limit <= position.quiet
+
+    def may_skip(self, position: Position) -> bool:
+        """Where dice decide what may move, passing tells nothing."""
+        return False
+
+    def may_check(self, position: Position, move: int) -> bool:
+        """Here the whole answer: whether the Castle of the seat to act is struck."""
+        assert isinstance(position, CastlePosition)
+        home = position.goals[position.turn]
+        return home >= 0 and self.sight.is_struck(position, home, position.board[home], 1 - position.turn)
+
+    def promise(self, position: Position, move: int, gamble: Gamble | None) -> int:
+        """What a move gains on the mean."""
+        if move & ANY_SPECIAL == OTHER:
+            return 0
+        board = position.board
+        mine = board[move >> START & TO]
+        theirs = board[move & TO]
+        gain = self.price[theirs] if theirs else 0
+        if move & PROMOTES:
+            gain += self.price[move >> BECOMES & PIECE] - self.price[mine]
+        elif theirs and self.c.climbs[mine] and self.c.greater[theirs]:
+            gain += self.price[self.c.climbs[mine]] - self.price[mine]
+        if gamble is None:
+            return gain
+        total = 0.0
+        for i in range(len(gamble.outcomes)):
+            if gamble.outcomes[i] == WON:
+                total += gamble.chances[i] * gain
+            elif not self.is_royal[theirs]:
+                total -= gamble.chances[i] * self.price[mine]
+        return int(total)
+
+    # --- values
+
+    def expectation(self, lead: int) -> int:
+        """What a lead is worth."""
+        at = lead // STEP if lead >= 0 else -lead // STEP
+        if at >= CURVES:
+            at = CURVES - 1
+        return self.curve[at] if lead >= 0 else -self.curve[at]
+
+    def lead_of(self, value: int, position: Position) -> int:
+        at = 0
+        while at < CURVES - 1 and self.curve[at] < abs(value):
+            at += 1
+        return at * STEP if value >= 0 else -at * STEP
+
+    def worth_a_lead(self, position: Position, lead: int) -> int:
+        return self.expectation(lead)
+
+    def plain(self, position: Position) -> int:
+        return self.expectation(self.material(position))
+
+    def value(self, position: Position, alpha: int, beta: int, drift: int) -> int:
+        return self.lead_of(self.rate(position), position)
+
+    def rate(self, position: Position) -> int:
+        """Pieces, room, nearness to the Castles, and what each side can hope to gain next."""
+        assert isinstance(position, TurnPosition)
+        turn = position.turn
+        if position.goals[turn] < 0:
+            return -SUREST
+        if position.goals[1 - turn] < 0:
+            return SUREST
+        sight = self.sight
+        sight.look(position)
+        lead = self.material(position)
+        for seat in (0, 1):
+            safe, contested = sight.assault(position, seat)
+            assault = SAFE * safe + CONTESTED * contested
+            if assault > MOST_ASSAULT:
+                assault = MOST_ASSAULT
+            mine = sight.near[seat] + sight.room[seat] // 16 + assault
+            lead += mine if seat == turn else -mine
+        now = self.expectation(lead)
+        for seat in (0, 1):
+            self.weigh_hits(position, seat, lead if seat == turn else -lead)
+        value = now + int(self.prospects(position))
+        if value > SUREST:
+            value = SUREST
+        elif value < -SUREST:
+            value = -SUREST
+        limit = self.c.quiet_limit
+        if limit and position.quiet > limit // 2:
+            left = limit - position.quiet
+            value = value * (left if left > 0 else 0) // (limit - limit // 2)
+        return value
+
+    def weigh_hits(self, position: TurnPosition, seat: int, lead: int) -> None:
+        """What a seat with this lead can hope to gain by each kind of its pieces."""
+        board = position.board
+        c = self.c
+        price = self.price
+        guards = self.sight.guards
+        now = float(self.expectation(lead))
+        best = [0.0] * self.kinds
+        target = [-1] * self.kinds
+        top = 0.0
+        top_target = -1
+        second = 0.0
+        lesser = 0.0
+        greater = 0.0
+        for hit in self.sight.hits[seat]:
+            start = hit >> 8
+            to = hit & 255
+            p = board[start]
+            q = board[to]
+            chance = 1.0
+            if c.combat:
+                gamble = c.gambles[p][q][0]
+                chance = gamble.chances[0] if gamble.outcomes[0] == WON else 1.0 - gamble.chances[0]
+            if c.is_goal[q]:
+                if c.combat and position.tokens[1 - seat] and not position.tokens[seat]:
+                    chance *= SPENT
+                gain = chance * (SUREST - now)
+            else:
+                risen = c.climbs[p] if c.climbs[p] and c.greater[q] else p
+                up = lead + price[q] + price[risen] - price[p]
+                gain = chance * (self.expectation(up) - now)
+                if guards[to]:
+                    gain -= chance * self.retake * (self.expectation(up) - self.expectation(up - price[risen]))
+                if chance < 1.0:
+                    down = lead - price[p]
+                    if c.rises[q] and c.greater[p]:
+                        down -= price[c.rises[q]] - price[q]
+                    gain += (1.0 - chance) * (self.expectation(down) - now)
+            if gain <= 0.0:
+                continue
+            kind = p >> 2
+            if gain > best[kind]:
+                best[kind] = gain
+                target[kind] = to
+            if gain > top:
+                if to != top_target:
+                    second = top
+                top = gain
+                top_target = to
+            elif gain > second and to != top_target:
+                second = gain
+            if c.greater[p]:
+                if gain > greater:
+                    greater = gain
+            elif gain > lesser:
+                lesser = gain
+        self.best[seat] = best
+        self.target[seat] = target
+        self.top[seat] = top
+        self.top_target[seat] = top_target
+        self.second[seat] = second
+        self.lesser[seat] = lesser
+        self.greater[seat] = greater
+
+    def of_turn(self, position: TurnPosition, seat: int, spared: int) -> float:
+        """What a seat's coming turn will gain by attacks on the mean, its dice not thrown.
+
+        An attack on the square `spared` no longer counts.
+        """
+        top = self.top[seat]
+        if spared >= 0 and spared == self.top_target[seat]:
+            top = self.second[seat]
+        if self.movement == FREE:
+            return top
+        if self.movement == DIE:
+            return top + TWICE * self.second[seat]
+        casts = position.casts[seat]
+        if not casts:
+            return 0.5 * top
+        total = 0.0
+        if self.movement == SETS:
+            for cast in casts:
+                if not cast.grants:
+                    continue
+                may = tiers(cast.grants[0])
+                if len(cast.grants) > 1:
+                    total += cast.chance * (self.lesser[seat] + self.greater[seat])
+                elif may == 1:
+                    total += cast.chance * self.lesser[seat]
+                elif may == 2:
+                    total += cast.chance * self.greater[seat]
+                else:
+                    total += cast.chance * top
+            return total
+        alive = 0
+        board = position.board
+        for s in position.men[seat]:
+            alive |= 1 << (board[s] >> 2)
+        best = self.best[seat]
+        target = self.target[seat]
+        for cast in casts:
+            if cast.only == NO_KIND:
+                continue
+            if cast.only == ANY_KIND or not alive >> cast.only & 1:
+                total += cast.chance * top
+            elif spared < 0 or target[cast.only] != spared:
+                total += cast.chance * best[cast.only]
+        return total
+
+    def prospects(self, position: TurnPosition) -> float:
+        """What the attacks to come are worth to the team to act, which may strike first or ward off."""
+        turn = position.turn
+        other = 1 - turn
+        theirs = NEXT * self.of_turn(position, other, -1)
+        worst = self.top_target[other]
+        if worst >= 0 and self.c.is_goal[position.board[worst]]:
+            # A Castle can't run; whether its attacker can be stopped is for the search to find.
+            warded = theirs * 0.6
+        else:
+            warded = NEXT * max(self.of_turn(position, other, worst), ANSWERED * theirs)
+        if not position.rolled and self.movement != FREE:
+            mine = self.of_turn(position, turn, -1)
+            strike = mine - theirs
+            ward = -warded
+            # Half of the throws allow what one would like to do.
+            return strike if strike >= ward else 0.5 * (strike + ward)
+        mine = self.granted(position, turn)
+        if mine < 0.0:
+            return -theirs
+        strike = mine - theirs
+        return strike if strike > -warded else -warded
+
+    def granted(self, position: TurnPosition, turn: int) -> float:
+        """What the turn that is under way can still gain; -1 where nothing may move."""
+        top = self.top[turn]
+        if self.movement == CARDS:
+            if position.only == NO_KIND:
+                return -1.0
+            return top if position.only == ANY_KIND else self.best[turn][position.only]
+        if self.movement == SETS:
+            if not position.grants and not position.half:
+                return -1.0
+            may = position.half
+            for each in position.grants:
+                may |= tiers(each & 15)
+            total = 0.0
+            if may & 1:
+                total += self.lesser[turn]
+            if may & 2:
+                total += self.greater[turn]
+            return total if len(position.grants) > 1 or total <= top else top
+        if position.left > 1:
+            return top + self.second[turn]
+        return top
+
+    def weak_spot(self, position: Position) -> int:
+        """Where the position rated last is most in danger for the seat to act; -1 where nothing is."""
+        other = 1 - position.turn
+        target = self.top_target[other]
+        if self.top[other] < 150.0 or target < 0 or self.is_royal[position.board[target]]:
+            return -1
+        return target

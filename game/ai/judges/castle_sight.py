@@ -1,0 +1,417 @@
+"""Who sees what on a board of Castle: whom each piece could take, whom it guards, its room, and who nears a Castle.
+
+Everything follows from the walks of the pieces, so a piece that a mod brings is seen like all others.  Effects are not
+looked at: nobody knows when they will be unlocked.
+This module is compiled where a compiler is; it runs unchanged without one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.boards.patterns import Mode, Over
+from game.boards.position import TO, Bundle
+from game.rules.castle.moves import CastlePosition
+from game.rules.castle.ways import CastleTables
+
+NEARNESS: Final = (0, 34, 22, 9)
+"""What it is worth that a piece strikes the other Castle's square in so many moves on an empty board."""
+START: Final = 8
+
+
+class Path:
+    """One way to strike a square: what lies between, and what may stand there."""
+
+    __slots__ = ("between", "flies", "hops")
+
+    def __init__(self, between: list[int], flies: bool, hops: bool) -> None:
+        self.between = between
+        self.flies = flies
+        self.hops = hops
+
+
+class CastleSight:
+    """Looks at a board; what it fills in holds until it looks at another."""
+
+    def __init__(self, c: CastleTables) -> None:
+        self.c = c
+        size = c.size
+        self.strikes: list[dict[int, list[Path]]] = [{} for _ in range(size)]
+        """By target: the ways to strike it by `start * codes + piece`."""
+        self.steps: list[list[list[int]]] = [[[] for _ in range(size)] for _ in range(c.codes)]
+        """By piece and square: where it could go on an empty board."""
+        self.learn_paths()
+        self.nearness: dict[int, list[list[int]]] = {}
+        """By a Castle's square, piece and square: what nearness is worth."""
+        self.usual: list[int] = [0] * c.codes
+        """The room that a piece has on the mean."""
+        self.active: list[int] = [0] * c.codes
+        """What one square more is worth, in 16ths."""
+        # What looking fills in.
+        self.cover: list[list[int]] = [[0] * size, [0] * size]
+        """By seat and square: how many of its pieces could take there, or move there where nobody stands."""
+        self.guards: list[int] = [0] * size
+        """How many friends could take revenge on the square of a piece."""
+        self.hits: list[list[int]] = [[], []]
+        """By seat `start << 8 | target` of everything it could take."""
+        self.aims: list[list[int]] = [[], []]
+        """By seat `start << 8 | square`: moves to empty squares from which the piece would strike the other Castle."""
+        self.near: list[int] = [0, 0]
+        """By seat what it is worth that its pieces are near the other Castle."""
+        self.room: list[int] = [0, 0]
+        """By seat the worth of its pieces' room, in 16ths."""
+
+    def learn_paths(self) -> None:
+        """Turns the walks of every piece round: from where, and over what, each square is struck."""
+        c = self.c
+        for code in range(4, c.codes):
+            if code & 3 not in (1, 2):
+                continue
+            kind = c.kinds[(code >> 2) - 1]
+            for start in range(c.size):
+                for walk in kind.walks[(code & 2) >> 1][start]:
+                    for i in range(walk.first, len(walk.path)):
+                        to = walk.path[i]
+                        if walk.mode is not Mode.CAPTURE:
+                            self.steps[code][start].append(to)
+                        if walk.mode is Mode.MOVE:
+                            continue
+                        path = Path(list(walk.path[:i]), walk.over is Over.FLY, walk.over is Over.HOP)
+                        self.strikes[to].setdefault(start * c.codes + code, []).append(path)
+
+    # --- single questions
+
+    def is_open(self, path: Path, board: list[int]) -> bool:
+        """Whether a piece can pass along the path as all stand."""
+        passed = 0
+        walls = self.c.walls
+        for square in path.between:
+            q = board[square]
+            if q:
+                passed += 1
+                if walls[q] or not (path.flies or path.hops):
+                    return False
+        return not path.hops or passed == 1
+
+    def could_strike(self, board: list[int], start: int, code: int, target: int) -> bool:
+        """Whether this piece standing on `start` could take an enemy on the target square, as all stand."""
+        paths = self.strikes[target].get(start * self.c.codes + code)
+        if paths is not None:
+            for path in paths:
+                if self.is_open(path, board):
+                    return True
+        return False
+
+    def strikers(self, position: CastlePosition, target: int, victim: int, seat: int) -> list[int]:
+        """Squares of the seat's pieces that could take `victim` on the target square, as all stand."""
+        board = position.board
+        known = self.strikes[target]
+        codes = self.c.codes
+        found: list[int] = []
+        for s in position.men[seat]:
+            p = board[s]
+            paths = known.get(s * codes + p)
+            if paths is not None and self.c.takes[p][victim]:
+                for path in paths:
+                    if self.is_open(path, board):
+                        found.append(s)
+                        break
+        return found
+
+    def is_struck(self, position: CastlePosition, target: int, victim: int, seat: int) -> bool:
+        """Whether any piece of the seat could take `victim` there."""
+        board = position.board
+        known = self.strikes[target]
+        codes = self.c.codes
+        for s in position.men[seat]:
+            p = board[s]
+            paths = known.get(s * codes + p)
+            if paths is not None and self.c.takes[p][victim]:
+                for path in paths:
+                    if self.is_open(path, board):
+                        return True
+        return False
+
+    def near_castle(self, goal: int) -> list[list[int]]:
+        """By piece and square: what it is worth to be so near to a Castle on that square."""
+        made = self.nearness.get(goal)
+        if made is None:
+            made = [self.near_with(code, goal) for code in range(self.c.codes)]
+            self.nearness[goal] = made
+        return made
+
+    def near_with(self, code: int, goal: int) -> list[int]:
+        """The same for one piece."""
+        c = self.c
+        found: list[int] = [0] * c.size
+        if code < 4 or code & 3 not in (1, 2):
+            return found
+        last: list[bool] = [False] * c.size
+        for square in range(c.size):
+            if square * c.codes + code in self.strikes[goal]:
+                last[square] = True
+                found[square] = NEARNESS[1]
+        for far in range(2, len(NEARNESS)):
+            more: list[bool] = [False] * c.size
+            for square in range(c.size):
+                if not found[square]:
+                    for to in self.steps[code][square]:
+                        if last[to]:
+                            more[square] = True
+                            break
+            for square in range(c.size):
+                if more[square]:
+                    found[square] = NEARNESS[far]
+            last = more
+        return found
+
+    # --- the whole board
+
+    def look(self, position: CastlePosition) -> None:
+        """Looks at everything."""
+        size = self.c.size
+        self.cover = [[0] * size, [0] * size]
+        self.guards = [0] * size
+        self.hits = [[], []]
+        self.aims = [[], []]
+        for seat in (0, 1):
+            self.look_for(position, seat)
+
+    def look_for(self, position: CastlePosition, seat: int) -> None:
+        """Walks every piece of a seat."""
+        board = position.board
+        c = self.c
+        codes = c.codes
+        cover = self.cover[seat]
+        guards = self.guards
+        hits = self.hits[seat]
+        aims = self.aims[seat]
+        walls = c.walls
+        mine = 1 << seat
+        goal = position.goals[1 - seat]
+        if goal < 0:
+            goal = 0
+        last = self.strikes[goal]
+        near_by = self.near_castle(goal)
+        near = 0
+        room = 0
+        for s in position.men[seat]:
+            p = board[s]
+            ways = c.ways[p][s]
+            can = c.takes[p]
+            near += near_by[p][s]
+            free = -self.usual[p]
+            for m in ways.leaps:
+                t = m & TO
+                cover[t] += 1
+                q = board[t]
+                if not q:
+                    free += 1
+                    if t * codes + p in last:
+                        aims.append(s << 8 | t)
+                elif q & mine:
+                    guards[t] += 1
+                elif can[q]:
+                    hits.append(s << 8 | t)
+            for ray in ways.slides:
+                for m in ray:
+                    t = m & TO
+                    cover[t] += 1
+                    q = board[t]
+                    if not q:
+                        free += 1
+                        if t * codes + p in last:
+                            aims.append(s << 8 | t)
+                        continue
+                    if q & mine:
+                        guards[t] += 1
+                    elif can[q]:
+                        hits.append(s << 8 | t)
+                    break
+            for mid, m in ways.doubles:
+                t = m & TO
+                if not board[mid] and not board[t]:
+                    free += 1
+                    if t * codes + p in last:
+                        aims.append(s << 8 | t)
+            for ray in ways.flights:
+                for m in ray:
+                    t = m & TO
+                    cover[t] += 1
+                    q = board[t]
+                    if not q:
+                        free += 1
+                        if t * codes + p in last:
+                            aims.append(s << 8 | t)
+                    elif q & mine:
+                        guards[t] += 1
+                    elif can[q]:
+                        hits.append(s << 8 | t)
+                    if walls[q]:
+                        break
+            for mid, ray in ways.bends:
+                if board[mid]:
+                    continue
+                for m in ray:
+                    t = m & TO
+                    cover[t] += 1
+                    q = board[t]
+                    if not q:
+                        free += 1
+                        if t * codes + p in last:
+                            aims.append(s << 8 | t)
+                        continue
+                    if q & mine:
+                        guards[t] += 1
+                    elif can[q]:
+                        hits.append(s << 8 | t)
+                    break
+            if ways.steps or ways.takes or ways.bundles:
+                for ray in ways.steps:
+                    for m in ray:
+                        t = m & TO
+                        if board[t]:
+                            break
+                        free += 1
+                        if t * codes + p in last:
+                            aims.append(s << 8 | t)
+                for m in ways.takes:
+                    self.meet(board, s, m & TO, can, seat)
+                for bundle in ways.bundles:
+                    free += self.look_along(board, s, bundle, can, seat, p)
+            room += self.active[p] * free
+        self.near[seat] = near
+        self.room[seat] = room
+
+    def meet(self, board: list[int], start: int, to: int, can: list[bool], seat: int) -> None:
+        """A piece could take there."""
+        self.cover[seat][to] += 1
+        q = board[to]
+        if q & 1 << seat:
+            self.guards[to] += 1
+        elif q and can[q]:
+            self.hits[seat].append(start << 8 | to)
+
+    def look_along(self, board: list[int], start: int, bundle: Bundle, can: list[bool], seat: int, piece: int) -> int:
+        """The same for a walk that the plain lists can't hold; the free squares on it."""
+        walls = self.c.walls
+        free = 0
+        passed = 0
+        for i in range(len(bundle.squares)):
+            to = bundle.squares[i]
+            q = board[to]
+            if bundle.moves[i] and (not bundle.hops or passed == 1):
+                if bundle.may_take:
+                    self.meet(board, start, to, can, seat)
+                if not q and bundle.may_move:
+                    free += 1
+            if q:
+                passed += 1
+                if walls[q] or (bundle.hops and passed > 1) or not (bundle.flies or bundle.hops):
+                    break
+        return free
+
+    def assault(self, position: CastlePosition, seat: int) -> tuple[int, int]:
+        """Safe and contested squares from which a piece could threaten the other Castle after its next move."""
+        board = position.board
+        codes = self.c.codes
+        goal = position.goals[1 - seat]
+        if goal < 0:
+            return 0, 0
+        last = self.strikes[goal]
+        cover = self.cover[1 - seat]
+        own = self.cover[seat]
+        safe = 0
+        contested = 0
+        for aim in self.aims[seat]:
+            s = aim >> START
+            t = aim & TO
+            p = board[s]
+            board[s] = 0
+            is_open = False
+            for path in last[t * codes + p]:
+                if self.is_open(path, board):
+                    is_open = True
+                    break
+            board[s] = p
+            if not is_open:
+                continue
+            if not cover[t]:
+                safe += 1
+            elif own[t] > cover[t]:
+                contested += 1
+        return safe, contested
+
+    # --- exchanges
+
+    def exchange(self, position: CastlePosition, move: int, price: list[int]) -> int:
+        """What a capture gains when both sides go on taking on its square, cheapest first, as long as it pays."""
+        board = position.board
+        start = move >> START & TO
+        to = move & TO
+        standing = board[start]
+        gains: list[int] = [price[board[to]]]
+        if self.c.climbs[standing] and self.c.greater[board[to]]:
+            gains[0] += price[self.c.climbs[standing]] - price[standing]
+            standing = self.c.climbs[standing]
+        lifted: list[int] = [start]
+        pieces: list[int] = [board[start]]
+        board[start] = 0
+        seat = 1 - position.turn
+        while True:
+            square = self.cheapest(position, to, standing, seat, price)
+            if square < 0:
+                break
+            gains.append(price[standing] - gains[len(gains) - 1])
+            standing = board[square]
+            lifted.append(square)
+            pieces.append(standing)
+            board[square] = 0
+            seat = 1 - seat
+        for i in range(len(lifted)):
+            board[lifted[i]] = pieces[i]
+        i = len(gains) - 1
+        while i > 0:
+            if gains[i] > -gains[i - 1]:
+                gains[i - 1] = -gains[i]
+            i -= 1
+        return gains[0]
+
+    def cheapest(self, position: CastlePosition, target: int, victim: int, seat: int, price: list[int]) -> int:
+        """Where the cheapest piece of `seat` stands that could take `victim` on the target square; -1 for none."""
+        board = position.board
+        known = self.strikes[target]
+        codes = self.c.codes
+        best = -1
+        lowest = 1 << 30
+        for s in position.men[seat]:
+            p = board[s]
+            if not p or price[p] >= lowest:
+                continue
+            paths = known.get(s * codes + p)
+            if paths is not None and self.c.takes[p][victim]:
+                for path in paths:
+                    if self.is_open(path, board):
+                        best = s
+                        lowest = price[p]
+                        break
+        return best
+
+    def is_struck_after(self, position: CastlePosition, move: int) -> bool:
+        """Whether the other seat could take what a move brings to its target."""
+        board = position.board
+        start = move >> START & TO
+        to = move & TO
+        mine = board[start]
+        board[start] = 0
+        found = False
+        known = self.strikes[to]
+        for s in position.men[1 - position.turn]:
+            p = board[s]
+            paths = known.get(s * self.c.codes + p) if s != to else None
+            if paths is not None and self.c.takes[p][mine]:
+                for path in paths:
+                    if self.is_open(path, board):
+                        found = True
+        board[start] = mine
+        return found
