@@ -38,7 +38,8 @@ def legal_action(rules: Ruleset[Any], state: Any, text: str) -> Action:
         action = rules.notation.parse(state, text)
     except ValueError as error:
         raise Refuse(str(error)) from error
-    asked = getattr(rules.notation, "odds_refusal", rules.check)  # a roll need not allow what has odds (CASTLE-COMBAT-10)
+    # A movement roll need not allow what has odds (CASTLE-COMBAT-10).
+    asked = getattr(rules.notation, "odds_refusal", rules.check)
     refusal = asked(state, action)
     if refusal is not None:
         raise Refuse(f"{text} is not legal: {refusal}")

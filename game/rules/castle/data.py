@@ -14,8 +14,8 @@ from game.content.folders import Sheet, Shelf, Table
 from game.content.schema import Picture, Ref, Words
 from game.core.record import record
 
-SEATS = ("light", "dark")
 SeatName = Literal["light", "dark"]
+SEATS: tuple[SeatName, SeatName] = ("light", "dark")
 PieceName = Annotated[str, Ref("pieces")]
 DOUBLE = "double_step"
 """`standing: double_step` in a piece's moves: wherever the option soldier_double lets it.  CASTLE-SOLDIER-2."""

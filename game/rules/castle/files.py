@@ -108,7 +108,9 @@ class Files:
 
     def _count_castles(self, stands: Stands, given: PositionFile, tell: Wrong) -> None:
         """CASTLE-CASTLE-4, CASTLE-WIN-8."""
-        castles = [[path for seat, kind, path in stands.values() if (seat, kind) == (of, self.rules.goal)] for of in (0, 1)]
+        castles = [
+            [path for seat, kind, path in stands.values() if (seat, kind) == (of, self.rules.goal)] for of in (0, 1)
+        ]
         for seat in (0, 1):
             if len(castles[seat]) > 1:
                 tell(castles[seat][1], f"{SEATS[seat]} has {len(castles[seat])} Castles; one is allowed (CASTLE-WIN-8)")
@@ -141,7 +143,7 @@ class Files:
         self.unfinished.belongings(s, keys, tell)
         s.cards = [(), ()]
         r.placing.begin(s)
-        decided = [self._decided(seat, dict(keys.setup).get(name, ()), tell) for seat, name in enumerate(SEATS)]
+        decided = [self._decided(seat, keys.setup.get(name, ()), tell) for seat, name in enumerate(SEATS)]
         if len(decided[0]) < len(r.placing.order[0]) and decided[1]:
             tell(("state", "setup", "dark"), "light places first (CASTLE-EXPANDED-7)")
         for square, (seat, kind, path) in sorted(stands.items()):

@@ -445,9 +445,7 @@ class CastlePosition(Position):
                 self.men[side][i] = stand
                 self.key ^= marks[p][start] ^ marks[b][stand]
                 self.score += worth[b][stand] - worth[p][start]
-                if b != p or (
-                    c.advances[p] and (c.row[stand] < c.row[start] if side else c.row[stand] > c.row[start])
-                ):
+                if b != p or (c.advances[p] and (c.row[stand] < c.row[start] if side else c.row[stand] > c.row[start])):
                     quiet = 0
         self.key ^= c.turn_mark[1]
         self.quiet = quiet

@@ -1,4 +1,4 @@
-"""Armies that the players choose: what may stand where, ready armies, what is hidden (docs/rules/castle.md, EXPANDED)."""
+"""Armies that the players choose: what may stand where, ready armies, what is hidden (EXPANDED)."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from game.core.events import Tell
 from game.core.ruleset import Faces, Throw
 from game.core.seats import Seat
-from game.rules.castle.state import CastleState, DieRerolled, Roll, Rolled, RollAgain
+from game.rules.castle.state import CastleState, DieRerolled, Roll, RollAgain, Rolled
 from game.rules.castle.turns import ANY_KIND, EITHER, EXTRA, GREATER, LESSER, NO_KIND, Cast, tiers
 
 if TYPE_CHECKING:
@@ -42,7 +42,9 @@ def is_even(shows: tuple[int, ...]) -> bool:
 def blitz_outcomes(sides: tuple[int, ...]) -> tuple[tuple[Faces, Fraction], ...]:
     """One throw for each set of actions, unlocking and extra turn, with its chance."""
     groups = [(n, len(list(same))) for n, same in groupby(sides)]
-    parts = [[(faces, _orders(faces)) for faces in combinations_with_replacement(range(1, n + 1), k)] for n, k in groups]
+    parts = [
+        [(faces, _orders(faces)) for faces in combinations_with_replacement(range(1, n + 1), k)] for n, k in groups
+    ]
     every = 1
     for n in sides:
         every *= n

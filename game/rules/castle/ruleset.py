@@ -8,8 +8,7 @@ from typing import Any
 from zlib import crc32
 
 from game.boards.grid import Grid
-from game.boards.patterns import Bent, Leap, Ride, Slide, walks_of
-from game.boards.position import START, TO, Gamble, Kind
+from game.boards.position import START, TO
 from game.core.dice import seeded, throw
 from game.core.events import Event, Tell, TurnBegan
 from game.core.ruleset import Action, Decision, Faces, Pending, Phase, Plain, Refusal, Result, Throw
@@ -18,8 +17,9 @@ from game.core.sayings import PASS as PASS_ACTION
 from game.core.seats import Seat
 from game.rules.castle.battle import DRAWN, Battle
 from game.rules.castle.cards import Cards
-from game.rules.castle.combat import NOTHING, Combat, Dice, chance, dice_of, weigh
-from game.rules.castle.data import DOUBLE, SEATS, Board, Effect, Option, PieceKind, ReadyArmy, Recall, Variant
+from game.rules.castle.combat import NOTHING, Combat, Dice, dice_of, weigh
+from game.rules.castle.compiling import tables_of
+from game.rules.castle.data import SEATS, Board, Effect, Option, PieceKind, ReadyArmy, Variant
 from game.rules.castle.moves import CastlePosition
 from game.rules.castle.notation import CastleNotation
 from game.rules.castle.placing import Placing
@@ -49,13 +49,10 @@ from game.rules.castle.state import (
 )
 from game.rules.castle.tokens import Tokens
 from game.rules.castle.turns import CARDS, DIE, FREE, SETS, TurnPosition
-from game.rules.castle.ways import ANY_SPECIAL, LOST, OTHER, OWN, PASS, RECALL, WON, CastleTables
+from game.rules.castle.ways import ANY_SPECIAL, OTHER, OWN, PASS, RECALL
 from game.rules.castle.ways import UNLOCK as UNLOCK_MOVE
 
-TURNED = (0, 2)
-"""Quarter turns from north that each seat looks.  CASTLE-BOARD-3."""
 MOVEMENT = {"none": FREE, "cards": CARDS, "die": DIE, "sets": SETS}
-STUCK = {"pass": 0, "lose": 1, "draw": 2}
 
 
 class CastleRules:
@@ -93,7 +90,9 @@ class CastleRules:
         self.goal = next(self.numbers[name] for name, kind in self.kinds.items() if "goal" in kind.flags)
         has_expansion = self.chosen.expansion and bool(self.switched["expansion"])
         self.playable = [
-            number for name, number in self.numbers.items() if has_expansion or "expansion" not in self.kinds[name].flags
+            number
+            for name, number in self.numbers.items()
+            if has_expansion or "expansion" not in self.kinds[name].flags
         ]
         """Kinds that may be on the board.  CASTLE-EXPANDED-8."""
         self.home = [[self._row(seat, row) for row in (0, 1)] for seat in (0, 1)]
@@ -102,7 +101,7 @@ class CastleRules:
         """By seat the pieces of the standard army by square.  CASTLE-SETUP-2 to -4."""
         self.goal_home = [self._where(seat, lambda kind: "goal" in kind.flags) for seat in (0, 1)]
         self.champion_home = [self._where(seat, lambda kind: "champion" in kind.flags) for seat in (0, 1)]
-        self.tables = self._tables()
+        self.tables = tables_of(self)
         self.actions_by_move: dict[tuple[int, bool, int], Move] = {}
         self.cards = Cards(self)
         self.placing = Placing(self)
@@ -157,92 +156,6 @@ class CastleRules:
         """The effect of a piece's kind."""
         return self.kind(piece >> 2).effect
 
-    # --- tables
-
-    def _tables(self) -> CastleTables:
-        regions = [
-            {name: region.squares_for(self.grid, turned) for name, region in self.board.regions.items()}
-            for turned in TURNED
-        ]
-        everywhere = frozenset(range(len(self.grid)))
-        for seat, region in enumerate(regions):
-            at_home = frozenset(self.home[seat][1])
-            region[DOUBLE] = everywhere if self.switched["soldier_double"] == "any" else at_home
-        used = self.names[1 : max(self.playable) + 1]
-        compiled = [self._compiled(name, self.kinds[name].moves, regions) for name in used]
-        extra = [self._compiled(name, self._added(name), regions) for name in used] if self.has_effects else compiled
-        closed = ["no_fly_over"] if self.switched["fly_over_castle"] else ["no_fly_over", "goal"]
-        walls = frozenset(self.numbers[n] for n in used if any(flag in self.kinds[n].flags for flag in closed))
-        t = CastleTables(self.grid, compiled, extra, walls, self.goal)
-        for name in used:
-            for seat in (0, 1):
-                self._learn(t, name, seat)
-        t.combat = self.chosen.combat
-        t.quiet_limit = self.switched["quiet_limit"]
-        t.stuck = STUCK[self.switched["no_move"]]
-        if not t.combat or self.switched["giant_immune_in_combat"]:
-            t.shelter(frozenset(self.numbers[n] for n in used if "immune_to_lesser" in self.kinds[n].flags))
-        if self.has_effects:
-            t.learn_effects()
-            self._learn_effects(t, used)
-        if t.combat:
-            t.gambles = [[[self._gamble(p, q, own) for own in (False, True)] for q in range(t.codes)] for p in range(t.codes)]
-        return t
-
-    def _compiled(self, name: str, moves: Any, regions: list[dict[str, frozenset[int]]]) -> Kind:
-        kind = self.kinds[name]
-        walks = [list(walks_of(moves, self.grid, t, regions[i])) for i, t in enumerate(TURNED)]
-        promotes: list[dict[int, list[int]]] = [{}, {}]
-        if kind.promote is not None and "far" in kind.promote.when:
-            becomes = [self.numbers[kind.promote.to]]
-            promotes = [dict.fromkeys(self.home[1 - seat][0], becomes) for seat in (0, 1)]
-        return Kind(name, walks, promotes)
-
-    def _added(self, name: str) -> tuple[Slide | Leap | Ride | Bent, ...]:
-        """The moves that a kind's effect adds, but for recall."""
-        effect = self.kinds[name].effect
-        if effect is None or "goal" in self.kinds[name].flags:
-            return ()
-        return tuple(pattern for pattern in self.effects[effect].moves if not isinstance(pattern, Recall))
-
-    def _learn(self, t: CastleTables, name: str, seat: int) -> None:
-        kind = self.kinds[name]
-        code = t.code(self.numbers[name], seat)
-        t.greater[code] = kind.tier == "greater"
-        if kind.promote is not None:
-            becomes = t.code(self.numbers[kind.promote.to], seat)
-            t.advances[code] = "far" in kind.promote.when
-            if "greater" in kind.promote.when:
-                t.climbs[code] = becomes
-                t.rises[code] = becomes if self.switched["defender_promotes"] else 0
-
-    def _learn_effects(self, t: CastleTables, used: Sequence[str]) -> None:
-        for name in used:
-            effect = self.kinds[name].effect
-            if effect is None:
-                continue
-            recalls = any(isinstance(pattern, Recall) for pattern in self.effects[effect].moves)
-            if self.numbers[name] == self.goal:
-                t.can_recall = recalls
-                continue
-            for seat in (0, 1):
-                code = t.code(self.numbers[name], seat)
-                t.recalls[code] = recalls
-                part = self.effects[effect].combat
-                t.retreats[code] = part.retreat and self.chosen.effects == "all"
-                if t.combat and self.chosen.effects == "all":
-                    for q in range(4, t.codes):
-                        if q & 3 == 2 - seat:
-                            t.alters[code][q] = self._alters(code, q)
-
-    def _alters(self, p: int, q: int) -> bool:
-        """Whether a kind's effect changes an attack on another at all.  CASTLE-EFFECT-5."""
-        effect = self.effect_id(p)
-        assert effect is not None
-        if self.dice(p, q, True) != self.dice(p, q, False):
-            return True
-        return self.effects[effect].combat.retreat and q >> 2 != self.goal
-
     def dice(self, piece: int, victim: int, is_own: bool) -> Dice:
         """The dice of an attack, with the attacker's own effect or without.  CASTLE-COMBAT-3."""
         effect = self.effect_id(piece) if is_own else None
@@ -252,14 +165,6 @@ class CastleRules:
     def dice_of_move(self, p: CastlePosition, m: int) -> Dice:
         """The dice of an attack on the board."""
         return self.dice(p.board[m >> START & TO], p.board[m & TO], m & ANY_SPECIAL == OWN)
-
-    def _gamble(self, p: int, q: int, is_own: bool) -> Gamble:
-        made = Gamble()
-        if p >> 2 and q >> 2 and p & 3 in (1, 2) and q & 3 in (1, 2):
-            won = float(chance(self.dice(p, q, is_own)))
-            made.add(WON, won)
-            made.add(LOST, 1.0 - won)
-        return made
 
     # --- states
 
@@ -595,4 +500,3 @@ class CastleRules:
         """The dice of a combat; which of equal dice shows what does not matter."""
         pairs = list(zip(self.dice_of_move(s.position, task.move).sides, task.faces, strict=True))
         return sorted(pairs[:-1]), pairs[-1]
-

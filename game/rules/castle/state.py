@@ -93,7 +93,7 @@ class CastleState:
     agenda: tuple[Task, ...]
     rng: int
     setup: list[tuple[int, ...]] | None = None
-    """While armies are placed: by seat the kinds on the squares decided so far, 0 for none, -1 where a view hides it."""
+    """While armies are placed: by seat the kinds on the squares decided so far, 0 for none, -1 where it is hidden."""
     cards: list[tuple[int, ...]] = field(default_factory=lambda: [(), ()])
     """By seat the kinds of its row of cards, number 1 first."""
     dice: tuple[Pair, ...] = ()
@@ -162,7 +162,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Spend:
-    """A token has a die rolled again: `move`, `attack` or `defend`, a die of so many sides that shows this.  TOKEN-5."""
+    """A token has a die rolled again: `move`, `attack` or `defend`, one of so many sides that shows this.  TOKEN-5."""
 
     where: str
     sides: int

@@ -1,4 +1,4 @@
-"""A turn in progress in position files: dice on the table, windows, combats, actions left (docs/rules/castle.md, FILE-1)."""
+"""A turn in progress in position files: dice on the table, windows, combats, actions left (CASTLE-FILE-1)."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Unfinished:
             s.traded[SEATS.index(name)] = sizes
         if self.rules.chosen.movement == "cards":
             for seat, name in enumerate(SEATS):
-                row = None if keys.cards is None else dict(keys.cards).get(name)
+                row = None if keys.cards is None else keys.cards.get(name)
                 s.cards[seat] = self.rules.cards.usual(s, seat) if row is None else self._row(s, seat, row, tell)
 
     def _row(self, s: CastleState, seat: int, names: Sequence[str], tell: Wrong) -> tuple[int, ...]:

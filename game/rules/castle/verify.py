@@ -47,9 +47,7 @@ def verify(values: Mapping[str, Any], tell: Tell) -> None:
             tell("variants", (name, "combat"), "dice settle attacks only where turns begin with a roll")
 
 
-def _pieces(
-    pieces: Mapping[str, PieceKind], effects: Mapping[str, Effect], board: Board, tell: Tell
-) -> None:
+def _pieces(pieces: Mapping[str, PieceKind], effects: Mapping[str, Effect], board: Board, tell: Tell) -> None:
     if len(pieces) > MOST_KINDS:
         tell("pieces", (), f"there are {len(pieces)} kinds of pieces, at most {MOST_KINDS} are possible")
     goals = [name for name, kind in pieces.items() if "goal" in kind.flags]
@@ -108,7 +106,7 @@ def _effects(effects: Mapping[str, Effect], pieces: Mapping[str, PieceKind], boa
     users: dict[str, str] = {}
     for name, kind in pieces.items():
         if kind.effect is not None and kind.effect in users:
-            why = f"{users[kind.effect]} has the effect {kind.effect} already; each belongs to one kind (CASTLE-EFFECT-3)"
+            why = f"{users[kind.effect]} has the effect {kind.effect}; each belongs to one kind (CASTLE-EFFECT-3)"
             tell("pieces", (name, "effect"), why)
         elif kind.effect is not None:
             users[kind.effect] = name
@@ -122,13 +120,11 @@ def _effects(effects: Mapping[str, Effect], pieces: Mapping[str, PieceKind], boa
             tell("effects", (name, "moves"), "the goal's effect can only recall: the goal itself never moves")
 
 
-def _work(
-    pieces: Mapping[str, PieceKind], effects: Mapping[str, Effect], grid: Grid, tell: Tell
-) -> None:
+def _work(pieces: Mapping[str, PieceKind], effects: Mapping[str, Effect], grid: Grid, tell: Tell) -> None:
     """Whether the moves can be compiled in a time that a player waits."""
     total = 0
     for name, kind in pieces.items():
-        added = [] if kind.effect not in effects else effects[kind.effect].moves
+        added = () if kind.effect is None or kind.effect not in effects else effects[kind.effect].moves
         patterns = [*kind.moves, *(pattern for pattern in added if not isinstance(pattern, Recall))]
         total += 2 * work_of(patterns, grid)
         if total > MOST_WORK:
@@ -173,9 +169,7 @@ def _regions(board: Board, grid: Grid, tell: Tell) -> None:
                 tell("board", ("regions", name, "rows", i), why)
 
 
-def _armies(
-    armies: Mapping[str, ReadyArmy], pieces: Mapping[str, PieceKind], board: Board, tell: Tell
-) -> None:
+def _armies(armies: Mapping[str, ReadyArmy], pieces: Mapping[str, PieceKind], board: Board, tell: Tell) -> None:
     for army, ready in armies.items():
         if army in NO_NAMES:
             tell("armies", (army,), f'an army can\'t be called "{army}"')

@@ -95,51 +95,33 @@ class Ways:
             self.bundles.append(kept)
 
 
-class CastleTables(Tables):
-    """The tables of Castle: ways, tiers, who may take whom, what an attack's dice may bring."""
+class Lines(Tables):
+    """Tables that also keep every plan as ways: what depends on the board and how pieces move alone."""
 
-    def __init__(self, grid: Grid, kinds: list[Kind], effects: list[Kind], walls: frozenset[int], goal: int) -> None:
-        """`effects` hold the walks that each kind's effect adds; `goal` is the number of the Castle's kind."""
-        super().__init__(grid, 2, kinds, walls)
-        self.goal_kind = goal
-        self.is_goal: list[bool] = [code >> 2 == goal for code in range(self.codes)]
-        self.greater: list[bool] = [False] * self.codes
-        self.climbs: list[int] = [0] * self.codes
-        """The piece that this one becomes when it destroys a greater one; 0: none.  CASTLE-PROMO-2."""
-        self.rises: list[int] = [0] * self.codes
-        """The same for one that beats a greater attacker.  CASTLE-PROMO-6."""
-        self.advances: list[bool] = [False] * self.codes
-        """Whether its forward moves begin the quiet turns anew.  CASTLE-WIN-7."""
-        self.takes: list[list[bool]] = []
-        """By piece, then by what stands on the target (0 for nobody): whether it may go there."""
-        self.row: list[int] = [y for _, y in grid.cells]
-        self.around: list[list[int]] = [_touching(grid, square) for square in range(self.size)]
-        """The squares that touch each square.  CASTLE-BOARD-5."""
-        self.ways: list[list[Ways]] = [[Ways(plan, 0) for plan in plans] for plans in self.plans]
-        self.has_effects = False
-        self.extra: list[list[Ways]] = [[] for _ in range(self.codes)]
-        """What effects add.  CASTLE-EFFECT-7."""
-        self.extra_kinds = effects
-        self.can_recall = False
-        """Whether the Castle calls pieces to its walls.  CASTLE-EFFECT-18."""
-        self.recalls: list[bool] = [False] * self.codes
-        """Whether the piece's own effect does so."""
+    def __init__(self, grid: Grid, kinds: list[Kind], special: int) -> None:
+        """`special` is added to every move: 0, or OWN for what effects add."""
+        super().__init__(grid, 2, kinds)
+        self.ways: list[list[Ways]] = [[Ways(plan, special) for plan in plans] for plans in self.plans]
         for code in range(self.codes):
             if self.doubled(code):
                 for ways in self.ways[code]:
                     ways.form = TWICE
-        self.combat = False
-        """Whether dice settle attacks.  CASTLE-COMBAT-1."""
-        self.alters: list[list[bool]] = [[False] * self.codes for _ in range(self.codes)]
-        """By attacker and defender: whether the combat part of the attacker's effect changes anything.  EFFECT-5."""
-        self.retreats: list[bool] = [False] * self.codes
-        """Whether a losing attacker that uses its effect goes back.  CASTLE-EFFECT-7."""
-        self.gambles: list[list[list[Gamble]]] = []
-        """By attacker, defender, and 1 with the effect.  CASTLE-COMBAT-4."""
-        self.quiet_limit = 0
-        self.stuck = 0
-        """What having no move means: 0 a pass, 1 a loss, 2 a draw.  CASTLE-TURN-5."""
-        self.lie()
+
+    def share(self, other: Lines) -> None:
+        """Takes over all that other tables have found out, but for what pieces are worth."""
+        self.grid = other.grid
+        self.size = other.size
+        self.seats = other.seats
+        self.kinds = other.kinds
+        self.seat_mask = other.seat_mask
+        self.codes = other.codes
+        self.plans = other.plans
+        self.walls = other.walls
+        self.overlaps = other.overlaps
+        self.marks = other.marks
+        self.turn_mark = other.turn_mark
+        self.ways = other.ways
+        self.worth = [[0] * self.size for _ in range(self.codes)]
 
     def doubled(self, code: int) -> bool:
         """Whether two walks of a piece lead from some square to the same one."""
@@ -156,17 +138,58 @@ class CastleTables(Tables):
                 return True
         return False
 
-    def learn_effects(self) -> None:
+
+class CastleTables(Lines):
+    """The tables of Castle: tiers, who may take whom, what effects add, what an attack's dice may bring."""
+
+    def __init__(self, lines: Lines, walls: frozenset[int], goal: int) -> None:
+        """`walls` are the numbers of the kinds that nothing passes over; `goal` is that of the Castle."""
+        self.share(lines)
+        self.walls = [code >> 2 in walls for code in range(self.codes)]
+        self.goal_kind = goal
+        self.is_goal: list[bool] = [code >> 2 == goal for code in range(self.codes)]
+        self.greater: list[bool] = [False] * self.codes
+        self.climbs: list[int] = [0] * self.codes
+        """The piece that this one becomes when it destroys a greater one; 0: none.  CASTLE-PROMO-2."""
+        self.rises: list[int] = [0] * self.codes
+        """The same for one that beats a greater attacker.  CASTLE-PROMO-6."""
+        self.advances: list[bool] = [False] * self.codes
+        """Whether its forward moves begin the quiet turns anew.  CASTLE-WIN-7."""
+        self.takes: list[list[bool]] = []
+        """By piece, then by what stands on the target (0 for nobody): whether it may go there."""
+        self.row: list[int] = [y for _, y in self.grid.cells]
+        self.around: list[list[int]] = [_touching(self.grid, square) for square in range(self.size)]
+        """The squares that touch each square.  CASTLE-BOARD-5."""
+        self.has_effects = False
+        self.extra: list[list[Ways]] = [[] for _ in range(self.codes)]
+        """What effects add.  CASTLE-EFFECT-7."""
+        self.extra_kinds: list[Kind] = []
+        self.can_recall = False
+        """Whether the Castle calls pieces to its walls.  CASTLE-EFFECT-18."""
+        self.recalls: list[bool] = [False] * self.codes
+        """Whether the piece's own effect does so."""
+        self.combat = False
+        """Whether dice settle attacks.  CASTLE-COMBAT-1."""
+        self.alters: list[list[bool]] = [[False] * self.codes for _ in range(self.codes)]
+        """By attacker and defender: whether the combat part of the attacker's effect changes anything.  EFFECT-5."""
+        self.retreats: list[bool] = [False] * self.codes
+        """Whether a losing attacker that uses its effect goes back.  CASTLE-EFFECT-7."""
+        self.gambles: list[list[list[Gamble]]] = []
+        """By attacker, defender, and 1 with the effect.  CASTLE-COMBAT-4."""
+        self.quiet_limit = 0
+        self.stuck = 0
+        """What having no move means: 0 a pass, 1 a loss, 2 a draw.  CASTLE-TURN-5."""
+        self.lie()
+
+    def learn_effects(self, lines: Lines) -> None:
         """Lays the moves of effects beside the others."""
-        tables = Tables(self.grid, 2, self.extra_kinds, frozenset())
-        self.extra = [[Ways(plan, OWN) for plan in plans] for plans in tables.plans]
+        self.extra = lines.ways
+        self.extra_kinds = lines.kinds
         self.has_effects = True
 
     def lie(self) -> None:
         """Nobody is safe from anybody on the other side."""
-        self.takes = [
-            [not q or bool((p ^ q) & 3 == 3 and q & 3) for q in range(self.codes)] for p in range(self.codes)
-        ]
+        self.takes = [[not q or bool((p ^ q) & 3 == 3 and q & 3) for q in range(self.codes)] for p in range(self.codes)]
 
     def shelter(self, kinds: frozenset[int]) -> None:
         """These kinds are safe from lesser pieces.  CASTLE-GIANT-2."""
@@ -187,7 +210,7 @@ class CastleTables(Tables):
         seat = 1 if piece & 2 else 0
         kind = (piece >> 2) - 1
         every = list(self.kinds[kind].walks[seat][start])
-        if move & ANY_SPECIAL == OWN:
+        if move & ANY_SPECIAL == OWN and self.extra_kinds:
             every += list(self.extra_kinds[kind].walks[seat][start])
         return [walk for walk in every if move & TO in walk.path[walk.first :]]
 

@@ -115,7 +115,8 @@ class Whys:
             return Refusal("CASTLE-EFFECT-5", why, end)
         if p.board[action.end] and not p.c.takes[piece][p.board[action.end]]:
             return self._giant(p, action)
-        why = f"{effect.names.of(p.turn)} does not take the {self._name(piece)} to {self._at(action.end)}. {effect.text}"
+        named = effect.names.of(p.turn)
+        why = f"{named} does not take the {self._name(piece)} to {self._at(action.end)}. {effect.text}"
         return Refusal(effect.rule, why.strip(), end)
 
     # --- what dice allow
@@ -163,7 +164,8 @@ class Whys:
             return Refusal("CASTLE-BLITZ-7", f"This action moves a {which} piece, and the {name} is none.", where)
         if p.moved >> action.start & 1:
             if p.half or not current & EXTRA:
-                return Refusal("CASTLE-BLITZ-6", f"The {name} has moved this turn; only an extra action moves it.", where)
+                why = f"The {name} has moved this turn; only an extra action moves it."
+                return Refusal("CASTLE-BLITZ-6", why, where)
             if p.c.is_goal[p.board[action.end]]:
                 why = "A Castle is attacked only by a piece's first move of the turn."
                 return Refusal("CASTLE-BLITZ-10", why, (Square(action.end),))
