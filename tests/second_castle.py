@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from random import Random
 from typing import Any
 
 Position = dict[str, Any]
@@ -507,6 +508,8 @@ def over(given: Position) -> bool:
     men = board_of(given).values()
     if any(Man(seat, "castle") not in men for seat in SEATS):
         return True
+    if option(given, "no_move", "pass") != "pass" and not plain_moves(given, given["turn"]):
+        return True
     return dead(given)
 
 
@@ -622,12 +625,13 @@ def freed(given: Position, move: Move, squares: set[str]) -> bool:
 
 def one_or_two(given: Position) -> list[str]:
     """CASTLE-AV1-1 to -5, AV2-2."""
+    is_second = kept(given, "moved") is not None
     moved = kept(given, "moved", [])
     plain = [move for move in plain_moves(given, given["turn"]) if move.start not in moved]
     helped = effect_moves(given, given["turn"]) if is_unlocked(given) else []
     helped = [move for move in helped if move.start not in moved]
     texts = [str(move) for move in plain + helped]
-    if moved:
+    if is_second:
         return [*texts, "pass"]
     return texts + ([] if plain else ["pass"]) + movement_tokens(given)
 
@@ -635,16 +639,18 @@ def one_or_two(given: Position) -> list[str]:
 # --- CASTLE-BLITZ
 
 
-def left_dice(given: Position, seat: str) -> list[int]:
+def left_dice(given: Position, seat: str, most: int = 2) -> list[int]:
     """The sizes of the dice that a seat has not traded in, in the order they are written."""
     left = [6, 6, 8, 8, 10, 10]
-    for name in (kept(given, "traded") or {}).get(seat, []):
+    for name in (kept(given, "traded") or {}).get(seat, [])[:most]:
         left.remove(int(str(name).removeprefix("d")))
     return left
 
 
 def blitz_dice(given: Position, seat: str) -> list[tuple[int, int]]:
-    return list(zip(left_dice(given, seat), kept(given, "dice"), strict=True))
+    """The dice of the roll; one traded in the middle of a turn lies there until the next roll."""
+    dice = kept(given, "dice")
+    return list(zip(left_dice(given, seat, 6 - len(dice)), dice, strict=True))
 
 
 def trades(given: Position) -> list[str]:
@@ -828,3 +834,64 @@ def start(variant: str = "standard") -> Position:
         board |= {file + "1": Man("light", near), file + "2": Man("light", second)}
         board |= {file + "10": Man("dark", near), file + "9": Man("dark", second)}
     return {"game": "castle", "variant": variant, "options": {}, "turn": "light", "pieces": pieces_of(board)}
+
+
+# --- positions thrown together
+
+LAST_SQUARES = (2, 4, 8, 12, 20)
+"""How many pieces a side may have, at most."""
+
+
+def random_position(chance: Random, variant: str = "standard", options: dict[str, Any] | None = None) -> Position:
+    """Pieces of both sides anywhere, at the beginning of a turn; with dice, cards and tokens where the variant has
+    them."""
+    kinds = [kind for kind in CORE if kind != "castle"]
+    if variant != "standard" and chance.random() < 0.6:
+        kinds = [kind for kind in KINDS if kind != "castle"]
+    chance.shuffle(kinds)
+    kinds = kinds[: chance.randint(2, len(kinds))]
+    free = chance.sample(SQUARES, len(SQUARES))
+    board: Board = {}
+    for seat in SEATS:
+        board[free.pop()] = Man(seat, "castle")
+        for _ in range(chance.randint(1, chance.choice(LAST_SQUARES))):
+            board[free.pop()] = Man(seat, chance.choice(kinds))
+    given: Position = {
+        "game": "castle",
+        "variant": variant,
+        "options": options or {},
+        "turn": chance.choice(SEATS),
+        "pieces": pieces_of(board),
+        "state": {},
+    }
+    return given | {"state": random_state(given, chance)}
+
+
+def random_state(given: Position, chance: Random) -> dict[str, Any]:
+    variant, state = given["variant"], {}
+    if chance.random() < 0.5 and variant not in ("standard", "expanded"):
+        state["tokens"] = {seat: chance.randint(0, 2) for seat in SEATS}
+    if variant == "adventure":
+        state["cards"] = {seat: random_row(given, seat, chance) for seat in SEATS}
+        state["die"] = chance.randint(1, movement_sides(given | {"state": state}))
+    elif variant in MOVEMENT_DIE:
+        state["die"] = chance.randint(1, 8)
+    elif variant == "blitz":
+        traded = {
+            seat: chance.sample(["d6", "d6", "d8", "d8", "d10", "d10"], chance.choice((0, 0, 1, 2))) for seat in SEATS
+        }
+        state["traded"] = traded
+        left = left_dice({"state": state}, given["turn"])
+        state["dice"] = [chance.randint(1, chance.choice((sides, 4))) for sides in left]
+    elif variant == "tactician" and option(given, "effects", True):
+        state["effects_unlocked"] = chance.random() < 0.6
+    return state
+
+
+def random_row(given: Position, seat: str, chance: Random) -> list[str]:
+    """CASTLE-CARDS-4, -5: the kinds standing and the core, with the Castle on the highest even number."""
+    standing = {man.kind for man in board_of(given).values()}
+    kinds = [kind for kind in KINDS if kind != "castle" and (kind in CORE or kind in standing)]
+    chance.shuffle(kinds)
+    kinds.insert((len(kinds) + 1) // 2 * 2 - 1, "castle")
+    return [NAMES[seat][kind] for kind in kinds]
