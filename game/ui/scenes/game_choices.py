@@ -87,6 +87,10 @@ class GameRow(Pressable):
             )
 
 
+FITS = 1.18
+"""How much wider a line may be than its room and still be shown, shrunk; otherwise it becomes a tip."""
+
+
 class VariantCard(Pressable):
     """A variant with a true picture of its board."""
 
@@ -137,7 +141,10 @@ class VariantCard(Pressable):
         end = desk.theme.write(surface, self.name, Role.NAME, ink.IVORY, room, size=15).right
         rest = pygame.Rect(end + px(8), rect.y, rect.right - end - px(14), rect.height)
         colour = ink.TEXT if self.chosen else ink.MUTED
-        desk.theme.write(surface, self.line, Role.SMALL, colour, rest, "right", may_cut=True)
+        wide = desk.theme.width(self.line, Role.SMALL)
+        self.tip = self.line if wide > rest.width * FITS else ""
+        if not self.tip:
+            desk.theme.write(surface, self.line, Role.SMALL, colour, rest, "right", may_cut=True)
 
 
 class ClockTile(Pressable):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import pygame
 
-from game.core.ruleset import Muster, Phase, Ruleset
+from game.core.ruleset import Muster, Phase, Ruleset, Throw
 from game.core.seats import Seat
 from game.play.position import Opened
 from game.ui import theme as ink
@@ -74,6 +74,8 @@ class Pictures:
             return "Next: the game begins from your position", ink.MUTED
         if self.scene.begins_with is Phase.ARMY:
             return "Next: each player chooses an army", ink.MUTED
+        if self.scene.begins_with is Phase.DEPLOY:
+            return "Next: each player places an army", ink.MUTED
         return "Next: the first move. The game saves itself.", ink.MUTED
 
     def _paint_names(self, surface: pygame.Surface) -> None:
@@ -127,13 +129,18 @@ class Pictures:
             return "Who takes which seat is drawn when the game begins"
         if self.scene.skin is None:
             return ""
-        if self.scene.humans > 1 and self.scene.begins_with is Phase.ARMY:
+        if self.scene.humans > 1 and self.scene.begins_with is not Phase.BATTLE:
             return "Between people at one screen a cover hides the armies"
         if len(self.scene.seats) > 2:
             return "Allies face each other across the board"
         if self.scene.begins_with is Phase.ARMY:
             return f"{self.scene.skin.seat_name(Seat(0))} sits below; dice decide who begins"
         first = self.scene.skin.seat_name(Seat(0))
+        rules = self.scene.rules
+        if rules is not None and isinstance(rules.pending(rules.start(0)), Throw):
+            return f"{first} sits below; chance decides who begins"
+        if self.scene.begins_with is not Phase.BATTLE:
+            return f"{first} sits below and places first"
         return f"{first} begins and sits below"
 
     def _paint_kings(self, surface: pygame.Surface, rules: Ruleset[Any], shown: Skin) -> None:
