@@ -590,8 +590,11 @@ class PlacementScene(PhaseScreen):
         self.list.rect = p.list
         self.keep_button.rect, self.delete_button.rect = p.keep, p.delete
         self.go.rect = p.go
-        for button, rect in zip((self.fill_button, self.clear_button, self.seal_button), p.small, strict=True):
+        icons = "ui/dice", "ui/trash", "ui/lock"
+        small = self.fill_button, self.clear_button, self.seal_button
+        for button, icon, rect in zip(small, icons, p.small, strict=True):
             button.rect = rect
+            button.icon = icon if rect.width >= self.desk.px(64) else ""
 
     def marks(self) -> Marks:
         lit = self.refusal is not None and self.desk.now - self.refused_at < LIT
