@@ -17,6 +17,7 @@ from game.core.digest import short
 from game.core.ruleset import Decision
 from game.play.match import Match
 from game.play.record import Record, read_record, result_key
+from game.rules.loka.state import Fought
 from game.ui.desk import Desk
 from game.ui.scenes.load import Load
 from game.ui.scenes.replay import Replay
@@ -57,7 +58,7 @@ class Silent:
     def close(self) -> None: ...
 
 
-def opened(root: Path, kept: Record, size: tuple[int, int] = (1280, 800), percent: int = 100) -> Shelf:
+def opened(root: Path, kept: Record, size: tuple[int, int] = (1280, 800), percent: int = 100, **options: Any) -> Shelf:
     path = put(root, "loka-2026-11-22-1.yaml", kept.text())
 
     def first(desk: Desk) -> Replay:
@@ -65,7 +66,7 @@ def opened(root: Path, kept: Record, size: tuple[int, int] = (1280, 800), percen
         screen._new_thinker = lambda: Silent()  # type: ignore[method-assign, assignment, return-value]
         return screen
 
-    shelf = Shelf(root, first, size, percent)
+    shelf = Shelf(root, first, size, percent, **options)
     shelf.until(lambda: shelf.top.replayed is not None)
     shelf.settle()
     return shelf
@@ -202,3 +203,28 @@ def test_continue_names_both_sides(tmp_path: Path) -> None:
     found = shelf.program.unfinished()
     assert found is not None and found.line.startswith("You and Normal against Hard and Expert, ")
     assert found.title.startswith("Loka, ")
+
+
+def test_a_combat_is_shown_with_its_dice_until_the_next_action(tmp_path: Path) -> None:
+    """VISUAL 9: the panel covers the graph while dice fall and until one goes on; nothing tells them before they lie."""
+    shelf = opened(tmp_path, played(), pace="normal")
+    top = shelf.top
+    ply = next(
+        ply for ply, step in enumerate(top.match.steps) if any(isinstance(h.event, Fought) for h in step.happenings)
+    )
+    top._jump(ply)
+    assert top.fought is None
+    shelf.press(pygame.K_RIGHT)
+    shelf.settle(0.3)
+    assert top.fought is not None and top.fought.verdict is None and shelf.says("Attack on")
+    assert shelf.says("before the dice") and not shelf.says(" : ")
+    shelf.settle(6.0)
+    fought = next(h.event for h in top.match.steps[ply].happenings if isinstance(h.event, Fought))
+    assert shelf.says(" : ") and top.fought.verdict is not None and top.fought.faces == (fought.attack, fought.defence)
+    at.click(shelf.opened, top.contest.rect.center)
+    assert top.fought is None and top.ply == ply + 1
+    shelf.press(pygame.K_LEFT, pygame.K_RIGHT)
+    shelf.settle(0.3)
+    assert top.fought is not None
+    shelf.press(pygame.K_HOME)
+    assert top.fought is None

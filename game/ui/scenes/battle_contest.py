@@ -12,6 +12,7 @@ import pygame
 
 from game.core.ruleset import Action, Decision, Label, Spot
 from game.ui.scene import HANDLED, Change
+from game.ui.scenes.contest_course import ContestCourse
 from game.ui.scenes.contest_panel import ContestPanel
 from game.ui.skins.skin import Contest, Line
 from game.ui.stage import Shown
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from game.ui.scenes.battle import BattleScene
 
 AIM_FIRST = 0.25  # seconds: a second click before that is half of a double click, which means nothing
-COMPARES = 0.26  # seconds at the normal pace
 
 
 class BattleContest:
@@ -29,10 +29,7 @@ class BattleContest:
     def __init__(self, scene: BattleScene) -> None:
         self.scene = scene
         self.panel = ContestPanel(scene.desk)
-        self.running: Contest | None = None
-        """The one that the events shown so far have led to."""
-        self._deciding: Shown | None = None
-        """The event that gave the verdict."""
+        self.course = ContestCourse(scene.skin, scene.stage)
         self.armed: Action | None = None
         """An attack that is aimed and not yet begun."""
         self.armed_at = float("-inf")
@@ -86,19 +83,21 @@ class BattleContest:
 
     def forget(self) -> None:
         """The match stands elsewhere."""
-        self.running = self.armed = self._deciding = None
+        self.armed = None
+        self.course.forget()
 
     def follow(self, shown: Shown) -> None:
         """An event begins to be shown."""
-        before = self.running
-        self.running = self.scene.skin.follow(before, shown.before, shown.happening)
-        was_open = before is None or before.verdict is None
-        if was_open and self.running is not None and self.running.verdict is not None:
-            self._deciding = shown
-        if self.running is not before:
+        was_shown = self.running is not None
+        if self.course.follow(shown):
             self.scene.changed.everything()
-        if (before is None) != (self.running is None):
+        if was_shown != (self.running is not None):
             self.scene.controls.refresh()
+
+    @property
+    def running(self) -> Contest | None:
+        """The contest that the events shown so far have led to."""
+        return self.course.running
 
     # What is to be seen
 
@@ -164,31 +163,12 @@ class BattleContest:
     @property
     def falling(self) -> dict[int, float]:
         """How far each die in the air has come; less than 0 for one that still waits."""
-        stage = self.scene.stage
-        if stage.now is None or self.scene.looking is not None:
-            return {}
-        part = stage.part
-        found = {}
-        for side, start, end in self.scene.skin.rolling(stage.now.happening.event, self.running):
-            come = (part - start) / max(0.001, end - start)
-            if come < 1:
-                found[side] = come
-        return found
-
-    @property
-    def compared(self) -> float:
-        """How far the higher die has grown."""
-        stage = self.scene.stage
-        if stage.running is None or self.running is None or self.running.verdict is None:
-            return 1.0
-        if stage.now is not self._deciding:
-            return 1.0
-        return min(1.0, stage.part * stage.running.seconds / COMPARES)
+        return self.course.falling if self.scene.looking is None else {}
 
     @property
     def moves(self) -> bool:
         """Something in the panel moves."""
-        return bool(self.falling) or self.compared < 1
+        return bool(self.falling) or self.course.compared < 1
 
     # On the board
 
@@ -237,5 +217,5 @@ class BattleContest:
         if contest is None:
             return False
         waits = self.armed is not None or bool(contest.answers)
-        self.panel.draw(surface, contest, waits=waits, falling=self.falling, compared=self.compared)
+        self.panel.draw(surface, contest, waits=waits, falling=self.falling, compared=self.course.compared)
         return True

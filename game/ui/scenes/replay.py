@@ -35,6 +35,8 @@ from game.ui.keys import chord
 from game.ui.opener import open_path
 from game.ui.rounds import moment_words, rounds_of
 from game.ui.scene import HANDLED, Change
+from game.ui.scenes.contest_course import ContestCourse
+from game.ui.scenes.contest_panel import ContestPanel
 from game.ui.scenes.export import day_of, export_folder
 from game.ui.scenes.replay_layout import Layout
 from game.ui.scenes.replay_pictures import Pictures
@@ -43,7 +45,7 @@ from game.ui.scenes.seat_plaque import SeatPlaque
 from game.ui.scenes.timeline import ChanceGraph, Mark, Timeline, ticks_of
 from game.ui.screen import Screen
 from game.ui.skins import skin_for
-from game.ui.skins.skin import Marks, Skin
+from game.ui.skins.skin import Contest, Marks, Skin
 from game.ui.stage import Shown, Stage
 from game.ui.widgets import Button, Hint, IconButton, Kind, ListBox, Option, Segments, Tabs, TextField, Toggle, Widget
 
@@ -91,6 +93,9 @@ class Replay(Screen):
         self.team = 0
         self.skin: Skin | None = None
         self.stage: Stage | None = None
+        self.contest = ContestPanel(desk)
+        """Covers the graph while a contest of dice is shown, and until the next action."""
+        self.course: ContestCourse | None = None
         self.layout = Layout(self)
         self.seats = Plaques(self)
         self.pictures = Pictures(self)
@@ -164,7 +169,9 @@ class Replay(Screen):
     def _opened(self, replayed: Replayed) -> None:
         self.replayed = replayed
         self.skin = skin_for(self.desk, replayed.rules)
-        self.stage = Stage(self.skin, self._stage_settings, self.desk.sound.play, lambda shown: None)
+        self.skin.has_panel = True
+        self.stage = Stage(self.skin, self._stage_settings, self.desk.sound.play, self._told)
+        self.course = ContestCourse(self.skin, self.stage)
         self.analysis = self.desk.app.analysis_of(replayed.match)
         self.analyst = Analyst(self.analysis, lambda: self._new_thinker())
         rules, record, match = replayed.rules, replayed.record, replayed.match
@@ -235,10 +242,26 @@ class Replay(Screen):
         """To a moment at once."""
         if self.replayed is None:
             return HANDLED
-        if self.stage is not None:
-            self.stage.clear()
+        self._stop_showing()
         self._show(max(0, min(ply, self.length)))
         return HANDLED
+
+    def _stop_showing(self) -> None:
+        """Nothing of an action's events is on the screen any more."""
+        if self.stage is not None:
+            self.stage.clear()
+        if self.course is not None:
+            self.course.forget()
+
+    def _told(self, shown: Shown) -> None:
+        """An event begins to be shown."""
+        if self.course is not None and self.course.follow(shown):
+            self.repaint()
+
+    @property
+    def fought(self) -> Contest | None:
+        """The contest whose panel covers the graph."""
+        return self.course.running if self.course is not None else None
 
     def _show(self, ply: int) -> None:
         self.ply = ply
@@ -264,6 +287,8 @@ class Replay(Screen):
             return HANDLED
         if way > 0:
             self._animate(to)
+        elif self.course is not None:
+            self.course.forget()
         self._show(to)
         return HANDLED
 
@@ -272,6 +297,8 @@ class Replay(Screen):
         assert self.stage is not None
         step = self.match.steps[to - 1]
         before = self.view(to - 1)
+        if self.course is not None and self.fought is not None and self.fought.verdict is not None:
+            self.course.forget()
         shown = []
         for happening in step.happenings:
             shown.append(Shown(before, happening))
@@ -288,8 +315,8 @@ class Replay(Screen):
             to = next((ply for ply in reversed(plies) if ply < self.ply), 0)
         if way > 0 and to == self.ply + 1:
             self._animate(to)
-        elif self.stage is not None:
-            self.stage.clear()
+        else:
+            self._stop_showing()
         self._show(to)
         return HANDLED
 
@@ -338,6 +365,11 @@ class Replay(Screen):
     def _turn_tab(self, tab: int) -> Change:
         self.arrange()
         return HANDLED
+
+    @property
+    def dice_fall(self) -> bool:
+        """The contest of the moment shown is not decided yet: nothing may tell its dice."""
+        return self.stage is not None and not self.stage.idle and self.fought is not None and not self.fought.verdict
 
     # What can be done
 
@@ -474,7 +506,18 @@ class Replay(Screen):
                 return answer
         if event.type == pygame.MOUSEBUTTONDOWN and self.stage is not None and not self.stage.idle:
             self.stage.finish()
+        elif self._closes_contest(event):
+            return HANDLED
         return super().handle(event)
+
+    def _closes_contest(self, event: pygame.Event) -> bool:
+        """A click on the panel of a contest gives the graph back; nothing below it is meant."""
+        if self.fought is None or self.course is None or event.type != pygame.MOUSEBUTTONDOWN:
+            return False
+        if not self.contest.rect.collidepoint(event.pos):
+            return False
+        self.course.forget()
+        return True
 
     def _walk(self, words: str) -> Change:
         """Keys that walk through the game, whatever has the focus."""
@@ -547,7 +590,7 @@ class Replay(Screen):
             Hint("Esc", "Back"),
         ]
         if ready and self.skin is not None:
-            self.graph.label = self.moment_words(self.ply)
+            self.graph.label = self.moment_words(max(0, self.ply - 1))
             self.graph.unit = self.unit()
         self.desk.wake_in(0.0)
         self.repaint()
@@ -611,10 +654,18 @@ class Replay(Screen):
         self.skin.draw(surface, view, self._marks(), self.stage.without)
         self.stage.draw(surface)
 
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        contest = self.fought
+        if contest is not None and self.course is not None:
+            self.contest.draw(surface, contest, waits=False, falling=self.course.falling, compared=self.course.compared)
+
     def _marks(self) -> Marks:
         """A function of the moment shown."""
         if self.stage is not None and not self.stage.idle:
-            return Marks()
+            contest = self.fought
+            helped = contest is not None and contest.verdict is None and self.desk.settings.support_lines
+            return Marks(lines=contest.lines if contest is not None and helped else ())
         last: tuple[Spot, ...] = ()
         if self.ply:
             last = tuple(self.match.steps[self.ply - 1].action.touches[:2])

@@ -88,6 +88,10 @@ class Layout:
             graph = max(px(250), round(rest * 0.455))
             self.graph_panel = pygame.Rect(right.x, top, right.width, graph)
             self.points_panel = pygame.Rect(right.x, top + graph + px(12), right.width, rest - graph - px(12))
+        self.scene.contest.rect = self.graph_panel.copy()
+        if self.scene.folded:
+            self.scene.contest.rect.height -= buttons
+        self.scene.contest.foot = self.scene.contest.rect.bottom - px(8)
         inner = self.graph_panel.inflate(-px(32), 0)
         foot = px(34) + (buttons if self.scene.folded else 0)
         self.scene.graph.rect = pygame.Rect(

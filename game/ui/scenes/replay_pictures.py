@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.replay import Replay
 
 SECRET = "a secret"
+BEFORE = "before the dice"
 
 
 class Pictures:
@@ -81,6 +82,8 @@ class Pictures:
         assert self.scene.skin is not None
         if self.scene.has_secrets and not is_open(self.scene.rules, step):
             return SECRET
+        if self.scene.dice_fall:
+            return f"{self.scene.skin.step_words(step)}, {BEFORE}"
         dice, outcome, _ = self.scene.skin.step_dice(step)
         return ", ".join(part for part in (self.scene.skin.step_words(step), dice, outcome) if part)
 
