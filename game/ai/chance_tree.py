@@ -43,6 +43,8 @@ ENTRIES: Final = 200000
 
 SURPLUS: Final = 650
 """A value so far above beta, for each ply of depth, is believed."""
+SPAN: Final = 2600
+"""The dice of a turn seldom change the expectation by more."""
 HOPELESS: Final = 1100
 """So far below alpha, quiet moves no longer help."""
 LIKELY: Final = 0.3
@@ -264,7 +266,9 @@ class ChanceTree(Search):
                 return now - SURPLUS * depth
             if now + SURPLUS * depth <= alpha:
                 return now + SURPLUS * depth
-        value = self.mean_of(THROW, throw, alpha, beta, depth, ply, team)
+        low = now - SPAN if now - SPAN > -CERTAIN else -CERTAIN
+        high = now + SPAN if now + SPAN < CERTAIN else CERTAIN
+        value = self.mean_of(THROW, throw, alpha, beta, depth, ply, team, low, high)
         kind = LEAST if value >= beta else MOST if value <= alpha else EXACT
         self.keep(self.position.key, value, kind, depth, ply, 0)
         return value
@@ -295,10 +299,15 @@ class ChanceTree(Search):
             value = self.after(alpha, beta, depth, ply, team, True)
             position.pop()
             return value
-        return self.mean_of(move, gamble, alpha, beta, depth, ply, team)
+        return self.mean_of(move, gamble, alpha, beta, depth, ply, team, -CERTAIN, CERTAIN)
 
-    def mean_of(self, move: int, gamble: Gamble, alpha: int, beta: int, depth: int, ply: int, team: int) -> int:
-        """The mean of what dice may make of a move, exact between alpha and beta."""
+    def mean_of(
+        self, move: int, gamble: Gamble, alpha: int, beta: int, depth: int, ply: int, team: int, least: int, most: int
+    ) -> int:
+        """The mean of what dice may make of a move, exact between alpha and beta.
+
+        No outcome is expected to be worth less than `least` or more than `most`.
+        """
         position = self.position
         total = 0.0
         rest = 1.0
@@ -307,8 +316,8 @@ class ChanceTree(Search):
         for i in range(len(outcomes)):
             chance = chances[i]
             rest -= chance
-            low = int((alpha - total - rest * CERTAIN) / chance) - 1
-            high = int((beta - total + rest * CERTAIN) / chance) + 1
+            low = int((alpha - total - rest * most) / chance) - 1
+            high = int((beta - total - rest * least) / chance) + 1
             if low < -INFINITE:
                 low = -INFINITE
             if high > INFINITE:
@@ -321,10 +330,10 @@ class ChanceTree(Search):
             position.pop()
             total += chance * value
             if value <= low:
-                bound = int(total + rest * CERTAIN)
+                bound = int(total + rest * most)
                 return bound if bound < alpha else alpha
             if value >= high:
-                bound = int(total - rest * CERTAIN)
+                bound = int(total + rest * least)
                 return bound if bound > beta else beta
         return int(total + 0.5) if total >= 0.0 else int(total - 0.5)
 

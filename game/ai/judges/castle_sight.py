@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.boards.patterns import Mode, Over
-from game.boards.position import TO, Bundle
+from game.boards.position import TO
 from game.rules.castle.moves import CastlePosition
 from game.rules.castle.ways import CastleTables
 
@@ -30,6 +30,46 @@ class Path:
         self.hops = hops
 
 
+class Track:
+    """A walk as it lies on the board."""
+
+    __slots__ = ("squares", "first", "may_move", "may_take", "flies", "hops")
+
+    def __init__(self, squares: list[int], first: int, mode: Mode, over: Over) -> None:
+        self.squares = squares
+        self.first = first
+        self.may_move = mode is not Mode.CAPTURE
+        self.may_take = mode is not Mode.MOVE
+        self.flies = over is Over.FLY
+        self.hops = over is Over.HOP
+
+
+class Tracks:
+    """Where a piece can go from a square, each walk in the plainest list that holds it."""
+
+    __slots__ = ("jumps", "rays", "flights", "bends", "others")
+
+    def __init__(self, walks: list[Track]) -> None:
+        self.jumps: list[int] = []
+        self.rays: list[list[int]] = []
+        self.flights: list[list[int]] = []
+        self.bends: list[list[int]] = []
+        """A square that must be empty, and the ray behind it."""
+        self.others: list[Track] = []
+        for track in walks:
+            both = track.may_move and track.may_take and not track.hops
+            if both and not track.first and len(track.squares) == 1:
+                self.jumps.append(track.squares[0])
+            elif both and not track.first and not track.flies:
+                self.rays.append(track.squares)
+            elif both and not track.first:
+                self.flights.append(track.squares)
+            elif both and track.first == 1 and not track.flies:
+                self.bends.append(track.squares)
+            else:
+                self.others.append(track)
+
+
 class CastleSight:
     """Looks at a board; what it fills in holds until it looks at another."""
 
@@ -38,6 +78,8 @@ class CastleSight:
         size = c.size
         self.strikes: list[dict[int, list[Path]]] = [{} for _ in range(size)]
         """By target: the ways to strike it by `start * codes + piece`."""
+        self.tracks: list[list[Tracks]] = [[] for _ in range(c.codes)]
+        """By piece and square: its walks."""
         self.steps: list[list[list[int]]] = [[[] for _ in range(size)] for _ in range(c.codes)]
         """By piece and square: where it could go on an empty board."""
         self.learn_paths()
@@ -69,7 +111,9 @@ class CastleSight:
                 continue
             kind = c.kinds[(code >> 2) - 1]
             for start in range(c.size):
-                for walk in kind.walks[(code & 2) >> 1][start]:
+                walks = kind.walks[(code & 2) >> 1][start]
+                self.tracks[code].append(Tracks([Track(list(w.path), w.first, w.mode, w.over) for w in walks]))
+                for walk in walks:
                     for i in range(walk.first, len(walk.path)):
                         to = walk.path[i]
                         if walk.mode is not Mode.CAPTURE:
@@ -197,12 +241,11 @@ class CastleSight:
         room = 0
         for s in position.men[seat]:
             p = board[s]
-            ways = c.ways[p][s]
+            tracks = self.tracks[p][s]
             can = c.takes[p]
             near += near_by[p][s]
             free = -self.usual[p]
-            for m in ways.leaps:
-                t = m & TO
+            for t in tracks.jumps:
                 cover[t] += 1
                 q = board[t]
                 if not q:
@@ -213,9 +256,8 @@ class CastleSight:
                     guards[t] += 1
                 elif can[q]:
                     hits.append(s << 8 | t)
-            for ray in ways.slides:
-                for m in ray:
-                    t = m & TO
+            for ray in tracks.rays:
+                for t in ray:
                     cover[t] += 1
                     q = board[t]
                     if not q:
@@ -228,15 +270,8 @@ class CastleSight:
                     elif can[q]:
                         hits.append(s << 8 | t)
                     break
-            for mid, m in ways.doubles:
-                t = m & TO
-                if not board[mid] and not board[t]:
-                    free += 1
-                    if t * codes + p in last:
-                        aims.append(s << 8 | t)
-            for ray in ways.flights:
-                for m in ray:
-                    t = m & TO
+            for ray in tracks.flights:
+                for t in ray:
                     cover[t] += 1
                     q = board[t]
                     if not q:
@@ -249,11 +284,11 @@ class CastleSight:
                         hits.append(s << 8 | t)
                     if walls[q]:
                         break
-            for mid, ray in ways.bends:
-                if board[mid]:
+            for ray in tracks.bends:
+                if board[ray[0]]:
                     continue
-                for m in ray:
-                    t = m & TO
+                for i in range(1, len(ray)):
+                    t = ray[i]
                     cover[t] += 1
                     q = board[t]
                     if not q:
@@ -266,48 +301,36 @@ class CastleSight:
                     elif can[q]:
                         hits.append(s << 8 | t)
                     break
-            if ways.steps or ways.takes or ways.bundles:
-                for ray in ways.steps:
-                    for m in ray:
-                        t = m & TO
-                        if board[t]:
-                            break
-                        free += 1
-                        if t * codes + p in last:
-                            aims.append(s << 8 | t)
-                for m in ways.takes:
-                    self.meet(board, s, m & TO, can, seat)
-                for bundle in ways.bundles:
-                    free += self.look_along(board, s, bundle, can, seat, p)
+            for track in tracks.others:
+                free += self.look_along(board, s, track, can, seat, last)
             room += self.active[p] * free
         self.near[seat] = near
         self.room[seat] = room
 
-    def meet(self, board: list[int], start: int, to: int, can: list[bool], seat: int) -> None:
-        """A piece could take there."""
-        self.cover[seat][to] += 1
-        q = board[to]
-        if q & 1 << seat:
-            self.guards[to] += 1
-        elif q and can[q]:
-            self.hits[seat].append(start << 8 | to)
-
-    def look_along(self, board: list[int], start: int, bundle: Bundle, can: list[bool], seat: int, piece: int) -> int:
+    def look_along(
+        self, board: list[int], start: int, track: Track, can: list[bool], seat: int, last: dict[int, list[Path]]
+    ) -> int:
         """The same for a walk that the plain lists can't hold; the free squares on it."""
         walls = self.c.walls
         free = 0
         passed = 0
-        for i in range(len(bundle.squares)):
-            to = bundle.squares[i]
-            q = board[to]
-            if bundle.moves[i] and (not bundle.hops or passed == 1):
-                if bundle.may_take:
-                    self.meet(board, start, to, can, seat)
-                if not q and bundle.may_move:
+        for i in range(len(track.squares)):
+            t = track.squares[i]
+            q = board[t]
+            if i >= track.first and (not track.hops or passed == 1):
+                if track.may_take:
+                    self.cover[seat][t] += 1
+                    if q & 1 << seat:
+                        self.guards[t] += 1
+                    elif q and can[q]:
+                        self.hits[seat].append(start << 8 | t)
+                if not q and track.may_move:
                     free += 1
+                    if t * self.c.codes + board[start] in last:
+                        self.aims[seat].append(start << 8 | t)
             if q:
                 passed += 1
-                if walls[q] or (bundle.hops and passed > 1) or not (bundle.flies or bundle.hops):
+                if walls[q] or (track.hops and passed > 1) or not (track.flies or track.hops):
                     break
         return free
 

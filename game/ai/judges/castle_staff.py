@@ -8,7 +8,7 @@ effect is known by name.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.ai.chance_tree import CERTAIN
@@ -17,7 +17,7 @@ from game.ai.judges.castle import CastleJudge
 from game.ai.judges.castle_reasons import CastleReason
 from game.ai.judges.castle_risk import CastleRiskJudge
 from game.ai.judges.castle_sight import NEARNESS
-from game.ai.levels import Level
+from game.ai.levels import LEVELS, Level
 from game.ai.reasons import Words
 from game.boards.position import THROW, TO, Gamble
 from game.core.dice import below
@@ -31,7 +31,7 @@ from game.rules.castle.state import Army, Card, CastleState, Contest, Place, Spe
 from game.rules.castle.turns import TurnPosition
 from game.rules.castle.ways import LOST, WON
 
-SKILLS: Mapping[str, Level] = {}
+SKILLS: Mapping[str, Level] = {"hard": replace(LEVELS["hard"], deepest=3, spread=70)}
 """Levels that differ from what they are elsewhere."""
 RISKS: Mapping[str, Level] = {}
 """The same where dice fall."""
