@@ -110,33 +110,33 @@ class CastlePosition(Position):
             form = ways.form
             if form == SLIDING:
                 for ray in ways.slides:
-                    for m in ray:
-                        q = board[m & TO]
+                    for t, m in ray:
+                        q = board[t]
                         if q:
                             if can[q]:
                                 out.append(m)
                             break
                         out.append(m)
             elif form == STEPPING:
-                for m in ways.leaps:
-                    if can[board[m & TO]]:
+                for t, m in ways.leaps:
+                    if can[board[t]]:
                         out.append(m)
-                for mid, m in ways.doubles:
-                    if not board[mid] and not board[m & TO]:
+                for mid, t, m in ways.doubles:
+                    if not board[mid] and not board[t]:
                         out.append(m)
             elif form == FLYING:
                 walls = c.walls
                 for ray in ways.flights:
-                    for m in ray:
-                        q = board[m & TO]
+                    for t, m in ray:
+                        q = board[t]
                         if can[q]:
                             out.append(m)
                         if walls[q]:
                             break
             elif form == BENDING:
                 for ray in ways.slides:
-                    for m in ray:
-                        q = board[m & TO]
+                    for t, m in ray:
+                        q = board[t]
                         if q:
                             if can[q]:
                                 out.append(m)
@@ -144,8 +144,8 @@ class CastlePosition(Position):
                         out.append(m)
                 for mid, ray in ways.bends:
                     if not board[mid]:
-                        for m in ray:
-                            q = board[m & TO]
+                        for t, m in ray:
+                            q = board[t]
                             if q:
                                 if can[q]:
                                     out.append(m)
@@ -160,12 +160,12 @@ class CastlePosition(Position):
         """The lists that no piece of the standard army has."""
         board = self.board
         for ray in ways.steps:
-            for m in ray:
-                if board[m & TO]:
+            for t, m in ray:
+                if board[t]:
                     break
                 out.append(m)
-        for m in ways.takes:
-            q = board[m & TO]
+        for t, m in ways.takes:
+            q = board[t]
             if q and can[q]:
                 out.append(m)
         for bundle in ways.bundles:
@@ -193,30 +193,30 @@ class CastlePosition(Position):
         """Appends every move that some ways allow, whoever they were made for."""
         board = self.board
         walls = self.c.walls
-        for m in ways.leaps:
-            if can[board[m & TO]]:
+        for t, m in ways.leaps:
+            if can[board[t]]:
                 out.append(m)
         for ray in ways.slides:
-            for m in ray:
-                q = board[m & TO]
+            for t, m in ray:
+                q = board[t]
                 if can[q]:
                     out.append(m)
                 if q:
                     break
-        for mid, m in ways.doubles:
-            if not board[mid] and not board[m & TO]:
+        for mid, t, m in ways.doubles:
+            if not board[mid] and not board[t]:
                 out.append(m)
         for ray in ways.flights:
-            for m in ray:
-                q = board[m & TO]
+            for t, m in ray:
+                q = board[t]
                 if can[q]:
                     out.append(m)
                 if walls[q]:
                     break
         for mid, ray in ways.bends:
             if not board[mid]:
-                for m in ray:
-                    q = board[m & TO]
+                for t, m in ray:
+                    q = board[t]
                     if can[q]:
                         out.append(m)
                     if q:
@@ -300,11 +300,11 @@ class CastlePosition(Position):
         p = board[square]
         ways = self.c.ways[p][square]
         can = self.c.takes[p]
-        for m in ways.leaps:
-            if can[board[m & TO]]:
+        for t, _ in ways.leaps:
+            if can[board[t]]:
                 return True
         for ray in ways.slides:
-            if can[board[ray[0] & TO]]:
+            if can[board[ray[0][0]]]:
                 return True
         found: list[int] = []
         self.walk_ways(ways, can, found)

@@ -7,7 +7,7 @@ This module is compiled where a compiler is; it runs unchanged without one.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from game.boards.grid import Grid
 from game.boards.patterns import Walk
@@ -40,6 +40,15 @@ LOST: Final = 1
 thrown back from a Castle, or returns to where it started (`Ways.ends`)."""
 
 
+Target = tuple[int, Any]
+"""A square, and the move that goes there; `Any`, so that compiled code hands the number on as it is."""
+
+
+def aimed(moves: list[int], special: int) -> list[Target]:
+    """Moves with their target squares; `special` is added to every move."""
+    return [(m & TO, m | special) for m in moves]
+
+
 class Ways:
     """Where one piece could go from one square."""
 
@@ -47,15 +56,15 @@ class Ways:
 
     def __init__(self, plan: Plan, special: int) -> None:
         """Sorts a plan; `special` is added to every move."""
-        self.leaps: list[int] = [m | special for m in plan.leaps]
-        self.slides: list[list[int]] = [[m | special for m in ray] for ray in plan.slides]
-        self.steps: list[list[int]] = [[m | special for m in ray] for ray in plan.steps]
-        self.takes: list[int] = [m | special for m in plan.takes]
-        self.flights: list[list[int]] = []
+        self.leaps: list[Target] = aimed(plan.leaps, special)
+        self.slides: list[list[Target]] = [aimed(ray, special) for ray in plan.slides]
+        self.steps: list[list[Target]] = [aimed(ray, special) for ray in plan.steps]
+        self.takes: list[Target] = aimed(plan.takes, special)
+        self.flights: list[list[Target]] = []
         """Rays that pass over pieces.  CASTLE-GRIFFIN-2."""
-        self.bends: list[tuple[int, list[int]]] = []
+        self.bends: list[tuple[int, list[Target]]] = []
         """A square that must be empty, and the ray behind it.  CASTLE-LION-3."""
-        self.doubles: list[tuple[int, int]] = []
+        self.doubles: list[tuple[int, int, Any]] = []
         """A square that must be empty, and a move onto an empty square behind it.  CASTLE-SOLDIER-3."""
         self.bundles: list[Bundle] = []
         for bundle in plan.bundles:
@@ -76,11 +85,11 @@ class Ways:
 
     def sort_in(self, bundle: Bundle, special: int) -> None:
         """Puts a bundle into the plainest list that can hold it."""
-        flat: list[int] = []
+        flat: list[Target] = []
         singles = True
         for moves in bundle.moves:
             singles = singles and len(moves) <= 1
-            flat.extend([m | special for m in moves])
+            flat.extend(aimed(moves, special))
         ends = [i for i in range(len(bundle.moves)) if bundle.moves[i]]
         both = bundle.may_move and bundle.may_take
         if singles and bundle.flies and both and len(ends) == len(bundle.moves):
@@ -88,7 +97,7 @@ class Ways:
         elif singles and not bundle.flies and not bundle.hops and both and ends == list(range(1, len(bundle.moves))):
             self.bends.append((bundle.squares[0], flat))
         elif singles and not bundle.flies and not bundle.hops and not bundle.may_take and ends == [1]:
-            self.doubles.append((bundle.squares[0], flat[0]))
+            self.doubles.append((bundle.squares[0], flat[0][0], flat[0][1]))
         else:
             kept = bundle.copy()
             kept.moves = [[m | special for m in moves] for moves in bundle.moves]
@@ -126,11 +135,9 @@ class Lines(Tables):
     def doubled(self, code: int) -> bool:
         """Whether two walks of a piece lead from some square to the same one."""
         for ways in self.ways[code]:
-            every = ways.leaps + ways.takes + [m for _, m in ways.doubles]
-            for ray in ways.slides + ways.steps + ways.flights:
-                every = every + ray
-            for _, ray in ways.bends:
-                every = every + ray
+            every = [m for _, m in ways.leaps + ways.takes] + [m for _, _, m in ways.doubles]
+            for ray in ways.slides + ways.steps + ways.flights + [ray for _, ray in ways.bends]:
+                every = every + [m for _, m in ray]
             for bundle in ways.bundles:
                 for moves in bundle.moves:
                     every = every + moves
