@@ -120,18 +120,9 @@ def weigh(rules: LokaRules, p: LokaPosition, m: int) -> Combat:
 def drowns(p: LokaPosition, m: int) -> Fraction:
     """The chance that a winner is lost on the tile it enters; 0 where it need not roll.  LOKA-SWAMP-3, -8."""
     tile = p.ground.tiles[m & TO]
-    if not p.ground.e.die[tile] or ends_the_game(p, m):
+    if not p.ground.e.die[tile] or p.ends_the_game(m):
         return Fraction(0)
     return Fraction(p.ground.e.lost[tile], p.ground.e.die[tile])
-
-
-def ends_the_game(p: LokaPosition, m: int) -> bool:
-    """Whether a won attack kills the last enemy king.  LOKA-OUTCOME-7."""
-    victim = p.board[m & TO]
-    if victim >> p.t.seats != p.l.royal:
-        return False
-    other = p.t.seat_of(victim)
-    return all(not p.men[seat] or seat == other or p.l.teams[seat] != p.l.teams[other] for seat in range(p.t.seats))
 
 
 def _attack(rules: LokaRules, p: LokaPosition, m: int) -> tuple[Boost, ...]:

@@ -422,6 +422,17 @@ class LokaPosition(Position):
         seats = self.t.seats
         return board[m >> START & TO] >> seats == royal and board[m & TO] >> seats == royal
 
+    def ends_the_game(self, m: int) -> bool:
+        """Whether the move, if it is made, kills the last enemy king.  LOKA-OUTCOME-7."""
+        victim = self.board[m & TO]
+        if victim >> self.l.seats != self.l.royal or m == PASS:
+            return False
+        owner = self.l.owner
+        for seat in range(self.l.seats):
+            if seat != owner[victim] and self.l.teams[seat] == self.l.side[victim] and self.men[seat]:
+                return False
+        return True
+
     def perils(self, m: int) -> int:
         """1 when the piece that moves enters a tile where a die is rolled, 2 when the ally's pawn does, 3 for both."""
         if m == PASS:
