@@ -2,7 +2,6 @@
 
 from collections import Counter
 from math import comb, factorial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ from rules.castle.fields import BANNERS, GREATER, LESSER, TWINS, field_text, rea
 
 from game.content.folders import laid_over
 from game.core.ruleset import Decision
+from game.rules.catalogue import Library
 from given import Given, beginning, mistakes, position, shipped, with_mods
 
 NEAR = ("griffin", "lion", "knight", "giant", "castle", "paladin", "giant", "knight", "lion", "griffin")
@@ -392,30 +392,40 @@ PATTERNS = [
 ]
 
 
-@pytest.mark.parametrize(("pattern", "targets"), PATTERNS)
-def test_a_piece_of_a_mod_moves_by_its_patterns(pattern: str, targets: str, tmp_path: Path):
+@pytest.fixture(scope="module")
+def heralds(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """A library with a piece for each of the patterns, and one with flags."""
+    folder = tmp_path_factory.mktemp("heralds")
+    (folder / "castle").mkdir()
+    texts = [
+        MODDED.replace("herald", f"herald{number}").replace("howler", f"howler{number}") + f"    - {pattern}\n"
+        for number, (pattern, _) in enumerate(PATTERNS)
+    ]
+    flags = MODDED.replace("[expansion]", "[expansion, champion, no_fly_over, immune_to_lesser]")
+    texts.append(f"{flags}    - slide: {{dirs: [F], max: 1}}\n")
+    (folder / "castle" / "pieces.yaml").write_text("".join(texts), encoding="utf-8")
+    return with_mods(laid_over(folder))
+
+
+@pytest.mark.parametrize(("number", "targets"), list(enumerate(targets for _, targets in PATTERNS)))
+def test_a_piece_of_a_mod_moves_by_its_patterns(number: int, targets: str, heralds: Library):
     """CASTLE-EXPANDED-10: slide, leap, ride and bent with all their fields; the orc is on e5, another on g5."""
-    (tmp_path / "castle").mkdir()
-    (tmp_path / "castle" / "pieces.yaml").write_text(f"{MODDED}    - {pattern}\n", encoding="utf-8")
-    library = with_mods(laid_over(tmp_path))
-    given = position(field_text("herald: [d5]", "orc: [e5, g5]", variant="expanded"), library)
+    given = position(field_text(f"herald{number}: [d5]", "orc: [e5, g5]", variant="expanded"), heralds)
 
     assert reach(given, "d5") == set(targets.split())
-    assert "herald" in offered(beginning("castle", "expanded", {"first": "light"}, library=library))
 
 
-def test_flags_tiers_and_values_of_a_mod_count(tmp_path: Path):
-    """CASTLE-EXPANDED-10: not flown over, safe from lesser pieces, a champion."""
-    (tmp_path / "castle").mkdir()
-    text = MODDED.replace("[expansion]", "[expansion, champion, no_fly_over, immune_to_lesser]")
-    (tmp_path / "castle" / "pieces.yaml").write_text(f"{text}    - slide: {{dirs: [F], max: 1}}\n", encoding="utf-8")
-    library = with_mods(laid_over(tmp_path))
+def test_flags_tiers_and_values_of_a_mod_count(heralds: Library):
+    """CASTLE-EXPANDED-10: not flown over, safe from lesser pieces, a champion; placed like any other."""
     given = position(
-        field_text("herald: [d6], griffin: [d5], soldier: [g4]", "howler: [g5], orc: [a5]", variant="expanded"), library
+        field_text("herald: [d6], griffin: [d5], soldier: [g4]", "howler: [g5], orc: [a5]", variant="expanded"), heralds
     )
 
     assert not {"d7", "d8"} & reach(given, "d5")
     assert "xg5" not in reach(given, "g4")
-    choice = placed(beginning("castle", "expanded", {"first": "light"}, library=library), *NEAR[:4])
-    assert "herald" in offered(choice)
+    begun = beginning("castle", "expanded", {"first": "light"}, library=heralds)
+    assert "herald0" in offered(begun)
+    assert "herald" not in offered(begun)
+    choice = placed(begun, *NEAR[:4])
     assert next_square(choice) == "f1"
+    assert offered(choice) == {"paladin", "archmage", "herald"}

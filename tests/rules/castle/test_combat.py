@@ -22,9 +22,11 @@ from rules.castle.fields import (
     thrown,
 )
 
+from game.cli.ending import Refuse
 from game.cli.main import main
+from game.cli.odds import legal_action, odds_lines
 from game.core.ruleset import Throw
-from given import Given
+from given import Given, position
 
 DICE = {"blitz": "dice: [1, 1, 4, 4, 7, 7]", "adventure": "die: 7", "av1": "die: 1"}
 FOUGHT = f"die: 1, {NO_TOKENS}"
@@ -278,14 +280,13 @@ def test_what_odds_print():
 
 def test_odds_ask_neither_the_roll_nor_what_is_unlocked(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     """CASTLE-COMBAT-10: the piece need not be the one that the roll lets move, nor the effect be unlocked."""
+    text = field_text("knight: [d5], elf: [b2]", "orc: [d6]", variant="adventure", state=f"die: 1, {NO_TOKENS}")
+    given = position(text)
+    for action in ("d5xd6", "d5xd6!lance"):
+        assert given.rules.notation.odds_refusal(given.state, given.action(action)) is None
     file = tmp_path / "position.yaml"
-    file.write_text(
-        field_text("knight: [d5], elf: [b2]", "orc: [d6]", variant="adventure", state=f"die: 1, {NO_TOKENS}"),
-        encoding="utf-8",
-    )
+    file.write_text(text, encoding="utf-8")
 
-    assert main(["odds", str(file), "d5xd6"]) == 0
-    assert capsys.readouterr().out.splitlines()[2] == "win 233/288 0.809028"
     assert main(["odds", str(file), "d5xd6!lance"]) == 0
     assert capsys.readouterr().out.splitlines()[:3] == ["attack d10 d6", "defend d6", "boost lance"]
 
@@ -301,21 +302,16 @@ def test_odds_ask_neither_the_roll_nor_what_is_unlocked(tmp_path: Path, capsys: 
         ("av1", "die: 1", "d5xd7"),
         ("av1", "die: 1", "d6xd5"),
         ("av1", "die: 1", "d5xd6!pounce"),
-        ("av1", "die: 1", "keep"),
+        ("av1", "die: 1", "token:move,d8,1"),
         ("av1", "die: 1", "nonsense"),
     ],
 )
-def test_odds_are_refused_for_anything_but_an_attack_with_dice(
-    variant: str, state: str, action: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-):
+def test_odds_are_refused_for_anything_but_an_attack_with_dice(variant: str, state: str, action: str):
     """CASTLE-COMBAT-10: with a reason in one line."""
-    file = tmp_path / "position.yaml"
-    file.write_text(field_text("knight: [d5]", "orc: [d6], skeleton: [d7]", variant=variant, state=state), "utf-8")
+    given = field("knight: [d5]", "orc: [d6], skeleton: [d7]", variant=variant, state=state)
 
-    assert main(["odds", str(file), action]) == 1
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert len(told.err.strip().splitlines()) == 1
+    with pytest.raises(Refuse, match=r"^[^\n]+$"):
+        list(odds_lines(given.rules, given.state, legal_action(given.rules, given.state, action)))
 
 
 def test_combat_dice_are_always_fresh():
@@ -366,7 +362,7 @@ def counted(given: Given, text: str) -> Fraction:
     faces = list(product(*(range(1, sides + 1) for sides in attack.pending.sides)))
     plus = 1 if text.endswith(("!pounce", "!flare")) else 0
     won = sum(max(thrown_[:-1]) + plus >= thrown_[-1] for thrown_ in faces)
-    for sample in faces[:: max(1, len(faces) // 40)]:
+    for sample in faces[:: max(1, len(faces) // 20)]:
         assert thrown(attack, sample).at(end).startswith("light") == (max(sample[:-1]) + plus >= sample[-1])
     return Fraction(won, len(faces))
 

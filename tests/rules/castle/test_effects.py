@@ -1,7 +1,6 @@
 """Adventure effects (docs/rules/castle.md, EFFECT)."""
 
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +20,7 @@ from rules.castle.fields import (
 
 from game.content.folders import laid_over
 from game.core.ruleset import Throw
+from game.rules.catalogue import Library
 from given import Given, position, with_mods
 
 EFFECTS = {
@@ -213,30 +213,48 @@ def test_the_four_words_of_the_combat_parts(kind: str, effect: str, attack: str,
     assert ("retreat" in told, "lose" in told) == (effect == "leap", effect != "leap")
 
 
-@pytest.mark.parametrize(
-    ("kind", "combat", "attack"),
-    [
-        ("soldier", "die_step: 1", "d8 d6"),
-        ("soldier", "die_step: 2", "d10 d6"),
-        ("knight", "die_step: 2", "d10 d6"),
-        ("giant", "die_step: 1", "d10 d6"),
-        ("soldier", "extra_die: 2", "d6 d6 d6 d6"),
-        ("knight", "die_step: 1, extra_die: 1", "d10 d6 d8"),
-    ],
-)
-def test_combat_parts_are_a_vocabulary(kind: str, combat: str, attack: str, tmp_path: Path):
-    """CASTLE-EFFECT-7: sizes go up to d10 at most; extra dice have the printed own value."""
-    (tmp_path / "castle").mkdir()
-    effect = f"fury:\n  names: {{light: Fury, dark: Frenzy}}\n  combat: {{{combat}}}\n"
-    (tmp_path / "castle" / "effects.yaml").write_text(effect, encoding="utf-8")
-    (tmp_path / "castle" / "pieces.yaml").write_text(f"{kind}+:\n  effect: fury\n", encoding="utf-8")
-    text = field_text(f"{kind}: [d5]", "orc: [d6]", variant="av1", state=UNLOCKED)
-    given = position(text, with_mods(laid_over(tmp_path)))
+FURIES = [
+    (6, "die_step: 1", "d8 d6"),
+    (6, "die_step: 2", "d10 d6"),
+    (8, "die_step: 2", "d10 d6"),
+    (10, "die_step: 1, bonus: 1", "d10 d6"),
+    (6, "extra_die: 2", "d6 d6 d6 d6"),
+    (8, "die_step: 1, extra_die: 1", "d10 d6 d8"),
+]
+FURIOUS = """
+berserk{number}:
+  ids: {{light: berserk{number}, dark: fiend{number}}}
+  names: {{light: Berserk {number}, dark: Fiend {number}}}
+  pictures: {{light: castle/light/elf, dark: castle/dark/orc}}
+  tier: greater
+  combat: {value}
+  flags: [expansion]
+  moves:
+    - slide: {{dirs: [F], max: 1}}
+  effect: fury{number}
+"""
 
-    if kind == "giant":
-        assert "d5xd6!fury" not in given.actions() or odds(given, "d5xd6!fury")["attack"] == attack
-        return
-    assert odds(given, "d5xd6!fury")["attack"] == attack
+
+@pytest.fixture(scope="module")
+def furies(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """A library with a piece and an effect for each of them."""
+    folder = tmp_path_factory.mktemp("furies")
+    (folder / "castle").mkdir()
+    pieces, effects = "", ""
+    for number, (value, combat, _) in enumerate(FURIES):
+        pieces += FURIOUS.format(number=number, value=value)
+        effects += f"fury{number}:\n  names: {{light: Fury, dark: Frenzy}}\n  combat: {{{combat}}}\n"
+    (folder / "castle" / "pieces.yaml").write_text(pieces, encoding="utf-8")
+    (folder / "castle" / "effects.yaml").write_text(effects, encoding="utf-8")
+    return with_mods(laid_over(folder))
+
+
+@pytest.mark.parametrize(("number", "attack"), list(enumerate(attack for _, _, attack in FURIES)))
+def test_combat_parts_are_a_vocabulary(number: int, attack: str, furies: Library):
+    """CASTLE-EFFECT-7: sizes go up to d10 at most; extra dice have the printed own value."""
+    given = position(field_text(f"berserk{number}: [d5]", "orc: [d6]", variant="av1", state=UNLOCKED), furies)
+
+    assert odds(given, f"d5xd6!fury{number}")["attack"] == attack
 
 
 def test_a_bonus_counts_on_the_best_attacking_die():

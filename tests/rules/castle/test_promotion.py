@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from rules.castle.fields import GREATER, LESSER, NO_TOKENS, TWINS, field, movers, reach, stands
+from rules.castle.fields import GREATER, LESSER, NO_TOKENS, TWINS, field, field_text, movers, reach, stands
 
 from game.content.folders import laid_over
 from given import position, with_mods
@@ -90,24 +90,18 @@ def test_elves_and_greater_pieces_never_promote():
     assert field("squire: [d9]", "lich: [d10]", variant="expanded").after("d9xd10").at("d10") == "light knight"
 
 
-@pytest.mark.parametrize(("on", "becomes"), [("far", ("lion", "elf")), ("greater", ("elf", "lion"))])
-def test_promotion_is_data(on: str, becomes: tuple[str, str], tmp_path: Path):
-    """CASTLE-PROMO-5, CASTLE-EXPANDED-10: a mod lets Elves become Lions, for one reason or the other."""
+def test_promotion_is_data(tmp_path: Path):
+    """CASTLE-PROMO-5, CASTLE-EXPANDED-10: a mod lets Elves become Lions on the far row, Rangers Wizards by a greater piece."""
     (tmp_path / "castle").mkdir()
-    (tmp_path / "castle" / "pieces.yaml").write_text(
-        f"elf+:\n  promote: {{when: [{on}], to: lion}}\n", encoding="utf-8"
-    )
-    library = with_mods(laid_over(tmp_path))
-    text = """
-        game: castle
-        turn: light
-        pieces:
-          light: {castle: [e1], elf: [c9, d5]}
-          dark: {castle: [e10], lich: [e6]}
-    """
+    changed = "elf+:\n  promote: {when: [far], to: lion}\nranger+:\n  promote: {when: [greater], to: wizard}\n"
+    (tmp_path / "castle" / "pieces.yaml").write_text(changed, encoding="utf-8")
+    text = field_text("elf: [c9, d5], ranger: [d6, f9]", "lich: [e6]", variant="expanded")
+    given = position(text, with_mods(laid_over(tmp_path)))
 
-    assert position(text, library).after("c9b10").at("b10") == f"light {becomes[0]}"
-    assert position(text, library).after("d5xe6").at("e6") == f"light {becomes[1]}"
+    assert given.after("c9b10").at("b10") == "light lion"
+    assert given.after("d5xe6").at("e6") == "light elf"
+    assert given.after("d6xe6").at("e6") == "light wizard"
+    assert given.after("f9f10").at("f10") == "light ranger"
 
 
 @pytest.mark.parametrize(
