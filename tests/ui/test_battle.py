@@ -481,3 +481,14 @@ def test_squares_are_whole_pixels_everywhere() -> None:
         table = Table(size=size)
         assert table.battle.skin.board.width % 8 == 0
         assert table.battle.skin.place_of(Square(0)).width == table.battle.skin.board.width // 8  # type: ignore[union-attr]
+
+
+def test_what_is_shown_on_a_board_without_dice() -> None:
+    """VISUAL 5 («Show»): a game without odds offers neither them nor support lines."""
+    table = Table()
+    table.push("What is shown on the board")
+    assert [row.label for row in table.battle.controls.switches if row.visible] == [
+        "Legal moves",
+        "Danger",
+        "Coordinates",
+    ]

@@ -286,3 +286,13 @@ def test_a_blind_hand_breaks_nothing(tmp_path: Path, events: int) -> None:
     """USERS 8: whatever is pressed, the screen stands."""
     at_camp = camp(tmp_path, ("human",) * 4)
     at_camp.blind_hand(7, events, lambda program: armed(begun(program, ("human",) * 4)))
+
+
+def test_the_dice_for_who_begins_lie_beside_the_words(tmp_path: Path) -> None:
+    """LOKA-DEPLOY-1, -2: every army's D20 of the roll that decided; the lowest begins."""
+    at_camp = camp(tmp_path)
+    dice = at_camp.top.order_dice
+    assert len(dice) >= 2 and all(die.sides == 20 for die in dice)
+    first = next(die for die in dice if die.begins)
+    assert first.face == min(die.face for die in dice) and sum(die.face == first.face for die in dice) == 1
+    assert at_camp.says(f"rolled the lowest D20 ({first.face}) and began")

@@ -467,3 +467,19 @@ def test_blind_hands_break_nothing() -> None:
             slow = table.program.slow
             if slow is not None and slow.question is not None and dice.random() < 0.2 and not slow.ready:
                 slow.answer(str(dice.choice(list(table.battle.rules.actions(slow.question.view)))))
+
+
+def test_a_square_board_has_its_switches_in_the_lists_place() -> None:
+    """VISUAL 5 («Show»): support, danger, odds; the list comes back with the same button, or when a hint is asked."""
+    table = Cross(FACE_OFF, ("human", "hard:1s"))
+    controls = table.battle.controls
+    assert not any(row.visible for row in controls.switches) and controls.list.visible
+    table.push("What is shown on the board")
+    table.settle()
+    assert all(row.visible for row in controls.switches) and not controls.list.visible
+    before = table.desk.settings.danger
+    table.push("Danger")
+    assert table.desk.settings.danger is not before
+    assert not at.misplaced(table.desk, table.battle.ring)
+    table.press(pygame.K_h)
+    assert not any(row.visible for row in controls.switches) and controls.list.visible

@@ -337,13 +337,24 @@ class BattleScene(Screen, Moving):
     def toggle_log(self) -> Change:
         """The sentences of the whole game instead of the list, or back."""
         self.shows_log = not self.shows_log
+        self.controls.shows_switches = False
         self.controls.refresh()
         return HANDLED
 
     def open_menu(self, title: str, entries: Sequence[choice_menu.Entry], about: pygame.Rect) -> None:
+        """A menu beside what it is about; in a battle with a panel of the turn's roll in the panel that tells."""
         self.menu = choice_menu.Menu(self.desk, title, entries)
-        self.menu.fit(about)
         self._menu_about = about
+        self._fit_menu()
+
+    def _fit_menu(self) -> None:
+        if self.menu is None:
+            return
+        p = self.places
+        if p is not None and p.turn is not None and not any(c.rect == self._menu_about for c in self.controls.plaques):
+            self.menu.fit(p.story, inside=True)
+        else:
+            self.menu.fit(self._menu_about)
 
     _menu_about = pygame.Rect(0, 0, 0, 0)
 
@@ -355,8 +366,7 @@ class BattleScene(Screen, Moving):
         self.controls.refresh()
         self.pulse.clock_at = self.desk.now
         self.changed.everything()
-        if self.menu is not None:
-            self.menu.fit(self._menu_about)
+        self._fit_menu()
 
     def place(self) -> None:
         desk = self.desk

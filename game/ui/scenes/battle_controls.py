@@ -93,14 +93,19 @@ class Controls:
             self._switch(words.DANGER, "danger"), self._switch(words.TARGETS, "target_odds"),
             self._switch(words.NAMES, "square_names"),
         ]  # fmt: skip
+        plain = (0, 2, 4)
+        self.boxes = self.switches if self.scene.skin.has_odds else [self.switches[i] for i in plain]
+        """The switches that stand in the list's place."""
+        self.shows_switches = False
+        self.show_button = IconButton(desk, "glyphs/eye", words.WHAT_IS_SHOWN, self._turn_show)
         options = [Option("log", words.LOG_TAB), Option("show", words.SHOW_TAB)]
         self.tabs = Segments(desk, options, "log", self._turn_tab)
         self.retry_button = Button(desk, words.RETRY, self.scene.wishes.retry, size=14)
         self.elsewhere_button = Button(desk, words.SAVE_ELSEWHERE, self.scene.wishes.save_elsewhere, size=14)
         self.scene.ring.add(
             *self.scene.bar_widgets(), *self.plaques, self.list, self.log, *self.step_buttons, self.copy_button,
-            *self.answer_buttons, *self.rows.rows, self.rule_button, self.tabs, *self.switches, self.draw_button,
-            self.resign_button, self.retry_button, self.elsewhere_button,
+            *self.answer_buttons, *self.rows.rows, self.rule_button, self.tabs, self.show_button, *self.switches,
+            self.draw_button, self.resign_button, self.retry_button, self.elsewhere_button,
         )  # fmt: skip
         self.scene.ring.arrows = False
 
@@ -121,6 +126,12 @@ class Controls:
             return HANDLED
 
         return SwitchRow(desk, label, lambda: bool(getattr(desk.settings, option)), press)
+
+    def _turn_show(self) -> Change:
+        """The switches in the list's place, or the list again."""
+        self.shows_switches = not self.shows_switches
+        self.refresh()
+        return HANDLED
 
     def _turn_tab(self, tab: str) -> Change:
         self.refresh()
@@ -150,6 +161,10 @@ class Controls:
         if cross is not None:
             self.tabs.rect = cross.tabs
             for row, rect in zip(self.switches, cross.switches, strict=True):
+                row.rect = rect
+        if p.show is not None:
+            self.show_button.rect = p.show
+            for row, rect in zip(self.boxes, p.switches, strict=True):
                 row.rect = rect
         self.resign_button.icon = "ui/flag" if p.lasting[1].width >= desk.px(92) else ""
         self.fit_answers(p)
@@ -275,10 +290,21 @@ class Controls:
             self.log.visible = self.scene.shows_log and shows and not in_contest
             for row in self.switches:
                 row.visible = places.cross is not None and (not shows or not self.tabs.visible) and not in_contest
+            self._show_boxes(in_contest, places)
             self._hide_behind(in_contest, places)
             self.fit_answers(places)
             self.tell_log()
             self._repaint_foot()
+
+    def _show_boxes(self, in_contest: bool, p: Places) -> None:
+        """The switches in the list's place, where they have no panel of their own."""
+        self.show_button.visible = p.show is not None and not in_contest
+        self.show_button.on = self.shows_switches
+        if p.show is None or not self.shows_switches or in_contest:
+            return
+        self.list.visible = self.log.visible = False
+        for row in self.boxes:
+            row.visible = True
 
     def _hide_behind(self, in_contest: bool, p: Places) -> None:
         """What the panel of a contest covers is not there while it is shown."""
@@ -391,7 +417,8 @@ class Controls:
         """The rows stand at the foot of the panel that asks."""
         px, count = self.scene.desk.px, self.rows.count
         inset = px(16 if not p.low else 11)
-        most = p.story.height - px(112 if not p.low else 78)
+        asked = self.scene.contest.asked is not None
+        most = p.story.height - px((152 if not p.low else 118) if asked else (112 if not p.low else 78))
         high = self.rows.height(count, most) if count else 0
         foot = p.story.bottom - px(11 if not p.low else 7)
         self.rows.rect = pygame.Rect(p.story.x + inset, foot - high, p.story.width - 2 * inset, high)

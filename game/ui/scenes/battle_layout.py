@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -18,6 +18,12 @@ LEAST = (760, 475)
 """Units that the smallest fold needs: there the suggestions take the place of the list."""
 CROSS_LEAST = (960, 600)
 """The same where plaques stand in the corners of the board: below that their names have no room."""
+
+
+SWITCHES = 5
+"""Things that can be shown on the board or not."""
+PLAIN_SWITCHES = 3
+"""Those of a game without odds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +92,10 @@ class Places:
     """Where the roll of the turn is shown."""
     purses: pygame.Rect | None = None
     """Where both seats' tokens are."""
+    show: pygame.Rect | None = None
+    """The button that puts switches in the place of the list, where they have no panel."""
+    switches: tuple[pygame.Rect, ...] = ()
+    """These switches: for what is shown on the board."""
 
 
 def places(layout: Layout, skin: Skin, seats: int, *, turned: int, panels_left: bool, has_notice: bool) -> Places:
@@ -117,7 +127,24 @@ def places(layout: Layout, skin: Skin, seats: int, *, turned: int, panels_left: 
     bar.left = (
         min(board.right + px(11), layout.width - bar.width - px(6)) if panels_left else board.x - px(11) - bar.width
     )
-    return _in_column(layout, fold, column, board, bar, has_notice, seats)
+    found = _in_column(layout, fold, column, board, bar, has_notice, seats)
+    show, switches = _switches_in(layout, fold, found, SWITCHES if skin.has_odds else PLAIN_SWITCHES)
+    return replace(found, show=show, switches=switches)
+
+
+def _switches_in(layout: Layout, fold: Measures, p: Places, count: int) -> tuple[pygame.Rect, tuple[pygame.Rect, ...]]:
+    """The button at the head of the list's panel, and the switches in the list's place: in as few columns as they
+    need to be high enough."""
+    px = layout.px
+    side = px(32 if fold is NORMAL else 28)
+    show = pygame.Rect(p.moves.right - px(15) - side, p.moves.y + (px(fold.head) - side) // 2, side, side)
+    room = pygame.Rect(p.moves_list.x + px(8), p.moves_list.y, p.moves_list.width - px(16), 0)
+    room.height = p.steps[0].y - px(8) - room.y
+    columns = next((c for c in (1, 2) if room.height // -(-count // c) >= px(30)), 3)
+    row, wide = min(px(38), room.height // -(-count // columns)), room.width // columns
+    return show, tuple(
+        pygame.Rect(room.x + i % columns * wide, room.y + i // columns * row, wide - px(4), row) for i in range(count)
+    )
 
 
 def _in_column(
@@ -155,7 +182,6 @@ def contest_answers(layout: Layout, panel: pygame.Rect, *, low: bool) -> tuple[p
 
 # --- a board with plaques in its corners (VISUAL.md, pictures 05 and 13)
 
-SWITCHES = 5
 CROSS_EDGE = 21  # units at the board's outer side
 LOG, COMPACT_LOG = 238, 97  # units high
 SHOW = 180  # units wide

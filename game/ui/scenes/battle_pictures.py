@@ -158,8 +158,11 @@ class Pictures:
             self.scene.skin.chapter([step.action for step in self.scene.match.steps[: self.scene.ply]]) or words.MOVES
         )
         title = words.LOG if self.scene.shows_log else title
-        self.scene.desk.art.panel_title(surface, title, p.moves, 22 if not p.low else 19, 15)
-        if self.scene.shows_log or (p.shared and self.scene.controls.list.visible):
+        showing = p.show is not None and self.scene.controls.shows_switches
+        title = words.SHOW if showing else title
+        inset = 24 if p.show is None else 50
+        self.scene.desk.art.panel_title(surface, title, p.moves, 22 if not p.low else 19, 15, inset)
+        if showing or self.scene.shows_log or (p.shared and self.scene.controls.list.visible):
             return
         self._draw_suggestions(surface)
 

@@ -32,6 +32,7 @@ class Wishes:
         if self.scene.looking is None and not self.scene.who.is_your_turn:
             return None
         self.scene.wants_hint = True
+        self.scene.controls.shows_switches = False
         self.scene.shows_log = False
         self.scene.arrow = 0
         if self.scene.advice is None or self.scene.advice.ply != self.scene.ply or not self.scene.advice.suggestions:

@@ -70,7 +70,8 @@ class DeployScene(BoardPhase):
         self.hint_button = Button(desk, "Suggest", self.suggest, icon="ui/hint", key=key("hint"), size=16)
         self.ring.replace([*self.bar_widgets(), self.go, self.hint_button])
         self.ring.arrows = False
-        self.began = self.look.who_began([step.happenings for step in self.match.steps])
+        happened = [step.happenings for step in self.match.steps]
+        self.began, self.order_dice = self.look.who_began(happened), self.look.order_dice(happened)
         self.next()
 
     # --- what is on the board

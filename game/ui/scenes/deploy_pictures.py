@@ -9,6 +9,7 @@ import pygame
 from game.core.ruleset import Label
 from game.ui import theme as ink
 from game.ui.art import SELECTED_STOPS
+from game.ui.skins import dice
 from game.ui.skins.set_up import LineStep, Tray
 from game.ui.theme import Role, clear
 from game.ui.tools.place import PlaceTool
@@ -105,7 +106,7 @@ class Pictures:
         inner = panel.inflate(-px(30), 0)
         pitch = inner.width // NEXT
         side = min(px(44 if not low else 34), pitch - px(8))
-        middle = panel.y + round((panel.height - px(0)) * (0.47 if not low else 0.5))
+        middle = panel.y + round(panel.height * (0.44 if not low else 0.5))
         for i, (seat, _, word) in enumerate(queue):
             centre = (inner.x + pitch * i + pitch // 2, middle)
             size = side if i else round(side * 1.2)
@@ -124,9 +125,30 @@ class Pictures:
             if i + 1 < len(queue):
                 arrow = desk.sprites.icon("ui/chevron_right", px(11), ink.RULE)
                 surface.blit(arrow, arrow.get_rect(center=(centre[0] + pitch // 2, middle)))
-        foot = pygame.Rect(inner.x, panel.bottom - px(30), inner.width, px(22))
-        if self.scene.began and foot.y > middle + px(48):
-            theme.write(surface, f"{self.scene.began}.", Role.SMALL, ink.MUTED, foot, "centre", size=14, may_cut=True)
+        foot = pygame.Rect(inner.x, panel.bottom - px(37), inner.width, px(22))
+        if self.scene.began and foot.y > middle + px(46):
+            self._draw_began(surface, foot)
+
+    def _draw_began(self, surface: pygame.Surface, foot: pygame.Rect) -> None:
+        """The dice for who begins, the one that does in a frame, and the same in words."""
+        desk, px, theme = self.scene.desk, self.scene.desk.px, self.scene.desk.theme
+        words = f"{self.scene.began}."
+        size, gap = px(34), px(6)
+        thrown = self.scene.order_dice
+        wide = theme.width(words, Role.SMALL, 14)
+        row = len(thrown) * (size + gap)
+        if row + px(10) + wide > foot.width:
+            thrown, row = (), 0
+        x = foot.centerx - (row + (px(10) if row else 0) + wide) // 2
+        for die in thrown:
+            rect = pygame.Rect(x, foot.centery - size // 2, size, size)
+            if die.begins:
+                desk.art.plate(surface, rect.inflate(px(2), px(2)), "#3A2A1A", ink.LIGHT_GOLD, radius=5, width=1.4)
+            picture = dice.die(desk, die.side, die.sides, die.face, size)
+            surface.blit(picture, picture.get_rect(center=rect.center))
+            x = rect.right + gap
+        room = pygame.Rect(x + (px(10) if row else 0), foot.y, foot.right - x, foot.height)
+        theme.write(surface, words, Role.SMALL, ink.MUTED, room, size=14, may_cut=True)
 
     def draw_line(self, surface: pygame.Surface) -> None:
         """What the order of the line is, and how far it has come."""

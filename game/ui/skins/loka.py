@@ -47,6 +47,10 @@ class LokaSkin(SquareSkin[LokaRules]):
 
     # Places
 
+    @property
+    def has_odds(self) -> bool:  # type: ignore[override]
+        return self.rules.has_combat
+
     def turned_for(self, seat: Seat) -> int:
         return int(self.rules.places[seat].turned)
 

@@ -19,7 +19,7 @@ from game.play.match import Happening
 from game.rules.loka.state import LokaState, OrderRolled, Stage, TileDrawn, TileLaid, TileMissed
 from game.ui.looks import SIDES, enamel, token
 from game.ui.skins.dice import tumbling
-from game.ui.skins.set_up import Army, Beat, Check, Counts, Die, LineStep, SideColours, Tray
+from game.ui.skins.set_up import Army, Beat, Check, Counts, Die, LineStep, OrderDie, SideColours, Tray
 from game.ui.skins.skin import Picture
 
 if TYPE_CHECKING:
@@ -306,10 +306,19 @@ class LokaSetUp:
 
     def who_began(self, steps: Sequence[Sequence[Happening[Any]]]) -> str:
         """LOKA-DEPLOY-1, -2: the lowest D20."""
+        for die in self.order_dice(steps):
+            if die.begins:
+                return f"{self.skin.seat_name(die.seat)} rolled the lowest D{die.sides} ({die.face}) and began"
+        return ""
+
+    def order_dice(self, steps: Sequence[Sequence[Happening[Any]]]) -> Sequence[OrderDie]:
+        """Of the roll that decided: equal lowest dice are rolled again before."""
         for happenings in steps:
             for happening in happenings:
                 match happening.event:
                     case OrderRolled(Stage.DEPLOYMENT, seats, faces, first) if first is not None:
-                        face = faces[seats.index(first)]
-                        return f"{self.skin.seat_name(first)} rolled the lowest D20 ({face}) and began"
-        return ""
+                        return [
+                            OrderDie(seat, self.skin.side_of(seat), 20, face, seat == first)
+                            for seat, face in zip(seats, faces, strict=True)
+                        ]
+        return ()

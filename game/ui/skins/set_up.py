@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import pygame
 
@@ -61,6 +61,16 @@ class Die:
     face: int
     words: str
     line: str
+
+
+class OrderDie(NamedTuple):
+    """One seat's die in the roll for who begins."""
+
+    seat: Seat
+    side: str  # a name of `looks.SIDES`
+    sides: int
+    face: int
+    begins: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,4 +219,8 @@ class SetUpLook(Protocol):
 
     def who_began(self, steps: Sequence[Sequence[Happening[Any]]]) -> str:
         """How it came that this seat places first; empty when nothing tells."""
+        ...
+
+    def order_dice(self, steps: Sequence[Sequence[Happening[Any]]]) -> Sequence[OrderDie]:
+        """The dice of that roll; empty when none were rolled."""
         ...

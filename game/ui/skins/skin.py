@@ -268,6 +268,11 @@ class Skin(Protocol):
     """Whether somebody draws dice beside the board; otherwise they roll on it."""
 
     @property
+    def has_odds(self) -> bool:
+        """Dice settle attacks: who helps whom, and how likely each attack succeeds, can be shown on the board."""
+        ...
+
+    @property
     def has_turn(self) -> bool:
         """Whether turns have a roll, cards or tokens, which a panel of their own tells."""
         ...
@@ -502,6 +507,7 @@ class PlainSkin:
     """The answers of a game with one board, two seats and no dice: what most questions above are not about."""
 
     has_panel = False
+    has_odds = False
     has_turn = False
 
     def turn(self, view: Any, you: Seat | None, thrown: Event | None = None) -> TurnTold | None:
