@@ -353,7 +353,9 @@ class ContestPanel:
         if asks:
             lines = theme.wrap(contest.note, Role.SMALL, self.rect.width - px(40), 14)
             note_high = len(lines) * theme.line_height(Role.SMALL, 14)
-            tail = note_high + px(14) + px(24) + px(6) + legend * px(20) + px(8)
+            tail = note_high + px(14)
+            if contest.chances:
+                tail += px(24) + px(6) + legend * px(20) + px(8)
         else:
             tail = px(78 if low else 104)
         high = max(px(60), min(px(250), self.foot - top - tail - px(6)))
@@ -369,8 +371,9 @@ class ContestPanel:
         if asks:
             words = pygame.Rect(self.rect.x + px(20), below + px(8), self.rect.width - px(40), note_high)
             theme.paragraph(surface, contest.note, Role.SMALL, ink.TEXT, words, size=14, may_cut=True)
-            bar = pygame.Rect(columns[0].x, words.bottom + px(5), columns[1].right - columns[0].x, px(24))
-            self._draw_chances(surface, contest.chances, bar, legend)
+            if contest.chances:
+                bar = pygame.Rect(columns[0].x, words.bottom + px(5), columns[1].right - columns[0].x, px(24))
+                self._draw_chances(surface, contest.chances, bar, legend)
         elif contest.verdict is not None and compared >= 1:
             self._draw_verdict(surface, contest, below, low)
         else:

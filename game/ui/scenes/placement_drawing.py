@@ -252,10 +252,10 @@ class PlacementDrawing:
         if full:
             picture = _faint(picture, 158)
         surface.blit(picture, picture.get_rect(center=(rect.centerx, rect.y + (rect.height - foot) // 2 + px(2))))
-        name = pygame.Rect(rect.x + px(2), rect.bottom - foot, rect.width - px(4), px(19))
+        name = pygame.Rect(rect.x, rect.bottom - foot, rect.width, px(19))
         colour = ink.IVORY if not full else ink.MUTED
         role = Role.SMALL_STRONG if theme.width(tile.name, Role.SMALL_STRONG, 12) <= name.width else Role.SMALL
-        theme.write(surface, tile.name, role, colour, name, "centre", size=13)
+        theme.write(surface, tile.name, role, colour, name, "centre", size=13, may_cut=name.width < px(48))
         below = pygame.Rect(rect.x, rect.bottom - px(16), rect.width, px(13))
         if 0 < tile.most <= 5:
             pitch = min(px(10), (rect.width - px(8)) // tile.most)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
@@ -84,14 +85,15 @@ def lay_out(layout: Layout, skin: Skin, groups: Sequence[str], *, turned: int, p
 def _tiles(
     layout: Layout, tray: pygame.Rect, groups: Sequence[str], compact: bool
 ) -> tuple[tuple[pygame.Rect, ...], tuple[pygame.Rect, ...]]:
-    """The first group in the first row, the others in the second, a gap between them."""
+    """The first group begins in the first row, the others follow in the second, a gap between them."""
     px = layout.px
     first = sum(group == groups[0] for group in groups) if groups else 0
-    rows = [list(groups[:first]), list(groups[first:])]
-    inner = tray.inflate(-px(28 if not compact else 20), 0)
-    gap, apart = px(5), px(26)
+    cut = min(first, COLUMNS) if len(groups) - min(first, COLUMNS) <= COLUMNS else (len(groups) + 1) // 2
+    rows = [list(groups[:cut]), list(groups[cut:])]
+    inner = tray.inflate(-px(28 if not compact else 18), 0)
+    gap, apart = px(5 if not compact else 3), px(26 if not compact else 16)
     wanted = max([COLUMNS, len(rows[0]), len(rows[1])])
-    breaks = sum(a != b for a, b in zip(rows[1], rows[1][1:], strict=False))
+    breaks = sum(a != b for a, b in pairwise(rows[1]))
     width = min(
         (inner.width - gap * (wanted - 1)) // wanted,
         (inner.width - gap * max(0, len(rows[1]) - 1) - breaks * (apart - gap)) // max(1, len(rows[1])),
@@ -101,15 +103,17 @@ def _tiles(
     head = px(21 if not compact else 18)
     tiles: list[pygame.Rect] = []
     heads: list[pygame.Rect] = []
+    said = ""
     for line, row in enumerate(rows):
         x, before = inner.x, ""
         for i, group in enumerate(row):
             if i and group != before:
                 x = max(x + apart - gap, inner.right - (len(row) - i) * (width + gap) + gap)
-            if group != before:
+            if group != said:
                 heads.append(pygame.Rect(x, top + line * pitch, 0, head))
             tiles.append(pygame.Rect(x, top + line * pitch + head, width, pitch - head - px(5)))
             x, before = x + width + gap, group
+            said = group
     for i, rect in enumerate(heads):
         same = [other for other in heads[i + 1 :] if other.y == rect.y]
         rect.width = (same[0].x - px(8) if same else inner.right) - rect.x

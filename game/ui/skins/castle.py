@@ -288,7 +288,9 @@ class CastleSkin(SquareSkin[CastleRules]):
         """A Castle that could be struck next; no rule asks, but whoever overlooks it has lost (CASTLE-TURN-7)."""
         if view.setup is not None or self.rules.result(view) is not None:
             return ""
-        return "Castle in reach" if view.position.is_checked() else ""
+        if not view.position.is_checked():
+            return ""
+        return f"{self.seat_name(Seat(view.position.turn))}'s Castle in reach"
 
     def step_picture(self, step: Step[Any], before: CastleState) -> Picture | None:
         if isinstance(step.action, Move):

@@ -153,7 +153,7 @@ class Contests:
         won = combat.dice.is_won(task.faces)
         now = f"{defender} would be destroyed" if won else f"{attacker} {self._loses(combat)}"
         note = f"{now}. {who} may have a die thrown again."
-        return replace(contest, note=note, answers={"keep": now}, title=contest.title)
+        return replace(contest, note=note, answers={"keep": now}, chances=())
 
     @staticmethod
     def _loses(combat: Combat) -> str:

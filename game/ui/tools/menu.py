@@ -50,9 +50,16 @@ class Menu:
 
     # Place
 
-    def fit(self, about: pygame.Rect) -> None:
-        """Beside `about`, inside the window."""
+    def fit(self, about: pygame.Rect, *, inside: bool = False) -> None:
+        """Beside `about`, or in its middle and as wide; inside the window."""
         px = self.desk.px
+        if inside:
+            wide = about.width - px(24)
+            high = px(TILE) + px(62) if self.pictured else self._row * len(self.entries) + px(52)
+            self.rect = pygame.Rect(0, 0, wide, high)
+            self.rect.center = about.center
+            self.rect.clamp_ip(self.desk.layout.window.inflate(-px(8), -px(8)))
+            return
         if self.pictured:
             size = px(TILE) * len(self.entries) + px(20), px(TILE) + px(62)
         else:
@@ -142,6 +149,9 @@ class Menu:
         desk.theme.write(surface, self.title, Role.SMALL_NAME, ink.GOLD, head, "centre")
         for i, entry in enumerate(self.entries):
             (self._draw_tile if self.pictured else self._draw_row)(surface, entry, self.place(i), i == self.at)
+            if not self.pictured and not entry.is_now and i < 9:
+                place, cap = self.place(i), desk.art.key_cap(surface, str(i + 1), 0, 0, draw=False)
+                desk.art.key_cap(surface, str(i + 1), place.right - px(8) - cap, place.centery)
 
     def _draw_tile(self, surface: pygame.Surface, entry: Entry, place: pygame.Rect, lit: bool) -> None:
         desk, px = self.desk, self.desk.px
@@ -159,6 +169,7 @@ class Menu:
         desk, px = self.desk, self.desk.px
         desk.art.row(surface, place, chosen=lit)
         room = place.inflate(-px(24), 0)
+        room.width -= px(18)
         if entry.is_now:
             tick = desk.sprites.icon("ui/check", px(16), ink.GOLD)
             surface.blit(tick, tick.get_rect(midright=(room.right, place.centery)))
