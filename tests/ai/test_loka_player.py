@@ -106,6 +106,26 @@ def test_the_king_stands_where_few_lines_lead_to_him() -> None:
     assert chosen(given, "expert", 1, 5).action in ("deploy:king,d1", "deploy:king,i1")
 
 
+def chance_after_deploying(agent: str, seed: int) -> float:
+    """How the battle stands for Evil, which this agent deploys against one who follows the rule of thumb."""
+    given = mustering("face-off", terrain=False).after(*["army:queen,rook,bishop*2,knight,pawn*4"] * 2, dice=(3, 9))
+    for ply in range(80):
+        pending = given.pending
+        assert isinstance(pending, Decision)
+        if pending.prompt == "move":
+            return assess(given.rules, given.view(0))[0]
+        mover = agent if given.turn == "evil" else "greedy"
+        given = settled(given.after(chosen(given, mover, seed, ply).action), seed * 100 + ply)
+    raise AssertionError("no battle began")
+
+
+def test_who_looks_ahead_deploys_to_what_both_sides_could_do() -> None:
+    """GOALS, Opponents: the stronger level also stands better when the battle begins, whoever begins it."""
+    seeds = range(12)
+    plain = sum(chance_after_deploying("greedy", seed) for seed in seeds)
+    assert sum(chance_after_deploying("expert", seed) for seed in seeds) > plain + 0.1
+
+
 def test_deploying_is_quick_on_the_largest_board() -> None:
     """USERS 2: sixty pieces a side are placed without a wait."""
     given = mustering("massive-16x16", terrain=False)
