@@ -13,7 +13,7 @@ from game.core.dice import seeded
 from game.core.ruleset import Decision, Plain, Result, Wrong
 from game.core.seats import Seat
 from game.rules.castle.data import SEATS, PositionFile, StateKeys
-from game.rules.castle.state import CastleState, FirstMover, LayCard
+from game.rules.castle.state import CastleState, FirstMover, Roll
 from game.rules.castle.unfinished import Unfinished
 
 if TYPE_CHECKING:
@@ -217,8 +217,8 @@ class Files:
         pending = self.rules.pending(s)
         if isinstance(pending, Decision):
             return pending.seat
-        task = s.task
-        return task.seat if isinstance(task, LayCard) else s.position.turn
+        is_at_the_start = s.task == Roll() and SEATS[s.position.turn] == self.rules.switched["first"]
+        return None if is_at_the_start else s.position.turn
 
     def _written_pieces(self, s: CastleState) -> dict[str, Plain]:
         r = self.rules

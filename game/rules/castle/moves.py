@@ -340,6 +340,7 @@ class CastlePosition(Position):
                 where[last] = i
             if c.is_goal[q]:
                 self.goals[1 - side] = -1
+                b = p  # the end of the game comes before promotion.  CASTLE-TURN-4
             elif c.climbs[p] and c.greater[q]:
                 b = c.climbs[p]
             self.key ^= marks[q][to]
