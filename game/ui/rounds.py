@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from game.core.ruleset import Decision, Phase, Ruleset
@@ -15,24 +15,27 @@ BEFORE = "Before the battle"
 
 
 def rounds_of(skin: Skin, states: Sequence[Any], steps: Sequence[Step[Any]]) -> list[int]:
-    """The number of the round at each moment; 0 before the battle.
+    """The number of the round at each moment; 0 before the battle."""
+    return list(each_round(skin, states, steps))
+
+
+def each_round(skin: Skin, states: Sequence[Any], steps: Sequence[Step[Any]]) -> Iterator[int]:
+    """The same one after another, for whoever has little time at once.
 
     The game's own number where a view says it, else how often the turn has come round since the first piece moved.
     """
-    found: list[int] = []
     number, last = 0, -1
     for ply, state in enumerate(states):
         own = skin.round(state)
         if own:
-            found.append(own)
+            yield own
             continue
         pending = skin.rules.pending(state)
         is_battle = not isinstance(pending, Decision) or pending.phase is Phase.BATTLE
         if not number:
             number = int(is_battle and phase_of(skin.rules, states[max(0, ply - 1)]) is not Phase.ARMY)
-            found.append(number)
-            if number:
-                last = -1
+            last = -1 if number else last
+            yield number
             continue
         seat = steps[ply - 1].seat
         if skin.step_picture(steps[ply - 1], states[ply - 1]) is not None:
@@ -40,8 +43,7 @@ def rounds_of(skin: Skin, states: Sequence[Any], steps: Sequence[Step[Any]]) -> 
         follows = _next_seat(pending, steps, ply)
         if follows is not None and follows < last:
             number, last = number + 1, -1
-        found.append(number)
-    return found
+        yield number
 
 
 def _next_seat(pending: Any, steps: Sequence[Step[Any]], ply: int) -> Seat | None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 import logging
 import os
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,8 @@ from game.play.record import Replayed
 from game.play.saves import Reading, Save
 from game.play.views import common_view
 from game.rules.catalogue import BadData
-from game.ui.skins import draw_position
+from game.ui.rounds import each_round
+from game.ui.skins import draw_position, skin_for
 from game.ui.skins.skin import Marks
 
 if TYPE_CHECKING:
@@ -67,6 +69,8 @@ class Thumbnails:
         self._small: dict[tuple[str, int], pygame.Surface] = {}
         self._wanted: OrderedDict[str, Save] = OrderedDict()
         self._reading: tuple[Save, Reading] | None = None
+        self._rounds: dict[str, int] = {}
+        self._counting: tuple[Save, Iterator[int], list[int]] | None = None
 
     def picture(self, save: Save, side: int) -> pygame.Surface | None:
         """The thumbnail at that size; None while there is none, and then it is made."""
@@ -91,10 +95,23 @@ class Thumbnails:
             self._wanted.move_to_end(save.key, last=False)
         return found
 
+    def rounds(self, save: Save) -> int | None:
+        """The number of the round it stands in, or how many it had; None while that is not known, and then it is
+        counted."""
+        if save.is_damaged or save.key in self.broken:
+            return None
+        if save.key not in self._rounds:
+            kept = self._kept_rounds(save)
+            if kept is None:
+                self._wanted.setdefault(save.key, save)
+                return None
+            self._rounds[save.key] = kept
+        return self._rounds[save.key]
+
     @property
     def working(self) -> bool:
         """Whether there is something left to read or draw."""
-        return self._reading is not None or bool(self._wanted)
+        return self._reading is not None or self._counting is not None or bool(self._wanted)
 
     def only(self, saves: Sequence[Save]) -> None:
         """Nobody else is wanted any more: those that scrolled out of sight can wait."""
@@ -108,6 +125,8 @@ class Thumbnails:
 
     def work(self) -> str:
         """A few milliseconds of it; returns the key of a save that is ready now, or ""."""
+        if self._counting is not None:
+            return self._count_on(*self._counting)
         if self._reading is None:
             self._begin()
         if self._reading is None:
@@ -121,11 +140,24 @@ class Thumbnails:
         else:
             self._finish(save, reading)
         self._reading = None
+        return save.key if self._counting is None else ""
+
+    def _count_on(self, save: Save, each: Iterator[int], found: list[int]) -> str:
+        """A few more moments of a game whose rounds are counted."""
+        found += islice(each, 2 * ACTIONS)
+        if len(found) <= self._seen[save.key].replayed.match.ply:
+            return ""
+        self._counting = None
+        is_over = self._seen[save.key].replayed.match.result is not None
+        self._rounds[save.key] = found[max(0, len(found) - 2)] if is_over else found[-1]
+        self._keep_text(self.folder / f"{save.key}.round", str(self._rounds[save.key]))
         return save.key
 
     def _begin(self) -> None:
         while self._wanted and self._reading is None:
             key, save = self._wanted.popitem(last=False)
+            if self._pictures.get(key) is not None and key in self._rounds and key in self._seen:
+                continue  # it was asked for again while it was being read
             try:
                 self._reading = save, Reading(save.path, self.desk.app.library)
             except (BadFile, BadData) as bad:
@@ -143,6 +175,9 @@ class Thumbnails:
             draw_position(self.desk, picture, picture.get_rect(), seen.rules, seen.view, Marks(last=seen.last))
             self._pictures[save.key] = picture
             self._keep(save, picture)
+        if save.key not in self._rounds:
+            states = [match.state_after(ply) for ply in range(match.ply + 1)]
+            self._counting = save, each_round(skin_for(self.desk, match.rules), states, match.steps), []
 
     # Files
 
@@ -178,9 +213,21 @@ class Thumbnails:
             with suppress(OSError):
                 beside.unlink(missing_ok=True)
 
-    def tidy(self) -> None:
-        """Thumbnails of files that changed or went long ago."""
+    def _kept_rounds(self, save: Save) -> int | None:
+        try:
+            return int((self.folder / f"{save.key}.round").read_text(encoding="ascii"))
+        except (OSError, ValueError):
+            return None
+
+    def _keep_text(self, path: Path, text: str) -> None:
         with suppress(OSError):
-            files = sorted(self.folder.glob("*.png"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
-            for path in files[KEPT:]:
-                path.unlink(missing_ok=True)
+            self.folder.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="ascii")
+
+    def tidy(self) -> None:
+        """What is kept of files that changed or went long ago."""
+        for kind in ("*.png", "*.round"):
+            with suppress(OSError):
+                files = sorted(self.folder.glob(kind), key=lambda path: path.stat().st_mtime_ns, reverse=True)
+                for path in files[KEPT:]:
+                    path.unlink(missing_ok=True)

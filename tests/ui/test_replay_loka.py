@@ -19,9 +19,11 @@ from game.play.match import Match
 from game.play.record import Record, read_record, result_key
 from game.rules.loka.state import Fought
 from game.ui.desk import Desk
+from game.ui.rounds import rounds_of
 from game.ui.scenes.load import Load
 from game.ui.scenes.replay import Replay
 from game.ui.scenes.replay_pictures import SECRET
+from game.ui.skins import skin_for
 
 SEATS = {"fire": "human", "earth": "hard", "water": "normal", "air": "expert"}
 
@@ -206,7 +208,7 @@ def test_continue_names_both_sides(tmp_path: Path) -> None:
 
 
 def test_a_combat_is_shown_with_its_dice_until_the_next_action(tmp_path: Path) -> None:
-    """VISUAL 9: the panel covers the graph while dice fall and until one goes on; nothing tells them before they lie."""
+    """VISUAL 9: the panel covers the graph while dice fall and until one goes on; nothing tells them before."""
     shelf = opened(tmp_path, played(), pace="normal")
     top = shelf.top
     ply = next(
@@ -228,3 +230,26 @@ def test_a_combat_is_shown_with_its_dice_until_the_next_action(tmp_path: Path) -
     assert top.fought is not None
     shelf.press(pygame.K_HOME)
     assert top.fought is None
+
+
+def test_the_list_tells_rounds_once_a_game_has_been_read(tmp_path: Path) -> None:
+    """VISUAL 17: «round 9»; with seats that fall out only the game played again tells it, and that is kept."""
+    kept = played(most=110)
+    put(tmp_path, "loka-2026-11-22-1.yaml", kept.text())
+    match = read_record(put(tmp_path, "loka-2026-11-21-1.yaml", played().text()), given.shipped()).match
+
+    def listed() -> Shelf:
+        shelf = Shelf(tmp_path, Load)
+        shelf.words()
+        shelf.until(lambda: shelf.top._listed_all and not shelf.top.thumbnails.working)
+        return shelf
+
+    shelf = listed()
+    over = next(save for save in shelf.top.shown if save.is_over)
+    under_way = next(save for save in shelf.top.shown if not save.is_over)
+    states = [match.state_after(ply) for ply in range(match.ply + 1)]
+    rounds = rounds_of(skin_for(shelf.desk, match.rules), states, match.steps)
+    assert shelf.top.thumbnails.rounds(over) == rounds[-2]
+    assert shelf.says(f"{rounds[-2]} rounds") and shelf.says(f"round {shelf.top.thumbnails.rounds(under_way)}")
+    again = listed()
+    assert again.says(f"{rounds[-2]} rounds")

@@ -103,14 +103,14 @@ class SavePreview:
         """Where the game stands, in a sentence."""
         skin = self.words.skin_of(save)
         if seen is None or skin is None:
-            first, second = self.words.state_words(save)
+            first, second = self.words.state_words(save, self.thumbnails.rounds(save))
             return f"{first[:1].upper()}{first[1:]}, {second}."
         match = seen.replayed.match
         if seen.replayed.stop is not None:
             return f"Can be followed up to action {seen.replayed.stop.ply}."
         if isinstance(match.result, Result):
             return skin.ending(match.result)
-        first = self.words.state_words(save)[0]
+        first = self.words.state_words(save, self.thumbnails.rounds(save))[0]
         alarm = skin.alarm(seen.view)
         to_move = skin.seat_name(match.seat if match.seat is not None else Seat(0))
         return f"{first[:1].upper()}{first[1:]}. {to_move} to move{', in ' + alarm.lower() if alarm else ''}."

@@ -101,7 +101,7 @@ class SaveRows:
         desk, px = self.desk, self.desk.px
         when = said_when(save.saved, datetime.now())
         wide = desk.theme.width(when, Role.SMALL, 14)
-        first, second = self.words.state_words(save)
+        first, second = self.words.state_words(save, self.thumbnails.rounds(save))
         right = pygame.Rect(room.x, room.y + px(11), room.width, px(26))
         desk.theme.write(surface, when, Role.SMALL, ink.MUTED, right, "right", size=14)
         x = room.x

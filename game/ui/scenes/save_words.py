@@ -65,16 +65,22 @@ class SaveWords:
         sides = [[self.sitter(each.chair, each.name) for each in side] for side in sides_of(save, teams)]
         return "; ".join(", ".join(dict.fromkeys(side)) for side in sides)
 
-    def state_words(self, save: Save) -> tuple[str, str]:
+    def state_words(self, save: Save, rounds: int | None = None) -> tuple[str, str]:
         """("move 12", "saved by itself"), or ("won", "44 moves").
 
-        Where seats can fall out of the round, moves are counted and not rounds: the file alone does not tell more.
+        `rounds` is the round it stands in, or how many it had.  Without it moves are counted where there are more
+        than two seats: those can fall out of the round, and the file alone does not tell.
         """
         seats = max(1, len(save.sitters))
         is_over = save.is_over and save.result is not None
         kept = self._outcome(save) if is_over else "practice" if save.practice else "saved by itself"
         if not save.moves and save.actions:
             stands = "before the battle"
+        elif rounds is not None:
+            stands = self._counted(save, "list.turn", max(1, rounds))
+            if is_over:
+                unit = stands.partition(" ")[0]
+                stands = f"{max(1, rounds)} {unit}{'' if rounds == 1 else 's'}"
         elif seats > 2:
             stands = f"{save.moves} move{'' if save.moves == 1 else 's'}"
         elif is_over:

@@ -163,12 +163,13 @@ class SeatPlaque(Pressable):
         words = pygame.Rect(text.x, text.centery + px(2), text.width, px(20))
         theme.write(surface, told.words, Role.SMALL, ink.MUTED, words)
         if told.foot:
-            at = pygame.Rect(line.x + px(6), rect.bottom - px(28), line.width - px(6), px(20))
+            clear = px(20)  # of the ornaments in the corners
+            at = pygame.Rect(rect.x + clear, rect.bottom - px(30), rect.width - 2 * clear + px(4), px(20))
             end = theme.write(surface, told.foot, Role.SMALL, ink.MUTED, at)
             x = end.right + px(8)
             for ash in told.fallen:
                 small = ash(px(17))
-                if x + small.get_width() > rect.right - px(6):
+                if x + small.get_width() > rect.right - clear + px(4):
                     break
                 surface.blit(small, small.get_rect(midleft=(x, at.centery)))
                 x += px(13)
