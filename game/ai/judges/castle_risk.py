@@ -39,6 +39,10 @@ ANSWERED: Final = 0.35
 """How much of one that has been answered."""
 SPENT: Final = 0.7
 """How much of a chance is left that tokens of the other side may spoil."""
+HELPED: Final = 0.45
+"""How much of what is missing to certainty tokens of one's own add."""
+LASTING: Final = 0.8
+"""How much of what comes after the next turns is believed."""
 TWICE: Final = 0.125
 """How often the die of AV I and II allows two moves.  CASTLE-AV1-3."""
 
@@ -65,7 +69,21 @@ class CastleRiskJudge(RiskJudge):
             self.retake = 0.65
         elif movement == DIE:
             self.retake = 0.9
+        self.usual_stop = 0.75
+        """How likely a turn stops who strikes at a Castle by other means than taking it."""
+        if movement == CARDS:
+            self.usual_stop = 0.15
+        elif movement == SETS:
+            self.usual_stop = 0.25
+        elif tables.combat:
+            self.usual_stop = 0.4
         # What `rate` fills in anew each time.
+        self.raid: list[list[float]] = [[], []]
+        """By seat and kind: the chance that a piece of that kind destroys the other Castle if it may act."""
+        self.raiders: list[int] = [0, 0]
+        """By seat: how many pieces strike at the other Castle."""
+        self.rescue: list[list[float]] = [[], []]
+        """By seat and the other's kind: the chance that such a piece destroys one of them."""
         self.kinds = len(tables.kinds) + 1
         self.best: list[list[float]] = [[0.0] * self.kinds, [0.0] * self.kinds]
         """By seat and kind: the most that a piece of that kind can hope to gain by an attack; in ten thousandths."""
@@ -154,12 +172,13 @@ class CastleRiskJudge(RiskJudge):
         return self.lead_of(self.rate(position), position)
 
     def rate(self, position: Position) -> int:
-        """Pieces, room, nearness to the Castles, and what each side can hope to gain next."""
+        """Pieces, room, nearness to the Castles, what each side can hope to gain next, and whose Castle falls first."""
         assert isinstance(position, TurnPosition)
         turn = position.turn
+        other = 1 - turn
         if position.goals[turn] < 0:
             return -SUREST
-        if position.goals[1 - turn] < 0:
+        if position.goals[other] < 0:
             return SUREST
         sight = self.sight
         sight.look(position)
@@ -174,7 +193,7 @@ class CastleRiskJudge(RiskJudge):
         now = self.expectation(lead)
         for seat in (0, 1):
             self.weigh_hits(position, seat, lead if seat == turn else -lead)
-        value = now + int(self.prospects(position))
+        value = self.with_castles(position, now + self.prospects(position))
         if value > SUREST:
             value = SUREST
         elif value < -SUREST:
@@ -185,6 +204,96 @@ class CastleRiskJudge(RiskJudge):
             value = value * (left if left > 0 else 0) // (limit - limit // 2)
         return value
 
+    def with_castles(self, position: TurnPosition, value: float) -> int:
+        """The same when Castles are attacked: who strikes at one goes on doing so until somebody stops it."""
+        turn = position.turn
+        other = 1 - turn
+        mine = self.raids(position, turn)
+        theirs = self.raids(position, other)
+        if mine == 0.0 and theirs == 0.0:
+            return int(value)
+        first = mine
+        if mine > 0.0:
+            stopped = self.stopped(position, turn)
+            lasting = mine / (mine + stopped - mine * stopped)
+            if position.rolled or position.started or self.movement == FREE:
+                first = self.raid_now(position, turn)
+                first += (1.0 - first) * (1.0 - stopped) * lasting * LASTING
+            else:
+                first = mine + (lasting - mine) * LASTING
+        second = 0.0
+        if theirs > 0.0:
+            stopped = self.stopped(position, other)
+            lasting = theirs / (theirs + stopped - theirs * stopped)
+            second = (1.0 - first) * (1.0 - stopped) * (theirs + (lasting - theirs) * LASTING)
+        return int(SUREST * (first - second) + (1.0 - first - second) * value)
+
+    def raids(self, position: TurnPosition, seat: int) -> float:
+        """The chance that a coming turn of the seat destroys the other Castle, its dice not thrown."""
+        return self.by_dice(position, seat, self.raid[seat])
+
+    def raid_now(self, position: TurnPosition, seat: int) -> float:
+        """The chance that the turn under way does."""
+        best = self.raid[seat]
+        if self.movement == CARDS and position.rolled:
+            if position.only == NO_KIND:
+                return 0.0
+            return max(best) if position.only == ANY_KIND else best[position.only]
+        if self.movement == SETS and position.rolled:
+            may = position.half
+            for each in position.grants:
+                may |= tiers(each & 15)
+            return max(self.tier_best(best, 1) if may & 1 else 0.0, self.tier_best(best, 2) if may & 2 else 0.0)
+        return max(best)
+
+    def tier_best(self, best: list[float], tier: int) -> float:
+        """The best of the kinds of one tier."""
+        found = 0.0
+        for kind in range(1, self.kinds):
+            if best[kind] > found and self.c.greater[kind << 2 | 1] == (tier == 2):
+                found = best[kind]
+        return found
+
+    def stopped(self, position: TurnPosition, seat: int) -> float:
+        """How likely the other seat's turn ends what the seat's pieces are about to do to its Castle."""
+        taken = self.by_dice(position, 1 - seat, self.rescue[seat])
+        if self.raiders[seat] > 1:
+            taken *= 0.4
+            return self.usual_stop * 0.5 + (1.0 - self.usual_stop * 0.5) * taken
+        return self.usual_stop + (1.0 - self.usual_stop) * taken
+
+    def by_dice(self, position: TurnPosition, seat: int, best: list[float]) -> float:
+        """The mean of the best that kinds can do, by what the seat's dice may allow."""
+        top = max(best)
+        if top == 0.0 or self.movement == FREE:
+            return top
+        if self.movement == DIE:
+            return top + TWICE * (1.0 - top) * top * 0.5
+        casts = position.casts[seat]
+        if not casts:
+            return 0.5 * top
+        total = 0.0
+        if self.movement == SETS:
+            lesser = self.tier_best(best, 1)
+            greater = self.tier_best(best, 2)
+            for cast in casts:
+                if cast.grants:
+                    may = tiers(cast.grants[0])
+                    if len(cast.grants) > 1 or may == 3:
+                        total += cast.chance * top
+                    else:
+                        total += cast.chance * (lesser if may == 1 else greater)
+            return total
+        alive = 0
+        board = position.board
+        for s in position.men[seat]:
+            alive |= 1 << (board[s] >> 2)
+        for cast in casts:
+            if cast.only == NO_KIND:
+                continue
+            total += cast.chance * (top if cast.only == ANY_KIND or not alive >> cast.only & 1 else best[cast.only])
+        return total
+
     def weigh_hits(self, position: TurnPosition, seat: int, lead: int) -> None:
         """What a seat with this lead can hope to gain by each kind of its pieces."""
         board = position.board
@@ -194,38 +303,53 @@ class CastleRiskJudge(RiskJudge):
         now = float(self.expectation(lead))
         best = [0.0] * self.kinds
         target = [-1] * self.kinds
+        raid = [0.0] * self.kinds
+        rescue = [0.0] * self.kinds
         top = 0.0
         top_target = -1
         second = 0.0
         lesser = 0.0
         greater = 0.0
+        raiders = 0
+        struck = 0  # a bit for each square from which this seat's Castle is struck
+        home = position.goals[seat]
+        for hit in self.sight.hits[1 - seat]:
+            if hit & 255 == home:
+                struck |= 1 << (hit >> 8)
         for hit in self.sight.hits[seat]:
             start = hit >> 8
             to = hit & 255
             p = board[start]
             q = board[to]
+            kind = p >> 2
             chance = 1.0
             if c.combat:
                 gamble = c.gambles[p][q][0]
                 chance = gamble.chances[0] if gamble.outcomes[0] == WON else 1.0 - gamble.chances[0]
             if c.is_goal[q]:
-                if c.combat and position.tokens[1 - seat] and not position.tokens[seat]:
-                    chance *= SPENT
-                gain = chance * (SUREST - now)
-            else:
-                risen = c.climbs[p] if c.climbs[p] and c.greater[q] else p
-                up = lead + price[q] + price[risen] - price[p]
-                gain = chance * (self.expectation(up) - now)
-                if guards[to]:
-                    gain -= chance * self.retake * (self.expectation(up) - self.expectation(up - price[risen]))
-                if chance < 1.0:
-                    down = lead - price[p]
-                    if c.rises[q] and c.greater[p]:
-                        down -= price[c.rises[q]] - price[q]
-                    gain += (1.0 - chance) * (self.expectation(down) - now)
+                if c.combat:
+                    if position.tokens[1 - seat] and not position.tokens[seat]:
+                        chance *= SPENT
+                    elif position.tokens[seat] and not position.tokens[1 - seat]:
+                        chance += (1.0 - chance) * HELPED
+                raiders += 1
+                if chance > raid[kind]:
+                    raid[kind] = chance
+                continue
+            if struck >> to & 1 and chance > rescue[kind]:
+                rescue[kind] = chance
+            risen = c.climbs[p] if c.climbs[p] and c.greater[q] else p
+            up = lead + price[q] + price[risen] - price[p]
+            gain = chance * (self.expectation(up) - now)
+            if guards[to]:
+                gain -= chance * self.retake * (self.expectation(up) - self.expectation(up - price[risen]))
+            if chance < 1.0:
+                down = lead - price[p]
+                if c.rises[q] and c.greater[p]:
+                    down -= price[c.rises[q]] - price[q]
+                gain += (1.0 - chance) * (self.expectation(down) - now)
             if gain <= 0.0:
                 continue
-            kind = p >> 2
             if gain > best[kind]:
                 best[kind] = gain
                 target[kind] = to
@@ -243,6 +367,9 @@ class CastleRiskJudge(RiskJudge):
                 lesser = gain
         self.best[seat] = best
         self.target[seat] = target
+        self.raid[seat] = raid
+        self.raiders[seat] = raiders
+        self.rescue[1 - seat] = rescue
         self.top[seat] = top
         self.top_target[seat] = top_target
         self.second[seat] = second
@@ -299,12 +426,7 @@ class CastleRiskJudge(RiskJudge):
         turn = position.turn
         other = 1 - turn
         theirs = NEXT * self.of_turn(position, other, -1)
-        worst = self.top_target[other]
-        if worst >= 0 and self.c.is_goal[position.board[worst]]:
-            # A Castle can't run; whether its attacker can be stopped is for the search to find.
-            warded = theirs * 0.6
-        else:
-            warded = NEXT * max(self.of_turn(position, other, worst), ANSWERED * theirs)
+        warded = NEXT * max(self.of_turn(position, other, self.top_target[other]), ANSWERED * theirs)
         if not position.rolled and self.movement != FREE:
             mine = self.of_turn(position, turn, -1)
             strike = mine - theirs
