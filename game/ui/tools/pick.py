@@ -319,8 +319,8 @@ class PickTool:
             chosen = self.picker.chosen
             return Picked(chosen[0], hand) if len(chosen) == 1 else Several(tuple(chosen), spot, hand)
         further = self.picker.touch(spot)
-        if len(further.live) == 1 and further.chosen:
-            return Picked(further.chosen[0], hand)
+        if len(further.live) == 1 and (further.chosen or all(isinstance(s, Label) for s in further.next_spots)):
+            return Picked(further.live[0], hand)  # what it is made with needs no question where there is no choice
         self.picker = further
         self.since = self.desk.now
         if all(isinstance(next_spot, Label) for next_spot in further.next_spots):
