@@ -410,7 +410,7 @@ class Battle:
     def note(self, s: LokaState) -> None:
         """Remembers the position that a seat is to act in; what was before a loss can't come again.  LOKA-DRAW-3."""
         p = s.position
-        if p.losses() > 0:
+        if p.gone > 0:
             s.seen = []
         s.seen.append(p.key)
 

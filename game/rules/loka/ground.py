@@ -36,6 +36,8 @@ class Effects:
         """Whether a piece that stands on a road leaves along it alone.  LOKA-PASS-4."""
 
 
+EVERYWHERE: Final = -1
+"""A mask of all squares."""
 BITS: Final = [1 << square for square in range(TO + 1)]
 
 MIXED: Final = 0
@@ -56,7 +58,7 @@ class Way(Plan):
     __slots__ = ("shape", "near", "blocks", "ahead", "aims", "lines", "reach", "passed", "kept")
 
     def __init__(self, leaps: list[int], steps: list[list[int]], takes: list[int], bundles: list[Bundle]) -> None:
-        """Slides are added by `add_line`; then `survey` fills in the rest."""
+        """Slides, lines and their reach are added by who makes it; then `survey` fills in the rest."""
         self.leaps = leaps
         self.slides: list[list[int]] = []
         self.steps = steps
@@ -81,33 +83,29 @@ class Way(Plan):
         """Moves by the squares that are held: by friends where it leaps, by anybody where it steps, by enemies where it
         takes."""
 
-    def add_line(self, mask: int, ray: list[int]) -> None:
-        """One slide more."""
-        self.slides.append(ray)
-        self.lines.append((mask, ray))
-        self.reach |= mask
-
     def survey(self) -> None:
         """Fills in what follows from the moves."""
-        for m in self.leaps:
-            self.near |= BITS[m & TO]
-        for m in self.takes:
-            self.aims |= BITS[m & TO]
+        leaps = self.leaps
+        if leaps:
+            self.near = mask_of(leaps)
+        if self.takes:
+            self.aims = mask_of(self.takes)
         for ray in self.steps:
             self.blocks |= mask_of(ray)
             self.ahead |= BITS[ray[0] & TO]
-        self.passed = self.reach | self.near | self.aims | self.blocks
-        self.reach |= self.near | self.aims
+        slid = self.reach
+        self.reach = slid | self.near | self.aims
+        self.passed = self.reach | self.blocks
         if self.bundles:
             for bundle in self.bundles:
                 for i in range(len(bundle.squares)):
                     self.passed |= BITS[bundle.squares[i]]
                     if bundle.may_take and bundle.moves[i]:
                         self.reach |= BITS[bundle.squares[i]]
-        elif self.lines:
+        elif slid:
             if not self.aims | self.blocks:
                 self.shape = LINES
-                for m in self.leaps:  # a walk of one square, at the edge
+                for m in leaps:  # walks of one square, at the edge
                     self.lines.append((BITS[m & TO], [m]))
         elif not self.aims | self.blocks:
             self.shape = LEAPS
@@ -128,9 +126,10 @@ class Way(Plan):
         for m in self.takes:
             if key & BITS[m & TO]:
                 found.append(m)
-        if len(self.kept) >= MOST_KEPT:
-            self.kept.clear()
-        self.kept[key] = found
+        kept = self.kept
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        kept[key] = found
         return found
 
 
@@ -146,7 +145,10 @@ def whole_way(plan: Plan) -> Way:
     """The same plan, on open ground."""
     way = Way(plan.leaps, plan.steps, plan.takes, plan.bundles)
     for ray in plan.slides:
-        way.add_line(mask_of(ray), ray)
+        mask = mask_of(ray)
+        way.slides.append(ray)
+        way.lines.append((mask, ray))
+        way.reach |= mask
     way.survey()
     return way
 
@@ -195,6 +197,8 @@ class Ground:
         """The other portal of a pair; -1 elsewhere."""
         self.portals: list[int] = []
         """The squares that have a twin."""
+        self.gates = 0
+        """Their mask."""
         self.has_tiles = any(tiles)
         kinds = len(tables.kinds) + 1
         self.closed: list[int] = [0] * kinds
@@ -212,6 +216,8 @@ class Ground:
                 for kind in range(kinds):
                     if not effects.admits[tile][kind]:
                         self.closed[kind] |= BITS[square]
+        self.bound: list[int] = [closed | self.roads | self.stops for closed in self.closed]
+        """Mask of the squares that may change the ways of a kind."""
         self.ways: list[list[Way | None]] = tables.ways() if self.has_tiles else tables.free
 
     def pair(self, one: int, other: int) -> None:
@@ -221,10 +227,12 @@ class Ground:
         for square in (one, other):
             if square not in self.portals:
                 self.portals.append(square)
+                self.gates |= BITS[square]
 
     def way(self, code: int, square: int) -> Way:
         """What the piece may do from the square on this ground, whoever stands around."""
-        way = self.ways[code][square]
+        row = self.ways[code]
+        way = row[square]
         if way is None:
             way = self.free[code][square]
             if way is None:
@@ -232,10 +240,9 @@ class Ground:
                 self.free[code][square] = way
             if self.has_tiles:
                 kind = code >> self.t.seats
-                bound = self.closed[kind] | self.roads | self.stops
-                if way.passed & bound or self.roads & BITS[square]:
+                if way.passed & self.bound[kind] or self.roads & BITS[square]:
                     way = self.cut(way, kind, square)
-            self.ways[code][square] = way
+            row[square] = way
         return way
 
     def enters(self, kind: int, start: int, to: int, is_first: bool) -> bool:
@@ -274,6 +281,7 @@ class Ground:
         stops = self.stops
         roads = self.roads
         on_road = roads & BITS[square] != 0
+        bound = self.bound[kind] if not on_road else EVERYWHERE
         leaps = whole.leaps
         if on_road or whole.near & roads:
             leaps = [m for m in leaps if self.enters(kind, square, m & TO, True)]
@@ -293,25 +301,37 @@ class Ground:
         for bundle in whole.bundles:
             bundles.append(self.cut_bundle(bundle, kind, square))
         way = Way(leaps, steps, takes, bundles)
-        for mask, ray in whole.lines[: len(whole.slides)]:
-            if on_road or mask & roads:
-                kept = self.cut_ray(ray, kind, square)
-            elif mask & (closed | stops):
-                kept = []
-                for m in ray:
-                    bit = BITS[m & TO]
-                    if closed & bit:
-                        break
-                    kept.append(m)
-                    if stops & bit:
-                        break
-            else:
-                way.add_line(mask, ray)
-                continue
-            if kept:
-                way.add_line(mask_of(kept), kept)
+        slides = way.slides
+        lines = way.lines
+        reach = 0
+        for i in range(len(whole.slides)):
+            line = whole.lines[i]
+            mask, ray = line
+            if mask & bound:
+                ray = self.cut_ray(ray, kind, square) if on_road or mask & roads else self.cut_line(ray, kind)
+                if not ray:
+                    continue
+                mask = mask_of(ray)
+                line = (mask, ray)
+            slides.append(ray)
+            lines.append(line)
+            reach |= mask
+        way.reach = reach
         way.survey()
         return way
+
+    def cut_line(self, ray: list[int], kind: int) -> list[int]:
+        """What tiles leave of a slide on which no road lies."""
+        closed = self.closed[kind]
+        kept: list[int] = []
+        for m in ray:
+            bit = BITS[m & TO]
+            if closed & bit:
+                break
+            kept.append(m)
+            if self.stops & bit:
+                break
+        return kept
 
     def cut_ray(self, ray: list[int], kind: int, square: int) -> list[int]:
         """What the tiles leave of a walk."""

@@ -52,6 +52,10 @@ class LokaTables(GroundTables):
         self.owner: list[int] = [self.seat_of(code) if code & self.seat_mask else 0 for code in range(self.codes)]
         self.side: list[int] = [teams[seat] for seat in self.owner]
         """Seat and team by piece."""
+        self.following: list[int] = [seat + 1 for seat in range(seats - 1)] + [0]
+        """The next seat clockwise.  LOKA-SEATS-3."""
+        self.resets: list[bool] = [False] * self.codes
+        """By piece: whether its moves end a quiet time, as those of pawns do.  LOKA-DRAW-1."""
         self.royal = 0
         """Number of the king's kind."""
         self.rank: list[int] = [0] * count
@@ -87,6 +91,7 @@ class LokaTables(GroundTables):
             for seat in range(self.seats):
                 code = self.code(kind, seat)
                 self.after[code] = self.code(self.moved[kind], seat)
+                self.resets[code] = self.is_pawn[kind]
                 self.turns_back[code] = self.back_to_back and self.is_pawn[kind]
                 if self.is_pawn[kind]:
                     for plan in self.plans[code]:
@@ -112,8 +117,11 @@ class LokaPosition(Position):
         """Mask of the squares where each team stands."""
         self.stand: list[Way] = [NOWHERE] * tables.size
         """By square: the way of the piece that stands there; where nobody does it means nothing."""
+        self.gone = 0
+        """How many pieces have left the board for good; whoever wants to know of new losses sets it to 0."""
         self.log: list[int] = []
-        self.frames: list[tuple[int, int, int, int, int, int, int]] = []
+        """What is to be taken back, while there are `frames`."""
+        self.frames: list[tuple[int, int, int, int, int, int, int, int]] = []
 
     def clone(self) -> LokaPosition:
         """An independent copy, without what could be taken back."""
@@ -160,7 +168,7 @@ class LokaPosition(Position):
         if self.won != NOBODY:
             return []
         out: list[int] = []
-        self.moves_of(self.turn, out)
+        self.list_moves(self.men[self.turn], self.turn, out)
         if self.l.check:
             out = [m for m in out if self.is_fair(m)]
         if not out and self.must_pass():
@@ -196,59 +204,63 @@ class LokaPosition(Position):
         A slide that nobody stands on is taken over whole, and so is what a way of leaps or steps has kept.
         """
         l = self.l  # noqa: E741 (the tables, as in the position)
-        board = self.board
+        stand = self.stand
         team = l.teams[seat]
         ours = self.held[team]
         theirs = self.held[1 - team]
         taken = ours | theirs
-        mine = l.mine[seat]
-        enemy = l.seat_mask ^ mine
-        to = TO
-        stand = self.stand
         for square in squares:
             way = stand[square]
             shape = way.shape
             if shape == STEPS:
                 key = taken & way.blocks | theirs & way.aims
                 found = way.kept.get(key)
-                out += way.given(key) if found is None else found
+                if found is None:
+                    found = way.given(key)
+                out += found
                 if ours & way.ahead:
                     self.face_ally(square, seat, out)
             elif shape == LEAPS:
                 key = ours & way.near
                 found = way.kept.get(key)
-                out += way.given(key) if found is None else found
+                if found is None:
+                    found = way.given(key)
+                out += found
             elif shape == LINES:
+                board = self.board
+                mine = l.mine[seat]
                 for line, ray in way.lines:
                     if line & taken:
                         for m in ray:
-                            q = board[m & to]
+                            q = board[m & TO]
                             if q:
-                                if q & enemy:
+                                if not q & mine:
                                     out.append(m)
                                 break
                             out.append(m)
                     else:
                         out += ray
             else:
-                self.walk_plan(way, mine, enemy, out)
+                self.walk_plan(way, l.mine[seat], l.seat_mask ^ l.mine[seat], out)
         if l.odd_pawns:
             for square in squares:
                 if stand[square].shape != STEPS:
                     self.face_ally(square, seat, out)
-        for square in self.ground.portals:
-            if board[square] >> seat & 1 and square in squares:
-                self.through_portal(square, board[square], mine, enemy, out)
+        if ours & self.ground.gates:
+            for square in self.ground.portals:
+                if self.board[square] >> seat & 1 and square in squares:
+                    self.through_portal(square, seat, out)
 
-    def through_portal(self, square: int, code: int, mine: int, enemy: int, out: list[int]) -> None:
+    def through_portal(self, square: int, seat: int, out: list[int]) -> None:
         """LOKA-PORTAL-2 to -12."""
         board = self.board
+        code = board[square]
+        mine = self.l.mine[seat]
         kind = code >> self.t.seats
         twin = self.ground.twin[square]
         there = board[twin]
         if there & mine or not self.ground.e.admits[self.ground.tiles[twin]][kind]:
             return
-        seat = self.t.seat_of(code)
         head = twin | square << START | JUMP
         choices = self.l.promotes[kind - 1][seat].get(twin)
         if choices is None:
@@ -260,7 +272,7 @@ class LokaPosition(Position):
             return
         found: list[int] = []
         board[square] = 0  # it has left; its starting portal may be crossed but not ended on
-        self.walk_plan(self.ground.way(code, twin), mine, enemy, found)
+        self.walk_plan(self.ground.way(code, twin), mine, self.l.seat_mask ^ mine, found)
         board[square] = code
         for m in found:
             if m & TO != square:
@@ -484,17 +496,23 @@ class LokaPosition(Position):
     def place(self, square: int, piece: int) -> None:
         """Puts a piece down, to be taken back."""
         self.put(square, piece)
-        self.log.append(square | piece << 8 | PUT)
+        self.gone -= 1
+        if self.frames:
+            self.log.append(square | piece << 8 | PUT)
 
     def remove(self, square: int) -> int:
         """Takes a piece away, to be taken back."""
         piece = self.lift(square)
-        self.log.append(square | piece << 8)
+        self.gone += 1
+        if self.frames:
+            self.log.append(square | piece << 8)
         return piece
 
     def open_frame(self) -> None:
         """All that happens from here on is taken back together."""
-        self.frames.append((len(self.log), self.turn, self.key, self.score, self.quiet, self.passes, self.won))
+        self.frames.append(
+            (len(self.log), self.turn, self.key, self.score, self.quiet, self.passes, self.won, self.gone)
+        )
 
     def push(self, move: int) -> None:
         """Makes a move as perft counts it, and lets the next seat begin."""
@@ -514,7 +532,7 @@ class LokaPosition(Position):
 
     def pop(self) -> None:
         """Takes back what was done since the last frame was opened."""
-        length, turn, key, score, quiet, passes, won = self.frames.pop()
+        length, turn, key, score, quiet, passes, won, gone = self.frames.pop()
         log = self.log
         while len(log) > length:
             entry = log.pop()
@@ -524,22 +542,13 @@ class LokaPosition(Position):
                 self.lift(entry & TO)
             else:
                 self.put(entry & TO, entry >> 8 & PIECE)
+        self.gone = gone
         self.won = won
         self.passes = passes
         self.quiet = quiet
         self.score = score
         self.key = key
         self.turn = turn
-
-    def losses(self) -> int:
-        """How many pieces more have left the board than were put on it, as far as `log` goes back."""
-        lost = 0
-        for entry in self.log:
-            if entry & PUT:
-                lost -= 1
-            elif not entry & WENT:
-                lost += 1
-        return lost
 
     def carry_out(self, m: int, outcome: int) -> None:
         """All that one action does to the board, in the order of LOKA-COMBAT-8; the turn does not pass on."""
@@ -548,20 +557,18 @@ class LokaPosition(Position):
             self.quiet += 1
             return
         self.passes = 0
-        if m & ANY_SPECIAL == BACK:
-            self.change_places(m, outcome)
-            return
         start = m >> START & TO
         to = m & TO
-        if self.board[to]:
-            self.quiet = 0
-            if not self.fight(start, to, outcome):
-                return
-        else:
-            self.quiet = 0 if self.l.is_pawn[self.board[start] >> self.l.seats] else self.quiet + 1
+        if not self.board[to]:
+            self.quiet = 0 if self.l.resets[self.board[start]] else self.quiet + 1
             self.move_piece(start, to)
-        if self.won != NOBODY:
+        elif m & ANY_SPECIAL == BACK:
+            self.change_places(m, outcome)
             return
+        else:
+            self.quiet = 0
+            if not self.fight(start, to, outcome) or self.won != NOBODY:
+                return
         if outcome == SUNK:
             self.sink(to)
         elif m & PROMOTES:
@@ -599,7 +606,8 @@ class LokaPosition(Position):
         self.held[l.side[piece]] ^= BITS[start] ^ BITS[to]
         self.key ^= l.marks[piece][start] ^ l.marks[now][to]
         self.score += l.worth[now][to] - l.worth[piece][start]
-        self.log.append(start | to << 8 | piece << 16 | WENT)
+        if self.frames:
+            self.log.append(start | to << 8 | piece << 16 | WENT)
 
     def go_back(self, entry: int) -> None:
         """Takes a change of square back, but for what a frame keeps."""
@@ -684,19 +692,16 @@ class LokaPosition(Position):
         """The next living seat clockwise.  LOKA-SEATS-3, LOKA-TURN-4, -7."""
         if self.won != NOBODY:
             return
+        l = self.l  # noqa: E741
         men = self.men
-        seats = len(men)
-        seat = self.turn
-        marks = self.l.turn_mark
-        key = self.key ^ marks[seat]
-        for _ in range(seats):
-            seat += 1
-            if seat == seats:
-                seat = 0
-            if men[seat]:
-                break
+        seat = l.following[self.turn]
+        if not men[seat]:
+            for _ in men:
+                seat = l.following[seat]
+                if men[seat]:
+                    break
+        self.key ^= l.turn_mark[self.turn] ^ l.turn_mark[seat]
         self.turn = seat
-        self.key = key ^ marks[seat]
 
     def is_mated(self) -> bool:
         """Whether the seat to act is in check and has no action.  LOKA-CHECK-5."""

@@ -475,8 +475,7 @@ class LokaRules:
                 self.battle.give_up(s, (action.seat,), "time", tell)
             case _:
                 raise AssertionError(f"Loka has no action {action!r}")
-        s.position.log.clear()
-        s.position.frames.clear()
+        s.position.gone = 0
         if tell:
             self.battle.tell_what_follows(s, tell)
 
