@@ -11,11 +11,7 @@ from typing import Any
 
 from common import library
 
-<<<<<<< HEAD
 from game.rules.loka.quick import BATTLE, REROLL, QuickGame
-=======
-from game.rules.loka.quick import BATTLE, OVER, QuickGame
->>>>>>> 5ef3613ab4f30022439ffb3cec4cf442541da480
 
 GAMES = 100
 MASK = 0xFFFFFFFFFFFFFFFF
@@ -24,11 +20,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 def play_on(game: QuickGame, number: int, last: int) -> tuple[int, int]:
     """Draws choices at random up to the end of a phase; the next number, and how many actions there were."""
     plies = 0
-<<<<<<< HEAD
     while game.phase <= last:
-=======
-    while game.phase != OVER and game.phase <= last:
->>>>>>> 5ef3613ab4f30022439ffb3cec4cf442541da480
         choices = game.legal()
         number = (number * 6364136223846793005 + 1442695040888963407) & MASK
         plies += game.phase == BATTLE
@@ -46,11 +38,7 @@ def main() -> None:
         game = rules.quick(seed)
         number, _ = play_on(game, seed * 2654435761 + 1, BATTLE - 1)
         began = time.perf_counter()
-<<<<<<< HEAD
         _, actions = play_on(game, number, REROLL)
-=======
-        _, actions = play_on(game, number, OVER)
->>>>>>> 5ef3613ab4f30022439ffb3cec4cf442541da480
         in_battle += time.perf_counter() - began
         plies += actions
         ended += game.reason != ""

@@ -55,11 +55,8 @@ class QuickGame:
         self.rng = rng
         self.quiet_limit = quiet_limit or ENDLESS
         self.has_super = has_super
-<<<<<<< HEAD
         self.risky = [False] * self.l.size
         """Whether a die is rolled where a piece enters a square."""
-=======
->>>>>>> 5ef3613ab4f30022439ffb3cec4cf442541da480
         self.phase = ARMIES
         self.seat = 0
         """Who chooses."""
@@ -87,7 +84,6 @@ class QuickGame:
     def play(self, choice: int) -> None:
         """Takes a choice and goes on to the next."""
         if self.phase == BATTLE:
-<<<<<<< HEAD
             to = choice & TO
             if (self.position.board[to] or self.risky[to]) and choice != PASS:
                 came = self.rolled(choice)
@@ -95,16 +91,6 @@ class QuickGame:
                     self.settle(choice, came)
             else:
                 self.settle(choice, WON)
-=======
-            position = self.position
-            to = choice & TO
-            came = WON
-            if choice != PASS and (position.board[to] or self.l.effects.die[position.ground.tiles[to]]):
-                came = self.rolled(choice)
-                if came == ASKED:
-                    return
-            self.settle(choice, came)
->>>>>>> 5ef3613ab4f30022439ffb3cec4cf442541da480
         elif self.phase == DEPLOYMENT:
             self.place(choice)
         elif self.phase == ARMIES:
@@ -169,10 +155,7 @@ class QuickGame:
         for i in range(0, len(pairs), 2):
             ground.pair(pairs[i], pairs[i + 1])
         self.position.on(ground)
-<<<<<<< HEAD
         self.risky = [self.l.effects.die[tile] > 0 for tile in tiles]
-=======
->>>>>>> 5ef3613ab4f30022439ffb3cec4cf442541da480
 
     def fallen(self, seat: int, tiles: list[int]) -> int:
         """The square that a seat rolls for a tile, again while there is none or it is taken.  LOKA-TERRAIN-6."""
@@ -237,7 +220,6 @@ class QuickGame:
             self.end("kings")
         elif self.l.check and not self.listed:
             self.end("stalemate")
-<<<<<<< HEAD
         else:
             self.judge_draws()
 
@@ -249,14 +231,6 @@ class QuickGame:
             self.end("quiet")
         elif position.passes >= living:
             self.end("no-actions")
-=======
-        elif position.passes or position.quiet >= self.quiet_limit:
-            living = len([1 for men in position.men if men])
-            if position.quiet >= self.quiet_limit * living:
-                self.end("quiet")
-            elif position.passes >= living:
-                self.end("no-actions")
->>>>>>> 5ef3613ab4f30022439ffb3cec4cf442541da480
 
     def end(self, reason: str) -> None:
         """The game is over."""
@@ -267,18 +241,12 @@ class QuickGame:
         """The action is made, with what its dice brought."""
         position = self.position
         position.carry_out(move, came)
-<<<<<<< HEAD
         position.next_turn()
         if self.l.check or position.won != NOBODY or position.passes or position.quiet >= self.quiet_limit:
             self.next_action()
         else:
             self.phase = BATTLE
             self.seat = position.turn
-=======
-        position.log.clear()
-        position.next_turn()
-        self.next_action()
->>>>>>> 5ef3613ab4f30022439ffb3cec4cf442541da480
 
     def rolled(self, move: int) -> int:
         """The outcome of an action that rolls dice, if nobody is asked.  LOKA-COMBAT-8, LOKA-DUEL-1, LOKA-SWAMP-7."""
