@@ -341,7 +341,7 @@ class Unfinished:
                 name: [f"d{sides}" for sides in s.traded[seat]] for seat, name in enumerate(SEATS) if s.traded[seat]
             }
             yield "traded", traded
-        is_second = not self.rules.is_blitz and self._is_second(s, p)
+        is_second = self.rules.chosen.movement == "die" and self._is_second(s, p)
         if p.moved or is_second:
             moved: list[Plain] = [name for square, name in enumerate(self.rules.grid.names) if p.moved >> square & 1]
             yield "moved", moved
