@@ -314,8 +314,8 @@ def test_the_text_of_a_card():
     "text",
     [
         "", "d5", "D5D4", "d5-d4", "d5d4 ", "d5d4=knight", "d5xd4x", "k1k2", "d5d4!", "d5d4!nonsense", "token:",
-        "token:d8",         "token:move,d7,1", "token:move,d8", "token:attack,8,3", "use:", "use:x", "trade:", "trade:d7", "trade:d6,",
-        "army:", "place:elf", "place:,a1", "card:", "reroll", "passs", "accept", "keep:1",
+        "token:d8", "token:move,d7,1", "token:move,d8", "token:attack,8,3", "use:", "use:x", "trade:", "trade:d7",
+        "trade:d6,", "army:", "place:elf", "place:,a1", "card:", "reroll", "passs", "accept", "keep:1",
     ],
 )  # fmt: skip
 def test_what_is_no_text_of_castle_is_refused(text: str):
