@@ -82,7 +82,7 @@ class PlacementScene(PhaseScreen):
         self.go = Button(desk, CHOOSE, self._go, kind=Kind.PRIMARY, icon="ui/check", key="Space", size=18)
         self.fill_button = Button(desk, "Fill", self.fill, icon="ui/dice", key="R", cap=False, size=15)
         self.clear_button = Button(desk, "Clear", self.clear, icon="ui/trash", size=15)
-        self.seal_button = Button(desk, "Seal", self.seal, icon="ui/lock", key="Enter", cap=False, size=15)
+        self.seal_button = Button(desk, "Seal", self.seal, icon="ui/lock", size=15)
         self.keep_button = IconButton(desk, "ui/save", "Keep this army", self._ask_name, key="Ctrl+S")
         self.delete_button = IconButton(desk, "ui/trash", "Delete", self._delete, key="")
         self.list = ListBox(desk, self.drawing.entry, row=ROW, gap=ROW_GAP, choose=self._take, tip_for=self._entry_tip)
@@ -122,9 +122,10 @@ class PlacementScene(PhaseScreen):
             return
         stands = (self.match.ply, self.owner)
         if self._made_for != stands and phase_of(self.session) is self.phase:
-            if self._made_for is None or self._made_for[1] != self.owner:
-                self._begin()
+            is_another = self._made_for is None or self._made_for[1] != self.owner
             self._made_for = stands
+            if is_another:
+                self._begin()
         self._say()
 
     def _begin(self) -> None:
@@ -138,7 +139,8 @@ class PlacementScene(PhaseScreen):
         self.turned = self.skin.turned_for(seat if len(self.who.human_seats) > 1 else self.who.sees_first())
         self._show_entries()
         if self.panels is not None:
-            self.arrange()
+            self.place()
+            self.repaint()
 
     def _change(self, army: dict[Spot, str], sound: str = "place") -> Change:
         """Another army; what was there can come back."""
@@ -501,7 +503,7 @@ class PlacementScene(PhaseScreen):
                 return self._refuse(refusal) if refusal is not None else self._change({**self.army, end: start.name})
             self._say()
             return HANDLED
-        if not on_board or end is None:
+        if end not in self.home or end is None:
             return self.remove(start)
         return HANDLED if end == start else self.shift(start, end)
 
