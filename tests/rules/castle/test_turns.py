@@ -56,6 +56,15 @@ def test_who_can_move_must_move_with_dice_too(variant: str, state: str):
     assert not given.allows("pass")
 
 
+def test_the_game_ends_with_the_castle_before_anything_else():
+    """CASTLE-TURN-4: no promotion of the Soldier that took it, though it stands on its far row."""
+    when = field("soldier: [e9]").after("e9xe10")
+
+    assert when.result == (frozenset({"light"}), "castle_destroyed")
+    assert when.at("e10") == "light soldier"
+    assert when.actions() == []
+
+
 def test_the_game_ends_with_the_castle_before_a_second_move():
     """CASTLE-TURN-4: the other move of the turn is not made."""
     given = field("knight: [e8], elf: [b2]", variant="av2", state=f"die: 8, {NO_TOKENS}")
