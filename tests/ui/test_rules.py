@@ -16,6 +16,7 @@ from game.content.places import rule_books_folder
 from game.play.position import position_from_text
 from game.ui.rule_book import Span, find_books, parse_book, plain, read_book, spans
 from game.ui.scenes.rules import RuleBook
+from game.ui.skins.part import cut_around
 
 SMALL = """\
 # Chess: the rules
@@ -344,3 +345,29 @@ def test_every_diagram_of_loka_can_be_drawn(tmp_path: Path) -> None:
     shelf = opened(tmp_path, "LOKA-BOOST-4")
     shelf.settle()
     assert shelf.faults() == []
+
+
+# --- the part of a board that a diagram is about
+
+
+def test_a_part_of_a_large_board_is_cut_around_what_matters() -> None:
+    """VISUAL 19, «18 Rule book»: six squares each way at the least, one more than what is spoken of on each side."""
+    assert cut_around([(5, 5)], 12, 12) == pygame.Rect(3, 3, 6, 6)
+    assert cut_around([(0, 0), (1, 1)], 12, 12) == pygame.Rect(0, 0, 6, 6)
+    assert cut_around([(11, 11), (5, 8)], 12, 12) == pygame.Rect(4, 4, 8, 8)
+    for nothing_gained in ([], [(0, 0), (11, 5)], [(1, 3), (9, 3)]):
+        assert cut_around(nothing_gained, 12, 12) is None
+    assert cut_around([(4, 3)], 8, 8) is None
+
+
+def test_a_diagram_shows_its_part_with_the_names_of_its_squares(tmp_path: Path) -> None:
+    """LOKA-BOOST: the squares that the caption names; who helps in the attack that is pointed at."""
+    shelf = opened(tmp_path, "LOKA-BOOST-1")
+    live = shelf.top.live
+    shown = live.diagram()
+    names = {shown.opened.rules.grid.names[spot.index] for spot in shown.about}
+    assert {"g7", "f6", "h5", "f3"} <= names
+    assert live._lines(shown, live._marks(shown)) == ()
+    shelf.top.examples[0].hover = True
+    assert len(live._lines(shown, live._marks(shown))) == 4
+    shelf.words()

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.core.ruleset import Spot
+from game.core.ruleset import Spot, Square
 from game.play.position import BadFile, Opened, position_from_text
 from game.rules.catalogue import BadData
-from game.ui.rule_book import Diagram
+from game.ui.rule_book import Diagram, plain
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.rule_page import Example
-from game.ui.skins import draw_position
-from game.ui.skins.skin import Marks
+from game.ui.skins import draw_position, skin_for
+from game.ui.skins.part import draw_part
+from game.ui.skins.skin import Line, Marks
 
 if TYPE_CHECKING:
     from game.ui.scenes.rules import RuleBook
+
+SQUARE = re.compile(r"[a-z]\d{1,2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,8 @@ class Shown:
     opened: Opened
     actions: tuple[tuple[str, str], ...]
     """(action, what it does in a sentence)"""
+    about: frozenset[Spot]
+    """What the caption names, and where its actions begin and end."""
 
 
 class Examples:
@@ -76,7 +82,15 @@ class Examples:
             words = self._does(opened, text)
             if words is not None:
                 actions.append((text, words))
-        return Shown(opened, tuple(actions))
+        return Shown(opened, tuple(actions), self._about(opened, diagram, [action for action, _ in actions]))
+
+    def _about(self, opened: Opened, diagram: Diagram, actions: Sequence[str]) -> frozenset[Spot]:
+        """The squares that the caption speaks of; none when it speaks of the board as a whole."""
+        notation = opened.rules.notation
+        found = {spot for text in actions for spot in notation.parse(opened.state, text).touches}
+        skin = skin_for(self.scene.desk, opened.rules)
+        named = (skin.spot_named(word) for word in SQUARE.findall(plain(diagram.caption)))
+        return frozenset(spot for spot in (*found, *named) if isinstance(spot, Square))
 
     @staticmethod
     def _does(opened: Opened, text: str) -> str | None:
@@ -125,6 +139,16 @@ class Examples:
                 arrows.append((touches[0], touches[1]))
         return Marks(arrows=tuple(dict.fromkeys(arrows)))
 
+    def _lines(self, shown: Shown, marks: Marks) -> tuple[Line, ...]:
+        """Who helps whom in the one attack that is pointed at."""
+        if len(marks.arrows) != 1:
+            return ()
+        opened, notation = shown.opened, shown.opened.rules.notation
+        actions = [notation.parse(opened.state, text) for text, _ in shown.actions]
+        action = next(action for action in actions if tuple(action.touches[:2]) == marks.arrows[0])
+        contest = skin_for(self.scene.desk, opened.rules).contest(opened.state, action)
+        return () if contest is None else contest.lines
+
     def draw_board(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         shown = self.diagram()
         if shown is None:
@@ -141,8 +165,9 @@ class Examples:
         if self._board is None or self._board[0] != key:
             picture = pygame.Surface(rect.size, pygame.SRCALPHA)
             state = self.example_state(shown)
-            draw_position(
-                self.scene.desk, picture, picture.get_rect(), shown.opened.rules, state, marks, frame=True, names=True
-            )
+            desk, rules, whole = self.scene.desk, shown.opened.rules, picture.get_rect()
+            marks = replace(marks, lines=self._lines(shown, marks))
+            if not draw_part(desk, picture, whole, rules, state, marks, shown.about):
+                draw_position(desk, picture, whole, rules, state, marks, frame=True, names=True)
             self._board = key, picture
         surface.blit(self._board[1], rect)

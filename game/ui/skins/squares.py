@@ -206,17 +206,22 @@ class SquareBoard:
                 surface.fill(colour, part.inflate(2 * out, 2 * out))
 
     def _write_names(self, surface: pygame.Surface) -> None:
-        """One name in the leftmost square of each row, the other kind in the lowest of each column."""
+        self.write_names(surface, range(len(self.grid)))
+
+    def write_names(self, surface: pygame.Surface, squares: Sequence[int]) -> None:
+        """Of those squares the leftmost of each row gets one name, the lowest of each column the other kind."""
+        if not self.desk.settings.square_names or self.side < NAMES_FROM:
+            return
         look, theme = board_look(self.desk.settings), self.desk.theme
         size = max(9.0, min(13.0, self.side * 0.155 / theme.scale))
         inset = max(2, round(self.side * 0.05))
-        seen = [self.seen(x, y) for x, y in self.grid.cells]
+        seen = {square: self.seen(*self.grid.cells[square]) for square in squares}
         leftmost: dict[int, int] = {}
         lowest: dict[int, int] = {}
-        for column, up in seen:
+        for column, up in seen.values():
             leftmost[up] = min(column, leftmost.get(up, column))
             lowest[column] = min(up, lowest.get(column, up))
-        for square, (column, up) in enumerate(seen):
+        for square, (column, up) in seen.items():
             place, name = self._places[square], self.grid.names[square]
             colour = look.on_dark if self.grid.is_dark(square) else look.on_light
             colour = self.name_colour or colour
