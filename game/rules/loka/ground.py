@@ -46,6 +46,9 @@ LEAPS: Final = 2
 STEPS: Final = 3
 """What a way consists of: anything; slides and leaps; leaps alone; steps and takes, each to squares of their own."""
 MOST_KEPT: Final = 64
+NOTHING_KEPT: Final[dict[int, list[int]]] = {}
+NO_LINES: Final[list[tuple[int, list[int]]]] = []
+NO_BUNDLES: Final[list[Bundle]] = []
 
 
 class Way(Plan):
@@ -57,10 +60,18 @@ class Way(Plan):
 
     __slots__ = ("shape", "near", "blocks", "ahead", "aims", "lines", "reach", "passed", "kept")
 
-    def __init__(self, leaps: list[int], steps: list[list[int]], takes: list[int], bundles: list[Bundle]) -> None:
-        """Slides, lines and their reach are added by who makes it; then `survey` fills in the rest."""
+    def __init__(
+        self,
+        leaps: list[int],
+        slides: list[list[int]],
+        steps: list[list[int]],
+        takes: list[int],
+        bundles: list[Bundle],
+        lines: list[tuple[int, list[int]]],
+    ) -> None:
+        """`lines` are the slides with their masks.  What is empty may be shared; none of it is changed any more."""
         self.leaps = leaps
-        self.slides: list[list[int]] = []
+        self.slides = slides
         self.steps = steps
         self.takes = takes
         self.bundles = bundles
@@ -73,44 +84,44 @@ class Way(Plan):
         """Mask of their first squares."""
         self.aims = 0
         """Mask of the takes."""
-        self.lines: list[tuple[int, list[int]]] = []
+        self.lines = lines
         """The slides with their masks, and leaps among slides."""
         self.reach = 0
         """Mask of all squares it could capture on."""
         self.passed = 0
         """Mask of all squares of its walks."""
-        self.kept: dict[int, list[int]] = {}
+        self.kept: dict[int, list[int]] = NOTHING_KEPT
         """Moves by the squares that are held: by friends where it leaps, by anybody where it steps, by enemies where it
         takes."""
 
-    def survey(self) -> None:
-        """Fills in what follows from the moves."""
-        leaps = self.leaps
         if leaps:
             self.near = mask_of(leaps)
-        if self.takes:
-            self.aims = mask_of(self.takes)
-        for ray in self.steps:
+        if takes:
+            self.aims = mask_of(takes)
+        for ray in steps:
             self.blocks |= mask_of(ray)
             self.ahead |= BITS[ray[0] & TO]
-        slid = self.reach
-        self.reach = slid | self.near | self.aims
+        self.reach = self.near | self.aims
+        for mask, _ in lines:
+            self.reach |= mask
         self.passed = self.reach | self.blocks
-        if self.bundles:
-            for bundle in self.bundles:
+        if bundles:
+            for bundle in bundles:
                 for i in range(len(bundle.squares)):
                     self.passed |= BITS[bundle.squares[i]]
                     if bundle.may_take and bundle.moves[i]:
                         self.reach |= BITS[bundle.squares[i]]
-        elif slid:
+        elif lines:
             if not self.aims | self.blocks:
                 self.shape = LINES
-                for m in leaps:  # walks of one square, at the edge
-                    self.lines.append((BITS[m & TO], [m]))
+                if leaps:  # walks of one square, at the edge
+                    self.lines = lines + [(BITS[m & TO], [m]) for m in leaps]
         elif not self.aims | self.blocks:
             self.shape = LEAPS
+            self.kept = {}
         elif not self.near | self.aims & self.blocks:
             self.shape = STEPS
+            self.kept = {}
 
     def given(self, key: int) -> list[int]:
         """The moves while these of the squares that count are held; for a way of leaps, or of steps."""
@@ -143,14 +154,8 @@ def mask_of(moves: list[int]) -> int:
 
 def whole_way(plan: Plan) -> Way:
     """The same plan, on open ground."""
-    way = Way(plan.leaps, plan.steps, plan.takes, plan.bundles)
-    for ray in plan.slides:
-        mask = mask_of(ray)
-        way.slides.append(ray)
-        way.lines.append((mask, ray))
-        way.reach |= mask
-    way.survey()
-    return way
+    lines = [(mask_of(ray), ray) for ray in plan.slides] if plan.slides else NO_LINES
+    return Way(plan.leaps, plan.slides, plan.steps, plan.takes, plan.bundles, lines)
 
 
 class GroundTables(Tables):
@@ -297,28 +302,25 @@ class Ground:
                 kept = self.cut_ray(ray, kind, square)
                 if kept:
                     steps.append(kept)
-        bundles: list[Bundle] = []
-        for bundle in whole.bundles:
-            bundles.append(self.cut_bundle(bundle, kind, square))
-        way = Way(leaps, steps, takes, bundles)
-        slides = way.slides
-        lines = way.lines
-        reach = 0
-        for i in range(len(whole.slides)):
-            line = whole.lines[i]
-            mask, ray = line
-            if mask & bound:
-                ray = self.cut_ray(ray, kind, square) if on_road or mask & roads else self.cut_line(ray, kind)
-                if not ray:
-                    continue
-                mask = mask_of(ray)
-                line = (mask, ray)
-            slides.append(ray)
-            lines.append(line)
-            reach |= mask
-        way.reach = reach
-        way.survey()
-        return way
+        bundles = NO_BUNDLES
+        if whole.bundles:
+            bundles = [self.cut_bundle(bundle, kind, square) for bundle in whole.bundles]
+        slides = whole.slides
+        lines = NO_LINES
+        if slides:
+            slides = []
+            lines = []
+            for i in range(len(whole.slides)):
+                line = whole.lines[i]
+                mask, ray = line
+                if mask & bound:
+                    ray = self.cut_ray(ray, kind, square) if on_road or mask & roads else self.cut_line(ray, kind)
+                    if not ray:
+                        continue
+                    line = (mask_of(ray), ray)
+                slides.append(ray)
+                lines.append(line)
+        return Way(leaps, slides, steps, takes, bundles, lines)
 
     def cut_line(self, ray: list[int], kind: int) -> list[int]:
         """What tiles leave of a slide on which no road lies."""

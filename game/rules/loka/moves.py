@@ -23,7 +23,7 @@ PASS: Final = 0
 """The move of a seat that has none.  LOKA-TURN-6."""
 
 NOBODY: Final = -1
-NOWHERE: Final = Way([], [], [], [])
+NOWHERE: Final = Way([], [], [], [], [], [])
 WENT: Final = 1 << 29
 PUT: Final = 1 << 30
 """What `LokaPosition.log` holds: `start | to << 8 | piece << 16 | WENT` for a piece that changed its square, else
