@@ -23,6 +23,7 @@ PITCH, ROW = 38, 34  # units from row to row, and of a row
 DENSE_PITCH, DENSE_ROW = 29, 26  # where each action has a row of its own
 TIGHT_PITCH, TIGHT_ROW = 25, 23  # and the list is no higher than this
 TIGHT = 60
+NOTHING = "Nobody has moved yet."
 WIDE = 124  # units from which on an entry tells its time
 
 
@@ -167,6 +168,9 @@ class MoveList(Widget):
     def draw(self, surface: pygame.Surface) -> None:
         clip = surface.get_clip()
         surface.set_clip(clip.clip(self.rect))
+        if not self.rows:
+            line = pygame.Rect(self.rect.x, self.rect.y, self.rect.width, min(self.rect.height, self.desk.px(34)))
+            self.desk.theme.write(surface, NOTHING, Role.ASIDE, ink.MUTED, line, "centre")
         for index, row in enumerate(self.rows):
             place = self._row(index)
             if place.bottom >= self.rect.top and place.top <= self.rect.bottom:

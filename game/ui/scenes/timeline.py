@@ -250,8 +250,11 @@ class ChanceGraph(Widget):
         desk, px = self.desk, self.desk.px
         known = [(ply, line) for ply, line in enumerate(self.lines) if line is not None]
         if not known:
-            room = plot.inflate(-px(40), 0)
-            desk.theme.write(surface, self.note, Role.ASIDE, ink.MUTED, room, "centre")
+            if self.note:  # between two of the lines, and on a ground of its own over that of the moment
+                room = pygame.Rect(0, 0, desk.theme.width(self.note, Role.ASIDE) + px(20), px(24))
+                room.center = plot.centerx, plot.y + plot.height * 5 // 8
+                desk.art.plate(surface, room, ink.INSET, radius=4)
+                desk.theme.write(surface, self.note, Role.ASIDE, ink.MUTED, room, "centre")
             return
         ply, line = known[-1]
         first = known[0][1]
