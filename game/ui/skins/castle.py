@@ -27,7 +27,7 @@ from game.ui.skins.castle_motion import Motions
 from game.ui.skins.castle_turn import Turns
 from game.ui.skins.plated import plate_with_mark, plated
 from game.ui.skins.skin import NO_MARKS, Animation, Card, Choice, Contest, Marks, Picture, Trail
-from game.ui.skins.square_skin import ASKED, SAID, SquareSkin
+from game.ui.skins.square_skin import ASKED, SquareSkin
 from game.ui.skins.squares import LIFTED
 from game.ui.skins.trail import draw_trail
 from game.ui.skins.turn import Purse, TurnTold
@@ -305,21 +305,14 @@ class CastleSkin(SquareSkin[CastleRules]):
         return None
 
     def step_words(self, step: Step[Any]) -> str:
-        text = str(step.action)
-        if text.startswith("time:"):
-            return "out of time"
-        return SAID.get(text, text)
+        return self.turns_told.said(step.action)
 
     def step_dice(self, step: Step[Any]) -> tuple[str, str, str]:
         return self.contests.told(step)
 
     def choice(self, view: CastleState, action: Action) -> Choice:
         found = self.turns_told.choice(view, action)
-        return found if found is not None else Choice(ASKED.get(str(action), self.step_text(action)))
-
-    @staticmethod
-    def step_text(action: Action) -> str:
-        return SAID.get(str(action), str(action))
+        return found if found is not None else Choice(ASKED.get(str(action), self.turns_told.said(action)))
 
     def choosing(self, view: CastleState, actions: Sequence[Action]) -> str:
         return "With an effect?"

@@ -24,12 +24,15 @@ from game.ui.scenes.purse_plaque import coin
 from game.ui.skins import dice
 from game.ui.skins.castle_contest import rounded
 from game.ui.skins.skin import Choice, Picture
+from game.ui.skins.square_skin import SAID
 from game.ui.skins.turn import Grant, Purse, TurnCard, TurnDie, TurnTold
 from game.ui.skins.turn import Use as Good
 
 if TYPE_CHECKING:
     from game.ui.skins.castle import CastleSkin
 
+_SAID = {"keep": "lets it stand", "pass": "passes", "token:unlock": "unlocks effects"}
+"""What is said of a named action in the list."""
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 TIERS = {LESSER: "a lesser piece", GREATER: "a greater piece"}
 MOVEMENT = ("CASTLE-DIE-1", "CASTLE-AV1-1", "CASTLE-BLITZ-1")
@@ -286,6 +289,21 @@ class Turns:
         return "One re-rolls any die"
 
     # Named actions
+
+    @staticmethod
+    def said(action: Action) -> str:
+        """A made action as the list shows it."""
+        match action:
+            case Spend(sides=sides):
+                return f"D{sides} again"
+            case Trade(sides=sides):
+                return f"trades a D{sides}"
+            case Use(number=number):
+                return f"uses the {number}s"
+        text = str(action)
+        if text.startswith("time:"):
+            return "out of time"
+        return _SAID.get(text) or SAID.get(text, text)
 
     def choice(self, view: CastleState, action: Action) -> Choice | None:
         """What a named action is and would do; None for a move."""
