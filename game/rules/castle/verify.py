@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.boards.grid import MOST_SQUARES, Grid
 from game.boards.patterns import Slide, work_of
 from game.boards.position import MOST_KINDS
 from game.content.source import did_you_mean
+from game.rules import fitting
 from game.rules.castle.data import DOUBLE, Board, Effect, PieceKind, ReadyArmy, Recall
-
-Tell = Callable[[str, Sequence[str | int], str], None]
+from game.rules.fitting import Tell
 
 MOST_WORK = 600_000
 """Squares that all walks of all pieces and effects may pass on the whole board: seconds of compiling."""
@@ -40,8 +40,8 @@ def verify(values: Mapping[str, Any], tell: Tell) -> None:
     for name in NEEDED:
         if name not in values["options"]:
             tell("options", (), f'the switch "{name}" is gone; the game needs it')
-    if not values["variants"]:
-        tell("variants", (), "a game needs one variant at least")
+    fitting.switches(values["options"], tell)
+    fitting.ways_to_play(values["variants"], values["options"], tell)
     for name, variant in values["variants"].items():
         if variant.combat and variant.movement == "none":
             tell("variants", (name, "combat"), "dice settle attacks only where turns begin with a roll")
@@ -95,8 +95,8 @@ def _moves(part: str, name: str, moves: Sequence[Any], board: Board, tell: Tell)
             continue
         word = type(pattern).__name__.lower()
         if pattern.standing is not None and pattern.standing not in (*board.regions, DOUBLE):
-            guess = did_you_mean(pattern.standing, (*board.regions, DOUBLE))
-            tell(part, (name, "moves", i, word, "standing"), f'unknown region "{pattern.standing}"{guess}')
+            why = fitting.unknown_region(pattern.standing, (*board.regions, DOUBLE))
+            tell(part, (name, "moves", i, word, "standing"), why)
         if isinstance(pattern, Slide) and pattern.min > pattern.max:
             tell(part, (name, "moves", i, word, "min"), f"min is {pattern.min}, expected at most max, {pattern.max}")
 
@@ -156,13 +156,12 @@ def _rows(pieces: Mapping[str, PieceKind], board: Board, tell: Tell) -> None:
 
 
 def _regions(board: Board, grid: Grid, tell: Tell) -> None:
+    fitting.number_of_regions(board.regions, "board", (), tell)
     for name, region in board.regions.items():
         if name == DOUBLE:
             tell("board", ("regions", name), f"{DOUBLE} is a name of the program's own")
-        for key in ("squares", "seen"):
-            for i, square in enumerate(getattr(region, key)):
-                if square not in grid.names:
-                    tell("board", ("regions", name, key, i), f'no square "{square}" on this board')
+        fitting.squares_exist(region.squares, grid, "board", ("regions", name, "squares"), tell)
+        fitting.squares_exist(region.seen, grid, "board", ("regions", name, "seen"), tell)
         for i, row in enumerate(region.rows):
             if not 1 <= abs(row) <= board.ranks:
                 why = f"row {row} does not exist; rows go from 1 to {board.ranks}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from game.core.events import DrawDeclined, DrawOffered, Event, GameEnded, Resigned, TimeRanOut
-from game.core.ruleset import Question
+from game.core.events import Event, GameEnded
 from game.core.seats import Seat
+from game.rules.board_words import BoardWords
 from game.rules.castle.combat import Pair
 from game.rules.castle.placing import HIDDEN
 from game.rules.castle.rolling import sets_of
@@ -41,10 +41,11 @@ if TYPE_CHECKING:
     from game.rules.castle.ruleset import CastleRules
 
 
-class Words:
+class Words(BoardWords[CastleState]):
     """Says what happened and what stands where."""
 
     def __init__(self, rules: CastleRules) -> None:
+        super().__init__(rules.strings, rules.grid)
         self.rules = rules
 
     def sentence(self, event: Event, seat: Seat | None) -> str | None:
@@ -153,43 +154,18 @@ class Words:
 
     def _end(self, event: Event) -> str | None:
         match event:
-            case DrawOffered():
-                return self._say("draw_offered", event.seat)
-            case DrawDeclined():
-                return self._say("draw_declined", event.seat)
-            case Resigned():
-                return self._say("resigned", event.seat)
-            case TimeRanOut():
-                return self._say("time", event.seat)
             case GameEnded():
                 is_draw = event.reason == "no_move" and not event.winners
                 key = f"result.{event.reason}{'.draw' if is_draw else ''}"
                 return self._fill(key, seat=self.side(event.winners))
             case _:
-                return None
+                return self._word(event)
 
     def side(self, seats: Iterable[Seat]) -> str:
         """The seats that won, by name."""
         return " and ".join(self._seat(seat) for seat in sorted(seats))
 
     # --- the board in words
-
-    def look(self, s: CastleState, question: Question, square: int | None, seat: Seat) -> list[str]:
-        """Answers to a player's question about the board."""
-        match question:
-            case Question.BOARD:
-                return self.board(s, seat)
-            case Question.MY_PIECES:
-                return self._pieces(s, seat)
-            case _:
-                assert square is not None
-        match question:
-            case Question.WHAT_STANDS:
-                return [self.what_stands(s, square)]
-            case Question.WHO_ATTACKS:
-                return self._attackers(s, square)
-            case _:
-                return self._neighbours(s, square)
 
     def board(self, s: CastleState, seat: Seat) -> list[str]:
         """The board in letters, the asking seat's side below; capitals are Light's.  What dice and tokens say below."""
@@ -242,19 +218,7 @@ class Words:
         found = [f"{self._name(s.position.board[square])} {self._at(square)}" for square in men]
         return found or ["Nothing stands yet."]
 
-    def _neighbours(self, s: CastleState, square: int) -> list[str]:
-        return [self.what_stands(s, near) for near in self.rules.tables.around[square]]
-
     # --- pieces of sentences
-
-    def _say(self, which: str, seat: Seat, **words: str) -> str:
-        return self._fill(f"event.{which}", seat=self._seat(seat), **words)
-
-    def _fill(self, key: str, **words: str) -> str:
-        text = self.rules.strings[key]
-        for name, word in words.items():
-            text = text.replace("{" + name + "}", word)
-        return text
 
     @staticmethod
     def _sides(dice: Sequence[int]) -> str:
@@ -269,9 +233,6 @@ class Words:
 
     def _whose(self, piece: int) -> str:
         return f"{self._seat(Seat((piece & 2) >> 1))} {self._name(piece)}"
-
-    def _at(self, square: int) -> str:
-        return self.rules.grid.names[square] if square >= 0 else ""
 
     def _seat(self, seat: Seat) -> str:
         return self.rules.seat_name(seat)
