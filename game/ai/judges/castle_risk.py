@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import tanh
 from typing import Final
 
-from game.ai.chance_tree import DECIDED, RiskJudge
+from game.ai.chance_tree import CERTAIN, DECIDED, RiskJudge
 from game.ai.judges.castle_pieces import adjust_prices, learn_room, mark_goal, standing
 from game.ai.judges.castle_sight import CastleSight
 from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO, Gamble, Position
@@ -69,6 +69,14 @@ class CastleRiskJudge(RiskJudge):
             self.retake = 0.65
         elif movement == DIE:
             self.retake = 0.9
+        self.tempo = 1400
+        """What it is worth to be the one who acts, in an even game."""
+        if movement == CARDS:
+            self.tempo = 320
+        elif movement == SETS:
+            self.tempo = 500
+        elif tables.combat:
+            self.tempo = 800
         self.usual_stop = 0.75
         """How likely a turn stops who strikes at a Castle by other means than taking it."""
         if movement == CARDS:
@@ -194,6 +202,7 @@ class CastleRiskJudge(RiskJudge):
         for seat in (0, 1):
             self.weigh_hits(position, seat, lead if seat == turn else -lead)
         value = self.with_castles(position, now + self.prospects(position))
+        value += self.tempo * (CERTAIN - abs(value)) // CERTAIN
         if value > SUREST:
             value = SUREST
         elif value < -SUREST:
@@ -427,13 +436,13 @@ class CastleRiskJudge(RiskJudge):
         other = 1 - turn
         theirs = NEXT * self.of_turn(position, other, -1)
         warded = NEXT * max(self.of_turn(position, other, self.top_target[other]), ANSWERED * theirs)
-        if not position.rolled and self.movement != FREE:
+        if not position.rolled and self.movement in (CARDS, SETS):
             mine = self.of_turn(position, turn, -1)
             strike = mine - theirs
             ward = -warded
             # Half of the throws allow what one would like to do.
             return strike if strike >= ward else 0.5 * (strike + ward)
-        mine = self.granted(position, turn)
+        mine = self.granted(position, turn) if position.rolled else self.of_turn(position, turn, -1)
         if mine < 0.0:
             return -theirs
         strike = mine - theirs
