@@ -107,7 +107,11 @@ class CourseGraph(Widget):
         surface.blit(self._drawn(), upper.topleft)
         self._draw_ticks(surface, lower)
         if self.note:
-            desk.theme.write(surface, self.note, Role.ASIDE, ink.MUTED, upper.inflate(-px(20), 0), "centre")
+            low = upper.height < px(64)  # on the line then: a ground of its own keeps the words clear of it
+            room = pygame.Rect(0, 0, desk.theme.width(self.note, Role.ASIDE) + px(20), px(22))
+            room.center = upper.centerx, upper.centery if low else upper.y + upper.height * 5 // 8
+            desk.art.plate(surface, room, ink.INSET, radius=4)
+            desk.theme.write(surface, self.note, Role.ASIDE, ink.MUTED, room, "centre")
         if lower.height:
             room = pygame.Rect(self.rect.x, lower.y, px(LEFT - 6), lower.height)
             desk.theme.write(surface, "Pieces", Role.SMALL, ink.MUTED, room, "right", may_cut=True)

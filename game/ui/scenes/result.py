@@ -18,6 +18,7 @@ from game.play.report import signed
 from game.play.thinking import Thinker
 from game.ui import theme as ink
 from game.ui.analyst import Analyst
+from game.ui.dates import said_length
 from game.ui.keys import chord
 from game.ui.rounds import BEFORE, moment_words, rounds_of
 from game.ui.scene import HANDLED, Change, Guard, Pop
@@ -386,10 +387,9 @@ class ResultScene:
         return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}"
 
     def length(self) -> str:
-        """ "31 moves, 42 minutes"."""
+        """ "31 moves, 42 min"."""
         rounds = self.rounds[max(0, self.analysis.length - 1)] if self.analysis.length else 0
         seconds = sum(self.battle.session.record.seconds)
-        minutes = round(seconds / 60)
-        took = f"{minutes} minutes" if minutes > 1 else f"{seconds:.0f} seconds"
+        took = f", {said_length(seconds)}" if seconds >= 1 else ""
         unit = self._unit()
-        return f"{rounds} {unit}{'' if rounds == 1 else 's'}, {took}" if rounds else f"{BEFORE}, {took}"
+        return f"{rounds} {unit}{'' if rounds == 1 else 's'}{took}" if rounds else f"{BEFORE}{took}"
