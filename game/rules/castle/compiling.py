@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from game.boards.patterns import Bent, Leap, Ride, Slide, walks_of
 from game.boards.position import Gamble, Kind
 from game.rules.castle.combat import chance
-from game.rules.castle.data import DOUBLE, Recall
+from game.rules.castle.data import DOUBLE, Effect, PieceKind, Recall
 from game.rules.castle.ways import LOST, OWN, WON, CastleTables, Lines
 
 if TYPE_CHECKING:
@@ -17,9 +18,35 @@ if TYPE_CHECKING:
 
 TURNED = (0, 2)
 """Quarter turns from north that each seat looks.  CASTLE-BOARD-3."""
+Balanced = tuple[Mapping[str, PieceKind], Mapping[str, Effect]]
 STUCK = {"pass": 0, "lose": 1, "draw": 2}
 _MADE: deque[tuple[tuple[object, ...], tuple[object, ...], Lines]] = deque(maxlen=16)
 """Lines by the very data they were made from, which are kept so that no other can take their place."""
+_TUNED: deque[tuple[Balanced, Balanced]] = deque(maxlen=16)
+"""Data as they are written and as they are when tuned."""
+
+
+def balanced(pieces: Mapping[str, PieceKind], effects: Mapping[str, Effect], is_tuned: bool) -> Balanced:
+    """Pieces and effects by the balance that is played.  CASTLE-EFFECT-29."""
+    if not is_tuned:
+        return pieces, effects
+    for (known, also), made in _TUNED:
+        if known is pieces and also is effects:
+            return made
+    made = (
+        {name: _changed(kind, kind.tuned) for name, kind in pieces.items()},
+        {name: _changed(effect, effect.tuned) for name, effect in effects.items()},
+    )
+    _TUNED.append(((pieces, effects), made))
+    return made
+
+
+def _changed(entry: Any, tuned: Any) -> Any:
+    """An entry with all that its tuned form says otherwise."""
+    if tuned is None:
+        return entry
+    said = {field.name: getattr(tuned, field.name) for field in fields(tuned)}
+    return replace(entry, **{name: value for name, value in said.items() if value is not None})
 
 
 def tables_of(rules: CastleRules) -> CastleTables:
@@ -112,13 +139,17 @@ def _learn_effects(rules: CastleRules, t: CastleTables, used: Sequence[str]) -> 
         effect = rules.kinds[name].effect
         if effect is None:
             continue
-        recalls = any(isinstance(pattern, Recall) for pattern in rules.effects[effect].moves)
+        calls = [pattern for pattern in rules.effects[effect].moves if isinstance(pattern, Recall)]
         if rules.numbers[name] == rules.goal:
-            t.can_recall = recalls
+            for other in used:
+                kind = rules.kinds[other]
+                is_called = "goal" not in kind.flags and any(call.tier in (None, kind.tier) for call in calls)
+                for seat in (0, 1):
+                    t.called[t.code(rules.numbers[other], seat)] = is_called
             continue
         for seat in (0, 1):
             code = t.code(rules.numbers[name], seat)
-            t.recalls[code] = recalls
+            t.recalls[code] = bool(calls)
             t.retreats[code] = rules.effects[effect].combat.retreat and rules.chosen.effects == "all"
             if t.combat and rules.chosen.effects == "all":
                 for q in range(4, t.codes):

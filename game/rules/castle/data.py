@@ -56,6 +56,15 @@ class Promotion:
 
 
 @record
+class TunedPiece:
+    """What differs with `balance: tuned`; what is left out stays.  CASTLE-EFFECT-29."""
+
+    combat: Literal[6, 8, 10] | None = None
+    moves: tuple[Pattern, ...] | None = None
+    text: str | None = None
+
+
+@record
 class PieceKind:
     """A pair of twins.  CASTLE-EXPANDED-10."""
 
@@ -75,11 +84,15 @@ class PieceKind:
     rule: str = "CASTLE-EXPANDED-10"
     """Which rule says how it moves; refusals name it."""
     text: str = ""
+    tuned: TunedPiece | None = None
 
 
 @record
 class Recall:
     """To an empty square touching the own Castle.  CASTLE-EFFECT-18."""
+
+    tier: Literal["lesser", "greater"] | None = None
+    """Only pieces of this tier are called; all when it is left out."""
 
 
 EffectPattern = Annotated[Slide | Leap | Ride | Bent | Recall, Words({**WORDS, "recall": Recall})]
@@ -100,6 +113,15 @@ class CombatPart:
 
 
 @record
+class TunedEffect:
+    """What differs with `balance: tuned`; what is left out stays.  CASTLE-EFFECT-29."""
+
+    moves: tuple[EffectPattern, ...] | None = None
+    combat: CombatPart | None = None
+    text: str | None = None
+
+
+@record
 class Effect:
     """An adventure effect; twins share it.  CASTLE-EFFECT-7, -9."""
 
@@ -109,6 +131,7 @@ class Effect:
     rule: str = "CASTLE-EFFECT-7"
     """Which rule tells of it; refusals name it."""
     text: str = ""
+    tuned: TunedEffect | None = None
 
 
 Row = tuple[PieceName, ...]

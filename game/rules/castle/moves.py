@@ -252,7 +252,7 @@ class CastlePosition(Position):
                 if alters[board[m & TO]]:
                     out.append(m | OWN)
         home = self.goals[(p & 2) >> 1]
-        if home < 0 or not (c.can_recall or c.recalls[p]):
+        if home < 0 or not (c.called[p] or c.recalls[p]):
             return
         known = {m & TO for m in out if m >> START & TO == square}
         for near in c.around[home]:
@@ -261,7 +261,7 @@ class CastlePosition(Position):
                 m = near | square << START | b << BECOMES | (PROMOTES if b != p else 0)
                 if c.recalls[p] and near not in known:
                     out.append(m | OWN)
-                if c.can_recall:
+                if c.called[p]:
                     out.append(m | 2 * OWN)
 
     def captures(self) -> list[int]:

@@ -18,8 +18,8 @@ from game.core.seats import Seat
 from game.rules.castle.battle import DRAWN, Battle
 from game.rules.castle.cards import Cards
 from game.rules.castle.combat import NOTHING, Combat, Dice, dice_of, weigh
-from game.rules.castle.compiling import tables_of
-from game.rules.castle.data import SEATS, Board, Effect, Option, PieceKind, ReadyArmy, Variant
+from game.rules.castle.compiling import balanced, tables_of
+from game.rules.castle.data import SEATS, Board, Option, PieceKind, ReadyArmy, Variant
 from game.rules.castle.moves import CastlePosition
 from game.rules.castle.notation import CastleNotation
 from game.rules.castle.placing import Placing
@@ -64,8 +64,6 @@ class CastleRules:
 
     def __init__(self, values: Mapping[str, Any], variant: str, options: Mapping[str, Any]) -> None:
         """`values` are the parts of `data.SHELF`, checked; `options` override those of the variant."""
-        self.kinds: Mapping[str, PieceKind] = values["pieces"]
-        self.effects: Mapping[str, Effect] = values["effects"]
         self.board: Board = values["board"]
         self.ready_made: Mapping[str, ReadyArmy] = values["armies"]
         self.strings: Mapping[str, str] = values["strings"]
@@ -74,6 +72,8 @@ class CastleRules:
         self.variant = variant
         standing = {name: option.default for name, option in self.switches.items()} | dict(self.chosen.options)
         self.switched: Mapping[str, Any] = standing | dict(options)
+        is_tuned = self.switched["balance"] == "tuned"
+        self.kinds, self.effects = balanced(values["pieces"], values["effects"], is_tuned)
         self.options: Mapping[str, Plain] = {n: v for n, v in self.switched.items() if v != standing[n]}
         self.is_rolling = self.chosen.movement != "none"
         """Whether turns begin with a roll."""

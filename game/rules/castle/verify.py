@@ -10,14 +10,14 @@ from game.boards.patterns import Slide, work_of
 from game.boards.position import MOST_KINDS
 from game.content.source import did_you_mean
 from game.rules import fitting
-from game.rules.castle.data import DOUBLE, Board, Effect, PieceKind, ReadyArmy, Recall
+from game.rules.castle.data import DOUBLE, Board, Effect, PieceKind, ReadyArmy, Recall, TunedEffect
 from game.rules.fitting import Tell
 
 MOST_WORK = 600_000
 """Squares that all walks of all pieces and effects may pass on the whole board: seconds of compiling."""
 NEEDED = ("layout", "first", "formal", "no_move", "soldier_double", "fly_over_castle", "repetition", "quiet_limit",
           "army", "allow_empty", "hidden_setup", "expansion", "defender_promotes", "card_order", "castle_roll",
-          "giant_immune_in_combat", "effects", "tokens")  # fmt: skip
+          "giant_immune_in_combat", "effects", "tokens", "balance")  # fmt: skip
 NO_NAMES = ("none", "standard")
 """Words of action texts, which can't be names."""
 
@@ -86,19 +86,23 @@ def _piece(name: str, kind: PieceKind, pieces: Mapping[str, PieceKind], board: B
             tell("pieces", (name, "promote", "to"), why)
     if len(set(kind.flags)) < len(kind.flags):
         tell("pieces", (name, "flags"), "the same flag is named twice")
-    _moves("pieces", name, kind.moves, board, tell)
+    _moves("pieces", (name, "moves"), kind.moves, board, tell)
+    if kind.tuned is not None and kind.tuned.moves is not None:
+        _moves("pieces", (name, "tuned", "moves"), kind.tuned.moves, board, tell)
+        if is_goal or not kind.tuned.moves:
+            tell("pieces", (name, "tuned", "moves"), "the goal never moves, and everything else does")
 
 
-def _moves(part: str, name: str, moves: Sequence[Any], board: Board, tell: Tell) -> None:
+def _moves(part: str, path: tuple[str, ...], moves: Sequence[Any], board: Board, tell: Tell) -> None:
     for i, pattern in enumerate(moves):
         if isinstance(pattern, Recall):
             continue
         word = type(pattern).__name__.lower()
         if pattern.standing is not None and pattern.standing not in (*board.regions, DOUBLE):
             why = fitting.unknown_region(pattern.standing, (*board.regions, DOUBLE))
-            tell(part, (name, "moves", i, word, "standing"), why)
+            tell(part, (*path, i, word, "standing"), why)
         if isinstance(pattern, Slide) and pattern.min > pattern.max:
-            tell(part, (name, "moves", i, word, "min"), f"min is {pattern.min}, expected at most max, {pattern.max}")
+            tell(part, (*path, i, word, "min"), f"min is {pattern.min}, expected at most max, {pattern.max}")
 
 
 def _effects(effects: Mapping[str, Effect], pieces: Mapping[str, PieceKind], board: Board, tell: Tell) -> None:
@@ -111,13 +115,18 @@ def _effects(effects: Mapping[str, Effect], pieces: Mapping[str, PieceKind], boa
         elif kind.effect is not None:
             users[kind.effect] = name
     for name, effect in effects.items():
-        _moves("effects", name, effect.moves, board, tell)
+        forms: list[tuple[tuple[str, ...], Effect | TunedEffect]] = [((name,), effect)]
+        if effect.tuned is not None:
+            forms.append(((name, "tuned"), effect.tuned))
+        for path, form in forms:
+            moves = form.moves or ()
+            _moves("effects", (*path, "moves"), moves, board, tell)
+            if name in goals and any(not isinstance(pattern, Recall) for pattern in moves):
+                tell("effects", (*path, "moves"), "the goal's effect can only recall: the goal itself never moves")
         part = effect.combat
         does_something = effect.moves or part.die_step or part.extra_die or part.bonus or part.retreat
         if not does_something:
             tell("effects", (name,), f"{name} has neither moves nor a combat part")
-        if name in goals and any(not isinstance(pattern, Recall) for pattern in effect.moves):
-            tell("effects", (name, "moves"), "the goal's effect can only recall: the goal itself never moves")
 
 
 def _work(pieces: Mapping[str, PieceKind], effects: Mapping[str, Effect], grid: Grid, tell: Tell) -> None:

@@ -171,8 +171,8 @@ class CastleTables(Lines):
         self.extra: list[list[Ways]] = [[] for _ in range(self.codes)]
         """What effects add.  CASTLE-EFFECT-7."""
         self.extra_kinds: list[Kind] = []
-        self.can_recall = False
-        """Whether the Castle calls pieces to its walls.  CASTLE-EFFECT-18."""
+        self.called: list[bool] = [False] * self.codes
+        """Whether the Castle may call a piece to its walls.  CASTLE-EFFECT-18."""
         self.recalls: list[bool] = [False] * self.codes
         """Whether the piece's own effect does so."""
         self.combat = False
