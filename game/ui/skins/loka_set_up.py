@@ -283,7 +283,7 @@ class LokaSetUp:
         at = 3 if not due else 0 if self._royal(due[0]) else 2 if self.rules.kinds[due[0]].pawn else 1
         rows = " then ".join(f"row {row}" for row in range(1, self.rules.board.deploy_rows + 1))
         if self.rules.board.deploy_rows > 3:
-            rows = "row 1, then row 2, and so on"
+            rows = "row 1 then row 2, and so on"
         said = (
             "King in the first row",
             f"Nobles fill {rows.replace(' then ', ', then ')}",
