@@ -203,7 +203,7 @@ def look_at_mods(
     """Checks mutated mods; those that pass are played once more, with other dice.  Says how many were refused."""
     refused = 0
     path = folder / "wild" / file
-    path.parent.mkdir(parents=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     for seed in seeds:
         path.write_bytes(mutated(mod, seed))
