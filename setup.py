@@ -22,6 +22,7 @@ BESIDE = {"game.data": "data", "game.sprites": "sprites", "game.rulebooks": "doc
 HOT = (
     "game/core/dice.py",
     "game/boards/position.py",
+    "game/rules/castle/board.py",
     "game/rules/castle/moves.py",
     "game/rules/castle/turns.py",
     "game/rules/castle/ways.py",

@@ -11,20 +11,15 @@ from __future__ import annotations
 from typing import Final
 
 from game.boards.patterns import Over, Walk
-from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO, Bundle, Gamble, Position
+from game.boards.position import BECOMES, PIECE, START, TO, Gamble
+from game.rules.castle.board import CastleBoard
 from game.rules.castle.ways import (
     ANY_SPECIAL,
-    BENDING,
-    FLYING,
-    MIXED,
     OTHER,
     OWN,
     PASS,
-    SLIDING,
-    STEPPING,
     WON,
     CastleTables,
-    Ways,
 )
 
 PLAYED: Final = 0
@@ -34,14 +29,11 @@ SKIPPED: Final = 3
 """What a frame of the stack takes back: a move made, an attacker destroyed, one thrown back, a pass."""
 
 
-class CastlePosition(Position):
-    """Who stands where, and which Castles still stand."""
+class CastlePosition(CastleBoard):
+    """A board whose pieces move, with a stack of what has been pushed."""
 
     def __init__(self, tables: CastleTables) -> None:
         super().__init__(tables)
-        self.c = tables
-        self.goals: list[int] = [-1, -1]
-        """The square of each seat's Castle; -1 when it is gone."""
         self.tokens: list[int] = [0, 0]
         """By seat; the plain game has none.  CASTLE-TOKEN-1."""
         self.stack: list[tuple[int, int, int, int, int, int, int, int]] = []
@@ -96,219 +88,6 @@ class CastlePosition(Position):
         if not out and not self.c.stuck and self.can_move(1 - self.turn):
             out.append(PASS)
         return out
-
-    def plain(self, seat: int, out: list[int]) -> None:
-        """Appends every move of a seat by the pieces' own ways.  CASTLE-MOVE-1 to -4."""
-        board = self.board
-        c = self.c
-        table = c.ways
-        takes = c.takes
-        for s in self.men[seat]:
-            p = board[s]
-            ways = table[p][s]
-            can = takes[p]
-            form = ways.form
-            if form == SLIDING:
-                for ray in ways.slides:
-                    for t, m in ray:
-                        q = board[t]
-                        if q:
-                            if can[q]:
-                                out.append(m)
-                            break
-                        out.append(m)
-            elif form == STEPPING:
-                for t, m in ways.leaps:
-                    if can[board[t]]:
-                        out.append(m)
-                for mid, t, m in ways.doubles:
-                    if not board[mid] and not board[t]:
-                        out.append(m)
-            elif form == FLYING:
-                walls = c.walls
-                for ray in ways.flights:
-                    for t, m in ray:
-                        q = board[t]
-                        if can[q]:
-                            out.append(m)
-                        if walls[q]:
-                            break
-            elif form == BENDING:
-                for ray in ways.slides:
-                    for t, m in ray:
-                        q = board[t]
-                        if q:
-                            if can[q]:
-                                out.append(m)
-                            break
-                        out.append(m)
-                for mid, ray in ways.bends:
-                    if not board[mid]:
-                        for t, m in ray:
-                            q = board[t]
-                            if q:
-                                if can[q]:
-                                    out.append(m)
-                                break
-                            out.append(m)
-            elif form == MIXED:
-                self.walk_ways(ways, can, out)
-            else:
-                self.moves_from(s, out)
-
-    def rare(self, ways: Ways, can: list[bool], out: list[int]) -> None:
-        """The lists that no piece of the standard army has."""
-        board = self.board
-        for ray in ways.steps:
-            for t, m in ray:
-                if board[t]:
-                    break
-                out.append(m)
-        for t, m in ways.takes:
-            q = board[t]
-            if q and can[q]:
-                out.append(m)
-        for bundle in ways.bundles:
-            self.unroll(bundle, can, out)
-
-    def unroll(self, bundle: Bundle, can: list[bool], out: list[int]) -> None:
-        """The moves of one bundle.  CASTLE-GRIFFIN-3, CASTLE-XPIECE-6."""
-        board = self.board
-        walls = self.c.walls
-        passed = 0
-        for i in range(len(bundle.squares)):
-            q = board[bundle.squares[i]]
-            ready = not bundle.hops or passed == 1
-            if not q:
-                if ready and bundle.may_move:
-                    out.extend(bundle.moves[i])
-                continue
-            if ready and bundle.may_take and can[q]:
-                out.extend(bundle.moves[i])
-            passed += 1
-            if walls[q] or (bundle.hops and passed > 1) or not (bundle.flies or bundle.hops):
-                break
-
-    def walk_ways(self, ways: Ways, can: list[bool], out: list[int]) -> None:
-        """Appends every move that some ways allow, whoever they were made for."""
-        board = self.board
-        walls = self.c.walls
-        for t, m in ways.leaps:
-            if can[board[t]]:
-                out.append(m)
-        for ray in ways.slides:
-            for t, m in ray:
-                q = board[t]
-                if can[q]:
-                    out.append(m)
-                if q:
-                    break
-        for mid, t, m in ways.doubles:
-            if not board[mid] and not board[t]:
-                out.append(m)
-        for ray in ways.flights:
-            for t, m in ray:
-                q = board[t]
-                if can[q]:
-                    out.append(m)
-                if walls[q]:
-                    break
-        for mid, ray in ways.bends:
-            if not board[mid]:
-                for t, m in ray:
-                    q = board[t]
-                    if can[q]:
-                        out.append(m)
-                    if q:
-                        break
-        self.rare(ways, can, out)
-
-    def moves_from(self, square: int, out: list[int]) -> None:
-        """Appends the moves of one piece by its own ways."""
-        p = self.board[square]
-        found: list[int] = []
-        self.walk_ways(self.c.ways[p][square], self.c.takes[p], found)
-        out.extend(dict.fromkeys(found))
-
-    def effects_from(self, square: int, out: list[int]) -> None:
-        """Appends the moves of one piece by its own effect or the Castle's.  CASTLE-EFFECT-3, -5."""
-        c = self.c
-        board = self.board
-        p = board[square]
-        if c.is_goal[p]:
-            return
-        plain: list[int] = []
-        self.moves_from(square, plain)
-        reached = {m & TO for m in plain}
-        found: list[int] = []
-        if c.extra[p]:
-            self.walk_ways(c.extra[p][square], c.takes[p], found)
-        for m in dict.fromkeys(found):
-            if m & TO not in reached:
-                out.append(m)
-        if c.combat:
-            alters = c.alters[p]
-            for m in plain:
-                if alters[board[m & TO]]:
-                    out.append(m | OWN)
-        home = self.goals[(p & 2) >> 1]
-        if home < 0 or not (c.called[p] or c.recalls[p]):
-            return
-        known = {m & TO for m in out if m >> START & TO == square}
-        for near in c.around[home]:
-            if not board[near] and near not in reached:
-                b = c.becomes(p, near)
-                m = near | square << START | b << BECOMES | (PROMOTES if b != p else 0)
-                if c.recalls[p] and near not in known:
-                    out.append(m | OWN)
-                if c.called[p]:
-                    out.append(m | 2 * OWN)
-
-    def captures(self) -> list[int]:
-        """Moves that take or promote on the far row."""
-        if self.goals[0] < 0 or self.goals[1] < 0:
-            return []
-        board = self.board
-        enemy = 1 if self.turn else 2
-        found: list[int] = []
-        self.plain(self.turn, found)
-        return [m for m in found if board[m & TO] & enemy or m & PROMOTES]
-
-    def can_move(self, seat: int) -> bool:
-        """Whether a seat has any move, by effects too where there are any.  CASTLE-WIN-5."""
-        for s in self.men[seat]:
-            if self.has_way(s):
-                return True
-        if self.c.has_effects:
-            for s in self.men[seat]:
-                found: list[int] = []
-                self.effects_from(s, found)
-                if found:
-                    return True
-        return False
-
-    def has_plain(self, seat: int) -> bool:
-        """Whether a seat has any move without effects."""
-        for s in self.men[seat]:  # noqa: SIM110 - compiled, a generator would cost three times as much
-            if self.has_way(s):
-                return True
-        return False
-
-    def has_way(self, square: int) -> bool:
-        """Whether the piece there has a move of its own."""
-        board = self.board
-        p = board[square]
-        ways = self.c.ways[p][square]
-        can = self.c.takes[p]
-        for t, _ in ways.leaps:
-            if can[board[t]]:
-                return True
-        for ray in ways.slides:
-            if can[board[ray[0][0]]]:
-                return True
-        found: list[int] = []
-        self.walk_ways(ways, can, found)
-        return len(found) > 0
 
     # --- making moves
 
@@ -510,29 +289,18 @@ class CastlePosition(Position):
     # --- what it means
 
     def attackers(self, square: int, seat: int) -> list[int]:
-        """Squares of the seat's pieces that could destroy an enemy of theirs on that square, in order."""
-        board = self.board
-        there = board[square]
-        swapped = there == 0 or (there & 2) >> 1 == seat
-        if swapped:
-            board[square] = self.c.goal_kind << 2 | (1 if seat else 2)
-        found: list[int] = []
-        for s in self.men[seat]:
-            if s != square:
-                moves: list[int] = []
-                p = board[s]
-                self.walk_ways(self.c.ways[p][s], self.c.takes[p], moves)
-                for m in moves:
-                    if m & TO == square:
-                        found.append(s)
-                        break
-        board[square] = there
-        return sorted(found)
+        """Squares of the seat's pieces that could destroy an enemy Castle on that square, in order."""
+        return sorted([s for s in self.men[seat] if s != square and self.strikes_at(s, square)])
 
     def is_checked(self) -> bool:
         """Whether the Castle of the seat to act could be destroyed or attacked next; no rule asks.  CASTLE-TURN-7."""
         home = self.goals[self.turn]
-        return home >= 0 and len(self.attackers(home, 1 - self.turn)) > 0
+        if home < 0:
+            return False
+        for s in self.men[1 - self.turn]:  # noqa: SIM110 - compiled, a generator would cost three times as much
+            if self.strikes_at(s, home):
+                return True
+        return False
 
     def is_exposed(self) -> bool:
         """A Castle may be left to be taken.  CASTLE-TURN-7."""

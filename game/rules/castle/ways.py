@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.boards.grid import Grid
-from game.boards.patterns import Walk
+from game.boards.patterns import Mode, Walk
 from game.boards.position import SPECIAL, START, TO, Bundle, Gamble, Kind, Plan, Tables
 
 OWN: Final = 1 << SPECIAL
@@ -111,10 +111,29 @@ class Lines(Tables):
         """`special` is added to every move: 0, or OWN for what effects add."""
         super().__init__(grid, 2, kinds)
         self.ways: list[list[Ways]] = [[Ways(plan, special) for plan in plans] for plans in self.plans]
+        self.aims: list[list[bytes]] = [[self.aimed_at(walks) for walks in each] for each in self.walks()]
+        """By piece and square, for every square whether some walk may end there on an enemy, whoever is in the way."""
         for code in range(self.codes):
             if self.doubled(code):
                 for ways in self.ways[code]:
                     ways.form = TWICE
+
+    def walks(self) -> list[list[tuple[Walk, ...]]]:
+        """By piece and square."""
+        found: list[list[tuple[Walk, ...]]] = [[] for _ in range(self.codes)]
+        for number, kind in enumerate(self.kinds, 1):
+            for seat in (0, 1):
+                found[number << 2 | 1 << seat] = kind.walks[seat]
+        return found
+
+    def aimed_at(self, walks: tuple[Walk, ...]) -> bytes:
+        """1 for each square where one of these walks may end on an enemy."""
+        found = [0] * self.size
+        for walk in walks:
+            if walk.mode is not Mode.MOVE:
+                for square in walk.path[walk.first :]:
+                    found[square] = 1
+        return bytes(found)
 
     def share(self, other: Lines) -> None:
         """Takes over all that other tables have found out, but for what pieces are worth."""
@@ -130,6 +149,7 @@ class Lines(Tables):
         self.marks = other.marks
         self.turn_mark = other.turn_mark
         self.ways = other.ways
+        self.aims = other.aims
         self.worth = [[0] * self.size for _ in range(self.codes)]
 
     def doubled(self, code: int) -> bool:
