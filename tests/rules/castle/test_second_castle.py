@@ -165,9 +165,9 @@ def test_random_positions_agree(variant: str):
 @pytest.mark.long
 @pytest.mark.parametrize("variant", ["standard", "expanded"])
 def test_a_thousand_random_positions_agree(variant: str):
-    """ISSUE 4, 4: of standard and of expanded play, each action made."""
+    """ISSUE 4, 4: of standard and of expanded play, a dozen actions of each made."""
     for seed in range(1000, 2000):
-        compare(seed, variant, 400)
+        compare(seed, variant, 12)
 
 
 @pytest.mark.parametrize("variant", VARIANTS[2:])

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from rules.castle.fields import field, moves, others, state, thrown
 
-from game.core.ruleset import Throw
+from game.core.ruleset import Decision, Throw
+from game.play.match import Match
 from given import Given, beginning
 
 START = {"standard": 0, "expanded": 0, "adventure": 3, "av1": 3, "av2": 1, "blitz": 1, "tactician": 3}
@@ -231,6 +232,17 @@ def test_a_file_whose_turn_is_the_seat_playing_is_past_the_window(variant: str):
 
     assert (given.turn, given.pending.prompt) == ("light", "move")
     assert moves(given)
+
+
+@pytest.mark.parametrize("variant", ["adventure", "av1", "av2", "blitz"])
+def test_so_is_a_file_that_leaves_the_roll_to_its_seed(variant: str):
+    """CASTLE-TOKEN-6, CASTLE-FILE-1: the dice fall when it is loaded, and the seat playing goes on at once."""
+    given = field("knight: [d5], elf: [b2]", "orc: [d6]", variant=variant, state="tokens: {light: 1, dark: 1}", seed=3)
+    match: Match[Any] = Match(given.rules, given.state)
+
+    pending = match.pending
+    assert isinstance(pending, Decision)
+    assert (pending.seat, pending.prompt) == (0, "move")
 
 
 def test_in_tactician_tokens_do_not_roll():
