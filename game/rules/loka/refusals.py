@@ -38,14 +38,21 @@ class Why:
     def __init__(self, rules: LokaRules) -> None:
         self.rules = rules
 
-    def not_now(self, s: LokaState, action: Action) -> Refusal | None:
-        """None when the action is legal."""
+    def _asked(self, s: LokaState) -> Decision | Refusal:
+        """The decision that falls due, or why none does."""
         end = self.rules.result(s)
         if end is not None:
             return Refusal(RULE_OF_END[end.reason], "The game is over.")
         pending = self.rules.pending(s)
         if not isinstance(pending, Decision):
             return Refusal("LOKA-PHASE-5", "Dice must fall first.")
+        return pending
+
+    def not_now(self, s: LokaState, action: Action) -> Refusal | None:
+        """None when the action is legal."""
+        pending = self._asked(s)
+        if isinstance(pending, Refusal):
+            return pending
         match action:
             case TimeOut():
                 return None if action.seat in self.rules.living(s) else self._is_out(action.seat)
@@ -129,12 +136,9 @@ class Why:
 
     def touched(self, s: LokaState, touches: Sequence[Spot]) -> Refusal | None:
         """Why touching these spots makes no action."""
-        end = self.rules.result(s)
-        if end is not None:
-            return Refusal(RULE_OF_END[end.reason], "The game is over.")
-        pending = self.rules.pending(s)
-        if not isinstance(pending, Decision):
-            return Refusal("LOKA-PHASE-5", "Dice must fall first.")
+        pending = self._asked(s)
+        if isinstance(pending, Refusal):
+            return pending
         match touches:
             case [Label(name)] if name in SAYINGS:
                 return self.not_now(s, SAYINGS[name])
