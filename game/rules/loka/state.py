@@ -380,7 +380,7 @@ class Tied(Event):
 
 @dataclass(frozen=True, slots=True)
 class Fought(Event):
-    """The final dice of an attack and what they mean: WON, REPULSED, SLAIN or BOTH_SLAIN of `moves.py`."""
+    """The final dice of an attack and what they mean: WON, REPULSED, SLAIN or BOTH_SLAIN of `outcomes.py`."""
 
     seat: Seat
     piece: int
