@@ -17,7 +17,7 @@ from game.core.odds import merged
 from game.core.ruleset import Action, Decision, Faces, Muster, Offer, Pending, Phase, Plain, Refusal, Result, Throw
 from game.core.sayings import ACCEPT, DECLINE, Say, TimeOut
 from game.core.sayings import PASS as PASS_ACTION
-from game.core.seats import Seat, next_seat
+from game.core.seats import Seat
 from game.rules.loka.army import Armies
 from game.rules.loka.battle import Battle
 from game.rules.loka.combat import Chances, Combat, weigh
@@ -640,8 +640,3 @@ class LokaRules:
         rest = (s.stage.value, s.agenda, s.offer, s.ended, setting_up, s.laid if s.stage is Stage.TERRAIN else ())
         p = s.position
         return p.key ^ crc32(repr((rest, p.turn, p.won, min(p.passes, 9))).encode()) ^ (p.quiet == 0) << 40
-
-    def next_living(self, s: LokaState, seat: Seat) -> Seat:
-        """The next living seat clockwise.  LOKA-SEATS-3."""
-        living = set(self.living(s))
-        return next_seat(seat, len(self.seats), living.__contains__)
