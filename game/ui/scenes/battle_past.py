@@ -19,6 +19,7 @@ class Past:
 
     def __init__(self, scene: BattleScene) -> None:
         self.scene = scene
+        self.desk = scene.desk
 
     def undo(self) -> Change:
         to = self.scene.session.ply_to_take_back()
@@ -29,7 +30,7 @@ class Past:
     def take_back(self, to: int) -> Change:
         if self.scene.session.crosses_a_reveal(to) and not self.scene.session.record.practice:
             sheet = Sheet(
-                self.scene.desk, self.scene, words.PRACTICE_TITLE, words.PRACTICE_TEXT,
+                self.desk, self.scene, words.PRACTICE_TITLE, words.PRACTICE_TEXT,
                 (
                     Answer("Take back", lambda: self._really_take_back(to, 1), Kind.PRIMARY, key="Enter"),
                     Answer("Leave it", Pop, key="Esc"),
@@ -42,7 +43,7 @@ class Past:
     def _really_take_back(self, to: int, sheets: int) -> Change:
         self.scene.counsel.cancel()
         if self.scene.session.take_back(to):
-            self.scene.desk.sound.play("undo")
+            self.desk.sound.play("undo")
             self.scene.paused = self.scene.who.is_watched
             self._jumped()
         return self._before_battle() or (Pop(sheets) if sheets else HANDLED)
@@ -51,12 +52,12 @@ class Past:
         """The scene of an earlier phase, when taking back has led there."""
         if phase_of(self.scene.session) is Phase.BATTLE:
             return None
-        return Reset(scene_for(self.scene.desk, self.scene.session))
+        return Reset(scene_for(self.desk, self.scene.session))
 
     def redo(self) -> Change:
         self.scene.counsel.cancel()
         if self.scene.session.redo():
-            self.scene.desk.sound.play("place")
+            self.desk.sound.play("place")
             self.scene.paused = self.scene.who.is_watched
             self._jumped()
         return HANDLED

@@ -24,6 +24,7 @@ class Pictures:
 
     def __init__(self, scene: BattleScene) -> None:
         self.scene = scene
+        self.desk = scene.desk
 
     def draw(self, surface: pygame.Surface) -> None:
         clip = surface.get_clip()
@@ -49,16 +50,16 @@ class Pictures:
         p = self.scene.places
         if p.cross is None:
             foot = self.scene.controls.foot(p, p.lasting[0].top)
-            draw_story(surface, self.scene.desk, p.story, self.scene.tale.now(), foot, p.low)
+            draw_story(surface, self.desk, p.story, self.scene.tale.now(), foot, p.low)
             return
         if self.scene.contest.now() is not None:
             return
         card = self.scene.card[1] if self.scene.card is not None else self.scene.tale.card()
-        foot = self.scene.controls.foot(p, p.story.bottom - self.scene.desk.px(8))
+        foot = self.scene.controls.foot(p, p.story.bottom - self.desk.px(8))
         tale = self.scene.tale.now()
         if card is not None and not tale.refused and not tale.asks:
             draw_card(
-                surface, self.scene.desk, p.story, card, waits=self.scene.card is not None, foot=self.scene.tale.foot(),
+                surface, self.desk, p.story, card, waits=self.scene.card is not None, foot=self.scene.tale.foot(),
                 bottom=foot if self.scene.controls.rows.count else None,
             )  # fmt: skip
             return
@@ -69,9 +70,9 @@ class Pictures:
         elif suggests:
             foot = min(foot, p.suggestions.y)
         before = list(reversed(self.scene.told[-9:-1]))
-        draw_report(surface, self.scene.desk, p.story, tale, before if not tale.asks else before[:3], foot, p.low)
+        draw_report(surface, self.desk, p.story, tale, before if not tale.asks else before[:3], foot, p.low)
         if left is not None:
-            draw_armies(surface, self.scene.desk, left[0], words.ARMIES, left[1])
+            draw_armies(surface, self.desk, left[0], words.ARMIES, left[1])
         elif suggests:
             self._draw_suggestions(surface)
 
@@ -87,7 +88,7 @@ class Pictures:
     def _armies_left(self, foot: int) -> tuple[pygame.Rect, list[Army]] | None:
         """What is left of every army, and its place above `foot`; None where the panel has no room for it."""
         assert self.scene.places is not None
-        p, px = self.scene.places, self.scene.desk.px
+        p, px = self.scene.places, self.desk.px
         view = self.scene.view
         seats = [Seat(i) for i in range(len(self.scene.rules.seats))]
         armies = [
@@ -99,7 +100,7 @@ class Pictures:
             )
             for seat in seats
         ]
-        high = armies_height(self.scene.desk, len(armies))
+        high = armies_height(self.desk, len(armies))
         if not any(army.kinds for army in armies) or foot - high - p.story.y < px(170):
             return None
         return pygame.Rect(p.story.x + px(18), foot - high - px(4), p.story.width - px(36), high), armies
@@ -118,14 +119,12 @@ class Pictures:
         if not room.colliderect(surface.get_clip()) or room.width <= 0:
             return
         if len(self.scene.rules.seats) > 2 or self.scene.skin.has_turn:
-            draw_ribbon(surface, self.scene.desk, room, self.scene.tale.turn_words(), self.turns())
+            draw_ribbon(surface, self.desk, room, self.scene.tale.turn_words(), self.turns())
             return
-        centred = pygame.Rect(0, room.y, min(room.width, self.scene.desk.px(460)), room.height)
-        centred.centerx = self.scene.desk.layout.width // 2 - (
-            0 if self.scene.desk.layout.compact else self.scene.desk.px(100)
-        )
+        centred = pygame.Rect(0, room.y, min(room.width, self.desk.px(460)), room.height)
+        centred.centerx = self.desk.layout.width // 2 - (0 if self.desk.layout.compact else self.desk.px(100))
         centred.clamp_ip(room)
-        self.scene.desk.theme.write(
+        self.desk.theme.write(
             surface, self.scene.tale.turn_words(), Role.NAME, ink.LIGHT_GOLD, centred, "centre", size=17, may_cut=True
         )
 
@@ -150,7 +149,7 @@ class Pictures:
         p = self.scene.places
         if p.cross is not None:
             if not p.cross.tabs.width:
-                self.scene.desk.art.panel_title(
+                self.desk.art.panel_title(
                     surface, words.LOG if self.scene.shows_log else words.MOVE_LOG, p.moves, 20, 14
                 )
             return
@@ -161,7 +160,7 @@ class Pictures:
         showing = p.show is not None and self.scene.controls.shows_switches
         title = words.SHOW if showing else title
         inset = 24 if p.show is None else 50
-        self.scene.desk.art.panel_title(surface, title, p.moves, 22 if not p.low else 19, 15, inset)
+        self.desk.art.panel_title(surface, title, p.moves, 22 if not p.low else 19, 15, inset)
         if showing or self.scene.shows_log or (p.shared and self.scene.controls.list.visible):
             return
         self._draw_suggestions(surface)
@@ -173,12 +172,12 @@ class Pictures:
             sign = self._sign_of_advice()
             numbers = [in_figures(suggestion, sign) for suggestion in self.scene.advice.suggestions]
             draw_suggestions(
-                surface, self.scene.desk, p.suggestions, words.SUGGESTED, self.scene.advice.suggestions, "", numbers
+                surface, self.desk, p.suggestions, words.SUGGESTED, self.scene.advice.suggestions, "", numbers
             )
         else:
             text = words.LOOKING_FOR_ONE if self.scene.wants_hint and self.scene.counsel.is_advising else ""
-            text = text or words.NO_SUGGESTION.format(key=self.scene.desk.settings.key("hint"))
-            draw_suggestions(surface, self.scene.desk, p.suggestions, words.SUGGESTED, (), text, ())
+            text = text or words.NO_SUGGESTION.format(key=self.desk.settings.key("hint"))
+            draw_suggestions(surface, self.desk, p.suggestions, words.SUGGESTED, (), text, ())
 
     def _sign_of_advice(self) -> int:
         assert self.scene.advice is not None
@@ -188,11 +187,11 @@ class Pictures:
     def _draw_notice(self, surface: pygame.Surface) -> None:
         """The game can't be written: it stands there until it can."""
         assert self.scene.places is not None
-        rect, px = self.scene.places.notice, self.scene.desk.px
-        self.scene.desk.art.plate(surface, rect, "#4A1512", "#B3372A", radius=4)
-        sign = self.scene.desk.sprites.icon("ui/warning", px(18), ink.BAD)
+        rect, px = self.scene.places.notice, self.desk.px
+        self.desk.art.plate(surface, rect, "#4A1512", "#B3372A", radius=4)
+        sign = self.desk.sprites.icon("ui/warning", px(18), ink.BAD)
         surface.blit(sign, sign.get_rect(midleft=(rect.x + px(10), rect.centery)))
         room = pygame.Rect(
             rect.x + px(36), rect.y, self.scene.controls.retry_button.rect.left - px(8) - rect.x - px(36), rect.height
         )
-        self.scene.desk.theme.write(surface, words.NOT_SAVED, Role.STRONG, "#FFE9DC", room, may_cut=True)
+        self.desk.theme.write(surface, words.NOT_SAVED, Role.STRONG, "#FFE9DC", room, may_cut=True)

@@ -20,12 +20,13 @@ class Pulse:
 
     def __init__(self, scene: BattleScene) -> None:
         self.scene = scene
+        self.desk = scene.desk
         self.clock_at = scene.desk.now
         self.hourglass_shown = False
 
     def run_clocks(self) -> Change:
         """Real seconds go by for whoever is to act; clocks start with the first action and rest while things move."""
-        seconds, self.clock_at = self.scene.desk.now - self.clock_at, self.scene.desk.now
+        seconds, self.clock_at = self.desk.now - self.clock_at, self.desk.now
         session = self.scene.session
         if session.seat is None or not self.scene.stage.idle or (self.scene.who.is_watched and self.scene.paused):
             return None
@@ -42,11 +43,11 @@ class Pulse:
             return self.scene.play(flag)
         left = session.clock.left[seat]
         step = 0.1 if left < 10 else 1.0
-        self.scene.desk.wake_in(max(0.01, left % step or step))
+        self.desk.wake_in(max(0.01, left % step or step))
         if int(before / step) == int(left / step):
             return None
         if left < 10 and int(before) != int(left) and self.scene.who.is_your_turn:
-            self.scene.desk.sound.play("tick")
+            self.desk.sound.play("tick")
         self.scene.changed.at(self.scene.controls.refresh_plaque(seat))
         return HANDLED
 
@@ -55,11 +56,9 @@ class Pulse:
         counsel = self.scene.counsel
         if counsel.asked is None:
             return None
-        self.scene.desk.wake_in(POLL)
+        self.desk.wake_in(POLL)
         change = self._tick_hourglass()
-        if counsel.is_thinking and (
-            not self.scene.stage.idle or self.scene.desk.now - counsel.since < self._least_thought
-        ):
+        if counsel.is_thinking and (not self.scene.stage.idle or self.desk.now - counsel.since < self._least_thought):
             return change
         answer = counsel.poll()
         match answer:
@@ -70,7 +69,7 @@ class Pulse:
                     self.scene.note = fault
                     self.scene.told.append(fault)
                 elif self.scene.who.is_your_turn:
-                    self.scene.desk.sound.play("your_turn")
+                    self.desk.sound.play("your_turn")
             case Advice():
                 self.scene.advice = answer
                 self.scene.bar_of_value.show(answer.share, answer.number)
@@ -80,9 +79,7 @@ class Pulse:
 
     @property
     def _least_thought(self) -> float:
-        return {"slow": 2.0, "normal": 1.0, "fast": 0.5, "step": 0.5}.get(
-            self.scene.desk.settings.pace, 0.0
-        ) * LEAST_THOUGHT
+        return {"slow": 2.0, "normal": 1.0, "fast": 0.5, "step": 0.5}.get(self.desk.settings.pace, 0.0) * LEAST_THOUGHT
 
     def _tick_hourglass(self) -> Change:
         """The hourglass of whoever thinks, and the button that ends the thought."""
@@ -106,8 +103,8 @@ class Pulse:
             or self.scene.looking is not None
         ):
             return None
-        left = self.scene.ended_at + BANNER_AFTER - self.scene.desk.now
-        if left > 0 and self.scene.desk.settings.pace != "instant":
-            self.scene.desk.wake_in(left)
+        left = self.scene.ended_at + BANNER_AFTER - self.desk.now
+        if left > 0 and self.desk.settings.pace != "instant":
+            self.desk.wake_in(left)
             return None
         return self.scene.open_result()

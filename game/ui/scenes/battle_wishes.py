@@ -27,6 +27,7 @@ class Wishes:
 
     def __init__(self, scene: BattleScene) -> None:
         self.scene = scene
+        self.desk = scene.desk
 
     def suggest(self) -> Change:
         if self.scene.looking is None and not self.scene.who.is_your_turn:
@@ -46,7 +47,7 @@ class Wishes:
         pending = self.scene.rules.pending(state)
         if isinstance(pending, Decision) and not self.scene.counsel.is_thinking:
             view = self.scene.rules.redact(state, pending.seat)
-            self.scene.counsel.ask_advice(self.scene.ply, pending.seat, view, self.scene.desk.now)
+            self.scene.counsel.ask_advice(self.scene.ply, pending.seat, view, self.desk.now)
 
     def toggle_evaluation(self) -> Change:
         self.scene.evaluates = not self.scene.evaluates
@@ -83,7 +84,7 @@ class Wishes:
             *(Answer(label, self._surrender(action), Kind.DANGER, "ui/flag") for action, label, _ in ways),
             Answer("Play on", Pop, Kind.PRIMARY, key="Esc"),
         )
-        return Push(Sheet(self.scene.desk, self.scene, words.RESIGN_TITLE, text, answers, icon="ui/flag"))
+        return Push(Sheet(self.desk, self.scene, words.RESIGN_TITLE, text, answers, icon="ui/flag"))
 
     def _surrender(self, text: str) -> Callable[[], Change]:
         def resign() -> Change:
@@ -125,7 +126,7 @@ class Wishes:
         return lambda: self._ask_who_sits(seat)
 
     def _ask_who_sits(self, seat: Seat) -> Change:
-        texts = self.scene.desk.app.library.words()
+        texts = self.desk.app.library.words()
         now = self.scene.session.chairs[seat]
         entries = [
             choice_menu.Entry(words.HUMAN, lambda: self.sit(seat, Chair()), line=words.HUMAN_LINE, is_now=now.is_human)

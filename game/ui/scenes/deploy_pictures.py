@@ -27,10 +27,11 @@ class Pictures:
 
     def __init__(self, scene: DeployScene) -> None:
         self.scene = scene
+        self.desk = scene.desk
         self.zones: dict[tuple[int, bool], pygame.Surface] = {}
 
     def draw_tray(self, surface: pygame.Surface) -> None:
-        desk, px, theme, low = self.scene.desk, self.scene.desk.px, self.scene.desk.theme, self.scene.tight
+        desk, px, theme, low = self.desk, self.desk.px, self.desk.theme, self.scene.tight
         panel = self.scene.tray_panel
         title, line = self.scene.look.asked(self.scene.settled, self.scene.tray_seat)
         colour = ink.MUTED
@@ -68,10 +69,10 @@ class Pictures:
         """How far a group's heading may reach."""
         same = [self.scene.surface.tiles[item.spot].right for item in self.scene.tray if item.group == first.group]
         is_last = self.scene.tray[-1].group == first.group
-        return self.scene.tray_panel.right - self.scene.desk.px(18) if is_last else max(same)
+        return self.scene.tray_panel.right - self.desk.px(18) if is_last else max(same)
 
     def _draw_tile(self, surface: pygame.Surface, item: Tray, rect: pygame.Rect) -> None:
-        desk, px, theme = self.scene.desk, self.scene.desk.px, self.scene.desk.theme
+        desk, px, theme = self.desk, self.desk.px, self.desk.theme
         tool = self.scene.tool
         chosen = tool is not None and tool.selected == item.spot
         over = tool is not None and tool.hover == item.spot and item.open
@@ -100,7 +101,7 @@ class Pictures:
 
     def draw_next(self, surface: pygame.Surface) -> None:
         """The next placements, the present one in a ring."""
-        desk, px, theme, low = self.scene.desk, self.scene.desk.px, self.scene.desk.theme, self.scene.tight
+        desk, px, theme, low = self.desk, self.desk.px, self.desk.theme, self.scene.tight
         panel = self.scene.next_panel
         queue = self.scene.look.queue(self.scene.settled, NEXT)
         inner = panel.inflate(-px(30), 0)
@@ -131,7 +132,7 @@ class Pictures:
 
     def _draw_began(self, surface: pygame.Surface, foot: pygame.Rect) -> None:
         """The dice for who begins, the one that does in a frame, and the same in words."""
-        desk, px, theme = self.scene.desk, self.scene.desk.px, self.scene.desk.theme
+        desk, px, theme = self.desk, self.desk.px, self.desk.theme
         words = f"{self.scene.began}."
         size, gap = px(34), px(6)
         thrown = self.scene.order_dice
@@ -152,7 +153,7 @@ class Pictures:
 
     def draw_line(self, surface: pygame.Surface) -> None:
         """What the order of the line is, and how far it has come."""
-        px, low = self.scene.desk.px, self.scene.tight
+        px, low = self.desk.px, self.scene.tight
         steps = self.scene.look.line(self.scene.settled, self.scene.tray_seat)
         top = self.scene.line_panel.y + px(38 if not low else 31)
         pitch = min(px(30), (self.scene.line_panel.bottom - px(8) - top) // max(1, len(steps)))
@@ -163,14 +164,14 @@ class Pictures:
             self._draw_step(surface, step, rect)
 
     def _draw_step(self, surface: pygame.Surface, step: LineStep, rect: pygame.Rect) -> None:
-        px, theme = self.scene.desk.px, self.scene.desk.theme
+        px, theme = self.desk.px, self.desk.theme
         icon, colour, words, role = {
             "done": ("ui/check", ink.GOOD, ink.TEXT, Role.BODY),
             "now": ("ui/chevron_right", ink.LIGHT_GOLD, ink.IVORY, Role.LARGE_STRONG),
             "later": ("ui/clock", ink.DIM, ink.MUTED, Role.BODY),
             "note": ("ui/help", ink.DIM, ink.MUTED, Role.BODY),
         }[step.state]
-        sign = self.scene.desk.sprites.icon(icon, px(15), colour)
+        sign = self.desk.sprites.icon(icon, px(15), colour)
         surface.blit(sign, sign.get_rect(midleft=(rect.x, rect.centery)))
         room = pygame.Rect(rect.x + px(30), rect.y, rect.width - px(30), rect.height)
         theme.write(surface, step.words, role, words, room, size=16, may_cut=True)
@@ -201,6 +202,6 @@ class Pictures:
         box = f'x="{at}" y="{at}" width="{width}" height="{width}" rx="{3.5 * unit}" fill="none"'
         body = f'<rect {box} stroke="{CHALK}" stroke-width="{4.2 * unit}"/>'
         body += f'<rect {box} stroke="{ZONE_EDGE}" stroke-width="{2.2 * unit}"/>'
-        out.blit(self.scene.desk.sprites.vector(side, side, body, 3), (0, 0))
+        out.blit(self.desk.sprites.vector(side, side, body, 3), (0, 0))
         self.zones[side, aimed] = out
         return out

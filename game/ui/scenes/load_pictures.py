@@ -19,9 +19,10 @@ class Pictures:
 
     def __init__(self, scene: Load) -> None:
         self.scene = scene
+        self.desk = scene.desk
 
     def place(self) -> None:
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         area = work_area(desk.layout)
         if self.scene.folded:
             self.left = area
@@ -69,7 +70,7 @@ class Pictures:
         self.scene.start.rect.center = self.scene.clear.rect.center = (middle.centerx, middle.centery + px(98))
 
     def _place_preview(self) -> None:
-        px = self.scene.desk.px
+        px = self.desk.px
         inner = self.right.inflate(-px(40), 0)
         if self.scene.preview_shown:
             width = (inner.width - 2 * px(10)) // 3
@@ -83,7 +84,7 @@ class Pictures:
             self.foot_top = self.right.bottom
 
     def paint(self, surface: pygame.Surface) -> None:
-        desk, art = self.scene.desk, self.scene.desk.art
+        desk, art = self.desk, self.desk.art
         if not self.scene.saves:
             self._paint_empty(
                 surface, work_area(desk.layout), "No saved games yet", "A game saves itself after every move."
@@ -110,22 +111,22 @@ class Pictures:
             self.paint_preview(surface)
 
     def _paint_heads(self, surface: pygame.Surface) -> None:
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         columns = self.scene.rows.columns(self.scene.list.row_rect(0))
         for x, words in zip(columns, ("Game", "Seats", "Turn"), strict=True):
             room = pygame.Rect(x, self.left.y + px(60), px(120), px(26))
             desk.theme.write(surface, words, Role.SMALL_STRONG, ink.GOLD, room)
 
     def _paint_empty(self, surface: pygame.Surface, area: pygame.Rect, title: str, text: str) -> None:
-        px = self.scene.desk.px
+        px = self.desk.px
         panel = pygame.Rect(0, 0, min(area.width, px(640)), min(area.height, px(480)))
         panel.center = area.center
-        self.scene.desk.art.panel(surface, panel)
-        self.scene.desk.art.panel_title(surface, "Load", panel)
+        self.desk.art.panel(surface, panel)
+        self.desk.art.panel_title(surface, "Load", panel)
         self._paint_none(surface, panel, title, text)
 
     def _paint_none(self, surface: pygame.Surface, panel: pygame.Rect, title: str, text: str) -> None:
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         folder = desk.sprites.icon("ui/load", px(84), "#5A4528")
         surface.blit(folder, folder.get_rect(center=(panel.centerx, panel.centery - px(66))))
         room = pygame.Rect(panel.x + px(20), panel.centery, panel.width - px(40), px(28))

@@ -23,9 +23,10 @@ class ModAccount:
 
     def __init__(self, scene: Mods) -> None:
         self.scene = scene
+        self.desk = scene.desk
 
     def paint_sheet(self, surface: pygame.Surface) -> None:
-        desk, px, art = self.scene.desk, self.scene.desk.px, self.scene.desk.art
+        desk, px, art = self.desk, self.desk.px, self.desk.art
         art.parchment(surface, self.scene.sheet)
         entry = self.scene.entry
         x, y = self.scene.sheet.x + px(28), self.scene.sheet.y + px(22)
@@ -56,7 +57,7 @@ class ModAccount:
             self._paint_about(surface, entry)
 
     def _paint_mark(self, surface: pygame.Surface, icon: str, x: int, y: int) -> None:
-        picture = self.scene.desk.sprites.icon(icon, self.scene.desk.px(34), "#8E2A1E")
+        picture = self.desk.sprites.icon(icon, self.desk.px(34), "#8E2A1E")
         surface.blit(picture, (x, y))
 
     @staticmethod
@@ -73,7 +74,7 @@ class ModAccount:
 
     def _paint_about(self, surface: pygame.Surface, entry: Entry) -> None:
         """A sound mod says what it is."""
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         sheet = entry.folder.sheet
         x, y = self.scene.findings.rect.x, self.scene.findings.rect.y + px(6)
         width = self.scene.findings.rect.width
@@ -98,10 +99,10 @@ class ModAccount:
             self.scene.card.draw(surface, rect, problem, lines, words)
 
     def _columns(self, rect: pygame.Rect) -> tuple[int, int, int]:
-        return rect.x + self.scene.desk.px(8), rect.x + round(rect.width * 0.34), rect.x + round(rect.width * 0.67)
+        return rect.x + self.desk.px(8), rect.x + round(rect.width * 0.34), rect.x + round(rect.width * 0.67)
 
     def paint_table(self, surface: pygame.Surface) -> None:
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         desk.art.panel(surface, self.scene.table)
         desk.art.panel_title(surface, "Who wins", self.scene.table, y=23, size=15)
         columns = self._columns(self.scene.winners.row_rect(0))
@@ -114,7 +115,7 @@ class ModAccount:
 
     def draw_contest(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
         assert self.scene.survey is not None
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         contest: Contest = self.scene.survey.contests[index]
         desk.art.row(surface, rect, hover=hover)
         what, wins, loses = self._columns(rect)
@@ -136,11 +137,11 @@ class ModAccount:
 
     def _cell(self, surface: pygame.Surface, words: str, role: Role, colour: str, room: pygame.Rect) -> None:
         """A value of the table: cut before it becomes small."""
-        shown = self.scene.desk.theme.ellipsis(words, role, room.width, 14)
-        self.scene.desk.theme.write(surface, shown, role, colour, room, size=14, may_cut=True)
+        shown = self.desk.theme.ellipsis(words, role, room.width, 14)
+        self.desk.theme.write(surface, shown, role, colour, room, size=14, may_cut=True)
 
     def paint_none(self, surface: pygame.Surface) -> None:
-        desk, px, rect = self.scene.desk, self.scene.desk.px, self.scene.list.rect
+        desk, px, rect = self.desk, self.desk.px, self.scene.list.rect
         if self.scene.survey is None:
             return
         icon = desk.sprites.icon("ui/mod", px(72), "#5A4528")
@@ -152,7 +153,7 @@ class ModAccount:
         desk.theme.write(surface, words, Role.BODY, ink.MUTED, line, "centre")
 
     def paint_note(self, surface: pygame.Surface) -> None:
-        desk, px, rect = self.scene.desk, self.scene.desk.px, self.scene.note
+        desk, px, rect = self.desk, self.desk.px, self.scene.note
         desk.art.plate(surface, rect, "#17202B", "#5C86B8", radius=4)
         icon = desk.sprites.icon("ui/rotate", px(22), ink.SKY)
         surface.blit(icon, icon.get_rect(center=(rect.x + px(24), rect.centery)))

@@ -21,9 +21,10 @@ class Rows:
 
     def __init__(self, scene: Mods) -> None:
         self.scene = scene
+        self.desk = scene.desk
 
     def draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         entry = self.scene.entries[index]
         desk.art.row(surface, rect, chosen=chosen, hover=hover, bar=True)
         lit = entry.enabled
@@ -43,7 +44,7 @@ class Rows:
         self._draw_switch(surface, self.scene.list.switch_zone(rect), entry)
 
     def _draw_icon(self, surface: pygame.Surface, box: pygame.Rect, entry: Entry) -> None:
-        desk = self.scene.desk
+        desk = self.desk
         desk.art.plate(surface, box, ((0, "#4A3722"), (1, "#2B1F15")), ink.RULE, radius=4)
         icon = "ui/warning" if entry.errors else "ui/mod"
         colour = ink.BAD if entry.errors else ink.IVORY if entry.enabled else ink.DIM
@@ -51,7 +52,7 @@ class Rows:
         surface.blit(picture, picture.get_rect(center=box.center))
 
     def _draw_words(self, surface: pygame.Surface, room: pygame.Rect, entry: Entry) -> None:
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         sheet = entry.folder.sheet
         right = room.right - px(104)
         name = pygame.Rect(room.x, room.y + px(9), right - room.x - px(44), px(26))
@@ -93,7 +94,7 @@ class Rows:
         return "ui/check", "loaded", ink.GOOD
 
     def _draw_switch(self, surface: pygame.Surface, zone: pygame.Rect, entry: Entry) -> None:
-        desk, px, art = self.scene.desk, self.scene.desk.px, self.scene.desk.art
+        desk, px, art = self.desk, self.desk.px, self.desk.art
         track = pygame.Rect(0, 0, px(56), px(28))
         track.midright = zone.right - px(8), zone.centery
         on = entry.enabled

@@ -27,6 +27,7 @@ class Boards:
 
     def __init__(self, scene: NewGame) -> None:
         self.scene = scene
+        self.desk = scene.desk
         self.made: dict[Key, pygame.Surface | None] = {}
         self.wanted: list[Key] = []
         self.next_at = scene.desk.now + BETWEEN
@@ -35,7 +36,7 @@ class Boards:
         """What draws a variant's board at a size; None while it is not made."""
 
         def picture(side: int) -> pygame.Surface | None:
-            key = (self.scene.game, variant, side, self.scene.desk.settings.board_theme)
+            key = (self.scene.game, variant, side, self.desk.settings.board_theme)
             if key not in self.made:
                 if variant != self.scene.variant:
                     self._ask_for(key)
@@ -49,25 +50,25 @@ class Boards:
         """A picture for which another variant's rules must be made first: when there is time."""
         if key not in self.wanted:
             self.wanted.append(key)
-            self.scene.desk.wake_in(BETWEEN)
+            self.desk.wake_in(BETWEEN)
 
     def draw_next(self) -> bool:
         """Makes one of the pictures that are wanted, when it is time for it."""
-        if not self.wanted or self.scene.desk.now < self.next_at:
+        if not self.wanted or self.desk.now < self.next_at:
             return False
         key = self.wanted.pop(0)
         if key[0] == self.scene.game:
             self.made[key] = self._drawn(key[1], key[2])
-        self.next_at = self.scene.desk.now + BETWEEN
+        self.next_at = self.desk.now + BETWEEN
         if self.wanted:
-            self.scene.desk.wake_in(BETWEEN)
+            self.desk.wake_in(BETWEEN)
         return True
 
     def _drawn(self, variant: str, side: int) -> pygame.Surface | None:
         try:
-            rules = self.scene.desk.app.library.rules(self.scene.game, variant, {})
+            rules = self.desk.app.library.rules(self.scene.game, variant, {})
         except (BadData, BadOptions, KeyError):
             return None
         out = pygame.Surface((side, side), pygame.SRCALPHA)
-        draw_position(self.scene.desk, out, out.get_rect(), rules, rules.redact(rules.start(0), Seat(0)))
+        draw_position(self.desk, out, out.get_rect(), rules, rules.redact(rules.start(0), Seat(0)))
         return out

@@ -17,9 +17,10 @@ class Layout:
 
     def __init__(self, scene: NewGame) -> None:
         self.scene = scene
+        self.desk = scene.desk
 
     def place(self) -> None:
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         area = work_area(desk.layout)
         gap = px(12)
         if self.scene.folded:
@@ -42,7 +43,7 @@ class Layout:
         self._place_right(right)
 
     def _place_games(self) -> None:
-        px, panel = self.scene.desk.px, self.list_panel
+        px, panel = self.desk.px, self.list_panel
         if self.scene.folded:
             side = panel.height - px(20)
             inner = panel.inflate(-px(20), -px(20))
@@ -68,7 +69,7 @@ class Layout:
             y = row.rect.bottom + gap
 
     def _place_middle(self) -> None:
-        px, panel = self.scene.desk.px, self.middle
+        px, panel = self.desk.px, self.middle
         tight = self.scene.folded
         inner = panel.inflate(-px(32 if not tight else 24), 0)
         foot = px(54 if not tight else 44)
@@ -92,7 +93,7 @@ class Layout:
 
     def _place_seats(self, room: pygame.Rect) -> None:
         """Two seats: one plaque above the board and one below; more: round it, each at its side's right hand."""
-        px = self.scene.desk.px
+        px = self.desk.px
         count = len(self.scene.plaques)
         self.scene.swap.visible = self.scene.lot.visible = count == 2
         if count == 2:
@@ -116,7 +117,7 @@ class Layout:
 
     def _place_corners(self, room: pygame.Rect) -> None:
         """The plaques take the board's missing corners, each at its army's right hand."""
-        px = self.scene.desk.px
+        px = self.desk.px
         between = px(114)
         width = min((room.width - between) // 2, px(280))
         height = min(
@@ -149,7 +150,7 @@ class Layout:
         self.scene.swap.rect = self.scene.lot.rect = pygame.Rect(0, 0, 0, 0)
 
     def _place_right(self, right: pygame.Rect) -> None:
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         gap = px(12)
         foot = px(106 if not self.scene.folded else 96)
         self.foot_panel = pygame.Rect(right.x, right.bottom - foot, right.width, foot)
@@ -183,7 +184,7 @@ class Layout:
         self.scene.position.rect = pygame.Rect(inner.x, y, inner.width - px(86), px(36))
 
     def _place_variants(self, panel: pygame.Rect) -> None:
-        px = self.scene.desk.px
+        px = self.desk.px
         inner = panel.inflate(-px(26), 0)
         columns = 1 if len(self.scene.variants) == 1 or (self.scene.folded and len(self.scene.variants) > 4) else 2
         gap, top, foot = (px(4), px(40), px(50)) if self.scene.folded else (px(6), px(46), px(56))
@@ -195,7 +196,7 @@ class Layout:
             card.rect = pygame.Rect(x, panel.y + top + (i // columns) * (height + gap), width, height)
 
     def _place_clocks(self, panel: pygame.Rect) -> None:
-        px = self.scene.desk.px
+        px = self.desk.px
         inner = panel.inflate(-px(26), 0)
         gap = px(6)
         width = (inner.width + gap) // len(self.scene.clocks) - gap
@@ -203,7 +204,7 @@ class Layout:
             tile.rect = pygame.Rect(inner.x + i * (width + gap), panel.y + px(46), width, px(42))
 
     def _place_sums(self, panel: pygame.Rect) -> None:
-        px = self.scene.desk.px
+        px = self.desk.px
         inner = panel.inflate(-px(26), 0)
         gap = px(6)
         per_row = min(len(self.scene.sums), 7)
@@ -213,7 +214,7 @@ class Layout:
             tile.rect = pygame.Rect(x, panel.y + px(44) + (i // per_row) * px(48), width, px(42))
 
     def _place_options(self) -> None:
-        px = self.scene.desk.px
+        px = self.desk.px
         self.scene.view.clear()
         y = px(4)
         self.scene.more = []
@@ -223,7 +224,7 @@ class Layout:
 
     def _place_more(self, y: int) -> int:
         """Clock and beginning, where the right column has no room for them."""
-        px, left = self.scene.desk.px, self.scene.view.rect.x
+        px, left = self.desk.px, self.scene.view.rect.x
         width = self.scene.view.rect.width - px(20)
         half = px(4 * 76 + 3 * 6)
         clock = pygame.Rect(left, y, width, px(66))

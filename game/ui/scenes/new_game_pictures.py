@@ -24,9 +24,10 @@ class Pictures:
 
     def __init__(self, scene: NewGame) -> None:
         self.scene = scene
+        self.desk = scene.desk
 
     def paint(self, surface: pygame.Surface) -> None:
-        desk, px, art = self.scene.desk, self.scene.desk.px, self.scene.desk.art
+        desk, px, art = self.desk, self.desk.px, self.desk.art
         art.panel(surface, self.scene.layout.list_panel)
         if self.scene.folded:
             self._paint_names(surface)
@@ -79,7 +80,7 @@ class Pictures:
         return "Next: the first move. The game saves itself.", ink.MUTED
 
     def _paint_names(self, surface: pygame.Surface) -> None:
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         card = next((card for card in self.scene.cards if card.id == self.scene.game), None)
         if card is None:
             return
@@ -91,7 +92,7 @@ class Pictures:
         )
 
     def _paint_seats(self, surface: pygame.Surface) -> None:
-        desk, px, theme = self.scene.desk, self.scene.desk.px, self.scene.desk.theme
+        desk, px, theme = self.desk, self.desk.px, self.desk.theme
         desk.art.panel_title(
             surface,
             "Who plays",
@@ -145,7 +146,7 @@ class Pictures:
 
     def _paint_kings(self, surface: pygame.Surface, rules: Ruleset[Any], shown: Skin) -> None:
         """Where each army will stand, while nobody stands there yet."""
-        look = set_up_for(self.scene.desk, rules, shown)
+        look = set_up_for(self.desk, rules, shown)
         if look is None or self.scene.begins_with is not Phase.ARMY:
             return
         for seat in range(len(rules.seats)):
@@ -155,13 +156,13 @@ class Pictures:
             found = [place for place in places if place is not None]
             if len(found) == 2:
                 both = found[0].union(found[1])
-                side = min(round(both.width * 1.25), max(self.scene.desk.px(40), both.width // 2))
+                side = min(round(both.width * 1.25), max(self.desk.px(40), both.width // 2))
                 picture = shown.seat_picture(Seat(seat))(side)
                 surface.blit(picture, picture.get_rect(center=both.center))
 
     def _paint_sides(self, surface: pygame.Surface) -> None:
         """Who plays with whom, at either side of the board."""
-        px, theme, skin = self.scene.desk.px, self.scene.desk.theme, self.scene.skin
+        px, theme, skin = self.desk.px, self.desk.theme, self.scene.skin
         if skin is None or self.scene.look is None or self.scene.folded:
             return
         for team, room in self.scene.layout.sides.items():
@@ -176,7 +177,7 @@ class Pictures:
 
     def _paint_front(self, surface: pygame.Surface, panel: pygame.Rect) -> None:
         """Under the sums: what such an army may be, and who has another one."""
-        px, theme = self.scene.desk.px, self.scene.desk.theme
+        px, theme = self.desk.px, self.desk.theme
         rows = -(-len(self.scene.sums) // 7)
         y = panel.y + px(44) + rows * px(48) + px(2)
         line = pygame.Rect(panel.x + px(14), y, panel.width - px(28), px(24))
@@ -207,7 +208,7 @@ class Pictures:
 
     def _paint_said(self, surface: pygame.Surface) -> None:
         """Beside the board: what the seating means."""
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         words = "One person plays." if self.scene.humans == 1 else f"{self.scene.humans} people at one screen."
         if not self.scene.humans:
             words = "Nobody here plays: you watch."
@@ -224,21 +225,21 @@ class Pictures:
 
     def _paint_clock(self, surface: pygame.Surface, panel: pygame.Rect) -> None:
         words = self.scene.clock_words()
-        px = self.scene.desk.px
+        px = self.desk.px
         room = pygame.Rect(panel.x + px(14), panel.y + px(96), panel.width - px(28), px(22))
-        self.scene.desk.theme.write(surface, words, Role.SMALL, ink.MUTED, room, size=14)
+        self.desk.theme.write(surface, words, Role.SMALL, ink.MUTED, room, size=14)
 
     def _paint_begin(self, surface: pygame.Surface, panel: pygame.Rect) -> None:
-        px = self.scene.desk.px
+        px = self.desk.px
         room = pygame.Rect(panel.x + px(14), panel.y + px(88), panel.width - px(28), panel.bottom - panel.y - px(92))
         words, colour = self.scene.begin_words()
-        self.scene.desk.theme.paragraph(surface, words, Role.SMALL, colour, room, size=13.5, may_cut=True)
+        self.desk.theme.paragraph(surface, words, Role.SMALL, colour, room, size=13.5, may_cut=True)
 
     def paint_options(self, surface: pygame.Surface, top: int) -> None:
-        px, theme = self.scene.desk.px, self.scene.desk.theme
+        px, theme = self.desk.px, self.desk.theme
         for title, words, at in self.scene.more:
             rect = at.move(0, top)
-            self.scene.desk.art.row(surface, rect)
+            self.desk.art.row(surface, rect)
             name = pygame.Rect(rect.x + px(14), rect.y + px(7), rect.width - px(360), px(26))
             theme.write(surface, title, Role.NAME, ink.IVORY, name, size=17)
             line = pygame.Rect(name.x, name.bottom, name.width, px(24))

@@ -19,9 +19,10 @@ class Layout:
 
     def __init__(self, scene: Replay) -> None:
         self.scene = scene
+        self.desk = scene.desk
 
     def place(self) -> None:
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         area = work_area(desk.layout)
         if not self.scene.folded:
             area = area.inflate(0, px(10))
@@ -32,7 +33,7 @@ class Layout:
         self._place_right()
 
     def _place_left(self) -> None:
-        px, left = self.scene.desk.px, self.left
+        px, left = self.desk.px, self.left
         foot = px(122)
         self.foot = pygame.Rect(left.x, left.bottom - foot, left.width, foot)
         plaque = px(44 if not self.scene.folded else 38)
@@ -69,11 +70,11 @@ class Layout:
         assert self.scene.skin is not None
         self.scene.plaques = {}
         for seat, room in self.scene.skin.corners.items():
-            plaque = self.scene.plaques[seat] = SeatPlaque(self.scene.desk, lambda: HANDLED, "")
+            plaque = self.scene.plaques[seat] = SeatPlaque(self.desk, lambda: HANDLED, "")
             plaque.fit(room)
 
     def _place_right(self) -> None:
-        px, right = self.scene.desk.px, self.right
+        px, right = self.desk.px, self.right
         head = px(58)
         self.head = pygame.Rect(right.x, right.y, right.width, head)
         top = right.y + head + px(12)

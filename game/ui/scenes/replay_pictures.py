@@ -29,9 +29,10 @@ class Pictures:
 
     def __init__(self, scene: Replay) -> None:
         self.scene = scene
+        self.desk = scene.desk
 
     def paint_waiting(self, surface: pygame.Surface) -> None:
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         if not self.scene.fault and desk.now - self.scene.begun < 0.2:
             return
         area = desk.layout.body
@@ -47,7 +48,7 @@ class Pictures:
 
     def paint_foot(self, surface: pygame.Surface) -> None:
         assert self.scene.skin is not None
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         desk.art.panel(surface, self.scene.layout.foot)
         inner = self.scene.layout.foot.inflate(-px(30), 0)
         line = pygame.Rect(inner.x, self.scene.layout.foot.y + px(6), inner.width, px(24))
@@ -89,7 +90,7 @@ class Pictures:
 
     def paint_head(self, surface: pygame.Surface) -> None:
         assert self.scene.skin is not None and self.scene.replayed is not None
-        desk, px, rect = self.scene.desk, self.scene.desk.px, self.scene.layout.head
+        desk, px, rect = self.desk, self.desk.px, self.scene.layout.head
         desk.art.shadow(surface, rect, down=3, blur=6, alpha=0.45)
         desk.art.plate(surface, rect, PANEL_STOPS, ink.RULE, border_alpha=0.7)
         result = self.scene.match.result
@@ -129,7 +130,7 @@ class Pictures:
         return words
 
     def paint_graph_words(self, surface: pygame.Surface) -> None:
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         if self.scene.analysis is None:
             return
         line = pygame.Rect(
@@ -145,11 +146,11 @@ class Pictures:
 
     def _point_columns(self, rect: pygame.Rect) -> tuple[int, int]:
         """Right edges of the columns for decision and dice."""
-        px = self.scene.desk.px
+        px = self.desk.px
         return (rect.right - px(88), rect.right - px(14)) if self.scene.graph.has_dice else (rect.right - px(14), 0)
 
     def paint_points(self, surface: pygame.Surface) -> None:
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         row = self.scene.list.row_rect(0)
         decision, dice = self._point_columns(row)
         y = self.scene.list.rect.y - px(22)
@@ -169,7 +170,7 @@ class Pictures:
 
     def draw_point(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
         assert self.scene.skin is not None
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         point = self.scene.points[index]
         step: Step[Any] = self.scene.match.steps[point.ply]
         before = self.scene.match.state_after(point.ply)
@@ -200,13 +201,13 @@ class Pictures:
         large = abs(change) >= 0.06
         colour = (ink.GOOD if change > 0 else ink.BAD) if large else ink.MUTED
         role = Role.STRONG if large else Role.BODY
-        self.scene.desk.theme.write(surface, signed(change), role, colour, room, "right")
+        self.desk.theme.write(surface, signed(change), role, colour, room, "right")
         if large:
             draw_mark(
                 surface,
-                self.scene.desk,
+                self.desk,
                 "up" if change > 0 else "down",
-                (room.right - self.scene.desk.px(42), room.centery),
+                (room.right - self.desk.px(42), room.centery),
             )
 
     def _point_words(self, point: TurningPoint, step: Step[Any]) -> str:

@@ -27,12 +27,13 @@ class Plaques:
 
     def __init__(self, scene: Replay) -> None:
         self.scene = scene
+        self.desk = scene.desk
 
     def paint_plaques(self, surface: pygame.Surface) -> None:
         if self.scene.plaques:
             for seat, plaque in self.scene.plaques.items():
                 plaque.told = told = self._told_at(seat)
-                if told is not None and plaque.rect.width < self.scene.desk.px(NARROW):
+                if told is not None and plaque.rect.width < self.desk.px(NARROW):
                     self._paint_narrow(surface, plaque.rect, told)
                 else:
                     plaque.draw(surface)
@@ -44,7 +45,7 @@ class Plaques:
 
     def _paint_narrow(self, surface: pygame.Surface, rect: pygame.Rect, told: Told) -> None:
         """A plaque that has room for a name, a player and a number alone."""
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         edge = ink.LIGHT_GOLD if told.waits else ink.RULE
         desk.art.plate(surface, rect, PANEL_STOPS, edge, radius=5, width=2 if told.waits else 1)
         strip = pygame.Rect(rect.x + px(3), rect.y + px(3), rect.width - px(6), px(20))
@@ -74,7 +75,7 @@ class Plaques:
             "",
             "You" if who == "Human" else who,
             is_human,
-            SideColours(enamel(look, self.scene.desk.settings), look.on_dark, camp.glyph),
+            SideColours(enamel(look, self.desk.settings), look.on_dark, camp.glyph),
             self.scene.skin.seat_picture(seat),
             "out" if camp.is_out else str(camp.count),
             "of the game" if camp.is_out else LEFT,
@@ -85,7 +86,7 @@ class Plaques:
 
     def _paint_plaque(self, surface: pygame.Surface, rect: pygame.Rect, seat: Seat) -> None:
         assert self.scene.skin is not None and self.scene.replayed is not None
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         pending = self.scene.rules.pending(self.scene.match.state_after(self.scene.ply))
         waits = getattr(pending, "seat", None) == seat
         desk.art.plate(surface, rect, PANEL_STOPS, ink.LIGHT_GOLD if waits else ink.RULE, radius=5, border_alpha=0.8)

@@ -41,6 +41,7 @@ class Examples:
 
     def __init__(self, scene: RuleBook) -> None:
         self.scene = scene
+        self.desk = scene.desk
         self.shown: dict[tuple[int, int], Shown | None] = {}
         """What has been read so far, by chapter and diagram."""
         self._board: tuple[object, pygame.Surface] | None = None
@@ -48,9 +49,7 @@ class Examples:
     def make_examples(self) -> None:
         shown = self.diagram()
         actions = () if shown is None else shown.actions
-        self.scene.examples = [
-            Example(self.scene.desk, action, words, self._player(action)) for action, words in actions
-        ]
+        self.scene.examples = [Example(self.desk, action, words, self._player(action)) for action, words in actions]
 
     def _player(self, action: str) -> Callable[[], Change]:
         def play() -> Change:
@@ -72,9 +71,7 @@ class Examples:
 
     def _read(self, diagram: Diagram) -> Shown | None:
         try:
-            opened = position_from_text(
-                diagram.position, self.scene.desk.app.library, f"diagram of {self.scene.now.title}"
-            )
+            opened = position_from_text(diagram.position, self.desk.app.library, f"diagram of {self.scene.now.title}")
         except (BadFile, BadData):
             return None
         actions = []
@@ -88,7 +85,7 @@ class Examples:
         """The squares that the caption speaks of; none when it speaks of the board as a whole."""
         notation = opened.rules.notation
         found = {spot for text in actions for spot in notation.parse(opened.state, text).touches}
-        skin = skin_for(self.scene.desk, opened.rules)
+        skin = skin_for(self.desk, opened.rules)
         named = (skin.spot_named(word) for word in SQUARE.findall(plain(diagram.caption)))
         return frozenset(spot for spot in (*found, *named) if isinstance(spot, Square))
 
@@ -146,7 +143,7 @@ class Examples:
         opened, notation = shown.opened, shown.opened.rules.notation
         actions = [notation.parse(opened.state, text) for text, _ in shown.actions]
         action = next(action for action in actions if tuple(action.touches[:2]) == marks.arrows[0])
-        contest = skin_for(self.scene.desk, opened.rules).contest(opened.state, action)
+        contest = skin_for(self.desk, opened.rules).contest(opened.state, action)
         return () if contest is None else contest.lines
 
     def draw_board(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -160,12 +157,12 @@ class Examples:
             rect.size,
             marks.arrows,
             self.scene.played,
-            self.scene.desk.settings.board_theme,
+            self.desk.settings.board_theme,
         )
         if self._board is None or self._board[0] != key:
             picture = pygame.Surface(rect.size, pygame.SRCALPHA)
             state = self.example_state(shown)
-            desk, rules, whole = self.scene.desk, shown.opened.rules, picture.get_rect()
+            desk, rules, whole = self.desk, shown.opened.rules, picture.get_rect()
             marks = replace(marks, lines=self._lines(shown, marks))
             if not draw_part(desk, picture, whole, rules, state, marks, shown.about):
                 draw_position(desk, picture, whole, rules, state, marks, frame=True, names=True)

@@ -34,6 +34,7 @@ class RuleText:
 
     def __init__(self, scene: RuleBook) -> None:
         self.scene = scene
+        self.desk = scene.desk
         self.blocks: list[Block] = []
         self.left = 0
         self.width = 0
@@ -41,7 +42,7 @@ class RuleText:
         """How high in its block each rule begins, and its words."""
 
     def lay_text(self, top: int) -> None:
-        px = self.scene.desk.px
+        px = self.desk.px
         y = top
         self.blocks = []
         self.laid = []
@@ -54,23 +55,23 @@ class RuleText:
             begin = y
             y += px(8)
             marks = wanted if i in hits else []
-            pieces, lines = lay(self.scene.desk.theme, rule.text, width, marks)
+            pieces, lines = lay(self.desk.theme, rule.text, width, marks)
             self.laid.append((y, pieces, Role.LARGE_BODY))
             y += lines * step if pieces else 0
             for ruling in rule.rulings:
-                words = self.scene.desk.theme.wrap(f"Ruling: {plain(ruling)}", Role.ASIDE, width)
-                y += self.scene.desk.theme.line_height(Role.ASIDE) * len(words)
+                words = self.desk.theme.wrap(f"Ruling: {plain(ruling)}", Role.ASIDE, width)
+                y += self.desk.theme.line_height(Role.ASIDE) * len(words)
             if rule.switches:
                 y += px(34) * len(rule.switches)
             if rule.table:
-                y += table_height(self.scene.desk, rule.table, width) + px(6)
+                y += table_height(self.desk, rule.table, width) + px(6)
             y += px(8)
             self.blocks.append(Block(rule, begin, y))
             y += px(2)
         self.scene.view.set_height(y + px(10))
 
     def paint_text(self, surface: pygame.Surface, top: int) -> None:
-        px = self.scene.desk.px
+        px = self.desk.px
         if self.scene.folded:
             self.scene.paint_folded_diagram(surface, top)
         column = px(COLUMN) if any(rule.id for rule in self.scene.now.rules) else 0
@@ -84,23 +85,23 @@ class RuleText:
             if block.rule.id:
                 self._paint_number(surface, block.rule, top + y)
             lines = 1 + max((piece.line for piece in pieces), default=-1)
-            draw_pieces(surface, self.scene.desk, pieces, x, top + y)
+            draw_pieces(surface, self.desk, pieces, x, top + y)
             self._paint_notes(surface, block.rule, x, top + y + lines * px(23), width)
 
     def _paint_marked(self, surface: pygame.Surface, block: Block, top: int) -> None:
-        px = self.scene.desk.px
+        px = self.desk.px
         rect = pygame.Rect(self.scene.view.rect.x, top + block.top, self.width + px(6), block.bottom - block.top)
-        self.scene.desk.art.plate(surface, rect, "#E9B94A", "#B58018", radius=4, alpha=0.34, border_alpha=0.9)
+        self.desk.art.plate(surface, rect, "#E9B94A", "#B58018", radius=4, alpha=0.34, border_alpha=0.9)
         surface.fill("#A8271C", (rect.x, rect.y + px(1), px(5), rect.height - px(2)))
 
     def _paint_number(self, surface: pygame.Surface, rule: Rule, y: int) -> None:
-        px = self.scene.desk.px
+        px = self.desk.px
         short = rule.id.removeprefix(f"{self.scene.book.game.upper()}-")
         room = pygame.Rect(self.left + px(6), y, px(COLUMN - 10), px(23))
-        self.scene.desk.theme.write(surface, short, Role.SMALL_STRONG, "#7A1B10", room, may_cut=True)
+        self.desk.theme.write(surface, short, Role.SMALL_STRONG, "#7A1B10", room, may_cut=True)
 
     def _paint_notes(self, surface: pygame.Surface, rule: Rule, x: int, y: int, width: int) -> None:
-        desk, px = self.scene.desk, self.scene.desk.px
+        desk, px = self.desk, self.desk.px
         for ruling in rule.rulings:
             words = f"Ruling: {plain(ruling)}"
             y += desk.theme.paragraph(surface, words, Role.ASIDE, ink.SECOND_INK, pygame.Rect(x, y, width, 0))
@@ -121,7 +122,7 @@ class RuleText:
     def _switch_words(self, name: str, usual: str) -> tuple[str, str, bool]:
         """An option's name on screen, the value it has in the game on the table, whether that is changed."""
         try:
-            options = self.scene.desk.app.library.values(self.scene.book.game)["options"]
+            options = self.desk.app.library.values(self.scene.book.game)["options"]
         except (BadData, KeyError):
             options = {}
         shown = options[name].name if name in options else name.replace("_", " ").capitalize()

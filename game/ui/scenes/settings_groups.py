@@ -46,6 +46,7 @@ class Options:
 
     def __init__(self, scene: SettingsScene) -> None:
         self.scene = scene
+        self.desk = scene.desk
         self.bound: list[tuple[Widget, str]] = []
         """Controls and the option each shows: those of two groups must agree."""
 
@@ -132,7 +133,7 @@ class Options:
                 "Controls",
                 "ui/swap",
                 tuple(
-                    Choice(KEY_NAMES[name], "", KeyField(self.scene.desk, name, self.scene.rebind), 150, 30)
+                    Choice(KEY_NAMES[name], "", KeyField(self.desk, name, self.scene.rebind), 150, 30)
                     for name in DEFAULT_KEYS
                 ),
                 ("keys",),
@@ -154,7 +155,7 @@ class Options:
                     Choice(
                         "Your name",
                         "Stands on your plaque and in saved games.",
-                        TextField(self.scene.desk, self.scene.desk.settings.player_name, self.scene.rename, longest=24),
+                        TextField(self.desk, self.desk.settings.player_name, self.scene.rename, longest=24),
                         height=36,
                     ),
                 ),
@@ -166,7 +167,7 @@ class Options:
 
     def _changed(self, name: str) -> Callable[[Any], Change]:
         def change(value: Any) -> Change:
-            self.scene.desk.change(**{name: value})
+            self.desk.change(**{name: value})
             self.read_again()
             self.scene.repaint()
             return HANDLED
@@ -174,21 +175,21 @@ class Options:
         return change
 
     def _switch(self, name: str, title: str, line: str) -> Choice:
-        toggle = Toggle(self.scene.desk, getattr(self.scene.desk.settings, name), self._changed(name))
+        toggle = Toggle(self.desk, getattr(self.desk.settings, name), self._changed(name))
         self.bound.append((toggle, name))
         return Choice(title, line, toggle, 100)
 
     def _segments(self, name: str, choices: Sequence[tuple[str, str]]) -> Widget:
         entries = [Option(value, label) for value, label in choices]
-        segments = Segments(self.scene.desk, entries, getattr(self.scene.desk.settings, name), self._changed(name))
+        segments = Segments(self.desk, entries, getattr(self.desk.settings, name), self._changed(name))
         self.bound.append((segments, name))
         return segments
 
     def _stepper(self, name: str, choices: Sequence[tuple[str, str]]) -> Widget:
         stepper = Stepper(
-            self.scene.desk,
+            self.desk,
             [Option(value, label) for value, label in choices],
-            getattr(self.scene.desk.settings, name),
+            getattr(self.desk.settings, name),
             self._changed(name),
         )
         self.bound.append((stepper, name))
@@ -200,11 +201,11 @@ class Options:
         def changed(value: int) -> Change:
             answer = tell(value)
             if after:
-                self.scene.desk.sound.play(after)
+                self.desk.sound.play(after)
             return answer
 
         slider = Slider(
-            self.scene.desk, getattr(self.scene.desk.settings, name), changed, low=low, high=high, on_release=on_release
+            self.desk, getattr(self.desk.settings, name), changed, low=low, high=high, on_release=on_release
         )
         self.bound.append((slider, name))
         return slider
@@ -230,8 +231,8 @@ class Options:
         return self._switch("calm", "Calm effects", "No bright flashes, no shake, no spinning dice.")
 
     def _mods(self) -> tuple[Choice, ...]:
-        on = self.scene.desk.settings.mods
-        button = Button(self.scene.desk, "Open mods", self.scene.desk.app.open_mods, icon="ui/mod", size=15)
+        on = self.desk.settings.mods
+        button = Button(self.desk, "Open mods", self.desk.app.open_mods, icon="ui/mod", size=15)
         return (
             Choice(
                 f"{len(on)} {'mod' if len(on) == 1 else 'mods'} on" if on else "No mods on",
@@ -247,8 +248,7 @@ class Options:
         return (
             Choice(
                 "Four Crowns",
-                f"Version {self.scene.desk.app.version}. "
-                "Free software under the MIT licence; words and pictures are ours.",
+                f"Version {self.desk.app.version}. Free software under the MIT licence; words and pictures are ours.",
             ),
             Choice("Typefaces", "Source Serif Pro and Source Sans Pro by Adobe, SIL Open Font License 1.1."),
             Choice("Saved games", str(where.saves)),
@@ -259,7 +259,7 @@ class Options:
 
     def read_again(self) -> None:
         for control, name in self.bound:
-            value = getattr(self.scene.desk.settings, name)
+            value = getattr(self.desk.settings, name)
             if isinstance(control, Toggle):
                 control.on = value
             elif isinstance(control, Segments | Stepper | Slider):

@@ -27,10 +27,11 @@ class Pictures:
 
     def __init__(self, scene: TerrainScene) -> None:
         self.scene = scene
+        self.desk = scene.desk
         self.veils: dict[tuple[Any, ...], pygame.Surface] = {}
 
     def paint(self, surface: pygame.Surface) -> None:
-        art, low = self.scene.desk.art, self.scene.tight
+        art, low = self.desk.art, self.scene.tight
         art.panel(surface, self.scene.drawn)
         art.panel(surface, self.scene.tiles)
         art.panel_title(surface, "Tiles", self.scene.tiles, y=24 if not low else 19, size=15)
@@ -38,7 +39,7 @@ class Pictures:
 
     def _paint_tiles(self, surface: pygame.Surface) -> None:
         """What lies on the board with the sign of who laid it, and what still lies face down."""
-        px, theme, low = self.scene.desk.px, self.scene.desk.theme, self.scene.tight
+        px, theme, low = self.desk.px, self.desk.theme, self.scene.tight
         lying = [
             beat
             for i, beat in enumerate(self.scene.beats)
@@ -74,7 +75,7 @@ class Pictures:
             theme.write(surface, TAKEN, Role.SMALL, ink.MUTED, foot, size=14, may_cut=True)
 
     def _paint_face_down(self, surface: pygame.Surface, room: pygame.Rect, names: Sequence[str]) -> None:
-        px, theme = self.scene.desk.px, self.scene.desk.theme
+        px, theme = self.desk.px, self.desk.theme
         half = room.width // 2
         side = min(room.height, max(px(16), (half - px(5) * (len(names) - 1)) // len(names)))
         pitch = min(side + px(8), (half - side) // max(1, len(names) - 1)) if len(names) > 1 else 0
@@ -87,22 +88,22 @@ class Pictures:
         theme.paragraph(surface, said, Role.SMALL, ink.MUTED, words, may_cut=True)
 
     def _tile(self, surface: pygame.Surface, rect: pygame.Rect, picture: pygame.Surface) -> None:
-        self.scene.desk.art.plate(surface, rect, "#120C08", ink.RULE, radius=4)
+        self.desk.art.plate(surface, rect, "#120C08", ink.RULE, radius=4)
         surface.blit(picture, picture.get_rect(center=rect.center))
 
     def _back(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """A tile that lies face down."""
-        art, px = self.scene.desk.art, self.scene.desk.px
+        art, px = self.desk.art, self.desk.px
         art.plate(surface, rect, ((0, "#4A3620"), (1, "#2F2114")), ink.RULE, radius=5)
         if rect.height >= px(36):
             art.outline(surface, rect.inflate(-px(8), -px(8)), ink.RULE, radius=3, alpha=0.7)
         side = round(rect.height * 0.42)
-        crown = self.scene.desk.sprites.icon("glyphs/crown", side, ink.GOLD)
+        crown = self.desk.sprites.icon("glyphs/crown", side, ink.GOLD)
         surface.blit(crown, crown.get_rect(center=rect.center))
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """All tiles lie: what each of them does."""
-        theme, px, art = self.scene.desk.theme, self.scene.desk.px, self.scene.desk.art
+        theme, px, art = self.desk.theme, self.desk.px, self.desk.art
         kinds = list({beat.name: beat for beat in self.scene.beats}.values())
         top = self.scene.drawn.y + px(48 if not self.scene.tight else 38)
         bottom = self.scene.go.rect.y - px(12)
@@ -130,12 +131,12 @@ class Pictures:
 
     def draw_drawn(self, surface: pygame.Surface, beat: Beat) -> None:
         """The tile turns over; beside it stand its name and what it does."""
-        px, theme, art = self.scene.desk.px, self.scene.desk.theme, self.scene.desk.art
+        px, theme, art = self.desk.px, self.desk.theme, self.desk.art
         art.outline(surface, self.scene.picture, ink.GOLD, radius=8, width=1.5)
         inner = self.scene.picture.inflate(-px(18), -px(18))
         is_turning = self.scene.now.name == "turn" and beat.drawn and not beat.out_of_turn
         part = self.scene.done if is_turning else 1.0
-        wide = abs(2 * part - 1) if not self.scene.desk.settings.calm else 1.0
+        wide = abs(2 * part - 1) if not self.desk.settings.calm else 1.0
         if part < 0.5:
             face = pygame.Surface(inner.size, pygame.SRCALPHA)
             self._back(face, face.get_rect())
@@ -157,7 +158,7 @@ class Pictures:
             if box.bottom > self.scene.dice_well.y - px(4):
                 break
             art.plate(surface, box, ink.INSET, ink.LINE, radius=4, border_alpha=0.8)
-            icon = self.scene.desk.sprites.icon("glyphs/shield", px(16), ink.GOLD)
+            icon = self.desk.sprites.icon("glyphs/shield", px(16), ink.GOLD)
             surface.blit(icon, icon.get_rect(midleft=(box.x + px(10), box.centery)))
             line = box.inflate(-px(24), 0)
             end = theme.write(surface, value, Role.LARGE_STRONG, ink.IVORY, line, "right", size=16)
@@ -166,8 +167,8 @@ class Pictures:
             y += px(38)
 
     def draw_dice(self, surface: pygame.Surface, beat: Beat) -> None:
-        px, theme, well = self.scene.desk.px, self.scene.desk.theme, self.scene.dice_well
-        self.scene.desk.art.well(surface, well)
+        px, theme, well = self.desk.px, self.desk.theme, self.scene.dice_well
+        self.desk.art.well(surface, well)
         part = self.scene.now
         if part.name == "turn":
             words = "Two dice name its square" if beat.dice else ""
@@ -199,7 +200,7 @@ class Pictures:
 
     def draw_veil(self, surface: pygame.Surface, seat: Seat, lanes: Sequence[Sequence[Spot]]) -> None:
         """What lies outside the area of this seat goes dim; the area has a gold frame."""
-        board, px = self.scene.skin.board, self.scene.desk.px
+        board, px = self.scene.skin.board, self.desk.px
         area = self._area(lanes)
         key = (seat, board.size, board.topleft)
         veil = self.veils.get(key)
@@ -214,8 +215,8 @@ class Pictures:
                     veil.fill(clear("#140C07", 0.46), place.move(-board.x, -board.y))
             self.veils[key] = veil
         surface.blit(veil, board)
-        self.scene.desk.art.outline(surface, area.inflate(px(6), px(6)), "#1A0E05", radius=3, width=6, alpha=0.65)
-        self.scene.desk.art.outline(surface, area.inflate(px(4), px(4)), "#F3B93C", radius=3, width=3.6)
+        self.desk.art.outline(surface, area.inflate(px(6), px(6)), "#1A0E05", radius=3, width=6, alpha=0.65)
+        self.desk.art.outline(surface, area.inflate(px(4), px(4)), "#F3B93C", radius=3, width=3.6)
 
     def _area(self, lanes: Sequence[Sequence[Spot]]) -> pygame.Rect:
         places = [place for lane in lanes for spot in lane if (place := self.scene.skin.place_of(spot)) is not None]
@@ -240,14 +241,14 @@ class Pictures:
 
     def _disc(self, surface: pygame.Surface, at: pygame.Vector2, number: int, lit: bool) -> None:
         place = self.scene.skin.place_of(self.scene.look.lanes(Seat(0))[0][0])
-        side = max(13, min(self.scene.desk.px(21), round((place.width if place else 40) * 0.4)))
+        side = max(13, min(self.desk.px(21), round((place.width if place else 40) * 0.4)))
         rect = pygame.Rect(0, 0, side, side)
         rect.center = round(at.x), round(at.y)
         fill = ((0.0, "#F7E0A0"), (1.0, "#C99B41")) if lit else "#241710"
-        radius = side / 2 / self.scene.desk.theme.scale
-        self.scene.desk.art.plate(surface, rect, fill, "#FFF3D0" if lit else "#F2E6C9", radius=radius, width=1.5)
-        size = side * 0.62 / self.scene.desk.theme.scale
-        words = self.scene.desk.theme.text(str(number), Role.TINY, ink.BUTTON_INK if lit else "#FBF3DF", size)
+        radius = side / 2 / self.desk.theme.scale
+        self.desk.art.plate(surface, rect, fill, "#FFF3D0" if lit else "#F2E6C9", radius=radius, width=1.5)
+        size = side * 0.62 / self.desk.theme.scale
+        words = self.desk.theme.text(str(number), Role.TINY, ink.BUTTON_INK if lit else "#FBF3DF", size)
         surface.blit(words, words.get_rect(center=rect.center))
 
     def draw_cross(self, surface: pygame.Surface, lanes: Sequence[Sequence[Spot]], column: int, row: int) -> None:
@@ -267,13 +268,13 @@ class Pictures:
         place = self.scene.skin.place_of(beat.spot)
         if place is None:
             return
-        art, px = self.scene.desk.art, self.scene.desk.px
+        art, px = self.desk.art, self.desk.px
         if part.name == "look":
             ghost = beat.lying(place.width - 2).copy()
             ghost.fill((255, 255, 255, 128), special_flags=pygame.BLEND_RGBA_MULT)
             surface.blit(ghost, ghost.get_rect(center=place.center))
         elif part.name == "drop":
-            fallen = ease_out(self.scene.done) if not self.scene.desk.settings.calm else 1.0
+            fallen = ease_out(self.scene.done) if not self.desk.settings.calm else 1.0
             side = round(place.width * (1.9 - 0.9 * fallen))
             tile = beat.lying(side)
             lift = round(place.height * 0.8 * (1 - fallen))
