@@ -82,14 +82,14 @@ def play_on(robot: Robot, act: Any, most: int = 10_000) -> int:
     return made
 
 
-def menu_key(robot: Robot, action: Any) -> str:
-    """The number of an action in the menu that has opened; "" where none has."""
-    assert robot.mirror is not None
-    scene = robot.mirror.top
-    if scene.menu is None:
-        return ""
-    words = scene.skin.choice(scene.match.state, action).words
-    return str([entry.words for entry in scene.menu.entries].index(words) + 1)
+def sure(robot: Robot, wants_word: bool, ply: int) -> None:
+    """An attack with dice shows its odds first and wants a word more; then the record goes on."""
+    if wants_word:
+        time.sleep(0.6)
+        robot.press("space")
+    deadline = time.monotonic() + 6
+    while robot.record().match.ply <= ply and time.monotonic() < deadline:
+        time.sleep(0.1)
 
 
 def by_mouse(robot: Robot, action: Any) -> None:
@@ -97,20 +97,20 @@ def by_mouse(robot: Robot, action: Any) -> None:
     ply = robot.record().match.ply
     assert robot.mirror is not None
     scene = robot.mirror.top
+    choice = scene.skin.choice(scene.match.state, action)
+    wants_word = scene.skin.contest(scene.match.state, action) is not None
     places = robot.spots(action)
     if places:
         for place in places:
             robot.click(place)
     else:
-        choice = scene.skin.choice(scene.match.state, action)
         found = robot.mirror.controls()
         robot.push(choice.words if choice.words in found else choice.group)
-    key = menu_key(robot, action)
-    if key:
+    if scene.menu is not None:
         time.sleep(0.3)
         robot.shoot("asked")
-        robot.press(key)
-    robot.confirm(ply)
+        robot.press(str([entry.words for entry in scene.menu.entries].index(choice.words) + 1))
+    sure(robot, wants_word, ply)
 
 
 def by_keys(robot: Robot, action: Any) -> None:
@@ -118,6 +118,7 @@ def by_keys(robot: Robot, action: Any) -> None:
     ply = robot.record().match.ply
     assert robot.mirror is not None
     scene = robot.mirror.top
+    wants_word = scene.skin.contest(scene.match.state, action) is not None
     names = [scene.rules.notation.square_name(spot.index) for spot in action.touches if isinstance(spot, Square)]
     for i, name in enumerate(names):
         robot.write(f"/{name}")
@@ -138,7 +139,7 @@ def by_keys(robot: Robot, action: Any) -> None:
             made = sorted((scene.skin.choice(scene.match.state, a).rank, str(a)) for a in grouped)
             time.sleep(0.3)
             robot.press(str([text for _, text in made].index(str(action)) + 1))
-    robot.confirm(ply)
+    sure(robot, wants_word, ply)
 
 
 def ended(robot: Robot, made: int) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 WIDE_FRAME = 17.0  # units: it holds the names
+NAMES_AT = 20  # pixels of a square: on smaller ones nobody reads them
 NAMES = "#EBD7A2"
 MEADOW, CRAG = "#8CA356", "#51485C"
 MEADOW_VEIL, CRAG_VEIL, VEIL = "#FBFCD5", "#CDC2D6", 0.55
@@ -70,7 +71,8 @@ class CastleBoard(SquareBoard):
         names: bool = True,
     ) -> pygame.Rect:
         """As every board, with a frame wide enough for the names."""
-        self.edge = self.desk.px(WIDE_FRAME if names else FRAME) if frame else 0
+        has_names = names and min(area.size) >= self.desk.px(WIDE_FRAME) * 2 + NAMES_AT * self.grid.ranks
+        self.edge = min(self.desk.px(WIDE_FRAME if has_names else FRAME), min(area.size) // 14) if frame else 0
         self.turned = (turned + 2 * flipped) % 4
         self.side = square_size(area.inflate(-2 * self.edge, -2 * self.edge), self.across, self.high)
         self.board = pygame.Rect(0, 0, self.side * self.across, self.side * self.high)

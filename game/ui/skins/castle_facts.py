@@ -175,7 +175,8 @@ class Facts:
             body += self._dot(cx, cy, side, plain.get(square), square in plain)
         passes = next((w for w in walks if w.over is not Over.NONE and len(w.path) >= 2), None)
         if passes is not None:
-            body += self._arc(passes, at, (x0, y0), side)
+            x, y = grid.cells[passes.path[1]]
+            body += self._arc(at(0, 0), at(x - x0, y - y0), side)
         out.blit(self.skin.desk.sprites.vector(*out.get_size(), body, 3), (0, 0))
         figure = max(8, round(side * 0.95))
         for cell, shown in self._figures(code, passes, (x0, y0)):
@@ -214,20 +215,13 @@ class Facts:
             return f'<circle cx="{cx}" cy="{cy}" r="{r:.1f}" fill="none" {ring}/>'
         return f'<circle cx="{cx}" cy="{cy}" r="{r:.1f}" fill="{LEGAL}" {edge}/>'
 
-    def _arc(self, walk: Walk, at: object, origin: tuple[int, int], side: int) -> str:
-        cells = self.rules.grid.cells
-        place = at  # offsets to pixels
-        over, beyond = walk.path[0], walk.path[1]
-        start = (0, 0)
-        if walk.over is Over.HOP:
-            over, beyond = walk.path[0], walk.path[1]
-        del over
-        a = place(*start)  # type: ignore[operator]
-        b = place(cells[beyond][0] - origin[0], cells[beyond][1] - origin[1])  # type: ignore[operator]
-        mx, my = (a[0] + b[0]) / 2 + (side * 0.9 if a[0] == b[0] else 0), (a[1] + b[1]) / 2 - (
-            0 if a[0] == b[0] else side * 0.9
-        )
-        path = f"M{a[0]} {a[1]} Q{mx:.1f} {my:.1f} {b[0]} {b[1]}"
+    @staticmethod
+    def _arc(a: tuple[int, int], b: tuple[int, int], side: int) -> str:
+        """From the piece over its neighbour."""
+        upright = a[0] == b[0]
+        x = (a[0] + b[0]) / 2 + (side * 0.9 if upright else 0)
+        y = (a[1] + b[1]) / 2 - (0 if upright else side * 0.9)
+        path = f"M{a[0]} {a[1]} Q{x:.1f} {y:.1f} {b[0]} {b[1]}"
         wide = max(1.2, side * 0.1)
         return (
             f'<path d="{path}" fill="none" stroke="{CHALK}" stroke-width="{wide * 2:.1f}"/>'
