@@ -281,6 +281,7 @@ def test_armies_are_hidden_until_both_are_placed():
 
     assert other.turn == "dark"
     assert hidden_pieces(one, 1) == hidden_pieces(other, 1)
+    assert one.rules.notation.pack(one.view(1)) == other.rules.notation.pack(other.view(1))
     assert hidden_pieces(one, 0) != hidden_pieces(other, 0)
     begun = placed(one, "ogre", "ogre")
     assert hidden_pieces(begun, 0) == hidden_pieces(one, 0) or "ogre" not in str(hidden_pieces(begun, 0))
