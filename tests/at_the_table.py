@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import at_the_window as at
+import pygame
 
 import given
 from game.ai.player import Choice, Suggestion
@@ -20,6 +23,7 @@ from game.settings import paths
 from game.ui.app import Program
 from game.ui.desk import Desk
 from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.fault import FaultScene
 from game.ui.window import Window
 
 
@@ -166,3 +170,19 @@ class Table(at.Opened):
     def type(self, words: str) -> None:
         for letter in words:
             at.press(self.opened, ord(letter))
+
+    def suffer(self, dice: random.Random, keys: Sequence[int], squares: Sequence[str], touches: float) -> None:
+        """One random event, now and then one of these keys or a touch of a square; the computer player may answer."""
+        event = at.random_event(dice, self.opened.screen.get_size())
+        if dice.random() < 0.15:
+            event = at.key(dice.choice(keys))
+        elif dice.random() < touches and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            where = self.at(dice.choice(squares))
+            event = pygame.Event(event.type, pos=where, button=event.button, touch=False)
+        pygame.event.post(event)
+        self.opened._clock.now += dice.choice((0.005, 0.02, 0.3))  # type: ignore[attr-defined]
+        assert self.opened.step(wait=False), "the window closed"
+        assert not isinstance(self.top, FaultScene), "a fault"
+        slow = self.program.slow
+        if slow is not None and slow.question is not None and dice.random() < 0.2 and not slow.ready:
+            slow.answer(str(dice.choice(list(self.battle.rules.actions(slow.question.view)))))

@@ -11,8 +11,8 @@ import pytest
 from at_the_table import Table
 
 from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.fault import FaultScene
 
+SQUARES = [letter + number for letter in "abcdefgh" for number in "12345678"]
 BUSY = """
 game: chess
 fen: "r3k2r/1P3ppp/2n1b3/3pp3/3PP3/2N1B3/1p3PPP/R3K2R w KQkq d6 0 42"
@@ -129,23 +129,7 @@ def blind_hand(seed: int, events: int, **chairs: str) -> None:
         pygame.K_m,
     ]
     for _ in range(events):
-        event = at.random_event(dice, table.opened.screen.get_size())
-        if dice.random() < 0.15:
-            event = at.key(dice.choice(keys))
-        elif dice.random() < 0.2 and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            event = pygame.Event(
-                event.type,
-                pos=table.at(dice.choice("abcdefgh") + dice.choice("12345678")),
-                button=event.button,
-                touch=False,
-            )
-        pygame.event.post(event)
-        table.opened._clock.now += dice.choice((0.005, 0.02, 0.3))  # type: ignore[attr-defined]
-        assert table.opened.step(wait=False), "the window closed"
-        assert not isinstance(table.top, FaultScene), "a fault"
-        slow = table.program.slow
-        if slow is not None and slow.question is not None and dice.random() < 0.2 and not slow.ready:
-            slow.answer(str(dice.choice(list(table.battle.rules.actions(slow.question.view)))))
+        table.suffer(dice, keys, SQUARES, 0.2)
     for _ in range(8):
         table.settle(0.5)
         if table.top is table.battle and table.battle.menu is None and table.battle.looking is None:

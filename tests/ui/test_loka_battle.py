@@ -14,7 +14,6 @@ from at_the_cross import DUEL, FACE_OFF, FIELD, SUPER, Cross
 from at_the_table import Table
 
 from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.fault import FaultScene
 
 FOUR = ("human",) * 4
 
@@ -454,19 +453,7 @@ def test_blind_hands_break_nothing() -> None:
         names = table.battle.rules.grid.names  # type: ignore[attr-defined]
         keys = [pygame.K_s, pygame.K_d, pygame.K_f, pygame.K_r, pygame.K_i, pygame.K_k, pygame.K_l, pygame.K_n]
         for _ in range(700):
-            event = at.random_event(dice, table.opened.screen.get_size())
-            if dice.random() < 0.15:
-                event = at.key(dice.choice(keys))
-            elif dice.random() < 0.4 and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-                where = table.at(dice.choice(names))
-                event = pygame.Event(event.type, pos=where, button=event.button, touch=False)
-            pygame.event.post(event)
-            table.opened._clock.now += dice.choice((0.005, 0.02, 0.3))  # type: ignore[attr-defined]
-            assert table.opened.step(wait=False), "the window closed"
-            assert not isinstance(table.top, FaultScene), "a fault"
-            slow = table.program.slow
-            if slow is not None and slow.question is not None and dice.random() < 0.2 and not slow.ready:
-                slow.answer(str(dice.choice(list(table.battle.rules.actions(slow.question.view)))))
+            table.suffer(dice, keys, names, 0.4)
 
 
 def test_a_square_board_has_its_switches_in_the_lists_place() -> None:
