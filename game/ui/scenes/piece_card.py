@@ -76,10 +76,10 @@ def _draw_words(surface: pygame.Surface, desk: Desk, card: Card, room: pygame.Re
     px, theme = desk.px, desk.theme
     y, x = room.y, room.x
     if card.picture is not None and room.height >= px(90):
-        size = px(46)
-        picture = card.picture(size)
+        side = px(46)
+        picture = card.picture(side)
         surface.blit(picture, (x, y - px(2)))
-        x += size + px(10)
+        x += side + px(10)
     name = pygame.Rect(x, y, room.right - x, px(24))
     theme.write(surface, card.name or card.title, Role.LARGE_NAME, ink.LIGHT_GOLD, name, size=20, may_cut=True)
     line = pygame.Rect(x, y + px(24), room.right - x, px(20))

@@ -508,7 +508,10 @@ class PlainSkin:
 
     has_panel = False
     has_odds = False
-    has_turn = False
+
+    @property
+    def has_turn(self) -> bool:
+        return False
 
     def turn(self, view: Any, you: Seat | None, thrown: Event | None = None) -> TurnTold | None:
         return None
