@@ -217,20 +217,12 @@ state:
     assert len(back) == 1 and made.grid.names[back[0].stand] == "e9"  # type: ignore[attr-defined]
 
 
-def test_two_of_a_name_are_called_by_their_sides() -> None:
-    """VISUAL 14: the same word for the same thing, and never two things by one."""
-    text = """
-game: castle
-variant: adventure
-turn: light
-pieces:
-  light: {castle: [e9], giant: [a1]}
-  dark: {castle: [e10], ogre: [a3]}
-state: {die: 6}
-"""
-    made, state = opened(text)
-    found = made.facts.kind_card(made.rules.tables.code(made.rules.goal, 0))
-    assert found.head.startswith("Greater piece, D10"), found.head
+def test_the_card_of_a_castle_names_no_twin() -> None:
+    """CASTLE-BOARD-2: both are called so; the others name theirs."""
+    made = skin()
+    code = made.rules.tables.code
+    assert made.facts.kind_card(code(made.rules.goal, 0)).head == "Greater piece, D10"
+    assert made.facts.kind_card(code(made.rules.numbers["elf"], 1)).head == "Lesser piece, twin of the Elf, D6"
 
 
 # --- words
