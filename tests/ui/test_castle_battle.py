@@ -214,6 +214,16 @@ def test_the_other_seat_is_asked_about_a_roll() -> None:
     assert table.actions == ["keep"]
 
 
+def test_a_question_owns_space_wherever_the_cursor_stands() -> None:
+    """VISUAL 12: an open question answers with its first button."""
+    table = Keep(start=keep.WINDOW)
+    table.settle()
+    table.press(pygame.K_UP, pygame.K_RIGHT)
+    assert table.battle.tool is not None and table.battle.tool.cursor_shown
+    table.press(pygame.K_SPACE)
+    assert table.actions == ["keep"] and table.battle.refusal is None
+
+
 def test_a_token_is_spent_by_its_button() -> None:
     """CASTLE-TOKEN-2: by mouse; the purse has one less."""
     table = Keep(start=keep.WINDOW)

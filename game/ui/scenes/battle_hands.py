@@ -190,10 +190,21 @@ class Hands:
         if name == "Esc" and self._close_something():
             return self._all(HANDLED)
         if self.scene.tool is not None and self.scene.looking is None:
-            change = self._outcome(self._through_tool(event))
+            change = self._answer(event) or self._outcome(self._through_tool(event))
             if change is not None:
                 return self._all(change)
         return self._all(self._command(event, name))
+
+    def _answer(self, event: pygame.Event) -> Change:
+        """An open question owns its keys, wherever the cursor stands."""
+        tool, controls = self.scene.tool, self.scene.controls
+        if tool is None or not tool.named or tool.picker.actions or tool.typed is not None:
+            return None
+        for button in (*controls.answer_buttons, *controls.rows.rows):
+            change = button.shortcut(event) if button.visible else None
+            if change is not None:
+                return change
+        return None
 
     def _close_something(self) -> bool:
         """Esc closes the top layer first."""
