@@ -15,18 +15,18 @@ import pygame
 
 from game.core.ruleset import Decision, Phase, Ruleset
 from game.play.chair import commanded_with
-from game.play.position import BadFile, Opened
+from game.play.position import Opened
 from game.play.record import ClockKey
 from game.play.session import Session, fresh_path
 from game.rules.catalogue import GAMES, BadData, BadOptions
-from game.ui import theme as ink
 from game.ui.keys import chord, pressed
 from game.ui.scene import HANDLED, Change
-from game.ui.scenes.begin_from import LONGEST_POSITION, first_line, given_position
+from game.ui.scenes.begin_from import LONGEST_POSITION
 from game.ui.scenes.game_choices import ClockTile, Drawer, GameRow, VariantCard
 from game.ui.scenes.new_game_boards import Boards
 from game.ui.scenes.new_game_layout import Layout
 from game.ui.scenes.new_game_pictures import Pictures
+from game.ui.scenes.new_game_position import Beginning
 from game.ui.scenes.rule_switches import SwitchRows, front_switch, in_words, shown_switches
 from game.ui.scenes.seating import COMPUTER, HUMAN, LEVELS, Place, Plaque, Quick, seatings
 from game.ui.screen import Screen
@@ -45,7 +45,6 @@ from game.ui.widgets import (
     Viewport,
     Widget,
 )
-from game.ui.widgets.text_field import text_on_clipboard
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk, GameCard
@@ -67,6 +66,7 @@ class NewGame(Screen):
     def __init__(self, desk: Desk, game: str) -> None:
         super().__init__(desk, "New game")
         self.layout, self.boards, self.pictures = Layout(self), Boards(self), Pictures(self)
+        self.beginning = Beginning(self)
         self.cards = list(desk.app.games())
         self.menu_button = IconButton(desk, "ui/menu", "Menu", self.close)
         self.tools = [
@@ -85,12 +85,12 @@ class NewGame(Screen):
         self.position = TextField(
             desk,
             "",
-            self._position_typed,
+            self.beginning.typed,
             placeholder="Paste a position or a path",
             longest=LONGEST_POSITION,
             icon="ui/load",
         )
-        self.paste = Button(desk, "Paste", self._paste, size=14)
+        self.paste = Button(desk, "Paste", self.beginning.paste, size=14)
         self.tabs = Tabs(desk, [Option(0, "")], 0, self._turn_tab, size=13)
         self.view = Viewport(desk, paint=self.pictures.paint_options)
         self.rows_of_switches = SwitchRows(desk, self.view, self._switch)
@@ -376,7 +376,7 @@ class NewGame(Screen):
             self._take_rules()
             if len(self.seats) != len(self.groups) or groups != self.groups:
                 self._take_seats(None)
-            self._check_position()
+            self.beginning.check()
             self._make_controls()
             self.arrange()
             return HANDLED
@@ -398,7 +398,7 @@ class NewGame(Screen):
         if value == self._standing().get(name) and getattr(self.values["options"][name], "follows", None) is None:
             del self.changes[name]
         self._take_rules()
-        self._check_position()
+        self.beginning.check()
         if groups != self.groups:
             self._take_seats(None)
             self._make_controls()
@@ -409,7 +409,7 @@ class NewGame(Screen):
     def _usual(self) -> Change:
         self.changes = {}
         self._take_rules()
-        self._check_position()
+        self.beginning.check()
         self.seats_said()
         self.arrange()
         return HANDLED
@@ -456,51 +456,7 @@ class NewGame(Screen):
 
     # A position to begin from
 
-    def _position_typed(self, text: str) -> Change:
-        self._read_position(text)
-        return HANDLED
-
-    def _paste(self) -> Change:
-        text = text_on_clipboard()
-        if not text.strip():
-            self.wrong = "There is no text on the clipboard."
-            self.seats_said()
-            return HANDLED
-        self.position.set_text(" ".join(text.split()))
-        self._read_position(text)
-        return HANDLED
-
-    def _drop(self, path: str) -> Change:
-        self.position.set_text(path)
-        self._read_position(path)
-        return HANDLED
-
-    def _read_position(self, text: str) -> None:
-        self._given = text
-        self._check_position()
-        self.seats_said()
-
-    _given = ""
-
-    def _check_position(self) -> None:
-        """The position that was given, under the rules that are chosen now."""
-        text = self._given.strip()
-        self.opened, self.wrong = None, ""
-        if not text or self.rules is None or not self.position.text.strip():
-            return
-        try:
-            found = given_position(text, self.desk.app.library, self.rules, self._head())
-        except (BadFile, OSError, ValueError) as error:
-            self.wrong = first_line(error, "\n" in text)
-            return
-        if found.rules.game != self.game:
-            self.wrong = f"This is a position of {found.rules.game}."
-        elif len(found.rules.seats) != len(self.seats):
-            self.wrong = "This position has other seats."
-        else:
-            self.opened = found
-
-    def _head(self) -> dict[str, Any]:
+    def head(self) -> dict[str, Any]:
         """What a file of this game would say of itself."""
         options = self._options()
         head: dict[str, Any] = {"game": self.game, "variant": self.variant}
@@ -551,10 +507,10 @@ class NewGame(Screen):
 
     def handle(self, event: pygame.Event) -> Change:
         if event.type == pygame.DROPFILE:
-            return self._drop(event.file)
+            return self.beginning.drop(event.file)
         if event.type == pygame.DROPTEXT:
             self.position.set_text(" ".join(event.text.split()))
-            self._read_position(event.text)
+            self.beginning.read(event.text)
             return HANDLED
         if pressed(event, "Esc") and self.open:
             return self._toggle_drawer()
@@ -599,14 +555,6 @@ class NewGame(Screen):
         if clock is None:
             return "No clock: take your time"
         return f"{clock.seconds / 60:.0f} minutes a side, {clock.increment:.0f} seconds more for each move"
-
-    def begin_words(self, short: bool = False) -> tuple[str, str]:
-        if self.wrong:
-            return self.wrong, ink.BAD
-        if self.opened is not None:
-            return "Your position is on the board.", ink.GOOD
-        more = "" if short else ". A position may also be dropped here."
-        return f"The usual set-up{more}", ink.MUTED
 
 
 def _sentence(words: str) -> str:

@@ -235,6 +235,6 @@ class Layout:
         field = pygame.Rect(left + width - px(14) - half, begin.y + px(15), half - px(86), px(36))
         self.scene.view.place(self.scene.position, field)
         self.scene.view.place(self.scene.paste, pygame.Rect(field.right + px(8), field.y, px(78), px(36)))
-        starts = self.scene.begin_words(short=True)[0]
+        starts = self.scene.beginning.words(short=True)[0]
         self.scene.more = [("Clock", self.scene.clock_words(), clock), ("Begin from", starts, begin)]
         return begin.bottom + px(8)

@@ -232,7 +232,7 @@ class Pictures:
     def _paint_begin(self, surface: pygame.Surface, panel: pygame.Rect) -> None:
         px = self.desk.px
         room = pygame.Rect(panel.x + px(14), panel.y + px(88), panel.width - px(28), panel.bottom - panel.y - px(92))
-        words, colour = self.scene.begin_words()
+        words, colour = self.scene.beginning.words()
         self.desk.theme.paragraph(surface, words, Role.SMALL, colour, room, size=13.5, may_cut=True)
 
     def paint_options(self, surface: pygame.Surface, top: int) -> None:
@@ -243,7 +243,7 @@ class Pictures:
             name = pygame.Rect(rect.x + px(14), rect.y + px(7), rect.width - px(360), px(26))
             theme.write(surface, title, Role.NAME, ink.IVORY, name, size=17)
             line = pygame.Rect(name.x, name.bottom, name.width, px(24))
-            colour = self.scene.begin_words()[1] if title != "Clock" else ink.MUTED
+            colour = self.scene.beginning.words()[1] if title != "Clock" else ink.MUTED
             theme.write(surface, words, Role.BODY, colour, line, size=14, may_cut=True)
         self.scene.rows_of_switches.paint(surface, top)
 

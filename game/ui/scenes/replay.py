@@ -7,9 +7,8 @@ nothing.  Marks on the board are a function of the moment shown and are never st
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import datetime
 from pathlib import Path
-from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -17,14 +16,10 @@ import pygame
 from game.core.ruleset import Ruleset, Spot
 from game.core.seats import Seat
 from game.play.analysis import TURNING, Analysis, TurningPoint
-from game.play.chair import parse_chair
-from game.play.exchange import exchange_of, exchange_text, shared_record, write_copy
 from game.play.match import Match
-from game.play.position import BadFile, position_from_text, position_text
+from game.play.position import BadFile
 from game.play.record import Replayed
-from game.play.report import as_html, as_text, report_of
 from game.play.saves import Reading
-from game.play.session import Session, fresh_path
 from game.play.thinking import Thinker
 from game.play.views import common_view, has_secrets
 from game.rules.catalogue import BadData
@@ -32,15 +27,14 @@ from game.settings import Settings
 from game.ui.analyst import Analyst
 from game.ui.dates import said_when
 from game.ui.keys import chord
-from game.ui.opener import open_path
 from game.ui.rounds import moment_words, rounds_of
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.contest_course import ContestCourse
 from game.ui.scenes.contest_panel import ContestPanel
-from game.ui.scenes.export import day_of, export_folder
 from game.ui.scenes.replay_layout import Layout
 from game.ui.scenes.replay_pictures import Pictures
 from game.ui.scenes.replay_plaques import Plaques
+from game.ui.scenes.replay_ways import WaysOut
 from game.ui.scenes.seat_plaque import SeatPlaque
 from game.ui.scenes.timeline import ChanceGraph, Mark, Timeline, ticks_of
 from game.ui.screen import Screen
@@ -57,7 +51,6 @@ PAUSES = {"slow": 1.5, "normal": 0.7, "fast": 0.15}
 ACTIONS = 8  # of the record that are played between two looks for events
 NOTICE_SECONDS = 10.0
 THINK_AFTER = 0.4  # seconds: a replay that is only passed through starts no process
-SEEDS = SystemRandom()
 
 
 class Replay(Screen):
@@ -99,6 +92,7 @@ class Replay(Screen):
         self.layout = Layout(self)
         self.seats = Plaques(self)
         self.pictures = Pictures(self)
+        self.ways = WaysOut(self)
         self._make_controls()
         self._open()
 
@@ -126,10 +120,10 @@ class Replay(Screen):
         self.graph = ChanceGraph(desk, self._jump)
         self.list = ListBox(desk, self.pictures.draw_point, row=34, gap=2, choose=self._choose_point)
         self.go = Button(
-            desk, "Play from here", self._play_from_here, kind=Kind.PRIMARY, icon="ui/play", key="P", size=17
+            desk, "Play from here", self.ways.play_from_here, kind=Kind.PRIMARY, icon="ui/play", key="P", size=17
         )
         self.best = Button(desk, "Show best line", self._toggle_best, icon="ui/hint", key="B", cap=False, size=15)
-        self.report = Button(desk, "Export report", self._export, icon="ui/save", key="Ctrl+E", cap=False, size=15)
+        self.report = Button(desk, "Export report", self.ways.export, icon="ui/save", key="Ctrl+E", cap=False, size=15)
         self.tabs = Tabs(desk, [Option(0, "Win chance"), Option(1, "Turning points")], 0, self._turn_tab, size=13)
         self.controls = [self.first, self.back, self.run, self.on, self.last]
 
@@ -185,9 +179,9 @@ class Replay(Screen):
         self.graph.has_dice = self.analysis.has_dice
         ticks = self._ticks()
         self.timeline.ticks = self.graph.ticks = ticks
-        self.subtitle = self._about()
+        self.subtitle = self.about()
         if replayed.stop is not None:
-            self._say(f"The record can be followed up to action {replayed.stop.ply}: {replayed.stop.message}.", 20.0)
+            self.say(f"The record can be followed up to action {replayed.stop.ply}: {replayed.stop.message}.", 20.0)
         self._known()
         self._show(min(self.ply, self.length))
 
@@ -214,7 +208,7 @@ class Replay(Screen):
     def length(self) -> int:
         return self.match.ply if self.replayed is not None else 0
 
-    def _about(self) -> str:
+    def about(self) -> str:
         assert self.replayed is not None
         card = self.desk.app.library.menu().get(self.rules.game)
         name = card.name if card is not None else self.rules.game
@@ -373,70 +367,12 @@ class Replay(Screen):
 
     # What can be done
 
-    def _play_from_here(self) -> Change:
-        """A new game from the moment shown; the record stays as it was."""
-        if self.replayed is None or not self.go.enabled:
-            return HANDLED
-        desk, app = self.desk, self.desk.app
-        record = self.replayed.record
-        text = position_text(self.rules, self.match.state_after(self.ply))
-        opened = position_from_text(text, app.library)
-        seed = SEEDS.randrange(1, 2**31)
-        names = self.rules.seats
-        chairs = [parse_chair(record.seats.get(seat, "human"), record.names.get(seat, "")) for seat in names]
-        path = fresh_path(app.where.saves, self.rules.game, date.today().isoformat())
-        session = Session.begin(
-            app.library,
-            self.rules.game,
-            self.rules.variant,
-            self.rules.options,
-            seed,
-            chairs,
-            path,
-            record.clock,
-            (opened.rules, opened.state),
-        )
-        if session.trouble:
-            desk.message = session.trouble
-        return app.begin(session)
-
     def _toggle_best(self) -> Change:
         self.best_shown = not self.best_shown
         self._tell_state()
         return HANDLED
 
-    def _export(self) -> Change:
-        """Record, text and page side by side in one folder."""
-        if self.replayed is None:
-            return HANDLED
-        root = export_folder(self.desk)
-        stem = self.path.stem if self.path is not None else self.rules.game
-        report = report_of(self.replayed, f"{self._about()}", self.analysis, self.team)
-        texts = {
-            f"{stem}.yaml": (shared_record(self.replayed) if self.has_secrets else self.replayed.record).text(),
-            f"{stem}.txt": as_text(report),
-            f"{stem}.html": as_html(report),
-        }
-        form = exchange_of(self.rules)
-        if form is not None:
-            day = day_of(self.path or Path(stem))
-            texts[f"{stem}{form.exchange_suffix}"] = exchange_text(self.replayed, day)
-        folder = root / f"{stem}-report"
-        number = 2
-        while folder.exists():
-            folder = root / f"{stem}-report-{number}"
-            number += 1
-        try:
-            for name, text in texts.items():
-                write_copy(text, folder, name)
-        except OSError as error:
-            self._say(f"The report can't be written: {(error.strerror or str(error)).lower()}.")
-            return HANDLED
-        self._say(f"The report lies in {folder}")
-        open_path(folder)
-        return HANDLED
-
-    def _say(self, words: str, seconds: float = NOTICE_SECONDS) -> None:
+    def say(self, words: str, seconds: float = NOTICE_SECONDS) -> None:
         self.notice = words, self.desk.now + seconds
         self.desk.wake_in(seconds)
         self.repaint()
