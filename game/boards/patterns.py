@@ -209,31 +209,40 @@ def walks_of(
 
     `regions` are the squares of each named region for that seat.
     """
-    return tuple(tuple(_from(square, patterns, grid, turned, regions)) for square in range(len(grid)))
+    ways = [(pattern.standing, _turned(pattern.shapes(), turned)) for pattern in patterns]
+    return tuple(tuple(_from(square, ways, grid, regions)) for square in range(len(grid)))
+
+
+def _turned(shapes: Iterator[Shape], turned: int) -> list[Shape]:
+    """The shapes as they lie for a seat looking so many quarter turns clockwise from north."""
+    found: list[Shape] = []
+    for shape in shapes:
+        steps = shape.steps
+        for _ in range(turned % 4):
+            steps = tuple((dy, -dx) for dx, dy in steps)
+        found.append(Shape(steps, shape.mode, shape.over, shape.first))
+    return found
 
 
 def _from(
     square: int,
-    patterns: Sequence[Slide | Leap | Ride | Bent],
+    ways: Sequence[tuple[str | None, Sequence[Shape]]],
     grid: Grid,
-    turned: int,
     regions: Mapping[str, frozenset[int]],
 ) -> Iterator[Walk]:
     x, y = grid.cells[square]
-    for pattern in patterns:
-        if pattern.standing is not None and square not in regions[pattern.standing]:
+    for standing, shapes in ways:
+        if standing is not None and square not in regions[standing]:
             continue
-        for shape in pattern.shapes():
-            path = _on_board(shape.steps, grid, x, y, turned)
+        for shape in shapes:
+            path = _on_board(shape.steps, grid, x, y)
             if len(path) > shape.first:
                 yield Walk(path, shape.mode, shape.over, shape.first)
 
 
-def _on_board(steps: Sequence[Offset], grid: Grid, x: int, y: int, turned: int) -> tuple[int, ...]:
+def _on_board(steps: Sequence[Offset], grid: Grid, x: int, y: int) -> tuple[int, ...]:
     path: list[int] = []
     for dx, dy in steps:
-        for _ in range(turned % 4):
-            dx, dy = dy, -dx
         square = grid.at(x + dx, y + dy)
         if square is None:  # the edge, or a hole, ends the walk
             break
