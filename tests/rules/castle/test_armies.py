@@ -89,7 +89,7 @@ def test_no_greater_kind_stands_there_more_than_twice():
 
 
 def test_the_near_row_is_filled_but_for_the_castle():
-    """CASTLE-EXPANDED-2, -7: files a to j without e; f takes the champion."""
+    """CASTLE-EXPANDED-2, CASTLE-EXPANDED-7: files a to j without e; f takes the champion."""
     given = choosing(expansion=False)
     seen = []
     for kind in ("giant", "lion", "giant", "lion", "paladin", "griffin", "knight", "griffin", "knight"):
@@ -101,7 +101,7 @@ def test_the_near_row_is_filled_but_for_the_castle():
 
 
 def test_with_the_expansion_its_greater_pieces_are_offered_too():
-    """CASTLE-EXPANDED-2, -8: twice at most, like the others."""
+    """CASTLE-EXPANDED-2, CASTLE-EXPANDED-8: twice at most, like the others."""
     given = choosing()
     assert offered(given) == set(ALL_GREATER)
     assert offered(placed(given, "unicorn", "unicorn")) == set(ALL_GREATER) - {"unicorn"}
@@ -194,7 +194,7 @@ def test_an_informal_army_is_anything_with_one_castle():
 
 
 def test_the_last_square_takes_a_castle_that_is_not_yet_placed():
-    """CASTLE-EXPANDED-6, -7: placements that could no longer be completed are not legal."""
+    """CASTLE-EXPANDED-6, CASTLE-EXPANDED-7: placements that could no longer be completed are not legal."""
     given = placed(choosing(army="informal"), *["none"] * 19)
 
     assert given.actions() == ["place:castle,j2"]

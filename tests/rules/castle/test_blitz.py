@@ -55,7 +55,7 @@ def test_a_turn_begins_with_a_roll_of_all_dice():
 
 
 def test_dice_traded_in_are_not_rolled():
-    """CASTLE-BLITZ-1, -14: the others keep their order."""
+    """CASTLE-BLITZ-1, CASTLE-BLITZ-14: the others keep their order."""
     given = blitz([1, 2, 3, 4, 5, 7], traded="light: [], dark: [d6, d10]")
 
     assert given.after("pass").pending == Throw((6, 8, 8, 10), "CASTLE-BLITZ-1")
@@ -289,7 +289,7 @@ def test_effects_are_unlocked_when_the_greatest_number_is_even(dice: list[int], 
 
 
 def test_a_die_traded_in_no_longer_counts_for_the_highest_number():
-    """CASTLE-BLITZ-12, -13: an 8 given away leaves a 7."""
+    """CASTLE-BLITZ-12, CASTLE-BLITZ-13: an 8 given away leaves a 7."""
     given = blitz([4, 4, 8, 7, 1, 2])
     assert given.allows("d5d9!lance")
     traded = given.after("trade:d8,8")
@@ -429,7 +429,7 @@ def test_destroying_the_castle_ends_everything():
 
 
 def test_example_9_a_full_set_of_dice():
-    """CASTLE-BLITZ-3, -9, -12: no set 15/128, unlocked 15473/25600, a pair of 10s 1/100, 18487/12800 actions."""
+    """CASTLE-BLITZ-3, CASTLE-BLITZ-9, CASTLE-BLITZ-12: no set 15/128, two 10s 1/100, 18487/12800 actions."""
     none = unlocked = tens = actions = 0
     for dice in product(*(range(1, sides + 1) for sides in SIX)):
         sets = second.sets_of(list(dice))
@@ -463,7 +463,7 @@ def test_example_9_after_trading(left: tuple[int, ...], share: Fraction):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_program_finds_the_same_sets(seed: int):
-    """CASTLE-BLITZ-3, -5, -12: in rolls drawn at random, against a plain count."""
+    """CASTLE-BLITZ-3, CASTLE-BLITZ-5, CASTLE-BLITZ-12: in rolls drawn at random, against a plain count."""
     dice = [1 + (seed * 7 + place * place * 5 + seed * place) % sides for place, sides in enumerate(SIX)]
     given = blitz(dice)
     sets = second.sets_of(dice)
@@ -477,7 +477,7 @@ def test_the_program_finds_the_same_sets(seed: int):
 
 
 def test_example_10():
-    """CASTLE-BLITZ-3, -5, -6, -7, -9, -12: d6 3 3, d8 3 7, d10 7 10."""
+    """CASTLE-BLITZ-3, CASTLE-BLITZ-5, CASTLE-BLITZ-6, CASTLE-BLITZ-7, CASTLE-BLITZ-9, CASTLE-BLITZ-12."""
     given = blitz([3, 3, 3, 7, 7, 10])
     assert words(given) == {"use:3", "use:7"}
     elf = given.after("use:3", "b2c3", "c3d4")

@@ -93,7 +93,7 @@ def test_unknown_names_and_two_pieces_on_a_square_are_errors(light: str, dark: s
 
 @pytest.mark.parametrize(("light", "dark"), [twins for twins in EVERY.items() if twins[0] != "castle"])
 def test_twins_move_alike(light: str, dark: str):
-    """CASTLE-BOARD-2, -3: a dark piece does what its twin does, forward being the other way."""
+    """CASTLE-BOARD-2, CASTLE-BOARD-3: a dark piece does what its twin does, forward being the other way."""
     given = field(joined(light, "d5", "knight: [d7, b5]"), "orc: [f7, d3, h5]", variant="expanded")
     twin = field("elf: [f4, d8, h6]", joined(dark, "d6", "death_knight: [d4, b6]"), turn="dark", variant="expanded")
 

@@ -274,7 +274,7 @@ def test_cards_may_be_laid_by_choice():
 
 
 def test_with_nine_kinds_the_castles_number_is_skipped():
-    """CASTLE-CARDS-7, -4: after the seventh card chosen the next one is number 9, and lays itself."""
+    """CASTLE-CARDS-7, CASTLE-CARDS-4: after the seventh card chosen the next one is number 9, and lays itself."""
     near = ["castle", "soldier", "elf", "knight", "lion", "griffin", "giant", "paladin", "ranger", "none"]
     given = beginning("castle", "adventure", {"army": "informal", "first": "light", "card_order": "choose"})
     given = army_of(given, near, ["none"] * 10)
@@ -490,7 +490,7 @@ def test_a_roll_above_the_number_of_cards_loses_the_turn():
 
 
 def test_nine_cards_and_a_ten_sided_die():
-    """CASTLE-DIE-9, -8, -6: worked example 8: a card 1 in 10, no turn 1 in 10, effects 4 in 10."""
+    """CASTLE-DIE-9, CASTLE-DIE-8, CASTLE-DIE-6: worked example 8: a card 1 in 10, no turn 1 in 10, effects 4 in 10."""
     lost, unlocked = 0, 0
     for face in range(1, 11):
         given = rolled(NINE, die=face, row=NINE_CARDS)

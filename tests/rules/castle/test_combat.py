@@ -132,7 +132,7 @@ def test_the_castle_falls_to_a_won_attack():
 
 
 def test_who_loses_against_the_castle_is_thrown_back_not_destroyed():
-    """CASTLE-COMBAT-7, -8: it stands before the walls; the move counts as made."""
+    """CASTLE-COMBAT-7, CASTLE-COMBAT-8: it stands before the walls; the move counts as made."""
     when = fight("knight: [e7]", "orc: [j9]").after("e7xe10", dice=(8, 1, 9, 3))
 
     assert when.result is None
@@ -345,7 +345,7 @@ TABLE = {
 
 @pytest.mark.parametrize(("attacker", "row"), TABLE.items())
 def test_the_table_of_chances(attacker: str, row: tuple[str, ...]):
-    """CASTLE-COMBAT-3, -4: the table of the book, the program and counting every throw are one."""
+    """CASTLE-COMBAT-3, CASTLE-COMBAT-4: the table of the book, the program and counting every throw are one."""
     kind, _, effect = attacker.partition("!")
     for defender, share in zip(("skeleton", "death_knight", "ogre"), row, strict=True):
         given = fight(f"{kind}: [d5]", f"{defender}: [d6]", state=f"die: 2, {NO_TOKENS}")
@@ -379,7 +379,7 @@ def test_the_formula_of_the_book(own: int, other: int):
 
 
 def test_the_throw_of_an_attack_has_the_same_chances():
-    """CASTLE-COMBAT-4, -10: what falls and what is told."""
+    """CASTLE-COMBAT-4, CASTLE-COMBAT-10: what falls and what is told."""
     for light, dark in (("soldier", "lich"), ("knight", "orc"), ("paladin", "ogre")):
         given = fight(f"{light}: [d5]", f"{dark}: [d6]")
         attack = given.after("d5xd6")
@@ -434,7 +434,7 @@ def best_with_a_token(attack: tuple[int, ...], defend: int) -> Fraction:
 
 
 def test_example_4_a_token_in_combat():
-    """CASTLE-TOKEN-2, -4: one die again, and the better choice; 145/162 and 3407/4000 with a token held back."""
+    """CASTLE-TOKEN-2, CASTLE-TOKEN-4: the better of two choices; 145/162 and 3407/4000 with a token held back."""
     given = fight("soldier: [d5]", "skeleton: [d6]", state="die: 1, tokens: {light: 1, dark: 0}")
     asked = given.after("d5xd6", dice=(2, 3, 5))
 

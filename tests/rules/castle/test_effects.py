@@ -77,7 +77,7 @@ def test_effects_need_an_even_roll(variant: str, die: int):
 
 @pytest.mark.parametrize("variant", ["standard", "expanded"])
 def test_standard_and_expanded_play_have_no_effects(variant: str):
-    """CASTLE-EFFECT-1, -10: they are never unlocked there."""
+    """CASTLE-EFFECT-1, CASTLE-EFFECT-10: they are never unlocked there."""
     given = field("knight: [d5]", "orc: [d8]", variant=variant)
 
     assert not effects(given)
@@ -162,7 +162,7 @@ def test_an_effect_is_offered_only_where_it_changes_something():
 
 
 def test_where_attacks_destroy_a_combat_part_alters_nothing():
-    """CASTLE-EFFECT-5, -8: AV II offers the Lance only for its fourth space."""
+    """CASTLE-EFFECT-5, CASTLE-EFFECT-8: AV II offers the Lance only for its fourth space."""
     given = peaceful("knight: [d5]", "orc: [d7, h5]")
 
     assert helped(given, "d5", "lance") == squares("d1 h9 h1 xh5")

@@ -91,7 +91,7 @@ def test_elves_and_greater_pieces_never_promote():
 
 
 def test_promotion_is_data(tmp_path: Path):
-    """CASTLE-PROMO-5, CASTLE-EXPANDED-10: a mod lets Elves become Lions on the far row, Rangers Wizards by a greater piece."""
+    """CASTLE-PROMO-5, CASTLE-EXPANDED-10: in a mod Elves become Lions, Rangers Wizards."""
     (tmp_path / "castle").mkdir()
     changed = "elf+:\n  promote: {when: [far], to: lion}\nranger+:\n  promote: {when: [greater], to: wizard}\n"
     (tmp_path / "castle" / "pieces.yaml").write_text(changed, encoding="utf-8")
@@ -118,7 +118,7 @@ def test_a_soldier_that_beats_a_greater_attacker_becomes_a_knight(kind: str, twi
 
 
 def test_a_soldier_that_beats_a_lesser_attacker_stays_one():
-    """CASTLE-PROMO-6, -4: nor does anybody else promote by defending."""
+    """CASTLE-PROMO-6, CASTLE-PROMO-4: nor does anybody else promote by defending."""
     given = field("soldier: [d5], elf: [f5]", "orc: [e6], lich: [f6]", turn="dark", variant="av1", state=FOUGHT)
 
     assert given.after("e6xd5", dice=(1, 1, 6)).at("d5") == "light soldier"

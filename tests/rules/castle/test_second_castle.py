@@ -208,14 +208,14 @@ def compare_game(variant: str, seed: int, every: int, options: dict[str, Any] | 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_random_games_agree_with_the_second_generator_of_castle(variant: str):
-    """CASTLE-TURN-1 to -5, CASTLE-AV1-1 to -5, CASTLE-BLITZ-16, CASTLE-TOKEN-3, -4: at some moments of a game."""
+    """CASTLE-TURN-1 to -5, CASTLE-AV1-1 to -5, CASTLE-BLITZ-16, CASTLE-TOKEN-3, CASTLE-TOKEN-4: some moments."""
     assert compare_game(variant, 1, 7) > 10
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_many_random_games_agree(variant: str):
-    """CASTLE-TURN-1 to -5, CASTLE-AV1-1 to -5, CASTLE-BLITZ-16, CASTLE-TOKEN-3, -4: every moment of thirty games."""
+    """CASTLE-TURN-1 to -5, CASTLE-AV1-1 to -5, CASTLE-BLITZ-16, CASTLE-TOKEN-3, CASTLE-TOKEN-4: thirty games."""
     armies = ("standard",) if variant == "standard" else ("standard", "informal")
     for seed in range(100, 130):
         compare_game(variant, seed, 1, {"army": armies[seed % len(armies)]})

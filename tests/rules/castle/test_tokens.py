@@ -113,7 +113,7 @@ def test_the_window_opens_with_every_turn():
 
 
 def test_a_seat_that_cannot_spend_is_not_asked():
-    """CASTLE-TOKEN-3, -5: without tokens there is no window, and no `keep`."""
+    """CASTLE-TOKEN-3, CASTLE-TOKEN-5: without tokens there is no window, and no `keep`."""
     light_only = turn(3, 1, 0).after("d5d4", dice=(5,))
     assert light_only.turn == "light"
     assert (turn(3, 0, 1).after("d5d4", dice=(5,)).turn, turn(3, 0, 0).after("d5d4", dice=(5,)).turn) == (

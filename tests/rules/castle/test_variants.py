@@ -196,7 +196,7 @@ def test_tactician_is_standard_play_with_tokens():
 
 
 def test_a_token_unlocks_the_effects_of_one_turn():
-    """CASTLE-TACTICIAN-2: once per turn, before the move, which then follows with or without an effect."""
+    """CASTLE-TACTICIAN-2, CASTLE-EFFECT-1: once per turn, before the move; locked again when the turn ends."""
     given = tactician()
     assert not [found for found in moves(given) if found[4]]
     assert not given.allows("d5d9!lance")
