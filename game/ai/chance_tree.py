@@ -55,6 +55,9 @@ RARE: Final = 0.06
 class RiskJudge(BoardJudge):
     """A judge of positions where dice fall: it says how likely the team to act is to win."""
 
+    margin = 0
+    """A move that looks so much worse than another one ply deep is not looked at again; 0: all are."""
+
     def rate(self, position: Position) -> int:
         """What the position is worth to the team to act, threats looked at: below DECIDED and above -DECIDED."""
         raise NotImplementedError
@@ -99,6 +102,9 @@ class ChanceTree(Search):
         """What the judge says of positions by key."""
         self.spot = -1
         """The weak spot of the position that was rated last."""
+        self.looks: dict[int, int] = {}
+        self.finest = -INFINITE
+        """What each move at the root looks like one ply deep, and the best of them."""
         judge.forget()
 
     # --- the root
@@ -114,8 +120,11 @@ class ChanceTree(Search):
         team = position.team()
         best: list[Line] = []
         alpha = -INFINITE
+        margin = self.judge.margin
         for i in range(len(order)):
             m = order[i]
+            if margin and depth > 1 and len(best) >= lines and self.looks.get(m, INFINITE) < self.finest - margin:
+                continue
             gamble = position.gamble(m)
             nudge = self.nudges.get(m, 0)
             floor = alpha - nudge
@@ -129,6 +138,9 @@ class ChanceTree(Search):
                 value = self.value_of(m, None, floor, floor + 1, depth - 1 - less, 1, team)
                 if value > floor:
                     value = self.value_of(m, None, floor, roof, depth - 1, 1, team)
+            if depth == 1:
+                self.looks[m] = value + nudge
+                self.finest = max(self.finest, value + nudge)
             if value > floor or len(best) < lines:
                 line = self.entered(best, m, value, nudge, lines)
                 if len(best) == lines:

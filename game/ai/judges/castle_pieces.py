@@ -30,6 +30,7 @@ def mark_goal(judge: BoardJudge, c: CastleTables) -> None:
 def adjust_prices(judge: BoardJudge, c: CastleTables) -> None:
     """Adds to the prices by reach what the rules add: shelter from lesser pieces, and the dice of attacks."""
     codes = [code for code in range(4, c.codes) if code & 3 in (1, 2) and not judge.is_royal[code]]
+    usual = usual_chance(c, codes) if c.combat else 0.5
     for p in codes:
         percent = 100
         foes = [q for q in codes if (p ^ q) & 3 == 3]
@@ -38,11 +39,16 @@ def adjust_prices(judge: BoardJudge, c: CastleTables) -> None:
         if c.combat and foes:
             attack = sum([won(c, p, q) for q in foes]) / len(foes)
             defence = 1.0 - sum([won(c, q, p) for q in foes]) / len(foes)
-            usual = sum([won(c, q, r) for q in foes for r in codes if (q ^ r) & 3 == 3]) / (len(foes) * len(foes))
             percent += round(STEADY * (attack - usual + defence - 1.0 + usual) / 0.2)
         judge.full[p] = judge.full[p] * percent // 100
         judge.bare[p] = judge.bare[p] * percent // 100
         judge.price[p] = (judge.full[p] + judge.bare[p]) // 2
+
+
+def usual_chance(c: CastleTables, codes: list[int]) -> float:
+    """The mean chance of an attack, whoever attacks whom."""
+    chances = [won(c, p, q) for p in codes for q in codes if (p ^ q) & 3 == 3]
+    return sum(chances) / len(chances) if chances else 0.5
 
 
 def won(c: CastleTables, attacker: int, defender: int) -> float:

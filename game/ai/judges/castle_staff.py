@@ -33,7 +33,10 @@ from game.rules.castle.ways import LOST, WON
 
 SKILLS: Mapping[str, Level] = {"hard": replace(LEVELS["hard"], deepest=3, spread=70)}
 """Levels that differ from what they are elsewhere."""
-RISKS: Mapping[str, Level] = {"hard": replace(LEVELS["hard"], deepest=2, spread=80, lapses=8)}
+RISKS: Mapping[str, Level] = {
+    "normal": replace(LEVELS["normal"], spread=80, lapses=10, blind=22),
+    "hard": replace(LEVELS["hard"], deepest=2, spread=34),
+}
 """The same where dice fall."""
 TOKEN = 420
 """What a token is worth later, in ten thousandths of a won game."""
