@@ -44,6 +44,10 @@ HOT = (
     "game/ai/judges/loka_pieces.py",
     "game/ai/judges/loka_sight.py",
     "game/ai/judges/loka.py",
+    "game/ai/judges/castle_sight.py",
+    "game/ai/judges/castle_pieces.py",
+    "game/ai/judges/castle.py",
+    "game/ai/judges/castle_risk.py",
 )
 """Modules that a search lives in.  They are compiled together, so that their classes may fill in each other's."""
 

@@ -7,9 +7,17 @@ import pytest
 
 import game.rules.chess.ruleset as chess
 from game.content.places import data_folder
+from game.play import trial
 
 CAMEL = "camel: {name: Camel, letter: c, picture: chess/knight, moves: [{leap: {offsets: [[1, 3]]}}]}\n"
 LONGER = "knight+:\n  moves+:\n    - leap: {offsets: [[1, 3]]}\n"
+
+
+@pytest.fixture
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fewer games in each check, where what is tested is not how much is played."""
+    monkeypatch.setattr(trial, "GAMES_PLAYED", 1)
+    monkeypatch.setattr(trial, "ACTIONS_PLAYED", 12)
 
 
 def test_the_shipped_data_is_sound_and_nothing_is_said(run):
@@ -62,7 +70,7 @@ def test_data_folders_lie_below_what_is_checked(run, file):
     assert run("check", "two", "--data", "one").status == 0
 
 
-def test_the_shipped_folder_may_be_named(run):
+def test_the_shipped_folder_may_be_named(run, brief):
     """CONTRACT, check: the shipped data over itself changes nothing."""
     done = run("check", data_folder())
     assert (done.status, done.out) == (0, "")
@@ -139,7 +147,7 @@ def test_a_set_up_in_which_a_king_can_be_taken_is_told(run, file):
     assert "data/chess/variants.yaml" in done.out and "can't be read back" in done.out
 
 
-def test_what_fails_in_play_is_told_at_the_piece(run, monkeypatch):
+def test_what_fails_in_play_is_told_at_the_piece(run, monkeypatch, brief):
     """USERS 19: any failure becomes FILE:LINE:COLUMN."""
     apply = chess.ChessRules.apply
 
@@ -158,7 +166,7 @@ def test_what_fails_in_play_is_told_at_the_piece(run, monkeypatch):
     ]
 
 
-def test_a_listed_action_that_is_refused_is_told(run, monkeypatch):
+def test_a_listed_action_that_is_refused_is_told(run, monkeypatch, brief):
     """ARCHITECTURE 3.2: listed actions pass check; a mod that breaks that is told."""
     from game.core.ruleset import Refusal
 
@@ -168,7 +176,7 @@ def test_a_listed_action_that_is_refused_is_told(run, monkeypatch):
     assert "is listed and refused: No. (CHESS-MOVE-1)" in done.out
 
 
-def test_rules_that_can_not_be_made_are_told_at_the_variant(run, monkeypatch):
+def test_rules_that_can_not_be_made_are_told_at_the_variant(run, monkeypatch, brief):
     """USERS 19: any failure becomes FILE:LINE:COLUMN."""
 
     def fail(self):

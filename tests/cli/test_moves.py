@@ -88,7 +88,7 @@ def test_later_data_folders_lie_over_earlier_ones(run, fen, file):
     [
         ("game: ches\n", ':1:7: unknown game "ches"; did you mean "chess"?'),
         ("fen: 8\n", ':1:1: key "game" is missing'),
-        ("game:\n", ":1:6: game is empty; known are loka, chess"),
+        ("game:\n", ":1:6: game is empty; known are loka, castle, chess"),
         ("game: chess\nvariant: standrad\n", ':2:10: unknown variant "standrad"; did you mean "standard"?'),
         ("game: chess\noptions: {forced: true}\n", ':2:11: unknown option "forced"'),
         ("game: chess\nfenn: 8\n", ':2:1: unknown key "fenn"; did you mean "fen"?'),

@@ -124,7 +124,7 @@ def test_help_lists_variants_and_options_of_the_game(run):
 
 def test_help_without_a_game_lists_the_games(run):
     """CONTRACT: `--help` everywhere."""
-    assert "games: loka, chess" in run("play", "--help").out
+    assert "games: loka, castle, chess" in run("play", "--help").out
 
 
 @pytest.mark.parametrize(
