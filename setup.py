@@ -85,7 +85,7 @@ def hot_extensions() -> list[Extension]:
         # Checked by flags of its own: the installing machine has no type stubs and need not care for our strictness.
         flags = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent", "--no-error-summary"]
         with silence():
-            return mypycify([*flags, *hot], opt_level="3", debug_level="0", group_name=GROUP) if hot else []
+            return mypycify([*flags, *hot], opt_level="2", debug_level="0", group_name=GROUP) if hot else []
     except KeyboardInterrupt:
         raise
     except BaseException:  # mypyc leaves a type error by SystemExit
