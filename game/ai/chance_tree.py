@@ -146,7 +146,7 @@ class ChanceTree(Search):
                 if len(best) == lines:
                     alpha = max(alpha, best[-1].rank)
                     if lines == 1:
-                        self.partial = [line]
+                        self.partial = [best[0]]
         for line in best:
             line.moves = self.line_after(line.move)
         return best

@@ -312,7 +312,7 @@ class _BoardPlayer:
                 value = WON - 1 if position.is_stuck_lost() else 0
             position.pop()
             line = Line(m, value, [m])
-            line.rank = value + nudges.get(m, 0)
+            line.rank = value + (nudges.get(m, 0) if value <= SURE else 0)
             if best is None or line.rank > best.rank:
                 best = line
         assert best is not None
@@ -390,7 +390,7 @@ class _RiskPlayer(_BoardPlayer):
         for m in self.moves.values():
             value = self.mean_after(position, m)
             line = Line(m, value if self.is_mine else -value, [m])
-            line.rank = value + nudges.get(m, 0)
+            line.rank = value + (nudges.get(m, 0) if value <= DECIDED else 0)
             if best is None or line.rank > best.rank:
                 best = line
         assert best is not None

@@ -135,7 +135,7 @@ class Search:
     def entered(self, best: list[Line], move: int, value: int, nudge: int, most: int) -> Line:
         """A line for the move, put where it belongs among the best so many."""
         line = Line(move, value, [move])
-        line.rank = value + nudge
+        line.rank = value + nudge if value <= self.sure else value  # nobody misjudges what wins at once
         place = 0
         while place < len(best) and best[place].rank >= line.rank:
             place += 1

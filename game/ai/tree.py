@@ -118,7 +118,7 @@ class Tree(Search):
                 line = self.entered(best, m, value, nudge, lines)
                 if len(best) == lines:
                     alpha = max(alpha, best[-1].rank)
-                    if lines == 1 and value > low - nudge:
+                    if best[0] is line and lines == 1 and value > low - nudge:
                         line.moves = self.line_after(m)
                         self.partial = [line]
                     if alpha >= high:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.ai.chance_tree import CERTAIN
+from game.ai.chance_tree import CERTAIN, DECIDED
 from game.ai.judge import BoardJudge
 from game.ai.judges.castle import CastleJudge
 from game.ai.judges.castle_reasons import CastleReason
@@ -173,7 +173,8 @@ class CastleStaff:
         scores = self.shares(stays, seat)
         keeps = "Keeps the roll."
         found = [Idea("keep", 0, keeps, scores)]
-        price = TOKEN + RARER * max(0, 3 - mine)
+        # Who has lost otherwise need not save anything.
+        price, die = (0, 0) if stays <= -DECIDED else (TOKEN + RARER * max(0, 3 - mine), DIE)
         foe = view.position.tokens[1 - seat]
         error = judge.expectation(spread)
         for action, mean, why in chances:
@@ -184,7 +185,7 @@ class CastleStaff:
             elif may_trade and pending.prompt == "combat":
                 trade = str(Trade(self.spare(view, seat)))
                 why = f"Trades a die for a token: {why[0].lower()}{why[1:]}"
-                found.append(Idea(trade, self.leads(view, gain - DIE), why, self.shares(mean, seat)))
+                found.append(Idea(trade, self.leads(view, gain - die), why, self.shares(mean, seat)))
         best = sorted(found, key=lambda idea: (-idea.worth, idea.action != "keep", idea.action))
         if pending.prompt != "move":
             return best
