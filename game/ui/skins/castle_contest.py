@@ -234,8 +234,16 @@ class Contests:
         return self._rolled(replace(contest, answers={}, note=""), faces)
 
     def _fought(self, now: Contest, event: Fought) -> Contest:
+        """The dice lie; where nobody may have one thrown again, that decides it."""
         faces = [face for _, face in (*event.attack, event.defend)]
-        return replace(self._rolled(now, faces), answers={}, note="")
+        found = replace(self._rolled(now, faces), answers={}, note="")
+        if event.asked is not None or len(now.chances) != 2:
+            return found
+        chance = now.chances[0 if event.is_won else 1]
+        best = max(faces[:-1]) + event.bonus
+        tie = " The tie is the attacker's." if best == faces[-1] else ""
+        verdict = Verdict(chance.words, chance.tone, f"{best} against {faces[-1]}.{tie}", 0 if event.is_won else 1)
+        return replace(found, verdict=verdict)
 
     def _decided(self, now: Contest, event: Event) -> Contest:
         """The verdict; for an attack that was not made with dice there is none."""

@@ -110,9 +110,7 @@ class Facts:
         )
         card = self.kind_card(code)
         title = f"{self.skin.kind_name(code)} on {self.square(square)}"
-        return Card(
-            title, card.head, card.text, facts, card.picture, card.name, card.sketch, card.extras
-        )
+        return Card(title, card.head, card.text, facts, card.picture, card.name, card.sketch, card.extras)
 
     def kind_card(self, code: int) -> Card:
         """A piece by itself: its moves on a small board, its effect, its twin."""
@@ -228,9 +226,7 @@ class Facts:
             f'<path d="{path}" fill="none" stroke="{LEGAL}" stroke-width="{wide:.1f}"/>'
         )
 
-    def _figures(
-        self, code: int, passes: Walk | None, origin: tuple[int, int]
-    ) -> list[tuple[tuple[int, int], int]]:
+    def _figures(self, code: int, passes: Walk | None, origin: tuple[int, int]) -> list[tuple[tuple[int, int], int]]:
         """The piece itself, and a small neighbour that is passed."""
         found = [((0, 0), code)]
         if passes is not None:

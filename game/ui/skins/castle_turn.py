@@ -17,7 +17,20 @@ from game.core.events import DiceThrown, Event
 from game.core.ruleset import Action
 from game.core.seats import Seat
 from game.rules.castle.cards import castle_number, die_for
-from game.rules.castle.state import Army, Card, CastleState, LayCard, Move, Shuffle, Spend, Trade, Use, Window
+from game.rules.castle.state import (
+    Army,
+    Card,
+    CastleState,
+    LayCard,
+    Move,
+    RollAgain,
+    Shuffle,
+    Spend,
+    Task,
+    Trade,
+    Use,
+    Window,
+)
 from game.rules.castle.tokens import SIX_DICE
 from game.rules.castle.turns import ANY_KIND, EXTRA, GREATER, LESSER, NO_KIND, NUMBER, tiers
 from game.ui.scenes.purse_plaque import coin
@@ -56,6 +69,7 @@ class Turns:
             return self._laying(view, task.seat)
         seat = Seat(view.position.turn)
         who = "You" if you == seat else self.skin.seat_name(seat)
+        thrown = thrown if self._is_movement(thrown, task) else None
         match self.rules.chosen.movement:
             case "cards":
                 found = self._cards(view, seat, who, thrown)
@@ -65,7 +79,15 @@ class Turns:
                 found = self._sets(view, seat, who, thrown)
             case _:
                 return self._tokens(view, seat, who)
+        found = replace(found, falls=thrown is not None)
         return replace(found, hint=self._hint(view)) if view.agenda else found
+
+    @staticmethod
+    def _is_movement(thrown: Event | None, task: Task | None) -> bool:
+        """Whether dice of a movement roll fall, for the first time or by a token."""
+        if not isinstance(thrown, DiceThrown):
+            return False
+        return thrown.rule in MOVEMENT or isinstance(task, RollAgain)
 
     def _hint(self, view: CastleState) -> str:
         """What the other seat may do about a roll.  CASTLE-TOKEN-3."""
@@ -79,9 +101,13 @@ class Turns:
     @staticmethod
     def _faces(view: CastleState, thrown: Event | None) -> tuple[tuple[int, int], ...]:
         """The movement dice as they lie, or as they fall just now."""
-        if isinstance(thrown, DiceThrown) and thrown.rule in MOVEMENT:
-            return tuple(zip(thrown.sides, thrown.faces, strict=True))
-        return view.dice
+        if not isinstance(thrown, DiceThrown):
+            return view.dice
+        task = view.agenda[-1] if view.agenda else None
+        if isinstance(task, RollAgain):
+            again = (thrown.sides[0], thrown.faces[0])
+            return (*view.dice[: task.which], again, *view.dice[task.which + 1 :])
+        return tuple(zip(thrown.sides, thrown.faces, strict=True))
 
     def _row(self, view: CastleState, seat: Seat, rolled: int) -> tuple[TurnCard, ...]:
         standing = {view.position.board[square] >> 2 for square in view.position.men[seat]}

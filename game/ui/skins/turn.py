@@ -84,6 +84,8 @@ class TurnTold:
     """Where the rule book speaks of it."""
     rule_words: str = ""
     """The button that opens it there."""
+    falls: bool = False
+    """Its dice are in the air."""
 
 
 @dataclass(frozen=True, slots=True)
