@@ -54,11 +54,11 @@ class PursePlaque(Plaque):
         side = px(COIN) if not low else px(17)
         if purse.dice:
             side = px(22 if not low else 18)
-        y = head.bottom + px(3 if not low else 1) + side // 2
+        y = head.bottom + px(3 if not low and not purse.dice else 0) + side // 2
         after = self._draw_coins(surface, purse, rect.x + px(8), y, side)
         if purse.dice:
             if not low:
-                y += side // 2 + px(3) + px(SMALL_DIE) // 2
+                y += side // 2 + px(1) + px(SMALL_DIE) // 2
                 after = rect.x + px(2)
             self._draw_dice(surface, purse, after + px(6), y)
         elif rect.bottom - (y + side // 2) >= px(20):
