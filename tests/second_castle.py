@@ -493,7 +493,9 @@ def made(board: Board, move: Move) -> Board:
 
 
 def promoted(mover: Man, square: str, taken: Man | None) -> Man:
-    beats_greater = taken is not None and taken.tier == "greater" and taken.kind != "castle"
+    if taken is not None and taken.kind == "castle":
+        return mover  # the end of the game comes first, CASTLE-TURN-4
+    beats_greater = taken is not None and taken.tier == "greater"
     reaches_far = mover.kind == "soldier" and square[1:] == FAR[mover.seat]
     if reaches_far or (mover.kind in ("soldier", "squire") and beats_greater):
         return Man(mover.seat, "knight")
