@@ -342,7 +342,9 @@ class TurnPosition(CastlePosition):
         locked = 0.0
         for i in range(len(casts)):
             cast = casts[i]
-            if cast.only > ANY_KIND and not alive >> cast.only & 1:
+            # A kind that is gone lets any piece move, as the Castle's card does.
+            is_free = not alive >> cast.only & 1 if cast.only > ANY_KIND else self.movement == CARDS and not cast.only
+            if is_free:
                 if cast.unlocked:
                     free += cast.chance
                 else:
