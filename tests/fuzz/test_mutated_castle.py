@@ -1,7 +1,7 @@
 """Damaged files of Castle: positions in the middle of a turn, records, mods with effects (GOALS, «Nothing lost»)."""
 
 import pytest
-from fuzz.test_mutated_files import FEW, ended, look_at, look_at_mods, one_library, quick_check, shipped
+from fuzz.test_mutated_files import FEW, FIRST, ended, look_at, look_at_mods, one_library, quick_check, shipped
 
 from game.cli.main import main
 
@@ -105,7 +105,7 @@ def test_mutated_files_are_read_or_refused_with_their_place(command, text, tmp_p
     """GOALS: never a traceback, never over 2 s or 300 MB, always a message with the place; left as they were."""
     path = tmp_path / "sound.yaml"
     path.write_text(text)
-    status, _, err = ended([command, str(path)], capsys)
+    status, _, err = ended([command, str(path)], capsys, FIRST)
     assert status == 0, err
     refused = look_at(command, text, range(FEW // 3), tmp_path, capsys)
     assert FEW // 9 < refused < FEW // 3

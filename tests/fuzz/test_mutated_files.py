@@ -19,7 +19,9 @@ from game.rules.catalogue import GAMES, Library
 FEW, MANY = 300, 10_000
 MOST_SECONDS = 2.0
 MOST_MEMORY = 300_000  # kilobytes
-CHECKED = {"loka": 8.0}
+FIRST = 8.0
+"""Seconds that the first command of a process may take, which makes the rules of its game."""
+CHECKED = {"loka": 8.0, "castle": 8.0}
 """Seconds that a check may take which begins, makes and plays many variants, boards of 256 squares among them."""
 
 RECORD = """\
@@ -245,7 +247,7 @@ def test_what_is_mutated_is_sound_before(command, text, tmp_path, capsys):
     """GOALS, «Nothing lost»: the mutations start from files that are read."""
     path = tmp_path / "file.yaml"
     path.write_text(text)
-    assert ended([command, str(path)], capsys)[0] == 0
+    assert ended([command, str(path)], capsys, FIRST)[0] == 0
 
 
 def test_the_mod_is_sound_before(tmp_path, capsys):
@@ -276,7 +278,7 @@ def test_mutated_files_of_loka_are_read_or_refused_with_their_place(command, tex
     """GOALS: the same for tiles, hands, armies, offers and seats of one player."""
     path = tmp_path / "sound.yaml"
     path.write_text(text)
-    assert ended([command, str(path)], capsys)[0] == 0
+    assert ended([command, str(path)], capsys, FIRST)[0] == 0
     refused = look_at(command, text, range(FEW // 2), tmp_path, capsys)
     assert FEW // 6 < refused < FEW // 2
 
