@@ -93,7 +93,7 @@ class ContestPanel:
             note_lines = note_lines[:1]
         note = len(note_lines) * theme.line_height(Role.SMALL) + (px(4) if note_lines else 0)
         least = px(46 if low else 72)
-        if most * row + note + least > room:  # lines closer together before any is left out
+        if most and most * row + note + least > room:  # lines closer together before any is left out
             row = max(px(21), (room - note - least) // most)
         wanted = most * row
         wells = max(least, min(px((118 if not low else 92) if contest.ladder else 190), room - wanted - note - px(8)))
