@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -421,3 +422,16 @@ def test_many_steps_are_drawn(variant: str) -> None:
         if step % 10 == 0 and table.top is scene:
             scene.draw(surface)
     assert scene.match.ply >= 20
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_a_contest_without_helps_is_drawn_where_room_is_scarce(size: tuple[int, int]) -> None:
+    """Found by a robot in a whole Blitz: a fight that nothing helps, in a panel too low for its figures."""
+    table = Keep(start=keep.GRIFFIN, size=size)
+    table.click("c4", "c7")
+    contest = table.battle.contest.now()
+    assert contest is not None
+    bare = replace(contest, fighters=tuple(replace(one, helps=()) for one in contest.fighters), note="A note. " * 30)
+    panel = table.battle.contest.panel
+    surface = pygame.Surface(size)
+    panel._draw_aimed(surface, bare, panel.foot - 60)
