@@ -34,8 +34,8 @@ from game.rules.castle.ways import LOST, WON
 SKILLS: Mapping[str, Level] = {"hard": replace(LEVELS["hard"], deepest=3, spread=70)}
 """Levels that differ from what they are elsewhere."""
 RISKS: Mapping[str, Level] = {
-    "normal": replace(LEVELS["normal"], spread=80, lapses=10, blind=22),
-    "hard": replace(LEVELS["hard"], deepest=2, spread=34),
+    "normal": replace(LEVELS["normal"], spread=60, lapses=10, blind=18),
+    "hard": replace(LEVELS["hard"], deepest=2, spread=30),
 }
 """The same where dice fall."""
 TOKEN = 420
@@ -88,6 +88,8 @@ class CastleStaff:
         assert isinstance(judge, CastleJudge | CastleRiskJudge)
         self.rules = rules
         self.judge = judge
+        self.looks_ahead = True
+        """Whether threats count, or what stands on the board alone."""
         self.words = Words(rules.names, rules.grid.names, rules.seats, "wins")
 
     def reason(self, position: CastlePosition, move: int) -> str:
@@ -109,6 +111,7 @@ class CastleStaff:
             case "window" | "combat" | "move":
                 if not self.rules.is_rolling:
                     return None
+                self.looks_ahead = deepest > 1
                 return self.tokens(view, pending, spread, rng)
             case _:
                 return None
@@ -218,7 +221,7 @@ class CastleStaff:
         assert isinstance(judge, CastleRiskJudge)
         if position.winner() >= 0:
             return CERTAIN if position.winner() == seat else -CERTAIN
-        value = judge.rate(position)
+        value = judge.rate(position) if self.looks_ahead else judge.plain(position)
         return value if position.turn == seat else -value
 
     def board(self, view: CastleState) -> TurnPosition:
