@@ -22,7 +22,7 @@ from game.play.thinking import Answer
 from game.ui.app import Program
 from game.ui.desk import Desk
 from game.ui.scene import HANDLED, Reset, Scene
-from game.ui.scenes.terrain import TerrainScene
+from game.ui.scenes.before_battle.terrain import TerrainScene
 from game.ui.skins import set_up_for, skin_for
 from game.ui.window import Window
 

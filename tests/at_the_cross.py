@@ -13,7 +13,7 @@ from game.play.chair import parse_chair
 from game.play.position import position_from_text
 from game.play.session import Session
 from game.ui.desk import Desk
-from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle.screen import BattleScene
 from game.ui.skins.skin import Contest
 
 FIELD = """

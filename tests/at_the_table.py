@@ -22,7 +22,7 @@ from game.play.thinking import Answer, Question, Tag
 from game.settings import paths
 from game.ui.app import Program
 from game.ui.desk import Desk
-from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle.screen import BattleScene
 from game.ui.scenes.fault import FaultScene
 from game.ui.window import Window
 

@@ -25,7 +25,7 @@ if __name__ == "__main__":  # the spawned process imports this file again, and a
     from game.core.seats import Seat
     from game.play.session import Session
     from game.play.thinking import Question, Thinker, Wish
-    from game.ui.scenes.battle import BattleScene
+    from game.ui.scenes.battle.screen import BattleScene
     from game.ui.window import Window
 
 SIZE = (1280, 800)

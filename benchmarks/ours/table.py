@@ -16,7 +16,7 @@ from game.rules.catalogue import Library
 from game.settings import Paths, Settings
 from game.ui.app import Program, sound_library
 from game.ui.desk import Desk
-from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle.screen import BattleScene
 from game.ui.skins.motion import Carry, Slide
 from game.ui.stage import Shown
 from game.ui.window import Window, clear_away

@@ -257,18 +257,18 @@ class Program:
     # The way to the screens
 
     def open_new_game(self, game: str) -> Change:
-        from game.ui.scenes.new_game import NewGame
+        from game.ui.scenes.new_game.screen import NewGame
 
         return Push(NewGame(self._desk, game))
 
     def open_load(self) -> Change:
-        from game.ui.scenes.load import Load
+        from game.ui.scenes.saves.load import Load
 
         return Push(Load(self._desk))
 
     def open_replay(self, path: Path, ply: int = 0) -> Change:
         """A record from its file, step by step, beginning after so many actions."""
-        from game.ui.scenes.replay import Replay
+        from game.ui.scenes.replay.screen import Replay
 
         return Push(Replay(self._desk, path, ply=ply))
 
@@ -282,17 +282,17 @@ class Program:
 
     def open_rules(self, rule: str = "") -> Change:
         """The rule book of the game on the table, at a rule."""
-        from game.ui.scenes.rules import RuleBook
+        from game.ui.scenes.rules.screen import RuleBook
 
         return Push(RuleBook(self._desk, rule, self.playing.rules if self.playing is not None else None))
 
     def open_mods(self) -> Change:
-        from game.ui.scenes.mods import Mods
+        from game.ui.scenes.mods.screen import Mods
 
         return Push(Mods(self._desk))
 
     def open_settings(self, group: str = "") -> Change:
-        from game.ui.scenes.settings import SettingsScene
+        from game.ui.scenes.settings.screen import SettingsScene
 
         return Push(SettingsScene(self._desk, group))
 

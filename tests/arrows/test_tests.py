@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
-NUMBER = re.compile(r"\b[A-Z]+-[A-Z][A-Z0-9]*-\w+|\bCONTRACT\b|\bGOALS\b|\bISSUE\b|\bARCHITECTURE\b|\bSTYLE\b|\bUSERS\b", re.I)
+NUMBER = re.compile(r"\b[A-Z]+-[A-Z][A-Z0-9]*-\w+|\b(?:CONTRACT|GOALS|ISSUE|ARCHITECTURE|STYLE|USERS)\b", re.I)
 ESCAPES = {"skip", "skipif", "xfail", "importorskip", "skipTest"}
 ESCAPING = ("pytest.", "mark.", "unittest.", "self.")
 """How the name of an escape begins; a position's own `skip` is none."""

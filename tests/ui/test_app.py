@@ -17,7 +17,7 @@ from game.play.session import Session
 from game.settings import Paths
 from game.ui.app import Program
 from game.ui.scene import Push, Reset
-from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle.screen import BattleScene
 from game.ui.scenes.title import TitleScene
 from game.ui.shot import draw, picture_of
 from game.ui.widgets import Sheet

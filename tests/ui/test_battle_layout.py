@@ -10,7 +10,7 @@ import pygame
 import pytest
 from at_the_table import Table
 
-from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle.screen import BattleScene
 
 SQUARES = [letter + number for letter in "abcdefgh" for number in "12345678"]
 BUSY = """

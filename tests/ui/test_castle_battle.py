@@ -17,7 +17,7 @@ from at_the_keep import Keep
 
 from game.core.ruleset import Square
 from game.core.seats import Seat
-from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle.screen import BattleScene
 from game.ui.skins.turn import Use
 
 MOMENTS = {

@@ -12,8 +12,8 @@ from at_the_keep import Keep
 from game.core.ruleset import Label, Spot
 from game.play.armies import Armies
 from game.settings import paths
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.placement import PlacementScene
+from game.ui.scenes.battle.screen import BattleScene
+from game.ui.scenes.before_battle.placement import PlacementScene
 
 
 def camp(variant: str = "expanded", chairs: tuple[str, str] = ("human", "human"), **more: Any) -> Keep:

@@ -14,7 +14,7 @@ from at_the_shelf import Shelf, blind_hand, folders, mate, put, record, some_sav
 
 from game.play.record import read_record
 from game.play.saves import list_saves
-from game.ui.scenes.load import UNDO_SECONDS, Load
+from game.ui.scenes.saves.load import UNDO_SECONDS, Load
 
 
 def opened(root: Path, size: tuple[int, int] = (1280, 800), percent: int = 100, **options: Any) -> Shelf:
@@ -148,7 +148,7 @@ def test_a_file_that_can_not_be_deleted_comes_back(tmp_path: Path, monkeypatch: 
     """GOALS, «Nothing lost»: the system's refusal is told, the row is there again."""
     some_saves(tmp_path)
     shelf = opened(tmp_path)
-    monkeypatch.setattr("game.ui.scenes.load.remove", lambda path: f"{path.name} can't be deleted: read-only.")
+    monkeypatch.setattr("game.ui.scenes.saves.load.remove", lambda path: f"{path.name} can't be deleted: read-only.")
     shelf.press(pygame.K_DELETE)
     shelf.settle(UNDO_SECONDS + 1)
     assert len(names(shelf)) == 4 and shelf.says("can't be deleted")
@@ -333,7 +333,7 @@ def test_nothing_is_drawn_while_nothing_moves(tmp_path: Path) -> None:
 
 def test_the_screen_knows_no_game() -> None:
     """ISSUE: nothing in ui knows which game it serves but skins."""
-    import game.ui.scenes.load as module
+    import game.ui.scenes.saves.load as module
 
     for path in Path(module.__file__ or "").parent.glob("load*.py"):
         assert "chess" not in path.read_text(encoding="utf-8").casefold()

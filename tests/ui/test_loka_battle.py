@@ -13,7 +13,7 @@ import pytest
 from at_the_cross import DUEL, FACE_OFF, FIELD, SUPER, Cross
 from at_the_table import Table
 
-from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle.screen import BattleScene
 
 FOUR = ("human",) * 4
 

@@ -21,8 +21,8 @@ from game.play.reload import assemble
 from game.play.session import Session
 from game.ui.live import LiveMods
 from game.ui.scene import Change, Pop, Push, Reset
-from game.ui.scenes.finding_card import source_lines
-from game.ui.scenes.mods import Mods
+from game.ui.scenes.mods.finding_card import source_lines
+from game.ui.scenes.mods.screen import Mods
 from game.ui.screen import Screen
 from game.ui.widgets import Sheet
 
@@ -214,7 +214,7 @@ def test_e_goes_through_the_findings_and_a_line_is_opened(tmp_path: Path, monkey
     path = write(tmp_path, "marsh", BROKEN)
     shelf = opened(tmp_path)
     asked: list[tuple[Path, int, int]] = []
-    monkeypatch.setattr("game.ui.scenes.mods.open_at_line", lambda *where: asked.append(where) or False)
+    monkeypatch.setattr("game.ui.scenes.mods.screen.open_at_line", lambda *where: asked.append(where) or False)
     shelf.press(pygame.K_e, pygame.K_RETURN)
     assert asked == [(path, 5, 3)] and shelf.says(f"{path}:5")
 
@@ -224,7 +224,7 @@ def test_findings_are_copied_as_check_prints_them(tmp_path: Path, monkeypatch: p
     write(tmp_path, "marsh", BROKEN)
     shelf = opened(tmp_path)
     copied: list[str] = []
-    monkeypatch.setattr("game.ui.scenes.mods.put_on_clipboard", lambda words: copied.append(words) or True)
+    monkeypatch.setattr("game.ui.scenes.mods.screen.put_on_clipboard", lambda words: copied.append(words) or True)
     shelf.press(pygame.K_c, mod=pygame.KMOD_CTRL)
     assert copied == ['mods/marsh/chess/pieces.yaml:5:3: unknown key "move"; did you mean "moves"?']
 
@@ -233,7 +233,7 @@ def test_a_folder_that_nobody_can_open_is_said(tmp_path: Path, monkeypatch: pyte
     """ISSUE 2: the mod screen; if the system has no opener, the path is said."""
     write(tmp_path, "long", LONG)
     shelf = opened(tmp_path)
-    monkeypatch.setattr("game.ui.scenes.mods.open_path", lambda path: False)
+    monkeypatch.setattr("game.ui.scenes.mods.screen.open_path", lambda path: False)
     shelf.push("Open folder")
     assert shelf.says(f"The folder is {folders(tmp_path).mods / 'long'}")
 

@@ -12,7 +12,7 @@ import pytest
 from at_the_shelf import Shelf, blind_hand, folders
 
 from game.play.record import read_record
-from game.ui.scenes.new_game import NewGame
+from game.ui.scenes.new_game.screen import NewGame
 
 KINGS_AND_PAWNS = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
 
@@ -272,7 +272,7 @@ def test_nothing_is_drawn_while_nothing_moves(tmp_path: Path) -> None:
 
 def test_the_screen_knows_no_game() -> None:
     """ISSUE: nothing in ui knows which game it serves but skins."""
-    import game.ui.scenes.new_game as module
+    import game.ui.scenes.new_game.screen as module
 
     for path in Path(module.__file__ or "").parent.glob("new_game*.py"):
         assert "chess" not in path.read_text(encoding="utf-8").casefold()

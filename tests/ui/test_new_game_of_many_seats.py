@@ -12,7 +12,7 @@ import pytest
 from at_the_shelf import Shelf, blind_hand
 
 from game.play.record import read_record
-from game.ui.scenes.new_game import NewGame
+from game.ui.scenes.new_game.screen import NewGame
 from game.ui.widgets import Segments, Stepper, Toggle
 from game.ui.widgets.counter import Counter
 

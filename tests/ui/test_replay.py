@@ -17,7 +17,7 @@ from game.core.digest import digest
 from game.play.record import Record, read_record
 from game.play.thinking import Answer, Question, Tag
 from game.ui.desk import Desk
-from game.ui.scenes.replay import Replay
+from game.ui.scenes.replay.screen import Replay
 
 CHANCES = {0: 0.0, 1: -0.2, 2: -0.2, 3: -0.9}
 
@@ -294,7 +294,7 @@ def test_nothing_is_drawn_while_nothing_moves(tmp_path: Path) -> None:
 
 def test_the_screen_knows_no_game() -> None:
     """ISSUE: nothing in ui knows which game it serves but skins."""
-    import game.ui.scenes.replay as module
+    import game.ui.scenes.replay.screen as module
 
     for path in Path(module.__file__ or "").parent.glob("replay*.py"):
         assert "chess" not in path.read_text(encoding="utf-8").casefold()

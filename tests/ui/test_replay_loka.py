@@ -20,9 +20,9 @@ from game.play.record import Record, read_record, result_key
 from game.rules.loka.state import Fought
 from game.ui.desk import Desk
 from game.ui.rounds import rounds_of
-from game.ui.scenes.load import Load
-from game.ui.scenes.replay import Replay
-from game.ui.scenes.replay_pictures import SECRET
+from game.ui.scenes.replay.pictures import SECRET
+from game.ui.scenes.replay.screen import Replay
+from game.ui.scenes.saves.load import Load
 from game.ui.skins import skin_for
 
 SEATS = {"fire": "human", "earth": "hard", "water": "normal", "air": "expert"}

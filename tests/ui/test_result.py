@@ -18,7 +18,7 @@ from game.play.chair import parse_chair
 from game.play.session import Session
 from game.play.thinking import Answer, Question, Tag
 from game.ui.scene import HANDLED
-from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle.screen import BattleScene
 from game.ui.scenes.result import ResultScene
 
 

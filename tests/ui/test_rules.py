@@ -15,7 +15,7 @@ import given
 from game.content.places import rule_books_folder
 from game.play.position import position_from_text
 from game.ui.rule_book import Span, find_books, parse_book, plain, read_book, spans
-from game.ui.scenes.rules import RuleBook
+from game.ui.scenes.rules.screen import RuleBook
 from game.ui.skins.part import cut_around
 
 SMALL = """\
@@ -207,7 +207,7 @@ def test_every_chapter_draws(tmp_path: Path) -> None:
 def test_pointing_at_a_rule_marks_it_and_it_can_be_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """VISUAL 19: pointing at a rule marks it; Ctrl+C copies it with its number."""
     copied: list[str] = []
-    monkeypatch.setattr("game.ui.scenes.rules.put_on_clipboard", lambda words: copied.append(words) or True)
+    monkeypatch.setattr("game.ui.scenes.rules.screen.put_on_clipboard", lambda words: copied.append(words) or True)
     shelf = opened(tmp_path, "CHESS-CHECK-1")
     block = shelf.top.text.blocks[1]
     y = shelf.top.view.rect.y - shelf.top.view.offset + (block.top + block.bottom) // 2
@@ -307,7 +307,7 @@ def test_a_table_is_drawn_whole_at_any_size(
 ) -> None:
     """USERS 28: every cell stands on the page, none is cut, and the next rule begins below it."""
     (tmp_path / "chess.md").write_text(TABLED, encoding="utf-8")
-    monkeypatch.setattr("game.ui.scenes.rules.rule_books_folder", lambda: tmp_path)
+    monkeypatch.setattr("game.ui.scenes.rules.screen.rule_books_folder", lambda: tmp_path)
     shelf = opened(tmp_path, size=size)
     shelf.settle()
     assert shelf.faults() == []

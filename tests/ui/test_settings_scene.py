@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.settings import DEFAULT_KEYS, Settings
-from game.ui.scenes.key_field import KEY_NAMES, KeyField
-from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.settings.key_field import KEY_NAMES, KeyField
+from game.ui.scenes.settings.screen import SettingsScene
 from game.ui.widgets import Slider, Stepper, TextField, Toggle, Widget
 from game.ui.window import Window
 

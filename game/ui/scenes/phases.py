@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 SCENES = {
-    Phase.ARMY: ("game.ui.scenes.army", "ArmyScene"),
-    Phase.TERRAIN: ("game.ui.scenes.terrain", "TerrainScene"),
-    Phase.DEPLOY: ("game.ui.scenes.deploy", "DeployScene"),
-    Phase.BATTLE: ("game.ui.scenes.battle", "BattleScene"),
+    Phase.ARMY: ("game.ui.scenes.before_battle.army", "ArmyScene"),
+    Phase.TERRAIN: ("game.ui.scenes.before_battle.terrain", "TerrainScene"),
+    Phase.DEPLOY: ("game.ui.scenes.before_battle.deploy", "DeployScene"),
+    Phase.BATTLE: ("game.ui.scenes.battle.screen", "BattleScene"),
 }
 """Phase → module and class, imported when the phase begins."""
 
 
-ASKED = {(Phase.DEPLOY, "army"): ("game.ui.scenes.placement", "PlacementScene")}
+ASKED = {(Phase.DEPLOY, "army"): ("game.ui.scenes.before_battle.placement", "PlacementScene")}
 """The same where a phase asks for something else than usual: a whole army at once."""
 
 

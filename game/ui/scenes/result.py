@@ -22,14 +22,14 @@ from game.ui.dates import said_length
 from game.ui.keys import chord
 from game.ui.rounds import BEFORE, moment_words, rounds_of
 from game.ui.scene import HANDLED, Change, Guard, Pop
-from game.ui.scenes.course import OTHERS, OWN, CourseGraph
-from game.ui.scenes.timeline import ticks_of
+from game.ui.scenes.replay.course import OTHERS, OWN, CourseGraph
+from game.ui.scenes.replay.timeline import ticks_of
 from game.ui.theme import Role
 from game.ui.widgets import Button, Hint, Kind, Ring
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
-    from game.ui.scenes.battle import BattleScene
+    from game.ui.scenes.battle.screen import BattleScene
 
 WIDTH, HEIGHT, LOW = 440, 318, 246  # units; LOW without the kings
 LEAST_COURSE = 176  # units of the panel's height

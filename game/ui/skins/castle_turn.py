@@ -33,7 +33,7 @@ from game.rules.castle.state import (
 )
 from game.rules.castle.tokens import SIX_DICE
 from game.rules.castle.turns import ANY_KIND, EXTRA, GREATER, LESSER, NO_KIND, NUMBER, tiers
-from game.ui.scenes.purse_plaque import coin
+from game.ui.scenes.battle.purse_plaque import coin
 from game.ui.skins import dice
 from game.ui.skins.castle_contest import rounded
 from game.ui.skins.skin import Choice, Picture

@@ -1,0 +1,137 @@
+"""The plaque of a seat beside a turn's roll: who sits there, its tokens, its dice and its clock (VISUAL.md,
+`06_castle_battle.png`, Tokens).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import theme as ink
+from game.ui.looks import SIDES
+from game.ui.scene import Change
+from game.ui.scenes.battle.plaque import Plaque, Sitter, clock_face
+from game.ui.skins import dice
+from game.ui.skins.turn import Purse
+from game.ui.theme import Role
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+COIN = 30.0  # units
+SMALL_DIE = 20.0
+
+
+class PursePlaque(Plaque):
+    """A click asks who shall sit here."""
+
+    def __init__(self, desk: Desk, press: Callable[[], Change], tip: str) -> None:
+        super().__init__(desk, press, tip)
+        self.purse: Purse | None = None
+
+    @property
+    def clock_box(self) -> pygame.Rect:
+        """All that a running clock changes."""
+        return self.rect
+
+    def draw(self, surface: pygame.Surface) -> None:
+        sitter, purse, desk, px, rect = self.sitter, self.purse, self.desk, self.desk.px, self.rect
+        if sitter is None or purse is None or rect.width <= 0:
+            return
+        if sitter.is_waited_for:
+            desk.art.plate(surface, rect, "#2B1F15", ink.LIGHT_GOLD, radius=5, width=1.6)
+        elif self.hover:
+            desk.art.plate(surface, rect, "#33261B", ink.RULE, radius=5, border_alpha=0.7)
+        colour = SIDES[purse.side].on_dark
+        head = pygame.Rect(rect.x + px(8), rect.y + px(3), rect.width - px(16), px(20))
+        right = self._draw_time(surface, sitter, head)
+        theme = desk.theme
+        name = pygame.Rect(head.x, head.y, right - head.x, head.height)
+        theme.write(surface, sitter.name, Role.STRONG, colour, name, size=15, may_cut=True)
+        low = rect.height < px(60)
+        side = px(COIN) if not low else px(17)
+        if purse.dice:
+            side = px(22 if not low else 18)
+        y = head.bottom + px(3 if not low and not purse.dice else 0) + side // 2
+        after = self._draw_coins(surface, purse, rect.x + px(8), y, side)
+        if purse.dice:
+            if not low:
+                y += side // 2 + px(1) + px(SMALL_DIE) // 2
+                after = rect.x + px(2)
+            self._draw_dice(surface, purse, after + px(6), y)
+        elif rect.bottom - (y + side // 2) >= px(20):
+            line = pygame.Rect(head.x, y + side // 2 + px(1), head.width, px(17))
+            theme.write(surface, sitter.line, Role.SMALL, ink.MUTED, line, may_cut=True)
+
+    def _draw_time(self, surface: pygame.Surface, sitter: Sitter, head: pygame.Rect) -> int:
+        """The clock, or the hourglass of a computer player that thinks; returns where the name must end."""
+        desk, px = self.desk, self.desk.px
+        right = head.right
+        if sitter.clock is not None:
+            words = clock_face(sitter.clock)
+            at = desk.theme.write(surface, words, Role.STRONG, ink.LIGHT_GOLD, head, "right", size=15)
+            right = at.left - px(6)
+        if sitter.thinking is not None:
+            glass = desk.sprites.icon("glyphs/hourglass", px(16), ink.GOLD)
+            surface.blit(glass, glass.get_rect(midright=(right, head.centery)))
+            right -= px(22)
+        return right
+
+    def _draw_coins(self, surface: pygame.Surface, purse: Purse, x: int, y: int, size: int) -> int:
+        """A coin for each token, an empty place for each that is spent; many are counted."""
+        desk, px = self.desk, self.desk.px
+        places = max(purse.most, purse.tokens)
+        pitch = size + px(8)
+        room = self.rect.right - px(6) - x
+        if places * pitch > room and places > 3:
+            surface.blit(coin(desk, size), coin(desk, size).get_rect(midleft=(x, y)))
+            words = pygame.Rect(x + size + px(6), y - size // 2, px(60), size)
+            at = desk.theme.write(surface, f"×{purse.tokens}", Role.NAME, ink.LIGHT_GOLD, words)
+            return at.right
+        for i in range(places):
+            centre = x + size // 2 + i * pitch, y
+            if i < purse.tokens:
+                surface.blit(coin(desk, size), coin(desk, size).get_rect(center=centre))
+            else:
+                hole = pygame.Rect(0, 0, size, size)
+                hole.center = centre
+                desk.art.plate(surface, hole, "#0E0907", ink.LINE, radius=size / 2 / desk.theme.scale)
+        return x + places * pitch
+
+    def _draw_dice(self, surface: pygame.Surface, purse: Purse, x: int, y: int) -> None:
+        """The seat's dice; those it has traded in are crossed out."""
+        desk, px = self.desk, self.desk.px
+        room = self.rect.right - px(6) - x
+        pitch = min(px(SMALL_DIE) + px(2), room // max(1, len(purse.dice)))
+        for i, (sides, held) in enumerate(purse.dice):
+            picture = dice.die(desk, purse.side, sides, sides, pitch)
+            if not held:
+                picture = picture.copy()
+                picture.fill((255, 255, 255, 60), special_flags=pygame.BLEND_RGBA_MULT)
+            at = picture.get_rect(midleft=(x + i * pitch, y))
+            surface.blit(picture, at)
+            if not held:
+                cross = desk.sprites.icon("ui/close", max(6, pitch * 6 // 10), ink.BAD)
+                surface.blit(cross, cross.get_rect(center=at.center))
+
+
+def coin(desk: Desk, size: int) -> pygame.Surface:
+    """A token: a gold coin with the sign of another roll."""
+    key = ("coin", size)
+    kept = desk.sprites.kept(key)
+    if kept is not None:
+        return kept
+    m, r = size / 2, size / 2 - 1
+    body = (
+        f'<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{size}">'
+        '<stop offset="0" stop-color="#FBE7AC"/><stop offset=".5" stop-color="#DDB55C"/>'
+        '<stop offset="1" stop-color="#9C6F22"/></linearGradient></defs>'
+        f'<circle cx="{m}" cy="{m}" r="{r}" fill="url(#g)" stroke="#2A1A0C" stroke-width="{size / 22:.1f}"/>'
+        f'<circle cx="{m}" cy="{m}" r="{r * 0.76:.1f}" fill="none" stroke="#7A5416" stroke-width="{size / 22:.1f}"/>'
+    )
+    out = desk.sprites.vector(size, size, body, 3).copy()
+    sign = desk.sprites.icon("ui/rotate", round(size * 0.5), "#3A2408")
+    out.blit(sign, sign.get_rect(center=(size // 2, size // 2)))
+    return desk.sprites.keep(key, out)

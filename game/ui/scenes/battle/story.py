@@ -1,0 +1,192 @@
+"""What the panel above the lower plaque tells: the piece in hand, a refusal, what has just happened, what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ai.player import Suggestion
+from game.ui import theme as ink
+from game.ui.scenes.battle.piece_card import draw_piece_card
+from game.ui.skins.skin import Card, Picture
+from game.ui.theme import Role
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Tale:
+    """What stands in the panel."""
+
+    title: str
+    head: str = ""
+    text: str = ""
+    picture: Picture | None = None
+    refused: bool = False
+    """A red box with a sign before the words."""
+    waits: bool = False
+    """The panel waits for the player."""
+    asks: bool = False
+    """Two answers stand in the panel, so that the words have one line less."""
+
+
+def draw_story(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, tale: Tale, foot: int, low: bool) -> None:
+    """The panel and its words, which end above `foot`."""
+    px = desk.px
+    desk.art.panel(surface, rect, waiting=tale.waits)
+    desk.art.panel_title(surface, tale.title, rect, 22 if not low else 17, 15)
+    top = (36 if not low else 29) if tale.asks else (44 if not low else 33)
+    room = pygame.Rect(rect.x + px(18), rect.y + px(top), rect.width - px(36), 0)
+    room.height = foot - px(6) - room.y
+    if tale.refused:
+        _draw_refusal(surface, desk, tale, room)
+        return
+    if tale.picture is not None:
+        side = min(px(68), rect.height - px(56)) if not low else px(44)
+        across = px(122) if not low else px(58)
+        picture = tale.picture(side)
+        bottom = rect.bottom - px(16) if not low else foot - px(4)
+        surface.blit(picture, picture.get_rect(center=(rect.x + across // 2 + px(2), (room.y + bottom) // 2)))
+        room = pygame.Rect(rect.x + across, room.y, rect.right - px(16) - rect.x - across, room.height)
+    y = room.y
+    if tale.head:
+        line = pygame.Rect(room.x, y, room.width, px(24))
+        desk.theme.write(surface, tale.head, Role.NAME, ink.IVORY, line, size=17, may_cut=True)
+        y += px(26)
+    if tale.text and foot - y > px(19):
+        body = pygame.Rect(room.x, y, room.width, max(1, foot - px(2) - y))
+        desk.theme.paragraph(surface, tale.text, Role.BODY, ink.TEXT, body, may_cut=True)
+
+
+def _draw_refusal(surface: pygame.Surface, desk: Desk, tale: Tale, room: pygame.Rect) -> None:
+    px = desk.px
+    desk.art.plate(surface, room, "#4A1512", "#B3372A", radius=4)
+    sign = desk.sprites.icon("ui/warning", px(18), ink.BAD)
+    surface.blit(sign, sign.get_rect(midleft=(room.x + px(10), room.centery)))
+    words = pygame.Rect(room.x + px(38), room.y, room.width - px(46), room.height)
+    high = desk.theme.line_height(Role.STRONG)
+    size = 15.0
+    while (
+        (lines := desk.theme.wrap(tale.text, Role.STRONG, words.width, size))
+        and size > 12
+        and len(lines) * high > room.height
+    ):
+        size -= 1
+        high = desk.theme.line_height(Role.STRONG, size)
+    taken = min(high * len(lines), room.height)
+    text = pygame.Rect(words.x, room.centery - taken // 2, words.width, taken)
+    desk.theme.paragraph(surface, tale.text, Role.STRONG, "#FFE9DC", text, size=size, may_cut=True)
+
+
+def draw_suggestions(
+    surface: pygame.Surface,
+    desk: Desk,
+    rect: pygame.Rect,
+    title: str,
+    found: Sequence[Suggestion],
+    words: str,
+    numbers: Sequence[str],
+) -> None:
+    """Up to three actions with their reasons and what they are worth."""
+    px = desk.px
+    if _has_head(desk, rect):
+        surface.fill(ink.LINE, (rect.x - px(4), rect.y, rect.width + px(8), desk.art.line()))
+        caps = desk.theme.spaced(title, Role.CAPS, ink.GOLD, 1.4, 13)
+        surface.blit(caps, (rect.x, rect.y + px(10)))
+    if not found:
+        desk.theme.write(surface, words, Role.ASIDE, ink.MUTED, suggestion_row(desk, rect, 0))
+        return
+    for i, suggestion in enumerate(found[: suggestion_rows(desk, rect)]):
+        row = suggestion_row(desk, rect, i)
+        first = pygame.Rect(row.x, row.y, px(56), row.height)
+        desk.theme.write(surface, suggestion.action, Role.LARGE_STRONG, ink.LIGHT_GOLD if i == 0 else ink.GOLD, first)
+        rest = pygame.Rect(row.x + px(60), row.y, row.width - px(60), row.height)
+        tail = f" {suggestion.standing}" if i == 0 else f" {numbers[i]}"
+        _write_reason(surface, desk, suggestion.why, tail, f" {numbers[i]}", rest, ink.TEXT if i == 0 else ink.MUTED)
+
+
+def _has_head(desk: Desk, rect: pygame.Rect) -> bool:
+    return rect.height >= desk.px(96)
+
+
+def suggestion_rows(desk: Desk, rect: pygame.Rect) -> int:
+    """How many suggestions have room."""
+    return max(1, min(3, (rect.bottom - suggestion_row(desk, rect, 0).y) // desk.px(24)))
+
+
+def _write_reason(
+    surface: pygame.Surface, desk: Desk, why: str, tail: str, number: str, room: pygame.Rect, colour: str
+) -> None:
+    """The reason and then how it stands; where there is no room for both in full, only the number, and then the reason
+    gives way."""
+    theme = desk.theme
+    width = theme.width(tail, Role.BODY)
+    whole = theme.width(why, Role.BODY)
+    if whole + width > room.width:
+        tail = number
+        width = theme.width(tail, Role.BODY)
+    words = pygame.Rect(room.x, room.y, min(whole + 1, room.width - width), room.height)
+    theme.write(surface, why, Role.BODY, colour, words, may_cut=True)
+    theme.write(surface, tail, Role.BODY, colour, pygame.Rect(words.right, room.y, width + 1, room.height))
+
+
+def suggestion_row(desk: Desk, rect: pygame.Rect, i: int) -> pygame.Rect:
+    """Where a suggestion stands."""
+    px = desk.px
+    line = px(28) if rect.height >= px(120) else px(24)
+    return pygame.Rect(rect.x, rect.y + (px(32) if _has_head(desk, rect) else 0) + i * line, rect.width, line)
+
+
+def draw_card(
+    surface: pygame.Surface,
+    desk: Desk,
+    rect: pygame.Rect,
+    card: Card,
+    *,
+    waits: bool = True,
+    foot: str = "",
+    bottom: int | None = None,
+) -> None:
+    """The inspect card: what a thing is and what it can do now (VISUAL.md, `15_states.png`); `foot` is a sentence
+    under it, `bottom` where buttons begin."""
+    if card.sketch is not None:
+        draw_piece_card(surface, desk, rect, card, waits=waits, foot=foot, bottom=bottom)
+        return
+    px, theme = desk.px, desk.theme
+    desk.art.panel(surface, rect, waiting=waits)
+    bottom = rect.bottom if bottom is None else bottom
+    if foot:
+        lines = theme.wrap(foot, Role.STRONG, rect.width - px(36))
+        high = len(lines) * theme.line_height(Role.STRONG)
+        said = pygame.Rect(rect.x + px(18), bottom - px(14) - high, rect.width - px(36), high)
+        theme.paragraph(surface, foot, Role.STRONG, ink.LIGHT_GOLD, said, may_cut=True)
+        bottom = said.y - px(4)
+    y = rect.y + px(18)
+    left = rect.x + px(20)
+    if card.picture is not None:
+        side = px(64)
+        picture = card.picture(side)
+        surface.blit(picture, (left, y))
+        left += side + px(16)
+    width = rect.right - px(18) - left
+    theme.write(surface, card.title, Role.LARGE_NAME, ink.LIGHT_GOLD, pygame.Rect(left, y + px(4), width, px(26)))
+    theme.write(surface, card.head, Role.BODY, ink.MUTED, pygame.Rect(left, y + px(32), width, px(22)))
+    y += px(76)
+    row = px(34)
+    for name, value in card.facts:
+        if y + row > bottom - px(8):
+            break
+        box = pygame.Rect(rect.x + px(14), y, rect.width - px(28), row - px(4))
+        desk.art.plate(surface, box, ink.INSET, ink.LINE, radius=4, border_alpha=0.6)
+        inner = box.inflate(-px(22), 0)
+        label = theme.write(surface, name, Role.STRONG, ink.GOLD, inner)
+        rest = pygame.Rect(label.right + px(10), inner.y, inner.right - label.right - px(10), inner.height)
+        theme.write(surface, value, Role.BODY, ink.TEXT, rest, "right", may_cut=True)
+        y += row
+    if card.text and bottom - y > px(30):
+        room = pygame.Rect(rect.x + px(18), y + px(6), rect.width - px(36), bottom - y - px(16))
+        theme.paragraph(surface, card.text, Role.BODY, ink.MUTED, room, may_cut=True)

@@ -1,0 +1,1 @@
+"""What comes before the battle: armies, terrain, deployment, placement, and the curtain between two people."""

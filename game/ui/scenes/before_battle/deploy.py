@@ -1,0 +1,501 @@
+"""Deployment: a tray with what is still to be placed, the board with the squares where it may stand, who is next
+(VISUAL.md, `04_loka_deployment.png`).
+
+Knows no game: squares light up because the rules list them, and a wrong square gets the rules' own reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.core.ruleset import Action, Label, Phase, Refusal, Spot
+from game.core.seats import Seat
+from game.play.match import Refused
+from game.play.session import Session
+from game.ui.counsel import Advice
+from game.ui.keys import chord
+from game.ui.scene import HANDLED, Change, Guard
+from game.ui.scenes.before_battle.board_phase import BoardPhase
+from game.ui.scenes.before_battle.deploy_pictures import Pictures
+from game.ui.scenes.before_battle.seat_plaque import Told
+from game.ui.scenes.phases import phase_of, scene_for
+from game.ui.skins.set_up import Tray
+from game.ui.skins.skin import Marks
+from game.ui.stage import Shown, Stage, seen_by
+from game.ui.tools.pick import NotSo, Outcome, Picked
+from game.ui.tools.place import PlaceTool, TrayBoard
+from game.ui.widgets import Button, Hint, IconButton, Kind
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+SHAKE = 0.5  # seconds that the squares of a refusal are lit by themselves
+CHOOSE = "Choose a square"
+FINAL = "Armies are final; only placements can be taken back."
+NOT_NOW = "It is not your turn."
+
+
+class DeployScene(BoardPhase):
+    """One piece a turn, round the table."""
+
+    phase = Phase.DEPLOY
+
+    def __init__(self, desk: Desk, session: Session) -> None:
+        super().__init__(desk, session)
+        self.stage = Stage(self.skin, lambda: desk.settings, desk.sound.play, self._told)
+        self.tool: PlaceTool | None = None
+        self.surface = TrayBoard(self.skin, self._carried)
+        self.refusal: Refusal | None = None
+        self.refused_at = float("-inf")
+        self.hint_wanted = False
+        self.guard = Guard(lambda: desk.now)
+        self.said = ""
+        self.pictures = Pictures(self)
+        key = desk.settings.key
+        self.undo_button = IconButton(desk, "ui/undo", "Take back", self.undo, key=key("undo"))
+        self.tools = [self.undo_button, *self.tools]
+        self.go = Button(
+            desk,
+            CHOOSE,
+            self._place_there,
+            kind=Kind.PRIMARY,
+            icon="ui/check",
+            key="Space",
+            more_keys=("Enter",),
+            size=19,
+        )
+        self.hint_button = Button(desk, "Suggest", self.suggest, icon="ui/hint", key=key("hint"), size=16)
+        self.ring.replace([*self.bar_widgets(), self.go, self.hint_button])
+        self.ring.arrows = False
+        happened = [step.happenings for step in self.match.steps]
+        self.began, self.order_dice = self.look.who_began(happened), self.look.order_dice(happened)
+        self.next()
+
+    # --- what is on the board
+
+    @property
+    def settled(self) -> Any:
+        return self.match.view(self.viewer)
+
+    @property
+    def shown(self) -> Any:
+        return self.stage.view(self.settled)
+
+    def _carried(self, spot: Spot) -> pygame.Surface | None:
+        """A piece of the tray in the hand: larger, with a deep shadow."""
+        if not isinstance(spot, Label):
+            return None
+        side = round(self._square * 1.2 / 0.9)
+        return self.look.troop(self.seat, spot.name)(side)
+
+    @property
+    def _square(self) -> int:
+        return self.skin.board.width // max(1, self._across)
+
+    @property
+    def _across(self) -> int:
+        spot = next(iter(self.look.lanes(self.seat)[0]))
+        place = self.skin.place_of(spot)
+        return max(1, round(self.skin.board.width / place.width)) if place is not None and place.width else 1
+
+    # --- whose turn
+
+    def next(self) -> None:
+        self.tool = None
+        super().next()
+        if self.is_yours and self.session.seat is not None:
+            self._take_tool(self.session.seat)
+        self.hint_wanted = False
+        self.guard.changed()
+        self.refresh()
+
+    def _take_tool(self, seat: Seat) -> None:
+        view = self.match.view(seat)
+        notation = self.rules.notation
+        self.tool = PlaceTool(
+            self.desk, self.surface, view, seat, self.rules.actions(view),
+            lambda touches: notation.explain(view, touches), wish=self._wish, cursor=self._cursor,
+        )  # fmt: skip
+        self.tool.cursor_shown = self._cursor_shown and self._cursor is not None
+        if self.tool.cursor_shown and self.tool.cursor not in self.tool.moves:
+            self.tool.show_cursor(self._nearest(self._cursor))
+        if self.beside is not None and pygame.mouse.get_focused():
+            self.tool.hover = self.surface.spot_at(pygame.mouse.get_pos())
+
+    _wish: Spot | None = None
+    _cursor: Spot | None = None
+    _cursor_shown = False
+
+    def _nearest(self, spot: Spot | None) -> Spot:
+        """The legal square nearest to a spot."""
+        assert self.tool is not None
+        at = self.skin.place_of(spot) if spot is not None else None
+
+        def away(other: Spot) -> tuple[int, int, int]:
+            place = self.skin.place_of(other)
+            if place is None or at is None:
+                return (0, 0, 0)
+            dx, dy = place.centerx - at.centerx, place.centery - at.centery
+            return (dx * dx + dy * dy, place.y, place.x)
+
+        return min(self.tool.moves, key=away, default=spot if spot is not None else self.skin.beside(None, 0, 0))
+
+    # --- going on
+
+    def play(self, action: Action, hand: tuple[int, int] | None = None) -> Change:
+        by_human = self.who.is_your_turn
+        before = self.match.state
+        if self.tool is not None:
+            self._wish, self._cursor, self._cursor_shown = self.tool.selected, self.tool.cursor, self.tool.cursor_shown
+        try:
+            happenings = self.session.play(action)
+        except Refused as refused:
+            return self._refuse(refused.refusal)
+        if self.session.trouble:
+            self.desk.tell(self.session.trouble, 8.0)
+        if by_human:
+            self.stage.finish_all()
+        self.refusal = None
+        self.note = ""
+        self.stage.add(seen_by(self.rules, self.viewer, before, happenings, hand, waits=not by_human))
+        if phase_of(self.session) is self.phase:
+            self.next()
+        else:
+            self.tool = None
+            self.counsel.cancel()
+            self.refresh()
+        return HANDLED
+
+    def _told(self, shown: Shown) -> None:
+        sentence = self.rules.notation.sentence(shown.happening.event, shown.before, self.viewer)
+        if sentence:
+            self.said = sentence
+
+    @property
+    def may_answer(self) -> bool:
+        return self.stage.idle
+
+    def update(self, seconds: float) -> Change:
+        change = super().update(seconds)
+        if not self.stage.idle and not self.curtain.closed:
+            was_waiting = self.stage.waiting
+            if self.stage.update(seconds):
+                change = change or HANDLED
+            if self.stage.idle or self.stage.waiting != was_waiting:
+                self.refresh()
+                change = change or HANDLED
+        if self.stage.idle and phase_of(self.session) is not self.phase:
+            return self.hand_over(scene_for(self.desk, self.session))
+        if self.stage.idle and self.tool is not None and self.tool.hand is None:
+            change = self.turn_to_who_acts() or change
+        if self.refusal is not None and self.desk.now - self.refused_at < SHAKE + 0.1:
+            return change or HANDLED
+        return change
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.stage.busy or self.desk.now - self.refused_at < SHAKE
+
+    # --- back
+
+    def _ply_back(self) -> int | None:
+        """How many actions stay when a placement is taken back; None when none can be."""
+        to = self.session.ply_to_take_back()
+        if to is None:
+            return None
+        pending = self.rules.pending(self.match.state_after(to))
+        return to if getattr(pending, "phase", None) is self.phase else None
+
+    def undo(self) -> Change:
+        to = self._ply_back()
+        if to is None:
+            return HANDLED
+        self.counsel.cancel()
+        if self.session.take_back(to):
+            self.stage.clear()
+            self.desk.sound.play("undo")
+            self.refusal, self.note, self.said = None, "", ""
+            self.next()
+        return HANDLED
+
+    # --- suggestions
+
+    def suggest(self) -> Change:
+        if self.tool is None or self.session.seat is None:
+            return HANDLED
+        self.hint_wanted = True
+        seat = self.session.seat
+        self.counsel.ask_advice(self.match.ply, seat, self.match.view(seat), self.desk.now)
+        self.refresh()
+        return HANDLED
+
+    def listened(self, advice: Advice) -> None:
+        self.hint_wanted = False
+        if self.tool is None or not advice.suggestions or advice.ply != self.match.ply:
+            self.note = "No suggestion here."
+            self.refresh()
+            return
+        action = self.rules.notation.parse(self.match.state, advice.suggestions[0].action)
+        touches = action.touches
+        if len(touches) == 2 and touches[0] in self.tool.open_tiles:
+            self.tool.take(touches[0])
+            self.tool.show_cursor(touches[1])
+        self.refresh()
+
+    # --- words and controls
+
+    def refresh(self) -> None:
+        if not hasattr(self, "go"):
+            return
+        tool, mine = self.tool, self.is_yours and self.tool is not None
+        self.subtitle = self.step_line("")
+        aim = tool.aim if tool is not None else None
+        if mine:
+            self.go.label = f"Place on {self.skin.name_of(aim)}" if aim is not None else CHOOSE
+        else:
+            self.go.label = "Next" if self.stage.waiting else f"{self.who.name_of(self.seat)} places"
+        self.go.icon = "ui/check" if aim is not None else "ui/play" if self.stage.waiting else ""
+        self.go.enabled = aim is not None or self.stage.waiting
+        self.go.reason = "Point at a lit square." if mine else NOT_NOW
+        self.hint_button.enabled, self.hint_button.reason = mine, NOT_NOW
+        self.hint_button.label = "Looking" if self.hint_wanted else "Suggest"
+        to = self._ply_back()
+        self.undo_button.enabled, self.undo_button.reason = to is not None, FINAL
+        self.follow_plaques()
+        key = self.desk.settings.key
+        if self.stage.waiting:
+            hints = [Hint("Space", "Next"), Hint("Esc", "Menu")]
+        elif mine:
+            hints = [
+                Hint("Drag or click", "Place"), Hint("Arrows", "Cursor"), Hint("Space", "Drop"),
+                Hint("Tab", "Next piece"), Hint(key("hint"), "Suggest"), Hint("Right-click", "Inspect"),
+                Hint(key("undo"), "Take back"),
+            ]  # fmt: skip
+        else:
+            hints = [Hint("Right-click", "Inspect"), Hint("Space", "Faster"), Hint("Esc", "Menu")]
+        if [*hints] != [*self.hints]:
+            self.hints = hints
+            self.repaint()
+        if self.beside is not None:
+            self._place_tiles()
+
+    @property
+    def rule(self) -> str:
+        return self.refusal.rule if self.refusal is not None else super().rule
+
+    def told_of(self, seat: Seat) -> Told:
+        standing, whole = self.look.placed(self.shown, seat)
+        is_now = self.session.seat == seat
+        return Told(
+            self.skin.seat_name(seat), self.relation(seat), self.sitter(seat), self.session.chairs[seat].is_human,
+            self.look.colours(seat), self.skin.seat_picture(seat), str(standing), f"of {whole} placed", "Lost  none",
+            waits=is_now, thinking=self.thinking if is_now else None,
+        )  # fmt: skip
+
+    # --- input
+
+    def handle(self, event: pygame.Event) -> Change:
+        if self.curtain.closed:
+            return super().handle(event)
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.stage.hurried = not self.stage.idle
+            if self._hurry_on(event):
+                self.refresh()
+                return HANDLED
+        elif event.type in (pygame.KEYUP, pygame.MOUSEBUTTONUP):
+            self.stage.hurried = False
+        tool = self.tool
+        if tool is not None and self.is_yours:
+            change = self._to_tool(tool, event)
+            if change is not None:
+                self.refresh()
+                return change
+        if self.desk.pressed(event, "panel"):
+            return self.ring.step(1)
+        if self.desk.pressed(event, "inspect"):
+            spot = None if tool is None else tool.cursor if tool.cursor_shown else tool.hover
+            return self.inspect(spot)
+        return super().handle(event)
+
+    def _hurry_on(self, event: pygame.Event) -> bool:
+        """Ends what is being shown; True when that is all the event was for."""
+        if self.stage.idle or (event.type == pygame.MOUSEBUTTONDOWN and event.button != 1):
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and self.ring.under(event.pos) is not None:
+            return False
+        name = chord(event)
+        if event.type == pygame.KEYDOWN and name not in ("Space", "Enter"):
+            return False
+        was_waiting = self.stage.waiting
+        return self.stage.finish() and (was_waiting or event.type == pygame.KEYDOWN)
+
+    def _to_tool(self, tool: PlaceTool, event: pygame.Event) -> Change:
+        """What the tool makes of an event that is its own."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
+            if event.type == pygame.MOUSEBUTTONDOWN and event.button != 1:
+                return None
+            on_it = self.skin.board.collidepoint(event.pos) or self._on_tray(event.pos)
+            if event.type == pygame.MOUSEMOTION and tool.hand is None:
+                self.ring.handle(event)
+            if not on_it and tool.hand is None:
+                if tool.hover is not None:
+                    tool.hover = None
+                    return HANDLED
+                return None
+            if event.type == pygame.MOUSEBUTTONDOWN:
+                self.card = None
+                self.ring.focus(None)
+            return self._outcome(tool.handle(event))
+        if event.type != pygame.KEYDOWN:
+            return None
+        name = chord(event)
+        if self.ring.focus_shown and name in ("Space", "Enter", "Tab", "Shift+Tab", "Esc"):
+            return None
+        if name.isdigit() and tool.typed is None:
+            tiles = tool.open_tiles
+            if 1 <= int(name) <= len(tiles):
+                tool.take(tiles[int(name) - 1])
+                self.desk.sound.play("lift")
+                return HANDLED
+        return self._outcome(tool.handle(event))
+
+    def _on_tray(self, point: tuple[int, int]) -> bool:
+        return any(rect.collidepoint(point) for rect in self.surface.tiles.values())
+
+    def _outcome(self, outcome: Outcome) -> Change:
+        match outcome:
+            case Picked(action, hand):
+                return self.play(action, hand)
+            case NotSo(refusal, _):
+                return self._refuse(refusal)
+            case None:
+                return None
+            case _:
+                return HANDLED
+
+    def _place_there(self) -> Change:
+        if self.stage.waiting:
+            self.stage.finish()
+            return HANDLED
+        tool = self.tool
+        if tool is None or tool.aim is None:
+            return HANDLED
+        return self._outcome(tool.place_at(tool.aim)) or HANDLED
+
+    def _refuse(self, refusal: Refusal) -> Change:
+        self.refusal, self.refused_at = refusal, self.desk.now
+        self.desk.sound.play("refuse")
+        self.refresh()
+        return HANDLED
+
+    # --- layout
+
+    def place(self) -> None:
+        super().place()
+        assert self.beside is not None
+        px, column, low = self.desk.px, self.beside.column, self.tight
+        gap = px(16 if not low else 10)
+        rest = column.height - 2 * gap
+        has_line = rest >= px(470)
+        third = min(px(170 if not low else 146), round(rest * 0.27)) if has_line else -gap
+        second = min(px(164 if not low else 116), round(rest * (0.25 if has_line else 0.31)))
+        first = rest - second - third
+        self.tray_panel = pygame.Rect(column.x, column.y, column.width, first)
+        self.next_panel = pygame.Rect(column.x, self.tray_panel.bottom + gap, column.width, second)
+        self.line_panel = pygame.Rect(column.x, self.next_panel.bottom + gap, column.width, max(0, third))
+        inner = self.tray_panel.inflate(-px(40 if not low else 28), 0)
+        foot = self.tray_panel.bottom - px(12)
+        wide = round(inner.width * 0.635)
+        self.go.rect = pygame.Rect(inner.x, foot - px(42), wide, px(42))
+        self.hint_button.rect = pygame.Rect(
+            self.go.rect.right + px(14), foot - px(42), inner.right - self.go.rect.right - px(14), px(42)
+        )
+        self.pictures.zones = {}
+        self._place_tiles()
+
+    def _place_tiles(self) -> None:
+        """A tile for each kind still to be placed, a gap between the groups."""
+        px, low = self.desk.px, self.tight
+        inner = self.tray_panel.inflate(-px(40 if not low else 28), 0)
+        view = self.settled
+        seat = self.seat if self.is_yours else self.viewer
+        open_tiles = self.tool.open_tiles if self.tool is not None else []
+        self.tray: Sequence[Tray] = self.look.tray(view, seat, open_tiles)
+        self.tray_seat = seat
+        groups = sum(a.group != b.group for a, b in zip(self.tray, self.tray[1:], strict=False))
+        top = self.tray_panel.y + px(100 if not low else 78)
+        high = min(px(136), self.go.rect.y - px(14) - top)
+        count = max(1, len(self.tray))
+        gap, between = px(8), px(26)
+        width = min(px(112), (inner.width - gap * (count - 1) - groups * (between - gap)) // count)
+        tiles: dict[Spot, pygame.Rect] = {}
+        x = inner.x
+        for i, item in enumerate(self.tray):
+            if i:
+                x += between if item.group != self.tray[i - 1].group else gap
+            tiles[item.spot] = pygame.Rect(x, top, width, high)
+            x += width
+        self.surface.tiles = tiles
+
+    # --- drawing
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        art, low = self.desk.art, self.tight
+        for panel in (self.tray_panel, self.next_panel, self.line_panel):
+            if panel.height:
+                art.panel(surface, panel)
+        y, size = (24, 15) if not low else (19, 14)
+        art.panel_title(surface, "Who is next", self.next_panel, y=y, size=size)
+        if self.line_panel.height:
+            art.panel_title(surface, "Order of the line", self.line_panel, y=y, size=size)
+
+    def over_ground(self, surface: pygame.Surface) -> None:
+        super().over_ground(surface)
+        self.pictures.draw_tray(surface)
+        self.pictures.draw_next(surface)
+        if self.line_panel.height:
+            self.pictures.draw_line(surface)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        tool = self.tool
+        if tool is None or self.curtain.closed or tool.lifted is None or tool.hand is None:
+            return
+        picture = self._carried(tool.lifted)
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(center=tool.hand.at))
+
+    # The board
+
+    def marks(self) -> Marks:
+        tool = self.tool
+        lit = self.refusal is not None and self.desk.now - self.refused_at < SHAKE * 3
+        return Marks(
+            cursor=tool.cursor
+            if tool is not None and tool.cursor_shown and not isinstance(tool.cursor, Label)
+            else None,
+            hover=tool.hover
+            if tool is not None and tool.hover not in tool.moves and not isinstance(tool.hover, Label)
+            else None,
+            lit=frozenset(self.refusal.where) if lit and self.refusal is not None else frozenset(),
+            last=self._last(),
+        )
+
+    def _last(self) -> tuple[Spot, ...]:
+        """Where the last piece was placed."""
+        if not self.match.steps:
+            return ()
+        return tuple(spot for spot in self.match.steps[-1].action.touches if self.skin.place_of(spot) is not None)
+
+    def draw_board(self, surface: pygame.Surface) -> None:
+        self.skin.draw(surface, self.shown, self.marks(), self.stage.without)
+        tool = self.tool
+        if tool is not None and self.is_yours and self.stage.idle:
+            self.pictures.draw_zone(surface, tool)
+        self.stage.draw(surface)
+
+    # The panels

@@ -1,0 +1,1 @@
+"""The player's mods: the list, what is wrong, who wins."""

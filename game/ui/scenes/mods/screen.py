@@ -1,0 +1,455 @@
+"""Mods: which there are, in which order they lie over each other, what is wrong, who wins (VISUAL.md, `19_mods.png`).
+
+A mod with errors can't be enabled, and one that breaks later is set aside; everything else plays on.  All checking is
+done beside the window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.content.mods import new_mod
+from game.content.places import data_folder
+from game.content.source import Problem, Problems
+from game.content.watch import Watcher
+from game.play.reload import assemble
+from game.ui import theme as ink
+from game.ui.areas import work_area
+from game.ui.keys import chord
+from game.ui.mod_desk import Entry, ModDesk, Survey, before, library_of
+from game.ui.opener import open_at_line, open_path
+from game.ui.scene import HANDLED, Change, Pop, Push
+from game.ui.scenes.field_sheet import FieldSheet
+from game.ui.scenes.mods.account import ModAccount
+from game.ui.scenes.mods.finding_card import FindingCards, source_lines
+from game.ui.scenes.mods.mod_list import ModList
+from game.ui.scenes.mods.rows import Rows
+from game.ui.screen import Screen
+from game.ui.theme import Role
+from game.ui.widgets import Answer, Button, Hint, IconButton, Kind, ListBox, Option, Tabs, Viewport, Widget
+from game.ui.widgets.text_field import put_on_clipboard
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+LOOK_EVERY = 0.4  # seconds between two looks at the folders
+NOTICE_SECONDS = 8.0
+
+
+class Mods(Screen):
+    """The mods of this player.  Space switches the chosen one."""
+
+    least = (1000, 610)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, "Mods")
+        self.rows, self.account = Rows(self), ModAccount(self)
+        self.where = desk.app.where
+        self.mods = ModDesk(self.where)
+        self.survey: Survey | None = None
+        self.adopted_for = desk.settings.mods
+        """The enabled mods that the program's data was made with."""
+        self.checking = ""
+        """The mod that is being checked before it is enabled."""
+        self.refused: dict[str, Problems] = {}
+        """What playing with a mod's data has found, by its id."""
+        self.watcher = Watcher([self.where.mods])
+        self.next_look = 0.0
+        self.notice: tuple[str, float] = ("", 0.0)
+        self.menu_button = IconButton(desk, "ui/menu", "Menu", self.close)
+        self.tools = [
+            IconButton(desk, "ui/settings", "Settings", desk.app.open_settings),
+            IconButton(desk, "ui/close", "Close", self.close, key="Esc"),
+        ]
+        self.list = ModList(desk, self, self.rows.draw_row)
+        self.card = FindingCards(desk)
+        self.folder = Button(desk, "Open folder", self._open_folder, icon="ui/load", size=15)
+        self.new = Button(desk, "New mod", self._new, icon="ui/plus", size=15)
+        self.reload = Button(desk, "Reload", self._reload, icon="ui/rotate", key="F5", size=15)
+        self.tabs = Tabs(desk, [Option(0, "Findings"), Option(1, "Who wins")], 0, self._turn_tab, size=13)
+        self.findings = Viewport(desk, paint=self.account.paint_findings)
+        self.winners = ListBox(desk, self.account.draw_contest, row=38, gap=4)
+        self.opens: list[Button] = []
+        self.error = -1
+        """The finding that `E` went to last."""
+        self.subtitle = "looking at the folder"
+        self._ask()
+
+    # Looking
+
+    def _ask(self) -> None:
+        chosen = self.desk.settings.mods
+        self.mods.survey(chosen, lambda survey: self._surveyed(survey, chosen))
+
+    def _surveyed(self, survey: Survey, chosen: tuple[str, ...]) -> None:
+        self.survey = survey
+        self.adopted_for = chosen
+        here = self.entry
+        name = here.id if here is not None else ""
+        app = self.desk.app
+        if _prints(app.library) != _prints(library_of(survey)) or self._names(app.library) != self._names(
+            library_of(survey)
+        ):
+            app.adopt(library_of(survey))
+        self.entries = survey.entries
+        at = next((i for i, entry in enumerate(self.entries) if entry.id == name), 0 if self.entries else -1)
+        self.list.set_count(len(self.entries), at)
+        self.winners.set_count(len(survey.contests), -1)
+        on = sum(entry.enabled for entry in self.entries)
+        aside = sum(entry.enabled and not entry.loaded for entry in self.entries)
+        found = len(self.entries)
+        self.subtitle = f"{found} found, {on} on" + (f", {aside} set aside" if aside else "")
+        self.arrange()
+
+    @staticmethod
+    def _names(library: object) -> list[str]:
+        return [folder.name for folder in getattr(library, "folders", ())]
+
+    entries: tuple[Entry, ...] = ()
+
+    @property
+    def entry(self) -> Entry | None:
+        """The chosen mod."""
+        return self.entries[self.list.chosen] if 0 <= self.list.chosen < len(self.entries) else None
+
+    def problems_of(self, entry: Entry) -> list[Problem]:
+        """Its findings, errors first."""
+        found = Problems(entry.problems)
+        if entry.id in self.refused:
+            found.extend(self.refused[entry.id])
+        return sorted(found, key=lambda problem: (problem.severity, problem.mark))
+
+    def chosen_changed(self) -> Change:
+        self.error = -1
+        self.findings.offset = 0
+        self.arrange()
+        return HANDLED
+
+    # Switching and ordering
+
+    def toggle(self, index: int) -> Change:
+        """On after a check that also plays; off at once."""
+        if not 0 <= index < len(self.entries):
+            return HANDLED
+        entry = self.entries[index]
+        enabled = self.desk.settings.mods
+        self.desk.sound.play("toggle")
+        if entry.id in enabled:
+            self._enable(tuple(name for name in enabled if name != entry.id))
+            return HANDLED
+        errors = entry.errors
+        if errors:
+            self._say(f"{entry.folder.title} has errors and can't be enabled.")
+            self.desk.sound.play("refuse")
+            return HANDLED
+        if self.checking or self.survey is None:
+            return HANDLED
+        self.checking = entry.id
+        made = self.survey.assembled
+        below = [made.library.folders[0], *(each.folder for each in before(entry.folder, enabled, made))]
+        self.mods.check(entry.folder, below, lambda problems: self._checked(entry.id, problems))
+        self.desk.wake_in(0.05)
+        self.repaint()
+        return HANDLED
+
+    def _checked(self, name: str, problems: Problems) -> None:
+        self.checking = ""
+        if problems.has_errors:
+            self.refused[name] = problems
+            title = next((entry.folder.title for entry in self.entries if entry.id == name), name)
+            self._say(f"{title} can't be enabled: it fails when it is played with.")
+            self.desk.sound.play("refuse")
+            self.arrange()
+            return
+        self.refused.pop(name, None)
+        if name not in self.desk.settings.mods:
+            self._enable((*self.desk.settings.mods, name))
+
+    def _enable(self, names: tuple[str, ...]) -> None:
+        self.desk.change(mods=names)
+        self._ask()
+        self.desk.wake_in(0.05)
+        self.repaint()
+
+    def can_move(self, index: int) -> bool:
+        return 0 <= index < len(self.entries) and self.entries[index].enabled
+
+    def move(self, start: int, end: int) -> Change:
+        """Moves an enabled mod to another place among the enabled ones."""
+        enabled = [name for name in self.desk.settings.mods if any(entry.id == name for entry in self.entries)]
+        end = max(0, min(end, len(enabled) - 1))
+        if not self.can_move(start) or start == end:
+            return HANDLED
+        name = enabled.pop(start)
+        enabled.insert(end, name)
+        gone = [each for each in self.desk.settings.mods if each not in enabled]
+        moved = list(self.entries)
+        moved.insert(end, moved.pop(start))
+        self.entries = tuple(moved)
+        self.list.chosen = end
+        self.desk.sound.play("slide")
+        self._enable((*enabled, *gone))
+        return HANDLED
+
+    # What the buttons do
+
+    def _open_folder(self) -> Change:
+        entry = self.entry
+        folder = entry.folder.path if entry is not None else self.where.mods
+        if entry is None:
+            self.where.mods.mkdir(parents=True, exist_ok=True)
+        if not open_path(folder):
+            self._say(f"The folder is {folder}")
+        return HANDLED
+
+    def _new(self) -> Change:
+        text = "A folder with a working example is written: the Knight of chess leaps farther. Change it as you like."
+        sheet: FieldSheet
+
+        def write() -> Change:
+            name = sheet.field.text.strip()
+            try:
+                path = new_mod(self.where.mods, name, data_folder() / "schemas")
+            except FileExistsError:
+                return sheet.told("There is a mod of that name already.")
+            except (ValueError, OSError) as error:
+                return sheet.told(f"{error}.")
+            self._say(f"Written: {path}")
+            self._ask()
+            return Pop()
+
+        answers = [Answer("Write it", write, Kind.PRIMARY, icon="ui/plus"), Answer("Back", Pop, key="Esc")]
+        sheet = FieldSheet(
+            self.desk,
+            self,
+            "New mod",
+            text,
+            answers,
+            placeholder="Its name: letters, digits, _ and -",
+            under=str(self.where.mods),
+            longest=40,
+            done=lambda words: write(),
+            icon="ui/mod",
+        )
+        sheet.ring.focus(sheet.field)
+        return Push(sheet)
+
+    def _reload(self) -> Change:
+        self.refused.clear()
+        self._ask()
+        self._say("Read again.", 2.0)
+        return HANDLED
+
+    def _turn_tab(self, tab: int) -> Change:
+        self.arrange()
+        return HANDLED
+
+    def _opener(self, problem: Problem) -> Callable[[], Change]:
+        def open_it() -> Change:
+            path = self.path_of(problem)
+            if not open_at_line(path, problem.mark.line, problem.mark.column):
+                put_on_clipboard(f"{path}:{problem.mark.line}")
+                self._say(f"{path}:{problem.mark.line}")
+            return HANDLED
+
+        return open_it
+
+    def path_of(self, problem: Problem) -> Path:
+        """The file of a finding."""
+        return self.where.mods / problem.mark.file.removeprefix("mods/")
+
+    def _next_error(self) -> Change:
+        entry = self.entry
+        if entry is None or not self.opens:
+            return HANDLED
+        self.error = (self.error + 1) % len(self.opens)
+        self.ring.focus(self.opens[self.error], show=True)
+        return HANDLED
+
+    def _copy(self) -> Change:
+        """The findings of the chosen mod, one a line, as `fourcrowns check` prints them."""
+        if self.entry is None:
+            return HANDLED
+        problems = self.problems_of(self.entry)
+        done = put_on_clipboard("\n".join(map(str, problems)) or self.entry.folder.title)
+        count = f"{len(problems)} finding{'' if len(problems) == 1 else 's'} copied."
+        self._say(count if done else "There is no clipboard here.", 4.0)
+        return HANDLED
+
+    def _say(self, words: str, seconds: float = NOTICE_SECONDS) -> None:
+        self.notice = words, self.desk.now + seconds
+        self.desk.wake_in(seconds)
+        self.repaint()
+
+    # The scene
+
+    def leave(self) -> None:
+        self.mods.close()
+        chosen = self.desk.settings.mods
+        if self.adopted_for != chosen:  # left before the thread had told of the last change
+            self.desk.app.adopt(assemble(self.where.mods, chosen, self.mods.cache).library)
+
+    def update(self, seconds: float) -> Change:
+        answer = super().update(seconds)
+        if self.mods.busy:
+            if self.mods.poll():
+                answer = HANDLED
+            self.desk.wake_in(0.04)
+        if self.desk.now >= self.next_look:
+            self.next_look = self.desk.now + LOOK_EVERY
+            if self.watcher.changed():
+                self.refused.clear()
+                self._ask()
+        self.desk.wake_in(LOOK_EVERY)
+        if self.notice[0] and self.desk.now >= self.notice[1]:
+            self.notice = "", 0.0
+            self.repaint()
+            answer = HANDLED
+        return answer
+
+    def handle(self, event: pygame.Event) -> Change:
+        if event.type == pygame.KEYDOWN and chord(event) in ("Alt+Up", "Alt+Down"):
+            way = -1 if chord(event) == "Alt+Up" else 1
+            return self.move(self.list.chosen, self.list.chosen + way)
+        return super().handle(event)
+
+    def key(self, event: pygame.Event) -> Change:
+        match chord(event):
+            case "Space":
+                return self.toggle(self.list.chosen)
+            case "E":
+                return self._next_error()
+            case "Ctrl+C":
+                return self._copy()
+            case "Up" | "Down" | "Home" | "End":
+                return self.list.handle(event)
+        return super().key(event)
+
+    def arrange(self) -> None:
+        self._make_openers()
+        self._reset_ring()
+        super().arrange()
+        if self.ring.focused is None and self.entries:
+            self.ring.focus(self.list)
+        self._tell_hints()
+
+    def _tell_hints(self) -> None:
+        self.hints = [
+            Hint("Space", "On or off"),
+            Hint("Alt+Up/Down", "Move in the order"),
+            Hint("E", "Next finding"),
+            Hint("Ctrl+C", "Copy findings"),
+            Hint("F5", "Reload"),
+            Hint("Esc", "Back"),
+        ]
+
+    @property
+    def folded(self) -> bool:
+        return self.desk.layout.compact
+
+    def _make_openers(self) -> None:
+        entry = self.entry
+        found = [] if entry is None else self.problems_of(entry)[:60]
+        self.found = found
+        self.opens = [Button(self.desk, "Open line", self._opener(p), icon="ui/log", size=14) for p in found]
+
+    found: list[Problem] = []  # noqa: RUF012 – replaced as a whole, never changed
+
+    def _reset_ring(self) -> None:
+        show_findings = not self.folded or self.tabs.value == 0
+        self.findings.visible = show_findings
+        for button in self.opens:
+            button.visible = show_findings
+        self.winners.visible = not self.folded or self.tabs.value == 1
+        self.tabs.visible = self.folded
+        widgets: list[Widget] = [*self.bar_widgets(), self.list, self.folder, self.new, self.reload]
+        widgets += [self.tabs, self.findings, *self.opens, self.winners]
+        self.ring.replace(widgets)
+
+    # Layout
+
+    def place(self) -> None:
+        desk, px = self.desk, self.desk.px
+        area = work_area(desk.layout)
+        left = 560 if not self.folded else 470
+        spare = max(0.0, area.width / desk.layout.scale - 1232)
+        self.left, self.right = desk.layout.columns(area, (left + min(120.0, spare * 0.35), None), 16)
+        inner = self.left.inflate(-px(26), 0)
+        y = self.left.bottom - px(56)
+        width = (inner.width - 2 * px(10)) // 3
+        for i, button in enumerate((self.folder, self.new, self.reload)):
+            button.rect = pygame.Rect(inner.x + i * (width + px(10)), y, width, px(42))
+        note = px(58)
+        self.note = pygame.Rect(inner.x, y - px(12) - note, inner.width, note)
+        top = self.left.y + px(70 if not self.folded else 52)
+        self.list.rect = pygame.Rect(inner.x, top, inner.width, self.note.y - px(10) - top)
+        self.list.scroll_to(self.list.offset)
+        if self.list.chosen >= 0:
+            self.list.show(self.list.chosen)
+        self._place_right()
+
+    def _place_right(self) -> None:
+        px, right = self.desk.px, self.right
+        if self.folded:
+            self.tabs.rect = pygame.Rect(right.x, right.y, right.width, px(32))
+            panel = pygame.Rect(right.x, right.y + px(40), right.width, right.height - px(40))
+            self.sheet = self.table = panel
+        else:
+            table = px(252)
+            self.sheet = pygame.Rect(right.x, right.y, right.width, right.height - table - px(14))
+            self.table = pygame.Rect(right.x, right.bottom - table, right.width, table)
+        inner = self.sheet.inflate(-px(52), 0)
+        top = self.sheet.y + px(82)
+        self.findings.rect = pygame.Rect(inner.x, top, inner.width, self.sheet.bottom - px(34) - top)
+        self._place_cards()
+        inner = self.table.inflate(-px(26), 0)
+        self.winners.rect = pygame.Rect(inner.x, self.table.y + px(66), inner.width, self.table.height - px(82))
+        self.winners.scroll_to(self.winners.offset)
+
+    def _place_cards(self) -> None:
+        px = self.desk.px
+        self.findings.clear()
+        self.cards: list[tuple[Problem, pygame.Rect, list[tuple[int, str]], str]] = []
+        width = self.findings.rect.width - px(16)
+        x, y = self.findings.rect.x, px(4)
+        for problem, button in zip(self.found, self.opens, strict=True):
+            lines = source_lines(self.path_of(problem), problem.mark.line)
+            said = self.card.message(problem, width - px(36))
+            words = self.desk.theme.paragraph_height(said, Role.LARGE_STRONG, width - px(36), 16)
+            height = px(48) + words + (px(14) + px(28) * len(lines) if lines else px(6))
+            self.cards.append((problem, pygame.Rect(x, y, width, height), lines, said))
+            self.findings.place(button, pygame.Rect(x + width - px(132), y + px(6), px(122), px(28)))
+            y += height + px(12)
+        self.findings.set_height(y)
+
+    # Drawing: the rest
+
+    def paint(self, surface: pygame.Surface) -> None:
+        desk, px, art = self.desk, self.desk.px, self.desk.art
+        art.panel(surface, self.left)
+        art.panel_title(surface, "Load order", self.left, y=25, size=16)
+        if not self.folded:
+            line = pygame.Rect(self.left.x + px(20), self.left.y + px(40), self.left.width - px(40), px(22))
+            words = "A later mod wins over an earlier one. Drag to change the order."
+            desk.theme.write(surface, words, Role.SMALL, ink.MUTED, line, "centre", size=14)
+        if not self.entries:
+            self.account.paint_none(surface)
+        self.account.paint_note(surface)
+        if self.findings.visible:
+            self.account.paint_sheet(surface)
+        if self.winners.visible:
+            self.account.paint_table(surface)
+
+    # Drawing: who wins
+
+
+def _prints(library: object) -> list[str]:
+    """What tells one library's data from another's."""
+    from game.rules.catalogue import GAMES, Library
+
+    assert isinstance(library, Library)
+    return [library.fingerprint(game) for game in GAMES]

@@ -1,0 +1,1 @@
+"""New game: which game, who sits where, variant, clock, rule switches, where it begins."""

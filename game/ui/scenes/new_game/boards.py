@@ -1,0 +1,74 @@
+"""The variants' boards as New game shows them: small pictures, one after another, so that the screen answers in
+between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core.seats import Seat
+from game.rules.catalogue import BadData, BadOptions
+from game.ui.skins import draw_position
+
+if TYPE_CHECKING:
+    from game.ui.scenes.new_game.screen import NewGame
+
+BETWEEN = 0.08  # seconds between two pictures
+
+Key = tuple[str, str, int, str]
+"""Game, variant, side, theme."""
+
+
+class Boards:
+    """Small pictures of each variant's board, made when there is time."""
+
+    def __init__(self, scene: NewGame) -> None:
+        self.scene = scene
+        self.desk = scene.desk
+        self.made: dict[Key, pygame.Surface | None] = {}
+        self.wanted: list[Key] = []
+        self.next_at = scene.desk.now + BETWEEN
+
+    def board_of(self, variant: str) -> Callable[[int], pygame.Surface | None]:
+        """What draws a variant's board at a size; None while it is not made."""
+
+        def picture(side: int) -> pygame.Surface | None:
+            key = (self.scene.game, variant, side, self.desk.settings.board_theme)
+            if key not in self.made:
+                if variant != self.scene.variant:
+                    self._ask_for(key)
+                    return None
+                self.made[key] = self._drawn(variant, side)
+            return self.made[key]
+
+        return picture
+
+    def _ask_for(self, key: Key) -> None:
+        """A picture for which another variant's rules must be made first: when there is time."""
+        if key not in self.wanted:
+            self.wanted.append(key)
+            self.desk.wake_in(BETWEEN)
+
+    def draw_next(self) -> bool:
+        """Makes one of the pictures that are wanted, when it is time for it."""
+        if not self.wanted or self.desk.now < self.next_at:
+            return False
+        key = self.wanted.pop(0)
+        if key[0] == self.scene.game:
+            self.made[key] = self._drawn(key[1], key[2])
+        self.next_at = self.desk.now + BETWEEN
+        if self.wanted:
+            self.desk.wake_in(BETWEEN)
+        return True
+
+    def _drawn(self, variant: str, side: int) -> pygame.Surface | None:
+        try:
+            rules = self.desk.app.library.rules(self.scene.game, variant, {})
+        except (BadData, BadOptions, KeyError):
+            return None
+        out = pygame.Surface((side, side), pygame.SRCALPHA)
+        draw_position(self.desk, out, out.get_rect(), rules, rules.redact(rules.start(0), Seat(0)))
+        return out

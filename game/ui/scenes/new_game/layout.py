@@ -1,0 +1,240 @@
+"""Where everything stands on the New game screen: games at the left, seats round the board, choices at the right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.areas import work_area
+
+if TYPE_CHECKING:
+    from game.ui.scenes.new_game.screen import NewGame
+
+
+class Layout:
+    """Puts the panels and controls of one New game screen in their places."""
+
+    def __init__(self, scene: NewGame) -> None:
+        self.scene = scene
+        self.desk = scene.desk
+
+    def place(self) -> None:
+        desk, px = self.desk, self.desk.px
+        area = work_area(desk.layout)
+        gap = px(12)
+        if self.scene.folded:
+            right = pygame.Rect(area.right - px(330), area.y, px(330), area.height)
+            self.list_panel = pygame.Rect(area.x, area.y, right.x - gap - area.x, px(76))
+            top = self.list_panel.bottom + gap
+            self.middle = pygame.Rect(area.x, top, self.list_panel.width, area.bottom - top)
+        else:
+            wide = desk.layout.roominess.value == "roomy"
+            spare = max(0, min(area.width, px(1700)) - px(1232))
+            left = px(196) + (spare // 6 if wide else 0)
+            side = px(406) + (spare // 3 if wide else 0)
+            self.list_panel = pygame.Rect(area.x, area.y, left, area.height)
+            right = pygame.Rect(area.right - side, area.y, side, area.height)
+            self.middle = pygame.Rect(
+                self.list_panel.right + gap, area.y, right.x - self.list_panel.right - 2 * gap, area.height
+            )
+        self._place_games()
+        self._place_middle()
+        self._place_right(right)
+
+    def _place_games(self) -> None:
+        px, panel = self.desk.px, self.list_panel
+        if self.scene.folded:
+            side = panel.height - px(20)
+            inner = panel.inflate(-px(20), -px(20))
+            step = (inner.width - side) // max(1, len(self.scene.rows) - 1) if len(self.scene.rows) > 1 else 0
+            step = min(step, side + px(8))
+            for i, row in enumerate(self.scene.rows):
+                row.icon_only = True
+                row.tip = row.card.name if row.card.ready else f"{row.card.name} comes in a later version"
+                row.rect = pygame.Rect(inner.x + i * step, inner.y, side, side)
+            self.names_room = pygame.Rect(inner.x + len(self.scene.rows) * step + px(8), inner.y, 0, side)
+            self.names_room.width = inner.right - self.names_room.x
+            return
+        inner = pygame.Rect(panel.x + px(11), panel.y + px(43), panel.width - px(22), panel.height - px(54))
+        gap = px(8)
+        small = min(px(92), (inner.height - px(200)) // max(1, len(self.scene.rows) - 1) - gap)
+        large = min(
+            inner.height - (len(self.scene.rows) - 1) * (small + gap), round((inner.width - px(24)) * 1.06) + px(82)
+        )
+        y = inner.y
+        for row in self.scene.rows:
+            row.icon_only = False
+            row.rect = pygame.Rect(inner.x, y, inner.width, large if row.chosen else small)
+            y = row.rect.bottom + gap
+
+    def _place_middle(self) -> None:
+        px, panel = self.desk.px, self.middle
+        tight = self.scene.folded
+        inner = panel.inflate(-px(32 if not tight else 24), 0)
+        foot = px(54 if not tight else 44)
+        quick_y = panel.bottom - foot - px(8)
+        label = px(120) if inner.width >= px(480) else 0
+        wants = [button.wanted_width() for button in self.scene.quick]
+        spare = inner.width - label - px(10) * (len(wants) - 1) - sum(wants)
+        x = inner.x + label
+        for button, want in zip(self.scene.quick, wants, strict=True):
+            button.rect = pygame.Rect(x, quick_y + px(8), want + spare // len(wants), px(36 if not tight else 32))
+            x = button.rect.right + px(10)
+        self.quick_label = pygame.Rect(inner.x, quick_y + px(8), label, self.scene.quick[0].rect.height)
+        top = panel.y + px(74 if not tight else 46)
+        room = pygame.Rect(inner.x, top, inner.width, quick_y - top - px(8))
+        self._place_seats(room)
+        inside = panel.inflate(-px(28), -px(20))
+        self.scene.view.rect = pygame.Rect(inside.x, panel.y + px(54), inside.width, panel.height - px(54 + 62))
+        self.scene.reset.rect = pygame.Rect(0, 0, px(232), px(36))
+        self.scene.reset.rect.midbottom = panel.centerx, panel.bottom - px(16)
+        self._place_options()
+
+    def _place_seats(self, room: pygame.Rect) -> None:
+        """Two seats: one plaque above the board and one below; more: round it, each at its side's right hand."""
+        px = self.desk.px
+        count = len(self.scene.plaques)
+        self.scene.swap.visible = self.scene.lot.visible = count == 2
+        if count == 2:
+            height = min(px(114), max(px(96), (room.height - px(150)) // 2))
+            far, near = self.scene.order()
+            far.place(pygame.Rect(room.x, room.y, room.width, height))
+            near.place(pygame.Rect(room.x, room.bottom - height, room.width, height))
+            between = pygame.Rect(room.x, room.y + height, room.width, room.height - 2 * height)
+            side = between.height - px(20)
+            self.board_room = pygame.Rect(0, 0, side, side)
+            self.board_room.center = between.center
+            left = self.board_room.left - px(18) - room.x
+            self.said = pygame.Rect(room.x, self.board_room.y, left, side)
+            x = self.board_room.right + px(18)
+            width = room.right - x
+            self.scene.swap.rect = pygame.Rect(x, self.board_room.centery - px(42), width, px(36))
+            self.scene.lot.rect = pygame.Rect(x, self.board_room.centery + px(6), width, px(32))
+            self.lot_label = pygame.Rect(x, self.scene.lot.rect.bottom + px(2), width, px(20))
+        else:
+            self._place_corners(room)
+
+    def _place_corners(self, room: pygame.Rect) -> None:
+        """The plaques take the board's missing corners, each at its army's right hand."""
+        px = self.desk.px
+        between = px(114)
+        width = min((room.width - between) // 2, px(280))
+        height = min(
+            (room.height - (between if not self.scene.folded else px(16))) // 2,
+            px(180 if not self.scene.folded else 150),
+        )
+        over = max(0, room.height - 2 * height - between) // 2 if not self.scene.folded else 0
+        room = pygame.Rect(room.centerx - width - between // 2, room.y + over, 2 * width + between, 0)
+        room.height = 2 * height + (between if not self.scene.folded else px(16))
+        if self.scene.folded:
+            room.height = max(room.height, min(2 * height + between, self.quick_label.y - px(8) - room.y))
+        corners = [
+            (room.right - width, room.bottom - height),
+            (room.x, room.bottom - height),
+            room.topleft,
+            (room.right - width, room.y),
+        ]
+        for plaque, corner in zip(self.scene.plaques, corners, strict=False):
+            plaque.place(pygame.Rect(corner, (width, height)))
+        gap = min(room.width - 2 * width, room.height - 2 * height)
+        side = max(px(60), min(px(236), 2 * (gap - px(13))))
+        self.board_room = pygame.Rect(0, 0, side, side)
+        self.board_room.center = room.center
+        self.said = pygame.Rect(0, 0, 0, 0)
+        right = self.board_room.right + px(10)
+        self.sides = {
+            0: pygame.Rect(room.x, room.centery - px(24), self.board_room.x - px(10) - room.x, px(48)),
+            1: pygame.Rect(right, room.centery - px(24), room.right - right, px(48)),
+        }
+        self.scene.swap.rect = self.scene.lot.rect = pygame.Rect(0, 0, 0, 0)
+
+    def _place_right(self, right: pygame.Rect) -> None:
+        desk, px = self.desk, self.desk.px
+        gap = px(12)
+        foot = px(106 if not self.scene.folded else 96)
+        self.foot_panel = pygame.Rect(right.x, right.bottom - foot, right.width, foot)
+        half = px(122)
+        self.scene.back.rect = pygame.Rect(right.x + px(14), self.foot_panel.bottom - px(62), half - px(16), px(48))
+        self.scene.play.rect = pygame.Rect(
+            right.x + half + px(8), self.scene.back.rect.y, right.width - half - px(22), px(48)
+        )
+        drawer = px(88)
+        self.scene.drawer.rect = pygame.Rect(right.x, self.foot_panel.y - gap - drawer, right.width, drawer)
+        rest = pygame.Rect(right.x, right.y, right.width, self.scene.drawer.rect.y - gap - right.y)
+        if self.scene.folded:
+            self.scene.tabs.rect = pygame.Rect(rest.x, rest.y, rest.width, px(32))
+            panel = pygame.Rect(rest.x, rest.y + px(38), rest.width, rest.height - px(38))
+            self.panels = [panel] * len(self.scene.right_parts)
+        else:
+            lines = 1 if len(self.scene.variants) == 1 else -(-len(self.scene.variants) // 2)
+            whole = rest.height / desk.layout.scale
+            if self.scene.front:
+                self.panels = desk.layout.rows(rest, (None, max(126, min(160, whole * 0.33))), 12)
+            else:
+                self.panels = desk.layout.rows(rest, (min(58 + 82 * lines, whole - 132 - 128 - 2 * 12), 132, None), 12)
+        self._place_variants(self.panels[0])
+        if self.scene.front:
+            self._place_sums(self.panels[1])
+            return
+        self._place_clocks(self.panels[1])
+        inner = self.panels[2].inflate(-px(26), 0)
+        y = self.panels[2].y + px(46)
+        self.scene.paste.rect = pygame.Rect(inner.right - px(78), y, px(78), px(36))
+        self.scene.position.rect = pygame.Rect(inner.x, y, inner.width - px(86), px(36))
+
+    def _place_variants(self, panel: pygame.Rect) -> None:
+        px = self.desk.px
+        inner = panel.inflate(-px(26), 0)
+        columns = 1 if len(self.scene.variants) == 1 or (self.scene.folded and len(self.scene.variants) > 4) else 2
+        gap, top, foot = (px(4), px(40), px(50)) if self.scene.folded else (px(6), px(46), px(56))
+        width = (inner.width - gap * (columns - 1)) // columns
+        count = -(-len(self.scene.variants) // columns)
+        height = min(px(76), max(px(20), (panel.height - foot) // max(1, count) - gap))
+        for i, card in enumerate(self.scene.variants):
+            x = inner.x + (i % columns) * (width + gap)
+            card.rect = pygame.Rect(x, panel.y + top + (i // columns) * (height + gap), width, height)
+
+    def _place_clocks(self, panel: pygame.Rect) -> None:
+        px = self.desk.px
+        inner = panel.inflate(-px(26), 0)
+        gap = px(6)
+        width = (inner.width + gap) // len(self.scene.clocks) - gap
+        for i, tile in enumerate(self.scene.clocks):
+            tile.rect = pygame.Rect(inner.x + i * (width + gap), panel.y + px(46), width, px(42))
+
+    def _place_sums(self, panel: pygame.Rect) -> None:
+        px = self.desk.px
+        inner = panel.inflate(-px(26), 0)
+        gap = px(6)
+        per_row = min(len(self.scene.sums), 7)
+        width = (inner.width + gap) // max(1, per_row) - gap
+        for i, tile in enumerate(self.scene.sums):
+            x = inner.x + (i % per_row) * (width + gap)
+            tile.rect = pygame.Rect(x, panel.y + px(44) + (i // per_row) * px(48), width, px(42))
+
+    def _place_options(self) -> None:
+        px = self.desk.px
+        self.scene.view.clear()
+        y = px(4)
+        self.scene.more = []
+        if self.scene.front and self.scene.open:
+            y = self._place_more(y)
+        self.scene.view.set_height(self.scene.rows_of_switches.place(y))
+
+    def _place_more(self, y: int) -> int:
+        """Clock and beginning, where the right column has no room for them."""
+        px, left = self.desk.px, self.scene.view.rect.x
+        width = self.scene.view.rect.width - px(20)
+        half = px(4 * 76 + 3 * 6)
+        clock = pygame.Rect(left, y, width, px(66))
+        for i, tile in enumerate(self.scene.clocks):
+            at = pygame.Rect(left + width - px(14) - half + i * px(82), y + px(14), px(76), px(38))
+            self.scene.view.place(tile, at)
+        begin = pygame.Rect(left, clock.bottom + px(8), width, px(66))
+        field = pygame.Rect(left + width - px(14) - half, begin.y + px(15), half - px(86), px(36))
+        self.scene.view.place(self.scene.position, field)
+        self.scene.view.place(self.scene.paste, pygame.Rect(field.right + px(8), field.y, px(78), px(36)))
+        starts = self.scene.beginning.words(short=True)[0]
+        self.scene.more = [("Clock", self.scene.clock_words(), clock), ("Begin from", starts, begin)]
+        return begin.bottom + px(8)

@@ -1,0 +1,221 @@
+"""What the Replay screen tells: how the game went, the moment shown, the chances and the turning points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.core.seats import Seat
+from game.play.analysis import TurningPoint
+from game.play.match import Step
+from game.play.report import signed
+from game.play.views import is_open
+from game.ui import theme as ink
+from game.ui.art import PANEL_STOPS
+from game.ui.dates import said_length
+from game.ui.scenes.replay.timeline import draw_mark
+from game.ui.theme import Role
+
+if TYPE_CHECKING:
+    from game.ui.scenes.replay.screen import Replay
+
+SECRET = "a secret"
+BEFORE = "before the dice"
+
+
+class Pictures:
+    """Draws what one Replay screen tells."""
+
+    def __init__(self, scene: Replay) -> None:
+        self.scene = scene
+        self.desk = scene.desk
+
+    def paint_waiting(self, surface: pygame.Surface) -> None:
+        desk, px = self.desk, self.desk.px
+        if not self.scene.fault and desk.now - self.scene.begun < 0.2:
+            return
+        area = desk.layout.body
+        panel = pygame.Rect(0, 0, min(px(620), area.width - px(40)), px(200))
+        panel.center = area.center
+        desk.art.panel(surface, panel)
+        room = pygame.Rect(panel.x + px(30), panel.y + px(60), panel.width - px(60), px(30))
+        title = "This game can't be replayed" if self.scene.fault else "Reading the game"
+        desk.theme.write(surface, title, Role.LARGE_NAME, ink.IVORY, room, "centre")
+        if self.scene.fault:
+            rest = pygame.Rect(room.x, room.bottom + px(8), room.width, px(72))
+            desk.theme.paragraph(surface, self.scene.fault, Role.BODY, ink.BAD, rest, "centre", may_cut=True)
+
+    def paint_foot(self, surface: pygame.Surface) -> None:
+        assert self.scene.skin is not None
+        desk, px = self.desk, self.desk.px
+        desk.art.panel(surface, self.scene.layout.foot)
+        inner = self.scene.layout.foot.inflate(-px(30), 0)
+        line = pygame.Rect(inner.x, self.scene.layout.foot.y + px(6), inner.width, px(24))
+        at = max(0, self.scene.ply - 1)
+        now, last = self.scene.moment_words(at), self.scene.rounds[max(0, self.scene.length - 1)]
+        stood = f"{now[:1].upper()}{now[1:]}" + (f" of {last}" if self.scene.rounds[at] else "")
+        stands = desk.theme.write(surface, stood, Role.SMALL_NAME, ink.IVORY, line)
+        words = f"action {self.scene.ply} of {self.scene.length}"
+        right = desk.theme.write(surface, words, Role.SMALL, ink.MUTED, line, "right")
+        room = pygame.Rect(stands.right + px(14), line.y + px(1), right.left - stands.right - px(24), line.height)
+        desk.theme.write(surface, self.now_words(), Role.SMALL, ink.TEXT, room, size=14, may_cut=True)
+        if self.scene.only_turning.visible:
+            desk.theme.write(
+                surface, "Turning points", Role.SMALL, ink.MUTED, self.scene.layout.only_words, "right", may_cut=True
+            )
+
+    def now_words(self) -> str:
+        """The action that led here."""
+        assert self.scene.skin is not None
+        if self.scene.best_shown:
+            worth = self.scene.analysis.worth(self.scene.ply) if self.scene.analysis is not None else None
+            if worth is not None and worth.line:
+                return f"Best: {' '.join(worth.line[:5])}. {worth.why}"
+            return "Best line: still being looked at" if self.scene.ply < self.scene.length else "The game is over"
+        if not self.scene.ply:
+            return "The beginning"
+        step = self.scene.match.steps[self.scene.ply - 1]
+        return f"{self.scene.skin.seat_name(step.seat)}: {self._step_words(step)}"
+
+    def _step_words(self, step: Step[Any]) -> str:
+        """An action with its dice; one that is still a secret is not told."""
+        assert self.scene.skin is not None
+        if self.scene.has_secrets and not is_open(self.scene.rules, step):
+            return SECRET
+        if self.scene.dice_fall:
+            return f"{self.scene.skin.step_words(step)}, {BEFORE}"
+        dice, outcome, _ = self.scene.skin.step_dice(step)
+        return ", ".join(part for part in (self.scene.skin.step_words(step), dice, outcome) if part)
+
+    def paint_head(self, surface: pygame.Surface) -> None:
+        assert self.scene.skin is not None and self.scene.replayed is not None
+        desk, px, rect = self.desk, self.desk.px, self.scene.layout.head
+        desk.art.shadow(surface, rect, down=3, blur=6, alpha=0.45)
+        desk.art.plate(surface, rect, PANEL_STOPS, ink.RULE, border_alpha=0.7)
+        result = self.scene.match.result
+        x = rect.x + px(16)
+        winners = sorted(result.winners) if result is not None else []
+        for seat in winners or [Seat(i) for i in range(len(self.scene.rules.seats))]:
+            picture = self.scene.skin.seat_picture(Seat(seat))(px(40))
+            surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
+            x += px(42)
+        title = self.scene.skin.ending(result) if result is not None else "The game is not over"
+        right = rect.right - px(58)
+        room = pygame.Rect(x + px(8), rect.y + px(6), right - x - px(8), px(26))
+        desk.theme.write(surface, title.rstrip("."), Role.NAME, ink.IVORY, room, size=19, may_cut=True)
+        line = pygame.Rect(room.x, room.bottom - px(1), room.width, px(22))
+        words = self.scene.notice[0] or self._length_words()
+        colour = ink.LIGHT_GOLD if self.scene.notice[0] else ink.MUTED
+        desk.theme.write(surface, words, Role.SMALL, colour, line, size=14, may_cut=True)
+        icon = "ui/trophy" if winners else "ui/flag"
+        picture = desk.sprites.icon(icon, px(28), ink.GOLD)
+        surface.blit(picture, picture.get_rect(center=(rect.right - px(30), rect.centery)))
+
+    def _length_words(self) -> str:
+        assert self.scene.skin is not None and self.scene.replayed is not None
+        number = self.scene.rounds[max(0, self.scene.length - 1)]
+        units = self.scene.unit() + ("" if number == 1 else "s")
+        parts = [f"{number} {units}" if self.scene.length else f"No {self.scene.unit()} yet"]
+        seconds = sum(self.scene.replayed.record.seconds)
+        if seconds >= 1:
+            parts.append(said_length(seconds))
+        words = ", ".join(parts) + "."
+        chapter = self.scene.skin.chapter(self.scene.match.actions)
+        if chapter:
+            words += f" {chapter}."
+        if self.scene.analysis is not None and self.scene.analysis.is_done and self.scene.analysis.has_dice:
+            totals = self.scene.analysis.totals(self.scene.team)
+            words += f" Decisions gave {signed(totals.decision)} points, dice {signed(totals.dice)}."
+        return words
+
+    def paint_graph_words(self, surface: pygame.Surface) -> None:
+        desk, px = self.desk, self.desk.px
+        if self.scene.analysis is None:
+            return
+        line = pygame.Rect(
+            self.scene.graph.rect.x, self.scene.graph.rect.bottom + px(4), self.scene.graph.rect.width, px(22)
+        )
+        if not self.scene.analysis.is_done:
+            words = f"Looking at the game: {self.scene.analysis.part * 100:.0f}%"
+        elif self.scene.graph.has_dice:
+            words = "Half, plus what decisions gained, plus what dice gained, is the win chance."
+        else:
+            words = "From 50%, what each decision gained or lost. Marks are turning points."
+        desk.theme.write(surface, words, Role.SMALL, ink.MUTED, line, "centre")
+
+    def _point_columns(self, rect: pygame.Rect) -> tuple[int, int]:
+        """Right edges of the columns for decision and dice."""
+        px = self.desk.px
+        return (rect.right - px(88), rect.right - px(14)) if self.scene.graph.has_dice else (rect.right - px(14), 0)
+
+    def paint_points(self, surface: pygame.Surface) -> None:
+        desk, px = self.desk, self.desk.px
+        row = self.scene.list.row_rect(0)
+        decision, dice = self._point_columns(row)
+        y = self.scene.list.rect.y - px(22)
+        room = pygame.Rect(decision - px(90), y, px(90), px(20))
+        desk.theme.write(surface, "decision", Role.SMALL_STRONG, ink.GOLD, room, "right")
+        if dice:
+            desk.theme.write(
+                surface, "dice", Role.SMALL_STRONG, ink.SKY, pygame.Rect(dice - px(60), y, px(60), px(20)), "right"
+            )
+        if not self.scene.points and self.scene.analysis is not None:
+            words = "No action changed the chances by 6 points or more."
+            if not self.scene.analysis.is_done:
+                words = "They show as the game is looked at."
+            if self.scene.analysis.is_blind:
+                words = "Nobody can judge this game yet."
+            desk.theme.write(surface, words, Role.BODY, ink.MUTED, self.scene.list.rect, "centre", may_cut=True)
+
+    def draw_point(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
+        assert self.scene.skin is not None
+        desk, px = self.desk, self.desk.px
+        point = self.scene.points[index]
+        step: Step[Any] = self.scene.match.steps[point.ply]
+        before = self.scene.match.state_after(point.ply)
+        desk.art.row(surface, rect, chosen=chosen, hover=hover)
+        number = pygame.Rect(rect.x + px(4), rect.y, px(30), rect.height)
+        desk.theme.write(surface, str(self.scene.rounds[point.ply] or "–"), Role.STRONG, ink.MUTED, number, "right")
+        seat = self.scene.skin.seat_picture(step.seat)(px(24))
+        surface.blit(seat, seat.get_rect(midleft=(rect.x + px(42), rect.centery)))
+        piece = self.scene.skin.step_picture(step, before)
+        x = rect.x + px(70)
+        if piece is not None:
+            picture = piece(px(24))
+            surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
+        x += px(30)
+        action = pygame.Rect(x, rect.y, px(74), rect.height)
+        said = self.scene.skin.step_words(step)
+        said = SECRET if self.scene.has_secrets and not is_open(self.scene.rules, step) else said.rpartition(":")[2]
+        desk.theme.write(surface, said, Role.STRONG, ink.LIGHT_GOLD, action, may_cut=True)
+        decision, dice = self._point_columns(rect)
+        left = decision - px(64)
+        room = pygame.Rect(action.right + px(6), rect.y, left - action.right - px(12), rect.height)
+        desk.theme.write(surface, self._point_words(point, step), Role.BODY, ink.TEXT, room, size=14, may_cut=True)
+        self._draw_change(surface, pygame.Rect(left, rect.y, decision - left, rect.height), point.change.decision)
+        if dice:
+            self._draw_change(surface, pygame.Rect(decision, rect.y, dice - decision, rect.height), point.change.dice)
+
+    def _draw_change(self, surface: pygame.Surface, room: pygame.Rect, change: float) -> None:
+        large = abs(change) >= 0.06
+        colour = (ink.GOOD if change > 0 else ink.BAD) if large else ink.MUTED
+        role = Role.STRONG if large else Role.BODY
+        self.desk.theme.write(surface, signed(change), role, colour, room, "right")
+        if large:
+            draw_mark(
+                surface,
+                self.desk,
+                "up" if change > 0 else "down",
+                (room.right - self.desk.px(42), room.centery),
+            )
+
+    def _point_words(self, point: TurningPoint, step: Step[Any]) -> str:
+        """What happened, or what would have been better."""
+        if point.best:
+            return f"{point.best} was better. {point.why}".strip()
+        for happening in step.happenings:
+            sentence = self.scene.rules.notation.sentence(happening.event, happening.after, None)
+            if sentence:
+                return sentence
+        return ""

@@ -1,0 +1,117 @@
+"""Who plays, in a replay: plaques above and below the board, or in the corners of a board that has room for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core.seats import Seat
+from game.play.exchange import sitter_words
+from game.ui import theme as ink
+from game.ui.art import PANEL_STOPS
+from game.ui.looks import SIDES, enamel
+from game.ui.scenes.before_battle.seat_plaque import Told
+from game.ui.skins.set_up import SideColours
+from game.ui.theme import Role, contrast, mix
+
+if TYPE_CHECKING:
+    from game.ui.scenes.replay.screen import Replay
+
+LEFT = "left"
+NARROW = 104  # units
+
+
+class Plaques:
+    """The seats of a replayed game beside its board."""
+
+    def __init__(self, scene: Replay) -> None:
+        self.scene = scene
+        self.desk = scene.desk
+
+    def paint_plaques(self, surface: pygame.Surface) -> None:
+        if self.scene.plaques:
+            for seat, plaque in self.scene.plaques.items():
+                plaque.told = told = self._told_at(seat)
+                if told is not None and plaque.rect.width < self.desk.px(NARROW):
+                    self._paint_narrow(surface, plaque.rect, told)
+                else:
+                    plaque.draw(surface)
+            return
+        order = [Seat(0), Seat(1)]
+        near, far = (order[1], order[0]) if self.scene.flipped else (order[0], order[1])
+        self._paint_plaque(surface, self.scene.layout.far, far)
+        self._paint_plaque(surface, self.scene.layout.near, near)
+
+    def _paint_narrow(self, surface: pygame.Surface, rect: pygame.Rect, told: Told) -> None:
+        """A plaque that has room for a name, a player and a number alone."""
+        desk, px = self.desk, self.desk.px
+        edge = ink.LIGHT_GOLD if told.waits else ink.RULE
+        desk.art.plate(surface, rect, PANEL_STOPS, edge, radius=5, width=2 if told.waits else 1)
+        strip = pygame.Rect(rect.x + px(3), rect.y + px(3), rect.width - px(6), px(20))
+        light, middle, dark = told.colours.enamel
+        desk.art.plate(surface, strip, ((0, mix(middle, light, 0.25)), (1, mix(middle, dark, 0.45))), radius=3)
+        colour = ink.IVORY if contrast(middle, ink.IVORY) >= 2.6 else ink.INK
+        desk.theme.write(surface, told.name, Role.SMALL_STRONG, colour, strip, "centre")
+        line = pygame.Rect(rect.x + px(5), strip.bottom, rect.width - px(10), px(20))
+        desk.theme.write(surface, told.player, Role.SMALL, ink.IVORY, line, "centre", may_cut=True)
+        line.y = line.bottom - px(2)
+        words = f"{told.count} {told.words}" if told.words == LEFT else told.count
+        desk.theme.write(surface, words, Role.SMALL, ink.MUTED, line, "centre", may_cut=True)
+
+    def _told_at(self, seat: Seat) -> Told | None:
+        """What the plaque of a seat in a corner says of the moment shown."""
+        assert self.scene.skin is not None and self.scene.replayed is not None
+        view = self.scene.view(self.scene.ply)
+        camp = self.scene.skin.camp(view, seat, seat)
+        if camp is None:
+            return None
+        record, name = self.scene.replayed.record, self.scene.rules.seats[seat]
+        is_human = record.seats.get(name) == "human"
+        look = SIDES[camp.side]
+        who = sitter_words(record, name)
+        return Told(
+            camp.name,
+            "",
+            "You" if who == "Human" else who,
+            is_human,
+            SideColours(enamel(look, self.desk.settings), look.on_dark, camp.glyph),
+            self.scene.skin.seat_picture(seat),
+            "out" if camp.is_out else str(camp.count),
+            "of the game" if camp.is_out else LEFT,
+            "",
+            (),
+            getattr(self.scene.rules.pending(view), "seat", None) == seat,
+        )
+
+    def _paint_plaque(self, surface: pygame.Surface, rect: pygame.Rect, seat: Seat) -> None:
+        assert self.scene.skin is not None and self.scene.replayed is not None
+        desk, px = self.desk, self.desk.px
+        pending = self.scene.rules.pending(self.scene.match.state_after(self.scene.ply))
+        waits = getattr(pending, "seat", None) == seat
+        desk.art.plate(surface, rect, PANEL_STOPS, ink.LIGHT_GOLD if waits else ink.RULE, radius=5, border_alpha=0.8)
+        side = rect.height - px(8)
+        picture = self.scene.skin.seat_picture(seat)(side)
+        surface.blit(picture, picture.get_rect(midleft=(rect.x + px(10), rect.centery)))
+        x = rect.x + side + px(20)
+        record = self.scene.replayed.record
+        name = self.scene.rules.seats[seat]
+        room = pygame.Rect(x, rect.y, px(170), rect.height)
+        who = desk.theme.write(
+            surface, sitter_words(record, name), Role.SMALL_NAME, ink.IVORY, room, size=17, may_cut=True
+        )
+        side_words = self.scene.skin.seat_name(seat)
+        more = pygame.Rect(who.right + px(10), rect.y + px(1), px(90), rect.height)
+        desk.theme.write(surface, side_words, Role.SMALL, ink.MUTED, more)
+        right = rect.right - px(12)
+        balance = self.scene.skin.balance(self.scene.match.state_after(self.scene.ply), seat)
+        if balance:
+            box = pygame.Rect(right - px(44), rect.y, px(44), rect.height)
+            desk.theme.write(surface, balance, Role.STRONG, ink.LIGHT_GOLD, box, "right")
+            right -= px(48)
+        for fallen in reversed(list(self.scene.skin.fallen(self.scene.match.state_after(self.scene.ply), seat))):
+            if right - px(22) < more.right:
+                break
+            ash = fallen(px(20))
+            surface.blit(ash, ash.get_rect(midright=(right, rect.centery)))
+            right -= px(16)

@@ -1,0 +1,624 @@
+"""Replay: a recorded game step by step, what changed the chances, and a way to play on from any moment (VISUAL.md, 20).
+
+The chances come from a computer player in a process of its own, one position after another; the screen waits for
+nothing.  Marks on the board are a function of the moment shown and are never stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.core.ruleset import Ruleset, Spot
+from game.core.seats import Seat
+from game.play.analysis import TURNING, Analysis, TurningPoint
+from game.play.match import Match
+from game.play.position import BadFile
+from game.play.record import Replayed
+from game.play.saves import Reading
+from game.play.thinking import Thinker
+from game.play.views import common_view, has_secrets
+from game.rules.catalogue import BadData
+from game.settings import Settings
+from game.ui.analyst import Analyst
+from game.ui.dates import said_when
+from game.ui.keys import chord
+from game.ui.rounds import moment_words, rounds_of
+from game.ui.scene import HANDLED, Change
+from game.ui.scenes.battle.contest_course import ContestCourse
+from game.ui.scenes.battle.contest_panel import ContestPanel
+from game.ui.scenes.before_battle.seat_plaque import SeatPlaque
+from game.ui.scenes.replay.layout import Layout
+from game.ui.scenes.replay.pictures import Pictures
+from game.ui.scenes.replay.plaques import Plaques
+from game.ui.scenes.replay.timeline import ChanceGraph, Mark, Timeline, ticks_of
+from game.ui.scenes.replay.ways import WaysOut
+from game.ui.screen import Screen
+from game.ui.skins import skin_for
+from game.ui.skins.skin import Contest, Marks, Skin
+from game.ui.stage import Shown, Stage
+from game.ui.widgets import Button, Hint, IconButton, Kind, ListBox, Option, Segments, Tabs, TextField, Toggle, Widget
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+PAUSES = {"slow": 1.5, "normal": 0.7, "fast": 0.15}
+"""Seconds between two steps that play by themselves."""
+ACTIONS = 8  # of the record that are played between two looks for events
+NOTICE_SECONDS = 10.0
+THINK_AFTER = 0.4  # seconds: a replay that is only passed through starts no process
+
+
+class Replay(Screen):
+    """One game from its file."""
+
+    least = (1000, 610)
+
+    def __init__(self, desk: Desk, path: Path | None, replayed: Replayed | None = None, ply: int = 0) -> None:
+        super().__init__(desk, "Replay")
+        self.path = path
+        self.replayed = replayed
+        self.reading: Reading | None = None
+        self.fault = ""
+        self.ply = ply
+        """How many actions had been made at the moment shown."""
+        self.playing = False
+        self.turned = 0
+        """Quarter turns of the board."""
+        self.plaques: dict[Seat, SeatPlaque] = {}
+        """In the corners of a board that has room for them there."""
+        self.has_secrets = False
+        """The game goes on, and something in it is hidden from somebody."""
+        self.pace = "normal"
+        self.wait_until = 0.0
+        self.best_shown = False
+        self.notice: tuple[str, float] = ("", 0.0)
+        self.analysis: Analysis | None = None
+        self.analyst: Analyst | None = None
+        self.begun = desk.now
+        self.points: list[TurningPoint] = []
+        self.rounds: list[int] = [0]
+        """The number of the round at each moment."""
+        self.team = 0
+        self.skin: Skin | None = None
+        self.stage: Stage | None = None
+        self.contest = ContestPanel(desk)
+        """Covers the graph while a contest of dice is shown, and until the next action."""
+        self.course: ContestCourse | None = None
+        self.layout = Layout(self)
+        self.seats = Plaques(self)
+        self.pictures = Pictures(self)
+        self.ways = WaysOut(self)
+        self._make_controls()
+        self._open()
+
+    def _make_controls(self) -> None:
+        desk = self.desk
+        self.menu_button = IconButton(desk, "ui/menu", "Menu", self.close)
+        self.turn = IconButton(desk, "ui/rotate", "Turn the board", self._flip, key=desk.settings.key("flip"))
+        self.mute = IconButton(desk, "ui/sound", "Sound", self._mute, key=desk.settings.key("mute"))
+        self.tools = [
+            self.turn,
+            self.mute,
+            IconButton(desk, "ui/settings", "Settings", desk.app.open_settings),
+            IconButton(desk, "ui/close", "Close", self.close, key="Esc"),
+        ]
+        self.timeline = Timeline(desk, self._jump)
+        self.first = IconButton(desk, "ui/step_back", "First", lambda: self._jump(0), key="Home")
+        self.back = IconButton(desk, "ui/chevron_left", "Back one action", lambda: self._step(-1), key="Left")
+        self.run = IconButton(desk, "ui/play", "Play", self._toggle_playing, key="Space")
+        self.on = IconButton(desk, "ui/chevron_right", "On one action", lambda: self._step(1), key="Right")
+        self.last = IconButton(desk, "ui/step", "Last", lambda: self._jump(self.length), key="End")
+        paces = [Option("slow", "Slow"), Option("normal", "Normal"), Option("fast", "Fast")]
+        self.paces = Segments(desk, paces, self.pace, self._set_pace)
+        self.only_turning = Toggle(desk, False, lambda on: HANDLED, tip="Step from turning point to turning point")
+        self.only_button = IconButton(desk, "ui/flag", "Step from turning point to turning point", self._flip_only)
+        self.graph = ChanceGraph(desk, self._jump)
+        self.list = ListBox(desk, self.pictures.draw_point, row=34, gap=2, choose=self._choose_point)
+        self.go = Button(
+            desk, "Play from here", self.ways.play_from_here, kind=Kind.PRIMARY, icon="ui/play", key="P", size=17
+        )
+        self.best = Button(desk, "Show best line", self._toggle_best, icon="ui/hint", key="B", cap=False, size=15)
+        self.report = Button(desk, "Export report", self.ways.export, icon="ui/save", key="Ctrl+E", cap=False, size=15)
+        self.tabs = Tabs(desk, [Option(0, "Win chance"), Option(1, "Turning points")], 0, self._turn_tab, size=13)
+        self.controls = [self.first, self.back, self.run, self.on, self.last]
+
+    # Opening the record
+
+    def _open(self) -> None:
+        if self.replayed is not None:
+            self._opened(self.replayed)
+            return
+        assert self.path is not None
+        try:
+            self.reading = Reading(self.path, self.desk.app.library)
+        except (BadFile, BadData) as bad:
+            self._failed(bad)
+
+    def _failed(self, bad: BadFile | BadData) -> None:
+        self.reading = None
+        self.fault = str(next(iter(bad.problems), "the file can't be read"))
+        self._tell_state()
+
+    def _read_on(self) -> Change:
+        assert self.reading is not None
+        try:
+            done = self.reading.step(ACTIONS)
+        except (BadFile, BadData) as bad:
+            self._failed(bad)
+            return HANDLED
+        if done:
+            replayed = self.reading.replayed
+            self.reading = None
+            self._opened(replayed)
+            self.arrange()
+            return HANDLED
+        self.desk.wake_in(0.0)
+        return None
+
+    def _opened(self, replayed: Replayed) -> None:
+        self.replayed = replayed
+        self.skin = skin_for(self.desk, replayed.rules)
+        self.skin.has_panel = True
+        self.stage = Stage(self.skin, self._stage_settings, self.desk.sound.play, self._told)
+        self.course = ContestCourse(self.skin, self.stage)
+        self.analysis = self.desk.app.analysis_of(replayed.match)
+        self.analyst = Analyst(self.analysis, lambda: self._new_thinker())
+        rules, record, match = replayed.rules, replayed.record, replayed.match
+        humans = [Seat(seat) for seat, name in enumerate(rules.seats) if record.seats.get(name) == "human"]
+        teams = {rules.teams[seat] for seat in humans}
+        self.team = teams.pop() if len(teams) == 1 else 0
+        is_one = bool(humans) and set(humans) <= self.skin.partners(humans[0])
+        self.turned = self.skin.turned_for(humans[0]) if is_one else 0
+        self.has_secrets = match.result is None and has_secrets(rules, match.state)
+        self.timeline.length = self.length
+        self.graph.has_dice = self.analysis.has_dice
+        ticks = self._ticks()
+        self.timeline.ticks = self.graph.ticks = ticks
+        self.subtitle = self.about()
+        if replayed.stop is not None:
+            self.say(f"The record can be followed up to action {replayed.stop.ply}: {replayed.stop.message}.", 20.0)
+        self._known()
+        self._show(min(self.ply, self.length))
+
+    def _stage_settings(self) -> Settings:
+        settings = self.desk.settings
+        return settings._replace(pace="instant" if settings.pace == "instant" else self.pace)
+
+    @property
+    def flipped(self) -> bool:
+        """Whether the far side lies below."""
+        return self.turned == 2
+
+    @property
+    def match(self) -> Match[Any]:
+        assert self.replayed is not None
+        return self.replayed.match
+
+    @property
+    def rules(self) -> Ruleset[Any]:
+        assert self.replayed is not None
+        return self.replayed.rules
+
+    @property
+    def length(self) -> int:
+        return self.match.ply if self.replayed is not None else 0
+
+    def about(self) -> str:
+        assert self.replayed is not None
+        card = self.desk.app.library.menu().get(self.rules.game)
+        name = card.name if card is not None else self.rules.game
+        if self.path is None or not self.path.is_file():
+            return name
+        ended = "ended" if self.match.result is not None else "saved"
+        return f"{name}, {ended} {said_when(self.path.stat().st_mtime, datetime.now())}"
+
+    def _ticks(self) -> list[tuple[int, str]]:
+        """Where rounds begin."""
+        skin = self.skin
+        assert skin is not None
+        states = [self.match.state_after(ply) for ply in range(self.length + 1)]
+        self.rounds = rounds_of(skin, states, self.match.steps)
+        return ticks_of(self.rounds)
+
+    # Moments
+
+    def view(self, ply: int) -> Any:
+        """What may be shown of a moment: everything once the game is over."""
+        state = self.match.state_after(ply)
+        return state if self.match.result is not None else common_view(self.rules, state)
+
+    def _jump(self, ply: int) -> Change:
+        """To a moment at once."""
+        if self.replayed is None:
+            return HANDLED
+        self._stop_showing()
+        self._show(max(0, min(ply, self.length)))
+        return HANDLED
+
+    def _stop_showing(self) -> None:
+        """Nothing of an action's events is on the screen any more."""
+        if self.stage is not None:
+            self.stage.clear()
+        if self.course is not None:
+            self.course.forget()
+
+    def _told(self, shown: Shown) -> None:
+        """An event begins to be shown."""
+        if self.course is not None and self.course.follow(shown):
+            self.repaint()
+
+    @property
+    def fought(self) -> Contest | None:
+        """The contest whose panel covers the graph."""
+        return self.course.running if self.course is not None else None
+
+    def _show(self, ply: int) -> None:
+        self.ply = ply
+        self.timeline.ply = self.graph.ply = ply
+        if ply >= self.length:
+            self.playing = False
+        point = next((i for i, point in enumerate(self.points) if point.ply + 1 == ply), -1)
+        self.list.chosen = point
+        if point >= 0:
+            self.list.show(point)
+        self._tell_state()
+
+    def _step(self, way: int) -> Change:
+        """One action on or back; one turning point, when only those are wanted."""
+        if self.replayed is None:
+            return HANDLED
+        if self.stage is not None and not self.stage.idle:
+            self.stage.clear()
+        if self.only_turning.on:
+            return self._to_point(way)
+        to = self.ply + way
+        if not 0 <= to <= self.length:
+            return HANDLED
+        if way > 0:
+            self._animate(to)
+        elif self.course is not None:
+            self.course.forget()
+        self._show(to)
+        return HANDLED
+
+    def _animate(self, to: int) -> None:
+        """The action before `to`, shown as the battle shows it."""
+        assert self.stage is not None
+        step = self.match.steps[to - 1]
+        before = self.view(to - 1)
+        if self.course is not None and self.fought is not None and self.fought.verdict is not None:
+            self.course.forget()
+        shown = []
+        for happening in step.happenings:
+            shown.append(Shown(before, happening))
+            before = happening.after
+        self.stage.removed.clear()
+        self.stage.add(shown)
+
+    def _to_point(self, way: int) -> Change:
+        """The next turning point in a direction, or the end."""
+        plies = [point.ply + 1 for point in self.points]
+        if way > 0:
+            to = next((ply for ply in plies if ply > self.ply), self.length)
+        else:
+            to = next((ply for ply in reversed(plies) if ply < self.ply), 0)
+        if way > 0 and to == self.ply + 1:
+            self._animate(to)
+        else:
+            self._stop_showing()
+        self._show(to)
+        return HANDLED
+
+    def _round(self, way: int) -> Change:
+        seats = max(1, len(self.rules.seats)) if self.replayed is not None else 1
+        return self._jump(self.ply + way * seats)
+
+    def _choose_point(self, index: int) -> Change:
+        return self._jump(self.points[index].ply + 1) if 0 <= index < len(self.points) else HANDLED
+
+    def _toggle_playing(self) -> Change:
+        if self.replayed is None:
+            return HANDLED
+        if not self.playing and self.ply >= self.length:
+            self._jump(0)
+        self.playing = not self.playing
+        self.wait_until = self.desk.now + 0.15
+        self._tell_state()
+        return HANDLED
+
+    def _set_pace(self, pace: str) -> Change:
+        self.pace = pace
+        return HANDLED
+
+    def _flip_only(self) -> Change:
+        """The same switch where there is no room for its words."""
+        self.only_turning.on = self.only_button.on = not self.only_turning.on
+        return HANDLED
+
+    def _flip(self) -> Change:
+        if self.skin is None:
+            return HANDLED
+        turns = self.skin.turns
+        place = turns.index(self.turned) if self.turned in turns else -1
+        self.turned = turns[(place + 1) % len(turns)]
+        if self.stage is not None:
+            self.stage.clear()
+        self.arrange()
+        return HANDLED
+
+    def _mute(self) -> Change:
+        self.desk.change(mute=not self.desk.settings.mute)
+        self._tell_state()
+        return HANDLED
+
+    def _turn_tab(self, tab: int) -> Change:
+        self.arrange()
+        return HANDLED
+
+    @property
+    def dice_fall(self) -> bool:
+        """The contest of the moment shown is not decided yet: nothing may tell its dice."""
+        return self.stage is not None and not self.stage.idle and self.fought is not None and not self.fought.verdict
+
+    # What can be done
+
+    def _toggle_best(self) -> Change:
+        self.best_shown = not self.best_shown
+        self._tell_state()
+        return HANDLED
+
+    def say(self, words: str, seconds: float = NOTICE_SECONDS) -> None:
+        self.notice = words, self.desk.now + seconds
+        self.desk.wake_in(seconds)
+        self.repaint()
+
+    # Thinking
+
+    def _think(self) -> Change:
+        """Lets the game be looked at, a little later than it was opened; never waits."""
+        analyst = self.analyst
+        if analyst is None or analyst.is_done:
+            return None
+        if self.desk.now - self.begun < THINK_AFTER:
+            self.desk.wake_in(THINK_AFTER)
+            return None
+        self.desk.wake_in(0.03)
+        if not analyst.update():
+            return None
+        self._known()
+        return HANDLED
+
+    def _new_thinker(self) -> Thinker:
+        """A process of its own: the one of the battle may be busy with the game below."""
+        return Thinker(self.rules, self.desk.app.library.plain(self.rules.game))
+
+    def _known(self) -> None:
+        """What the graph and the list show of the analysis."""
+        assert self.analysis is not None
+        analysis = self.analysis
+        self.graph.lines = analysis.lines(self.team)
+        self.points = analysis.turning_points(self.team)
+        self.graph.turns = [
+            (point.ply + 1, abs(point.change.decision) >= TURNING, abs(point.change.dice) >= TURNING)
+            for point in self.points
+        ]
+        self.timeline.marks = [Mark(point.ply + 1, self._mark_of(point)) for point in self.points]
+        if self.match.result is not None and self.match.result.winners:
+            self.timeline.marks = [*self.timeline.marks, Mark(self.length, "crown")]
+        at = next((i for i, point in enumerate(self.points) if point.ply + 1 == self.ply), -1)
+        self.list.set_count(len(self.points), at)
+        if analysis.is_blind:
+            self.graph.note = "Nobody can judge this game yet"
+        elif analysis.is_done:
+            self.graph.note = "The battle has not begun"
+        else:
+            self.graph.note = "Looking at the game"
+        self.repaint()
+
+    @staticmethod
+    def _mark_of(point: TurningPoint) -> str:
+        change = point.change.decision + point.change.dice
+        return "up" if change > 0 else "down"
+
+    # The scene
+
+    def leave(self) -> None:
+        if self.analyst is not None:
+            self.analyst.close()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or (self.stage is not None and self.stage.busy)
+
+    def handle(self, event: pygame.Event) -> Change:
+        if event.type == pygame.KEYDOWN and not isinstance(self.ring.focused, TextField):
+            answer = self._walk(chord(event))
+            if answer is not None:
+                return answer
+        if event.type == pygame.MOUSEBUTTONDOWN and self.stage is not None and not self.stage.idle:
+            self.stage.finish()
+        elif self._closes_contest(event):
+            return HANDLED
+        return super().handle(event)
+
+    def _closes_contest(self, event: pygame.Event) -> bool:
+        """A click on the panel of a contest gives the graph back; nothing below it is meant."""
+        if self.fought is None or self.course is None or event.type != pygame.MOUSEBUTTONDOWN:
+            return False
+        if not self.contest.rect.collidepoint(event.pos):
+            return False
+        self.course.forget()
+        return True
+
+    def _walk(self, words: str) -> Change:
+        """Keys that walk through the game, whatever has the focus."""
+        match words:
+            case "Left" | "Right":
+                self.playing = False
+                return self._step(1 if words == "Right" else -1)
+            case "Up" | "Down":
+                self.playing = False
+                return self._to_point(1 if words == "Down" else -1)
+            case "Page up" | "Page down":
+                self.playing = False
+                return self._round(1 if words == "Page down" else -1)
+            case "Home" | "End":
+                self.playing = False
+                return self._jump(0 if words == "Home" else self.length)
+            case "Space" if not self.ring.focus_shown:
+                return self._toggle_playing()
+        return None
+
+    def update(self, seconds: float) -> Change:
+        answer = super().update(seconds)
+        if self.reading is not None:
+            return self._read_on() or answer
+        if self.replayed is None:
+            return answer
+        if self.stage is not None and not self.stage.idle:
+            answer = HANDLED if self.stage.update(seconds) else answer
+            self.wait_until = self.desk.now + PAUSES[self.pace]
+        if self.playing:
+            self._play_on()
+        if self.notice[0] and self.desk.now >= self.notice[1]:
+            self.notice = "", 0.0
+            self.repaint()
+            answer = HANDLED
+        return self._think() or answer
+
+    def _play_on(self) -> None:
+        assert self.stage is not None
+        if not self.stage.idle:
+            return
+        if self.desk.now < self.wait_until:
+            self.desk.wake_in(self.wait_until - self.desk.now)
+            return
+        self._step(1)
+        self.playing = self.ply < self.length
+        self.wait_until = self.desk.now + PAUSES[self.pace]
+        self.desk.wake_in(PAUSES[self.pace])
+        self._tell_state()
+
+    def _tell_state(self) -> None:
+        ready = self.replayed is not None
+        over = ready and self.rules.pending(self.match.state_after(self.ply)).__class__.__name__ == "Result"
+        self.go.enabled = ready and not over
+        self.go.reason = "The game is over here" if over else "The game is being read"
+        self.run.icon = "ui/pause" if self.playing else "ui/play"
+        self.run.on = self.playing
+        self.best.lit = self.best_shown
+        self.best.enabled = self.report.enabled = ready
+        self.first.enabled = self.back.enabled = self.ply > 0
+        self.last.enabled = self.on.enabled = ready and self.ply < self.length
+        self.mute.icon = "ui/mute" if self.desk.settings.mute else "ui/sound"
+        self.hints = [
+            Hint("Left/Right", "Step"),
+            Hint("Space", "Pause" if self.playing else "Play"),
+            Hint("Up/Down", "Turning point"),
+            Hint("Home/End", "First, last"),
+            Hint("P", "Play from here"),
+            Hint("B", "Best line"),
+            Hint("Esc", "Back"),
+        ]
+        if ready and self.skin is not None:
+            self.graph.label = self.moment_words(max(0, self.ply - 1))
+            self.graph.unit = self.unit()
+        self.desk.wake_in(0.0)
+        self.repaint()
+
+    def moment_words(self, ply: int) -> str:
+        """ "round 10", or the phase before the battle."""
+        return moment_words(self.rules, self.view(ply), self.rounds[ply], self.unit())
+
+    def unit(self) -> str:
+        """What a round is called in this game: "move"."""
+        strings: Mapping[str, str] = self.desk.app.library.values(self.rules.game).get("strings", {})
+        return strings.get("list.turn", "round {n}").split()[0]
+
+    def arrange(self) -> None:
+        self._reset_ring()
+        super().arrange()
+        self._tell_state()
+
+    @property
+    def folded(self) -> bool:
+        return self.desk.layout.compact
+
+    def _reset_ring(self) -> None:
+        self.graph.visible = not self.folded or self.tabs.value == 0
+        self.list.visible = not self.folded or self.tabs.value == 1
+        self.tabs.visible = self.folded
+        self.ring.arrows = False
+        ready = self.replayed is not None
+        middle: list[Widget] = [self.timeline, *self.controls, self.paces, self.only_turning, self.only_button]
+        right: list[Widget] = [self.tabs, self.graph, self.list, self.go, self.best, self.report]
+        self.ring.replace([*self.bar_widgets(), *middle, *right] if ready else self.bar_widgets())
+
+    # Drawing
+
+    def place(self) -> None:
+        self.layout.place()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        if self.replayed is None or self.skin is None:
+            self.pictures.paint_waiting(surface)
+            return
+        self.skin.bake(surface)
+        self.seats.paint_plaques(surface)
+        self.pictures.paint_foot(surface)
+        self.pictures.paint_head(surface)
+        desk = self.desk
+        if self.graph.visible:
+            desk.art.panel(surface, self.layout.graph_panel)
+            desk.art.panel_title(surface, f"Win chance of {self._side()}", self.layout.graph_panel, y=22, size=15)
+            self.pictures.paint_graph_words(surface)
+        if self.list.visible:
+            if not (self.folded and self.graph.visible):
+                desk.art.panel(surface, self.layout.points_panel)
+            desk.art.panel_title(surface, "Turning points", self.layout.points_panel, y=22, size=15)
+            self.pictures.paint_points(surface)
+
+    def over_ground(self, surface: pygame.Surface) -> None:
+        if self.skin is None or self.replayed is None or self.stage is None:
+            return
+        view = self.stage.view(self.view(self.ply))
+        self.skin.draw(surface, view, self._marks(), self.stage.without)
+        self.stage.draw(surface)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        contest = self.fought
+        if contest is not None and self.course is not None:
+            self.contest.draw(surface, contest, waits=False, falling=self.course.falling, compared=self.course.compared)
+
+    def _marks(self) -> Marks:
+        """A function of the moment shown."""
+        if self.stage is not None and not self.stage.idle:
+            contest = self.fought
+            helped = contest is not None and contest.verdict is None and self.desk.settings.support_lines
+            return Marks(lines=contest.lines if contest is not None and helped else ())
+        last: tuple[Spot, ...] = ()
+        if self.ply:
+            last = tuple(self.match.steps[self.ply - 1].action.touches[:2])
+        return Marks(last=last, arrows=self._arrows())
+
+    def _arrows(self) -> tuple[tuple[Spot, Spot], ...]:
+        worth = self.analysis.worth(self.ply) if self.analysis is not None and self.best_shown else None
+        if worth is None or not worth.best:
+            return ()
+        try:
+            action = self.rules.notation.parse(self.match.state_after(self.ply), worth.best)
+        except ValueError:
+            return ()
+        touches = action.touches
+        return ((touches[0], touches[1]),) if len(touches) >= 2 else ()
+
+    def _side(self) -> str:
+        assert self.skin is not None
+        names = [self.skin.seat_name(Seat(i)) for i, team in enumerate(self.rules.teams) if team == self.team]
+        return " and ".join(names)

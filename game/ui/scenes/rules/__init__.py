@@ -1,0 +1,1 @@
+"""The rule book: its pages and their live diagrams."""

@@ -1,0 +1,513 @@
+"""Rule book: chapters, search, numbered rules, diagrams drawn by the battle's own code (VISUAL.md, `18_rule_book.png`).
+
+F1 opens it at the rule of the last refusal.  Rules show the value that the game on the table plays with.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.content.places import rule_books_folder
+from game.core.ruleset import Ruleset
+from game.rules.catalogue import GAMES
+from game.ui import theme as ink
+from game.ui.areas import work_area
+from game.ui.keys import chord, pressed
+from game.ui.rule_book import Book, Chapter, Diagram, Rule, find_books, plain, read_book
+from game.ui.scene import HANDLED, Change
+from game.ui.scenes.rules.examples import Examples
+from game.ui.scenes.rules.page import Example, Page
+from game.ui.scenes.rules.text import COLUMN, RuleText
+from game.ui.screen import Screen
+from game.ui.theme import Role
+from game.ui.widgets import (
+    Button,
+    Chips,
+    Hint,
+    IconButton,
+    Kind,
+    ListBox,
+    Option,
+    TextField,
+    Viewport,
+    Widget,
+)
+from game.ui.widgets.text_field import put_on_clipboard
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+NOTICE_SECONDS = 4.0
+
+
+class RuleBook(Screen):
+    """A book open at a chapter."""
+
+    least = (1000, 610)
+
+    def __init__(self, desk: Desk, rule: str = "", rules: Ruleset[Any] | None = None) -> None:
+        super().__init__(desk, "Rule book")
+        self.live, self.text = Examples(self), RuleText(self)
+        self.rules_of_game = rules
+        self.books = find_books(rule_books_folder())
+        self.order = [game for game in desk.app.library.menu() if game in self.books]
+        self.menu_button = IconButton(desk, "ui/menu", "Menu", self.close)
+        self.tools = [
+            IconButton(desk, "ui/settings", "Settings", desk.app.open_settings),
+            IconButton(desk, "ui/close", "Close", self.close, key="Esc"),
+        ]
+        names = desk.app.library.menu()
+        self.games = Chips(desk, [Option(game, names[game].name) for game in self.order], "", self._choose_game)
+        self.search = TextField(
+            desk, "", self._searched, placeholder="Search the rules", icon="ui/search", longest=60, key="/", clears=True
+        )
+        self.search.take_focus = lambda widget: self._focus_search(widget)
+        self.list = ListBox(desk, self._draw_chapter, row=29, gap=0, choose=self._open_chapter)
+        self.view = Viewport(desk, paint=self.text.paint_text)
+        self.before = Page(desk, lambda: self._turn(-1), forward=False)
+        self.after = Page(desk, lambda: self._turn(1), forward=True)
+        label = "Back to the game" if rules is not None else "Back"
+        self.back = Button(desk, label, self.close, kind=Kind.PRIMARY, icon="ui/undo", key="Esc", size=17)
+        self.contents = Button(desk, "Chapters", self._toggle_drawer, icon="ui/book", key="C", size=14)
+        self.drawer_open = False
+        self.examples: list[Example] = []
+        self.played = ""
+        self.marked: int | None = None
+        self.notice: tuple[str, float] = ("", 0.0)
+        self.hits: list[list[int]] = []
+        self._opened_books: dict[str, Book] = {}
+        self.chapter = 0
+        self._begin(rule)
+
+    def _begin(self, rule: str) -> None:
+        game = next((name for name in self.order if rule.upper().startswith(f"{name.upper()}-")), "")
+        if not game and self.rules_of_game is not None and self.rules_of_game.game in self.order:
+            game = self.rules_of_game.game
+        ready = [name for name in self.order if name in GAMES]
+        self._take_game(game or (ready or self.order or [""])[0])
+        place = self.book.place_of(rule)
+        first = 1 if len(self.book.chapters) > 1 and not self.book.chapters[0].number else 0
+        self._go(place[0] if place else first, place[1] if place else None)
+
+    # What is open
+
+    def _take_game(self, game: str) -> None:
+        if game not in self._opened_books:
+            try:
+                book = read_book(self.books[game])
+            except (OSError, KeyError, UnicodeDecodeError):
+                book = Book(game, "Rules", ())
+            keys = self._keys_chapter(len(book.chapters))
+            self._opened_books[game] = Book(book.game, book.title, (*book.chapters, keys))
+        self.book = self._opened_books[game]
+        self.games.value = game
+        card = self.desk.app.library.menu().get(game)
+        self.subtitle = card.name if card is not None else ""
+        self.live.shown.clear()
+        self.live._board = None
+        self._search_again()
+
+    def _keys_chapter(self, number: int) -> Chapter:
+        """The keys of the program, as the player has them now."""
+        from game.ui.scenes.settings.key_field import KEY_NAMES
+
+        keys = self.desk.settings.keys
+        rules = tuple(Rule("", f"**{keys.get(name, '') or 'no key'}**: {words}") for name, words in KEY_NAMES.items())
+        return Chapter(number, "Keys", "They can be changed in the settings, under Controls.", rules)
+
+    @property
+    def now(self) -> Chapter:
+        return self.book.chapters[self.chapter]
+
+    @property
+    def diagram(self) -> Diagram | None:
+        return self.now.diagrams[0] if self.now.diagrams else None
+
+    def _choose_game(self, game: str) -> Change:
+        self._take_game(game)
+        self._go(min(1, len(self.book.chapters) - 1))
+        return HANDLED
+
+    def _open_chapter(self, index: int) -> Change:
+        if self.folded:
+            self.drawer_open = False
+        self._go(index)
+        return HANDLED
+
+    def _go(self, chapter: int, rule: int | None = None) -> None:
+        """To a chapter, and to a rule in it."""
+        self.chapter = max(0, min(chapter, len(self.book.chapters) - 1))
+        self.marked = rule
+        self.played = ""
+        self.view.offset = 0
+        self.list.set_count(len(self.book.chapters), self.chapter)
+        self.live.make_examples()
+        self._tell_state()
+        self.arrange()
+        if rule is not None:
+            self._reveal(rule)
+
+    def _turn(self, way: int) -> Change:
+        to = self.chapter + way
+        if 0 <= to < len(self.book.chapters):
+            self._go(to)
+        return HANDLED
+
+    def _reveal(self, rule: int) -> None:
+        if rule < len(self.text.blocks):
+            block = self.text.blocks[rule]
+            middle = (block.top + block.bottom) // 2 - self.view.rect.height // 2
+            self.view.scroll_to(middle)
+
+    # Searching
+
+    def _searched(self, words: str) -> Change:
+        self._search_again()
+        found = [i for i, hits in enumerate(self.hits) if hits]
+        if found and not self.hits[self.chapter]:
+            self.chapter = found[0]
+            self.list.chosen = self.chapter
+            self.view.offset = 0
+            self.live.make_examples()
+        self.marked = self.hits[self.chapter][0] if found and self.hits[self.chapter] else None
+        self._tell_state()
+        self.arrange()
+        if self.marked is not None:
+            self._reveal(self.marked)
+        return HANDLED
+
+    def _search_again(self) -> None:
+        self.hits = self.book.hits(self.search.text)
+
+    def _focus_search(self, widget: Widget) -> None:
+        if self.folded and not self.drawer_open:
+            self._toggle_drawer()
+        self.ring.focus(widget, show=True)
+
+    def _next_hit(self) -> Change:
+        """The next rule with a hit, in this chapter or a later one; from the last one to the first."""
+        places = [(i, j) for i, hits in enumerate(self.hits) for j in hits]
+        if not places:
+            return HANDLED
+        here = (self.chapter, -1 if self.marked is None else self.marked)
+        chapter, rule = next((place for place in places if place > here), places[0])
+        if chapter == self.chapter:
+            self.marked = rule
+            self._reveal(rule)
+            self.repaint()
+        else:
+            self._go(chapter, rule)
+        return HANDLED
+
+    def _copy(self) -> Change:
+        """The marked rule, or the whole chapter, for other programs."""
+        rules = self.now.rules
+        chosen = [rules[self.marked]] if self.marked is not None and self.marked < len(rules) else list(rules)
+        text = "\n".join(f"{rule.id}. {plain(rule.text)}" if rule.id else plain(rule.text) for rule in chosen)
+        done = put_on_clipboard(text)
+        what = chosen[0].id if len(chosen) == 1 and chosen[0].id else self.now.title
+        self.notice = (f"{what} copied" if done else "There is no clipboard here"), self.desk.now + NOTICE_SECONDS
+        self.desk.wake_in(NOTICE_SECONDS)
+        self.repaint()
+        return HANDLED
+
+    # Events
+
+    def handle(self, event: pygame.Event) -> Change:
+        if pressed(event, "Esc") and self.folded and self.drawer_open and not self.search.text:
+            return self._toggle_drawer()
+        if event.type == pygame.KEYDOWN and not self.search.focused:
+            answer = self._walk(chord(event))
+            if answer is not None:
+                return answer
+        if event.type == pygame.MOUSEMOTION and self._point_at(event.pos):
+            super().handle(event)
+            return HANDLED
+        return super().handle(event)
+
+    def _walk(self, words: str) -> Change:
+        match words:
+            case "Up" | "Left":
+                return self._turn(-1)
+            case "Down" | "Right":
+                return self._turn(1)
+            case "Space" | "Page down" if words == "Page down" or not self.ring.focus_shown:
+                if self.view.offset >= self.view.furthest:
+                    return self._turn(1)
+                return self.view.scroll_to(self.view.offset + self.view.rect.height - self.desk.px(40)) or HANDLED
+            case "Page up":
+                return self.view.scroll_to(self.view.offset - self.view.rect.height + self.desk.px(40)) or HANDLED
+            case "N":
+                return self._next_hit()
+            case "Ctrl+C":
+                return self._copy()
+            case "Home" | "End":
+                self._go(0 if words == "Home" else len(self.book.chapters) - 1)
+                return HANDLED
+        return None
+
+    def key(self, event: pygame.Event) -> Change:
+        words = chord(event)
+        if self.search.focused and words in ("Enter", "Down"):
+            return self._next_hit()
+        if words == "/":
+            self._focus_search(self.search)
+            return HANDLED
+        if self.desk.pressed(event, "rules"):
+            return self.close()
+        return super().key(event)
+
+    def _point_at(self, point: tuple[int, int]) -> bool:
+        """Pointing at a rule marks it."""
+        if not self.view.rect.collidepoint(point) or (self.folded and self.drawer_open):
+            return False
+        y = point[1] - self.view.rect.y + self.view.offset
+        over = next(
+            (i for i, block in enumerate(self.text.blocks) if block.top <= y < block.bottom and block.rule.id), None
+        )
+        if over is None or over == self.marked:
+            return False
+        self.marked = over
+        return True
+
+    def update(self, seconds: float) -> Change:
+        answer = super().update(seconds)
+        if self.notice[0] and self.desk.now >= self.notice[1]:
+            self.notice = "", 0.0
+            self.repaint()
+            return HANDLED
+        return answer
+
+    def _toggle_drawer(self) -> Change:
+        self.drawer_open = not self.drawer_open
+        self.arrange()
+        return HANDLED
+
+    def _tell_state(self) -> None:
+        chapters = self.book.chapters
+        for button, at in ((self.before, self.chapter - 1), (self.after, self.chapter + 1)):
+            button.visible = 0 <= at < len(chapters)
+            if button.visible:
+                chapter = chapters[at]
+                button.label = f"{chapter.number} {chapter.title}" if chapter.number else chapter.title
+        hints = [Hint("Up/Down", "Chapter"), Hint("Space", "Next page"), Hint("/", "Search")]
+        if any(self.hits):
+            hints.append(Hint("N", "Next hit"))
+        self.hints = [*hints, Hint("Ctrl+C", "Copy a rule"), Hint("Esc", self.back.label)]
+        self.repaint()
+
+    # Layout
+
+    @property
+    def folded(self) -> bool:
+        return self.desk.layout.compact
+
+    def arrange(self) -> None:
+        self._reset_ring()
+        super().arrange()
+
+    def _reset_ring(self) -> None:
+        self.ring.arrows = False
+        drawer = not self.folded or self.drawer_open
+        self.search.visible = self.list.visible = drawer
+        self.contents.visible = self.folded
+        self.games.visible = len(self.order) > 1
+        widgets: list[Widget] = [*self.bar_widgets(), self.games, self.contents, self.view, *self.examples]
+        widgets += [self.before, self.back, self.after, self.search, self.list]
+        self.ring.replace(widgets)
+
+    def place(self) -> None:
+        desk, px = self.desk, self.desk.px
+        area = work_area(desk.layout)
+        if self.folded:
+            self.page = area
+            self.side = pygame.Rect(area.x, area.y, px(290), area.height)
+        else:
+            self.side, self.page = desk.layout.columns(area, (272, None), 16)
+        room = self.bar_room
+        wide = min(self.games.wanted_width(), room.width) if self.order else 0
+        self.games.rect = pygame.Rect(0, 0, wide, px(32))
+        self.games.rect.center = room.centerx, desk.layout.top.y + px(25)
+        self.search.rect = pygame.Rect(self.side.x + px(13), self.side.y + px(16), self.side.width - px(26), px(38))
+        top = self.side.y + px(86)
+        self.list.rect = pygame.Rect(
+            self.side.x + px(13), top, self.side.width - px(26), self.side.bottom - px(16) - top
+        )
+        self.list.scroll_to(self.list.offset)
+        self.list.show(self.chapter)
+        self._place_page()
+
+    def _place_page(self) -> None:
+        px, page = self.desk.px, self.page
+        inset = px(30)
+        y = page.bottom - px(54)
+        self.before.rect = pygame.Rect(page.x + inset, y, px(190), px(36))
+        self.after.rect = pygame.Rect(page.right - inset - px(190), y, px(190), px(36))
+        wide = min(self.back.wanted_width(), page.width - 2 * inset - px(400))
+        self.back.rect = pygame.Rect(0, y - px(2), max(px(120), wide), px(40))
+        self.back.rect.centerx = page.centerx
+        self.rule_y = y - px(10)
+        self.contents.rect = pygame.Rect(page.right - inset - px(140), page.y + px(22), px(140), px(34))
+        top = page.y + px(88)
+        has = self.live.diagram() is not None
+        inner = page.inflate(-2 * inset, 0)
+        if self.folded:
+            self.view.rect = pygame.Rect(inner.x, top, inner.width, self.rule_y - top - px(6))
+            self.text.left = inner.x
+            self.text.width = inner.width - px(24)
+            self.board = pygame.Rect(0, 0, 0, 0)
+            self.text.lay_text(px(250) if has else px(4))
+            self._place_folded_examples(has)
+            return
+        board = min(px(378), round(inner.width * 0.42)) if has else 0
+        spare = inner.width - px(COLUMN + 400 + 36) - board
+        if has and spare > 0:
+            board = min(board + round(spare * 0.5), px(520), self.rule_y - page.y - px(200))
+        right = inner.right - board
+        self.board = pygame.Rect(right, page.y + px(20), board, board)
+        text = (right - px(24) if has else inner.right) - inner.x
+        self.view.rect = pygame.Rect(inner.x - px(10), top, text + px(10), self.rule_y - top - px(4))
+        self.text.left = inner.x
+        self.text.width = min(text - px(20), px(COLUMN + 480 if has else COLUMN + 620))
+        self.text.lay_text(px(4))
+        self._place_examples()
+
+    def _place_examples(self) -> None:
+        px = self.desk.px
+        if not self.board.width:
+            return
+        diagram = self.diagram
+        caption = "" if diagram is None else plain(diagram.caption)
+        y = self.board.bottom + px(12)
+        self.caption_rect = pygame.Rect(self.board.x, y, self.board.width, 0)
+        y += self.desk.theme.paragraph_height(caption, Role.ASIDE, self.board.width) + px(8)
+        for example in self.examples:
+            height = self._example_height(example, self.board.width)
+            example.rect = pygame.Rect(self.board.x, y, self.board.width, height)
+            example.viewport = None
+            example.visible = example.rect.bottom <= self.rule_y
+            y += height + px(6)
+
+    def _example_height(self, example: Example, width: int) -> int:
+        px = self.desk.px
+        lines = self.desk.theme.wrap(example.words, Role.SMALL, width - px(28) - example.name_width, 13.5)
+        return px(20) + self.desk.theme.line_height(Role.SMALL, 13.5) * len(lines)
+
+    def _place_folded_examples(self, has: bool) -> None:
+        """The diagram is the first thing on the page and scrolls with it."""
+        px = self.desk.px
+        self.view.clear()
+        if not has:
+            return
+        x = self.text.left + px(252)
+        width = self.text.left + self.text.width - x
+        diagram = self.diagram
+        caption = "" if diagram is None else plain(diagram.caption)
+        y = px(8) + self.desk.theme.paragraph_height(caption, Role.ASIDE, width) + px(8)
+        for example in self.examples:
+            height = self._example_height(example, width)
+            self.view.place(example, pygame.Rect(x, y, width, height))
+            y += height + px(6)
+
+    # Drawing
+
+    def paint(self, surface: pygame.Surface) -> None:
+        desk = self.desk
+        if not self.folded:
+            desk.art.panel(surface, self.side)
+            self._paint_counts(surface)
+        desk.art.parchment(surface, self.page)
+        self._paint_heading(surface)
+        px = desk.px
+        line = pygame.Rect(self.page.x + px(28), self.rule_y, self.page.width - px(56), desk.art.line())
+        surface.fill("#B59A62", line)
+        if not self.folded and self.board.width:
+            diagram = self.diagram
+            if diagram is not None and diagram.caption:
+                words = plain(diagram.caption)
+                desk.theme.paragraph(surface, words, Role.ASIDE, ink.SECOND_INK, self.caption_rect)
+        if self.notice[0]:
+            room = pygame.Rect(self.page.x + px(28), self.rule_y - px(26), self.page.width - px(56), px(24))
+            desk.theme.write(surface, self.notice[0], Role.SMALL_STRONG, "#7A1B10", room, "right")
+
+    def over_ground(self, surface: pygame.Surface) -> None:
+        if not self.folded and self.board.width:
+            self.live.draw_board(surface, self.board)
+
+    def paint_folded_diagram(self, surface: pygame.Surface, top: int) -> None:
+        px = self.desk.px
+        if self.live.diagram() is None:
+            return
+        rect = pygame.Rect(self.text.left, top + px(6), px(236), px(236))
+        self.live.draw_board(surface, rect)
+        diagram = self.diagram
+        if diagram is not None:
+            x = self.text.left + px(252)
+            room = pygame.Rect(x, top + px(8), self.text.left + self.text.width - x, 0)
+            self.desk.theme.paragraph(surface, plain(diagram.caption), Role.ASIDE, ink.SECOND_INK, room)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if not (self.folded and self.drawer_open):
+            super().draw(surface)
+            return
+        self.search.visible = self.list.visible = False
+        super().draw(surface)
+        self.search.visible = self.list.visible = True
+        self.desk.art.dim(surface, self.page, 0.4)
+        self.desk.art.panel(surface, self.side)
+        self._paint_counts(surface)
+        for widget in (self.search, self.list):
+            widget.draw(surface)
+        if self.ring.focus_shown and self.ring.focused in (self.search, self.list):
+            self.desk.art.focus_ring(surface, self.ring.focused.rect)
+
+    def _paint_counts(self, surface: pygame.Surface) -> None:
+        desk, px = self.desk, self.desk.px
+        row = pygame.Rect(self.side.x + px(15), self.side.y + px(58), self.side.width - px(30), px(24))
+        if not self.search.text.strip():
+            count = sum(1 for chapter in self.book.chapters for rule in chapter.rules if rule.id)
+            desk.theme.write(surface, f"{count} rules", Role.SMALL, ink.MUTED, row)
+            return
+        found = [hits for hits in self.hits if hits]
+        rules = sum(map(len, found))
+        words = f"{rules} rule{'' if rules == 1 else 's'} in {len(found)} chapter{'' if len(found) == 1 else 's'}"
+        desk.theme.write(surface, words if rules else "No rule says that", Role.SMALL, ink.TEXT, row)
+        desk.theme.write(surface, "Esc clears", Role.SMALL, ink.MUTED, row, "right")
+
+    def _paint_heading(self, surface: pygame.Surface) -> None:
+        desk, px = self.desk, self.desk.px
+        x, y = self.page.x + px(40), self.page.y + px(20)
+        right = (self.board.x if self.board.width else self.page.right) - px(20)
+        if self.folded:
+            right = self.contents.rect.x - px(16)
+        if self.now.number and self.now.title != "Keys":
+            room = pygame.Rect(x, y, px(60), px(40))
+            stands = desk.theme.write(surface, str(self.now.number), Role.LARGE_NAME, "#9A6A1E", room, size=30)
+            x = stands.right + px(12)
+        title = pygame.Rect(x, y, right - x, px(40))
+        desk.theme.write(surface, self.now.title, Role.LARGE_NAME, ink.BLOOD_INK, title, size=30, may_cut=True)
+        line = pygame.Rect(x, y + px(38), right - x, px(24))
+        desk.theme.write(surface, self.now.motto, Role.MOTTO, ink.SECOND_INK, line, size=17, may_cut=True)
+
+    def _draw_chapter(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
+        desk, px = self.desk, self.desk.px
+        chapter = self.book.chapters[index]
+        hits = len(self.hits[index]) if index < len(self.hits) else 0
+        if chosen or hover:
+            desk.art.row(surface, rect, chosen=chosen, hover=hover, bar=True)
+        searching = bool(self.search.text.strip())
+        colour = ink.IVORY if chosen else ink.TEXT if hits or not searching else ink.MUTED
+        number = pygame.Rect(rect.x, rect.y, px(28), rect.height)
+        words = str(chapter.number) if chapter.number and chapter.title != "Keys" else ""
+        desk.theme.write(surface, words, Role.SMALL_STRONG, ink.GOLD, number, "right")
+        wide = px(34) if hits else px(8)
+        name = pygame.Rect(number.right + px(10), rect.y, rect.right - number.right - px(10) - wide, rect.height)
+        desk.theme.write(surface, chapter.title, Role.BODY, colour, name, may_cut=True)
+        if hits:
+            pill = pygame.Rect(0, 0, px(26), px(18))
+            pill.midright = rect.right - px(7), rect.centery
+            fill = ink.GOLD if chosen else "#4A3722"
+            desk.art.plate(surface, pill, fill, ink.LIGHT_GOLD if chosen else ink.RULE, radius=9, border_alpha=0.6)
+            desk.theme.write(surface, str(hits), Role.TINY, ink.BUTTON_INK if chosen else ink.TEXT, pill, "centre")

@@ -1,0 +1,1 @@
+"""Saved games: the list, the preview, copies."""

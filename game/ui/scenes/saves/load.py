@@ -1,0 +1,530 @@
+"""Load: every saved game, the damaged ones too, with a preview and what can be done with it (VISUAL.md, `17_load.png`).
+
+The list is made from the heads of the files; a game is played again only for its picture and its preview, a little in
+each look for events.  Nothing is deleted without ten seconds to take it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.play.exchange import CannotTakeIn, take_in
+from game.play.saves import Save, each_save, look_at, remove
+from game.ui.dates import said_when
+from game.ui.keys import chord, pressed
+from game.ui.opener import open_path
+from game.ui.scene import HANDLED, Change, Pop, Push
+from game.ui.scenes.saves.export import ExportSheet
+from game.ui.scenes.saves.load_pictures import Pictures
+from game.ui.scenes.saves.preview import SavePreview
+from game.ui.scenes.saves.rows import SaveRows
+from game.ui.scenes.saves.sort_head import SortHead
+from game.ui.scenes.saves.words import SaveWords
+from game.ui.screen import Screen
+from game.ui.thumbnails import Seen, Thumbnails
+from game.ui.widgets import (
+    Answer,
+    Button,
+    Chips,
+    Hint,
+    IconButton,
+    Kind,
+    ListBox,
+    Option,
+    Sheet,
+    TextField,
+    Widget,
+)
+from game.ui.widgets.text_field import text_on_clipboard
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+UNDO_SECONDS = 10.0
+SLICE = 0.04  # seconds of listing before the first drawing; the rest follows
+ROW, ROW_GAP = 78, 6  # units
+ALL = ""
+
+
+@dataclass(slots=True)
+class Gone:
+    """A deleted game whose file is still there."""
+
+    save: Save
+    due: float
+
+
+@dataclass(slots=True)
+class Strip:
+    """One line under the list, with a button, for a while."""
+
+    words: str
+    label: str
+    press: Callable[[], Change]
+    until: float
+
+
+class Load(Screen):
+    """The saved games.  Enter goes on with the chosen one."""
+
+    least = (1000, 610)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, "Load")
+        self.pictures = Pictures(self)
+        self.folder = desk.app.where.saves
+        self.thumbnails = Thumbnails(desk, desk.app.where.cache / "thumbnails")
+        self.words = SaveWords(desk)
+        self.rows = SaveRows(desk, self.words, self.thumbnails)
+        self.preview = SavePreview(desk, self.words, self.thumbnails)
+        self.menu_button = IconButton(desk, "ui/menu", "Menu", self.close)
+        self.tools = [
+            IconButton(desk, "ui/plus", "Bring a game in: drop a file here, or copy its text first", self._paste),
+            IconButton(desk, "ui/settings", "Settings", desk.app.open_settings),
+            IconButton(desk, "ui/close", "Close", self.close, key="Esc"),
+        ]
+        self.search = TextField(
+            desk,
+            "",
+            self._searched,
+            placeholder="Search names, dates, games",
+            icon="ui/search",
+            longest=60,
+            key="/",
+            clears=True,
+        )
+        self.search.take_focus = lambda widget: self.ring.focus(widget, show=True)
+        self.chips: Chips[str] = Chips(desk, [Option(ALL, "All")], ALL, self._filtered)
+        self.head = SortHead(desk, self._sorted)
+        self.list = ListBox(
+            desk,
+            self.pictures.draw_row,
+            row=ROW,
+            gap=ROW_GAP,
+            choose=self._choose,
+            open=lambda index: self._go(),
+            tip_for=self._tip,
+        )
+        self.go = Button(desk, "Continue", self._go, kind=Kind.PRIMARY, icon="ui/play", key="Enter", size=20)
+        self.replay = Button(desk, "Replay", self._replay, icon="ui/step", key="R", cap=False)
+        self.export = Button(desk, "Export", self._export, icon="ui/save", key="Ctrl+E", cap=False)
+        self.delete = Button(desk, "Delete", self._delete, kind=Kind.DANGER, icon="ui/trash", key="Del", cap=False)
+        self.details = Button(desk, "Details", self._toggle_drawer, icon="ui/log", key="Space", size=15)
+        self.start = Button(desk, "Start a game", self._start_game, kind=Kind.PRIMARY, icon="ui/play", key="Enter")
+        self.clear = Button(desk, "Show all", self._show_all, kind=Kind.PRIMARY, key="Enter")
+        self.undo = Button(desk, "Undo", self._strip_pressed, icon="ui/undo", size=14)
+        self.drawer_open = False
+        self.strip: Strip | None = None
+        self.gone: list[Gone] = []
+        self.saves: list[Save] = []
+        self.shown: list[Save] = []
+        self._arriving: Iterator[Save] = iter(())
+        self._last_chosen: Path | None = None
+        self.thumbnails.tidy()
+
+    # The list
+
+    def _read_folder(self) -> None:
+        self.saves = []
+        self._arriving = each_save(self.folder)
+        self._take(SLICE)
+
+    def _take(self, seconds: float) -> bool:
+        """Looks at files for a while; True when something came."""
+        gone = {gone.save.path for gone in self.gone}
+        until = pygame.time.get_ticks() + seconds * 1000
+        count = len(self.saves)
+        for save in self._arriving:
+            if save.path not in gone:
+                self.saves.append(save)
+            if pygame.time.get_ticks() >= until:
+                self.desk.wake_in(0.0)
+                break
+        else:
+            self._arriving = iter(())
+            self._listed_all = True
+        if len(self.saves) == count and self.shown:
+            return False
+        self._show()
+        return True
+
+    _listed_all = False
+
+    def _show(self) -> None:
+        """The list again, after a search, another order, or more files."""
+        words = self.search.text.casefold().split()
+        fitting = [save for save in self.saves if self.chips.value in (ALL, save.game) and self._matches(save, words)]
+        self.shown = self.head.sort(fitting)
+        at = next((i for i, save in enumerate(self.shown) if save.path == self._last_chosen), 0)
+        self.list.set_count(len(self.shown), at if self.shown else -1)
+        count = len(self.saves)
+        self.subtitle = f"{count} game{'' if count == 1 else 's'} on this computer"
+        games = sorted({save.game for save in self.saves if save.game}, key=self.words.menu_place)
+        chips = [Option(ALL, "All"), *(Option(game, self.words.game_name(game, short=True)) for game in games)]
+        if [chip.value for chip in self.chips.options] != [chip.value for chip in chips]:
+            self.chips.options = tuple(chips)
+            if self.chips.value not in games:
+                self.chips.value = ALL
+        self._changed()
+
+    def _matches(self, save: Save, words: Sequence[str]) -> bool:
+        if not words:
+            return True
+        said = " ".join(
+            [
+                save.path.name,
+                self.words.game_name(save.game),
+                save.variant,
+                *(self.words.sitter(sitter.chair, sitter.name) for sitter in save.sitters),
+                said_when(save.saved, datetime.now()),
+                "damaged" if save.is_damaged else "",
+                self.words.state_words(save)[1],
+            ]
+        ).casefold()
+        return all(word in said for word in words)
+
+    @property
+    def chosen(self) -> Save | None:
+        return self.shown[self.list.chosen] if 0 <= self.list.chosen < len(self.shown) else None
+
+    @property
+    def seen(self) -> Seen | None:
+        save = self.chosen
+        return None if save is None else self.thumbnails.seen(save)
+
+    def fault_of(self, save: Save) -> tuple[str, str]:
+        """(place, what is wrong) of a damaged game, found when listing or only when it was read."""
+        if save.is_damaged:
+            place = save.place
+            return ("" if place is None else f"Line {place.line}, column {place.column}"), save.damage
+        bad = self.thumbnails.broken.get(save.key)
+        first = None if bad is None else next(iter(bad.problems), None)
+        if first is None:
+            return "", ""
+        return f"Line {first.mark.line}, column {first.mark.column}", first.message
+
+    # Events of the controls
+
+    def _searched(self, text: str) -> Change:
+        self._show()
+        return HANDLED
+
+    def _filtered(self, game: str) -> Change:
+        self._show()
+        return HANDLED
+
+    def _sorted(self) -> Change:
+        self._show()
+        self.list.show(self.list.chosen)
+        return HANDLED
+
+    def _show_all(self) -> Change:
+        self.search.set_text("")
+        self.chips.value = ALL
+        self._show()
+        return HANDLED
+
+    def _choose(self, index: int) -> Change:
+        save = self.chosen
+        self._last_chosen = None if save is None else save.path
+        self._changed()
+        return HANDLED
+
+    def _changed(self) -> None:
+        """The chosen game, its buttons, the hints."""
+        save = self.chosen
+        damage = "" if save is None else self.fault_of(save)[1]
+        why = f"This file is damaged: {damage}." if damage else ""
+        over = save is not None and save.is_over
+        self.go.label = "Replay" if over else "Continue"
+        self.go.icon = "ui/step" if over else "ui/play"
+        self.go.enabled = save is not None and not damage
+        self.replay.enabled = self.go.enabled
+        self.go.reason = self.replay.reason = why
+        empty = not self.shown
+        for widget in (self.go, self.replay, self.export, self.delete):
+            widget.visible = not empty and self.preview_shown
+        if self.folded and not empty:
+            self.go.visible = True
+        self.list.visible = not empty
+        self.details.visible = self.folded and not empty
+        self.details.label = "Close" if self.drawer_open else "Details"
+        self.start.visible = empty and not self.saves
+        self.clear.visible = empty and bool(self.saves)
+        self.undo.visible = self.strip is not None
+        hints = [Hint("Up/Down", "Choose"), Hint("Enter", self.go.label), Hint("R", "Replay"), Hint("Ctrl+E", "Export")]
+        hints += [Hint("Del", "Delete, with undo"), Hint("/", "Search"), Hint("Esc", "Back")]
+        self.hints = hints if not empty else [Hint("Enter", "Start a game"), Hint("Esc", "Back")]
+        if self.folded and not empty:
+            self.hints = [*hints[:2], Hint("Space", "Details"), *hints[2:]]
+        self.desk.wake_in(0.0)
+        self.repaint()
+
+    @property
+    def folded(self) -> bool:
+        return self.desk.layout.compact
+
+    @property
+    def preview_shown(self) -> bool:
+        return not self.folded or self.drawer_open
+
+    def _toggle_drawer(self) -> Change:
+        self.drawer_open = not self.drawer_open
+        self.arrange()
+        return HANDLED
+
+    def _start_game(self) -> Change:
+        ready = next((card.id for card in self.desk.app.games() if card.ready), "")
+        return self.desk.app.open_new_game(ready)
+
+    # What can be done with a game
+
+    def _go(self) -> Change:
+        save = self.chosen
+        if save is None or not self.go.enabled:
+            return HANDLED
+        if save.is_over:
+            return self.desk.app.open_replay(save.path)
+        seen = self.seen
+        if seen is not None and seen.replayed.stop is not None:
+            return Push(self._stopped(save, seen))
+        return self.desk.app.resume_record(save.path)
+
+    def _stopped(self, save: Save, seen: Seen) -> Sheet:
+        """The record can't be followed to its end: which mod is missing, or which action is not legal."""
+        stop = seen.replayed.stop
+        assert stop is not None
+        now = {folder.name.removeprefix("mods/") for folder in self.desk.app.library.folders[1:]}
+        was = [mod.name.removeprefix("mods/") for mod in seen.replayed.record.mods]
+        missing = [name for name in was if name not in now]
+        if missing:
+            title = "This save needs a missing mod"
+            are = "was" if len(missing) == 1 else "were"
+            names = " and ".join(missing)
+            text = f"{names} {are} on when this game began. Without it the game stops at action {stop.ply}."
+        else:
+            title = "This game stops early"
+            text = (
+                f"It can be followed up to action {stop.ply}. You may go on from there; what comes after is left out."
+            )
+        answers = [
+            Answer("Mods", self.desk.app.open_mods, icon="ui/mod"),
+            Answer("Folder", lambda: self._open_folder(save.path.parent), icon="ui/load"),
+            Answer(f"Go on from action {stop.ply}", lambda: self.desk.app.resume_record(save.path)),
+            Answer("Back", Pop, Kind.PRIMARY, key="Esc"),
+        ]
+        place = f"line {stop.mark.line}: {stop.message}"
+        note = "The file is left as it was until you play on."
+        return Sheet(
+            self.desk, self, title, text, answers, icon="ui/warning", file=save.path.name, place=place, note=note
+        )
+
+    def _replay(self) -> Change:
+        save = self.chosen
+        return HANDLED if save is None or not self.replay.enabled else self.desk.app.open_replay(save.path)
+
+    def _export(self) -> Change:
+        save = self.chosen
+        if save is None:
+            return HANDLED
+        return Push(ExportSheet(self.desk, self, save.path, self.seen, self._exported))
+
+    def _exported(self, path: Path) -> None:
+        self.say(f"Exported to {path}", "Open folder", lambda: self._open_folder(path.parent))
+
+    def _open_folder(self, folder: Path) -> Change:
+        if not open_path(folder):
+            self.say(f"The folder is {folder}", "", lambda: None)
+        return HANDLED
+
+    def _delete(self) -> Change:
+        save = self.chosen
+        if save is None:
+            return HANDLED
+        at = self.list.chosen
+        self.gone.append(Gone(save, self.desk.now + UNDO_SECONDS))
+        self.saves = [other for other in self.saves if other.path != save.path]
+        after = self.shown[at + 1 :] or self.shown[:at][-1:]
+        self._last_chosen = after[0].path if after else None
+        self._show()
+        self.say(f"Deleted {self.words.title(save)}, {save.path.name}.", "Undo", self._take_back, UNDO_SECONDS)
+        return HANDLED
+
+    def _take_back(self) -> Change:
+        if not self.gone:
+            return HANDLED
+        gone = self.gone.pop()
+        self.saves.append(gone.save)
+        self._last_chosen = gone.save.path
+        self.strip = None
+        self._show()
+        self.list.show(self.list.chosen)
+        self.arrange()
+        return HANDLED
+
+    def say(self, words: str, label: str, press: Callable[[], Change], seconds: float = 12.0) -> None:
+        """One line under the list, with a button."""
+        self.strip = Strip(words, label, press, self.desk.now + seconds)
+        self.undo.label = label
+        self.undo.icon = "ui/undo" if label == "Undo" else "ui/load"
+        self.desk.wake_in(seconds)
+        self.arrange()
+
+    def _strip_pressed(self) -> Change:
+        return HANDLED if self.strip is None else self.strip.press() or HANDLED
+
+    # Bringing games in
+
+    def _paste(self) -> Change:
+        text = text_on_clipboard()
+        if not text.strip():
+            self.say("Drop a record or a game of another program here, or copy its text first.", "", lambda: None)
+            return HANDLED
+        return self._take_in(text)
+
+    def _take_in(self, text: str) -> Change:
+        try:
+            paths = take_in(text, self.desk.app.library, self.folder, datetime.now().date().isoformat())
+        except CannotTakeIn as error:
+            self.say(f"This can't be brought in: {error}", "", lambda: None)
+        except OSError as error:
+            self.say(f"The game can't be kept: {(error.strerror or str(error)).lower()}.", "", lambda: None)
+        else:
+            for path in paths:
+                found = look_at(path)
+                if found is not None:
+                    self.saves.append(found)
+            self._last_chosen = paths[-1]
+            self._show()
+            self.list.show(self.list.chosen)
+            words = "1 game was brought in." if len(paths) == 1 else f"{len(paths)} games were brought in."
+            self.say(words, "", lambda: None, 6.0)
+        return HANDLED
+
+    def _drop(self, path: str) -> Change:
+        try:
+            with Path(path).open(encoding="utf-8", errors="replace") as file:
+                text = file.read(2_000_001)
+        except OSError as error:
+            self.say(f"{Path(path).name} can't be read: {(error.strerror or str(error)).lower()}.", "", lambda: None)
+            return HANDLED
+        return self._take_in(text)
+
+    # The scene
+
+    def leave(self) -> None:
+        for gone in self.gone:
+            remove(gone.save.path)
+        self.gone = []
+
+    def handle(self, event: pygame.Event) -> Change:
+        if event.type == pygame.DROPFILE:
+            return self._drop(event.file)
+        if event.type == pygame.DROPTEXT:
+            return self._take_in(event.text)
+        if pressed(event, "Esc") and self.drawer_open and self.folded and not self.search.text:
+            return self._toggle_drawer()
+        return super().handle(event)
+
+    def key(self, event: pygame.Event) -> Change:
+        if self.gone and pressed(event, self.desk.settings.key("undo")):
+            return self._take_back()
+        if chord(event) in ("Up", "Down", "Page up", "Page down", "Home", "End"):
+            return self.list.handle(event)
+        return super().key(event)
+
+    def update(self, seconds: float) -> Change:
+        answer = super().update(seconds)
+        if not self._listed_all and self._take(0.008):
+            answer = HANDLED
+        if self.thumbnails.working:
+            ready = self.thumbnails.work()
+            self.desk.wake_in(0.0)
+            if ready:
+                self._changed()
+                answer = HANDLED
+        return self._follow_time() or answer
+
+    def _follow_time(self) -> Change:
+        now = self.desk.now
+        for gone in [gone for gone in self.gone if gone.due <= now]:
+            self.gone.remove(gone)
+            trouble = remove(gone.save.path)
+            if trouble:
+                self.saves.append(gone.save)
+                self._show()
+                self.say(trouble, "", lambda: None)
+        if self.strip is not None and self.strip.until <= now:
+            self.strip = None
+            self.arrange()
+            return HANDLED
+        if self.strip is not None or self.gone:
+            self.desk.wake_in(0.5)
+        return None
+
+    def arrange(self) -> None:
+        if not self.saves and not self._listed_all:
+            self._read_folder()
+        elif self._stamp() != self._seen_stamp:
+            self._listed_all = False
+            self._read_folder()
+        self._seen_stamp = self._stamp()
+        self.thumbnails.forget_sizes()
+        self.preview.forget()
+        self._changed()
+        self._reset_ring()
+        super().arrange()
+        if self.ring.focused is None and self.shown:
+            self.ring.focus(self.list)
+
+    _seen_stamp: object = None
+
+    def _stamp(self) -> object:
+        """Another one whenever a file of the folder came or went: a game was played on in the meantime."""
+        try:
+            return self.folder.stat().st_mtime_ns
+        except OSError:
+            return None
+
+    def _reset_ring(self) -> None:
+        widgets: list[Widget] = [*self.bar_widgets(), self.search, self.chips, self.head, self.list, self.undo]
+        widgets += [self.details, self.go, self.replay, self.export, self.delete, self.start, self.clear]
+        self.ring.replace(widgets)
+
+    # Layout
+
+    def _tip(self, index: int) -> str:
+        return self.shown[index].path.name if 0 <= index < len(self.shown) else ""
+
+    # Drawing
+
+    def place(self) -> None:
+        self.pictures.place()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        self.pictures.paint(surface)
+
+    def over_ground(self, surface: pygame.Surface) -> None:
+        """The drawer lies over the list, so the list is drawn first and left out of the ring's turn."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if not (self.folded and self.drawer_open and self.shown):
+            super().draw(surface)
+            return
+        lifted = [self.go, self.replay, self.export, self.delete]
+        for widget in lifted:
+            widget.visible = False
+        super().draw(surface)
+        self.desk.art.dim(surface, self.pictures.left, 0.35)
+        self.pictures.paint_preview(surface)
+        for widget in lifted:
+            widget.visible = True
+            widget.draw(surface)
+        if self.ring.focus_shown and self.ring.focused in lifted:
+            self.desk.art.focus_ring(surface, self.ring.focused.rect)
