@@ -38,11 +38,11 @@ RISKS: Mapping[str, Level] = {
     "hard": replace(LEVELS["hard"], deepest=2, spread=30),
 }
 """The same where dice fall."""
-TOKEN = 420
+TOKEN = 1800
 """What a token is worth later, in ten thousandths of a won game."""
-RARER = 160
+RARER = 300
 """So much more for each token fewer that is left."""
-DIE = 900
+DIE = 2200
 """What a die is worth that is traded in for good."""
 COUNTERED = 0.75
 """How much of a gain is left when the other side has a token too."""
