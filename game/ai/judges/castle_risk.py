@@ -69,7 +69,7 @@ class CastleRiskJudge(RiskJudge):
             self.retake = 0.65
         elif movement == DIE:
             self.retake = 0.9
-        self.margin = 300 if movement in (CARDS, SETS) else 2500
+        self.margin = 800 if movement in (CARDS, SETS) else 2500
         self.tempo = 1400
         """What it is worth to be the one who acts, in an even game."""
         if movement == CARDS:

@@ -34,15 +34,15 @@ from game.rules.castle.ways import LOST, WON
 SKILLS: Mapping[str, Level] = {"hard": replace(LEVELS["hard"], deepest=3, spread=70)}
 """Levels that differ from what they are elsewhere."""
 RISKS: Mapping[str, Level] = {
-    "normal": replace(LEVELS["normal"], spread=60, lapses=10, blind=18),
-    "hard": replace(LEVELS["hard"], deepest=2, spread=30),
+    "normal": replace(LEVELS["normal"], spread=110, lapses=14, blind=32),
+    "hard": replace(LEVELS["hard"], deepest=2, spread=16),
 }
 """The same where dice fall."""
-TOKEN = 1800
+TOKEN = 420
 """What a token is worth later, in ten thousandths of a won game."""
-RARER = 300
+RARER = 160
 """So much more for each token fewer that is left."""
-DIE = 2200
+DIE = 900
 """What a die is worth that is traded in for good."""
 COUNTERED = 0.75
 """How much of a gain is left when the other side has a token too."""
