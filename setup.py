@@ -31,8 +31,6 @@ HOT = (
     "game/rules/loka/gambles.py",
     "game/rules/loka/ground.py",
     "game/rules/loka/moves.py",
-    "game/rules/loka/camp.py",
-    "game/rules/loka/quick.py",
     "game/ai/budget.py",
     "game/ai/judge.py",
     "game/ai/search.py",

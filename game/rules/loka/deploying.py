@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.boards.position import TO
 from game.boards.regions import turned_cell
 from game.core.events import Tell
 from game.core.ruleset import Refusal, Square
 from game.core.seats import Seat
-from game.rules.loka.camp import KIND, Camp
 from game.rules.loka.state import Deploy, Deployed, LeftOut, LokaState
 
 if TYPE_CHECKING:
@@ -24,8 +22,6 @@ class Deploying:
         board = rules.board
         self.rows = [[self._row(seat, row) for row in range(board.deploy_rows)] for seat in range(len(rules.seats))]
         """Squares by seat and row, row 1 first, column 1 first."""
-        self.camp = Camp(rules.tables, self.rows, rules.roads)
-        self._actions: dict[int, Deploy] = {}
 
     def _row(self, seat: int, row: int) -> list[int]:
         r = self.rules
@@ -38,26 +34,42 @@ class Deploying:
         return tuple(number + (kind == self.rules.tables.royal) for kind, number in enumerate(counts))
 
     def due(self, hand: tuple[int, ...]) -> list[int]:
-        """The kinds that may be placed now."""
-        return self.camp.due(list(hand))
+        """The kinds that may be placed now: the king, then nobles, then pawns.  LOKA-DEPLOY-3, -5."""
+        t = self.rules.tables
+        kinds = [kind for kind, number in enumerate(hand) if number]
+        if t.royal in kinds:
+            return [t.royal]
+        return [kind for kind in kinds if not t.is_pawn[kind]] or kinds
 
     def squares(self, s: LokaState, seat: Seat, kind: int) -> list[int]:
-        """Where a kind may be placed."""
-        return self.camp.squares(s.position.board, s.position.ground, seat, kind)
+        """Where a kind may be placed: the free squares of its first row that has any.  LOKA-DEPLOY-6, -7, -9."""
+        first = 1 if self.rules.tables.is_pawn[kind] else 0
+        for row in self.rows[seat][first:]:
+            free = [square for square in row if not s.position.board[square] and self.is_usable(s, seat, kind, square)]
+            if free:
+                return free
+        return []
+
+    def is_usable(self, s: LokaState, seat: Seat, kind: int, square: int) -> bool:
+        """Whether the tile there is one that the kind could move onto.  LOKA-DEPLOY-8, -10, -11."""
+        ground = s.position.ground
+        tile = ground.tiles[square]
+        if not tile:
+            return True
+        if not ground.e.admits[tile][kind]:
+            return False
+        return not ground.e.road[tile] or bool(self.rules.roads[kind][seat] & ground.axis[square])
 
     def actions(self, s: LokaState) -> list[Deploy]:
         """Each kind in hand whose turn it is, once per square.  LOKA-DEPLOY-15."""
         seat = Seat(s.position.turn)
-        board, ground = s.position.board, s.position.ground
-        found = [self.action(choice) for choice in self.camp.placings(board, ground, seat, list(s.hands[seat]))]
+        names = self.rules.grid.names
+        found = [
+            Deploy(self.rules.names[kind], square, names[square])
+            for kind in self.due(s.hands[seat])
+            for square in self.squares(s, seat, kind)
+        ]
         return sorted(found, key=str)
-
-    def action(self, choice: int) -> Deploy:
-        """The action that stands for a placing of the camp; each is made once."""
-        if choice not in self._actions:
-            square = choice & TO
-            self._actions[choice] = Deploy(self.rules.names[choice >> KIND], square, self.rules.grid.names[square])
-        return self._actions[choice]
 
     def refusal(self, s: LokaState, action: Deploy) -> Refusal | None:
         """Why a piece may not be placed there now."""
@@ -85,9 +97,8 @@ class Deploying:
         rule = "LOKA-DEPLOY-7" if is_pawn else "LOKA-DEPLOY-3" if kind == r.tables.royal else "LOKA-DEPLOY-6"
         if is_pawn and row == 0:
             return Refusal(rule, "A Pawn never stands on row 1.", where)
-        ground = s.position.ground
-        if ground.tiles[action.square] and not self.camp.is_usable(ground, seat, kind, action.square):
-            tile = r.terrain[r.tiles[ground.tiles[action.square]]].name
+        if not self.is_usable(s, seat, kind, action.square):
+            tile = r.terrain[r.tiles[s.position.ground.tiles[action.square]]].name
             return Refusal("LOKA-DEPLOY-8", f"A {name} can't stand on the {tile.lower()} of {action.at}.", where)
         free = self.squares(s, seat, kind)
         if action.square in free:
@@ -98,11 +109,13 @@ class Deploying:
     def place(self, s: LokaState, action: Deploy, tell: Tell | None) -> None:
         """Puts a piece down for good.  LOKA-DEPLOY-12."""
         seat = Seat(s.position.turn)
+        t = self.rules.tables
         kind = self.rules.numbers[action.piece]
         hand = list(s.hands[seat])
         hand[kind] -= 1
         s.hands[seat] = tuple(hand)
-        piece = self.camp.piece(seat, kind, action.square)
+        is_on_second = action.square in self.rows[seat][1]
+        piece = t.code(t.fresh[kind] if is_on_second or not t.is_pawn[kind] else kind, seat)
         s.position.put(action.square, piece)
         if tell:
             tell(Deployed(seat, piece, action.square))

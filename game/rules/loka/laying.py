@@ -9,7 +9,6 @@ from game.boards.regions import row_of, turned_cell
 from game.core.events import Tell
 from game.core.ruleset import Throw
 from game.core.seats import Seat
-from game.rules.loka.camp import Camp
 from game.rules.loka.ground import EAST_WEST, NORTH_SOUTH, Ground
 from game.rules.loka.state import (
     Draw,
@@ -69,11 +68,9 @@ class Laying:
 
     def kind_left(self, s: LokaState, tile: int) -> bool:
         """Whether a kind that was rolled may be laid once more.  LOKA-FACEOFF-5, LOKA-MASSIVE-4."""
-        return sum(laid.tile == tile for laid in s.laid) < self.most(tile)
-
-    def most(self, tile: int) -> int:
-        """How many of a kind may lie where kinds are rolled."""
-        return (2 if self.rules.is_portal(tile) else 1) * self.sets
+        lying = sum(laid.tile == tile for laid in s.laid)
+        each = 2 if self.rules.is_portal(tile) else 1
+        return lying < each * self.sets
 
     # --- what the dice mean
 
@@ -158,20 +155,6 @@ class Laying:
         cell = r.grid.cells[square]
         enemies = [Seat(other) for other in range(len(r.seats)) if r.teams[other] != r.teams[seat]]
         return max(enemies, key=lambda other: row_of(cell, r.grid, r.places[other].turned))
-
-    def tell_camp(self, camp: Camp) -> None:
-        """Gives the fast game all this in plain numbers."""
-        r = self.rules
-        seats = [Seat(seat) for seat in range(len(r.seats))]
-        camp.draws = self.draws if r.switched["terrain"] and self.stock else 0
-        camp.by_die = self.by_die
-        camp.stock = self.stock
-        camp.most = [self.most(tile) for tile in range(len(r.tiles))]
-        columns, rows = range(1, r.board.columns + 1), range(1, r.board.laying_rows + 1)
-        found = [[[self.square(seat, column, row) for row in rows] for column in columns] for seat in seats]
-        camp.areas = [[[-1 if s is None else s for s in column] for column in area] for area in found]
-        camp.axes = [self.axis(seat) for seat in seats]
-        camp.furthest = [[self.furthest(seat, square) for square in range(len(r.grid))] for seat in seats]
 
     def ground(self, laid: tuple[Laid, ...]) -> Ground:
         """The tiles as the fast board knows them."""

@@ -1,6 +1,6 @@
 """Dice of an attack in plain numbers: which die, which falls first, who may roll again, what the faces mean.
 
-docs/rules/loka.md, DICE, REROLL, OUTCOME.  The chapters of the battle, the fast game and the search share it.
+docs/rules/loka.md, DICE, REROLL, OUTCOME.  The chapters of the battle and the search share it.
 This module is compiled where a compiler is; it runs unchanged without one.
 """
 

@@ -28,7 +28,6 @@ from game.rules.loka.laying import Laying
 from game.rules.loka.moves import ANY_SPECIAL, BACK, JUMP, ONWARD, PASS, LokaPosition, LokaTables
 from game.rules.loka.notation import LokaNotation
 from game.rules.loka.order import order_outcomes
-from game.rules.loka.quick import QuickGame
 from game.rules.loka.refusals import Why
 from game.rules.loka.state import (
     KEEP,
@@ -301,16 +300,6 @@ class LokaRules:
     def clone(self, s: LokaState) -> LokaState:
         """An independent copy."""
         return s.clone()
-
-    def quick(self, seed: int) -> QuickGame:
-        """The game that `start` begins, in plain numbers."""
-        camp = self.deploying.camp
-        if not camp.armies:
-            seats = [Seat(seat) for seat in range(len(self.seats))]
-            camp.armies = [[list(army.counts) for army in self.armies.proposals(seat)] for seat in seats]
-            self.laying.tell_camp(camp)
-        position = LokaPosition(self.tables, self.ground(()))
-        return QuickGame(camp, position, seeded(seed), self.switched["quiet_limit"], self.has_super)
 
     def position(self, s: LokaState) -> LokaPosition:
         """A copy of the fast board, for perft and search; it knows no offers and no ends by word."""
