@@ -7,9 +7,6 @@ saved game needs no dice in it, and taking a move back never buys a better roll.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
-
-T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
 
@@ -38,15 +35,6 @@ def throw(rng: int, sides: Sequence[int]) -> tuple[int, tuple[int, ...]]:
         rng, face = below(rng, n)
         faces.append(face + 1)
     return rng, tuple(faces)
-
-
-def shuffled(rng: int, items: Sequence[T]) -> tuple[int, list[T]]:
-    """The next generator state and the items in a random order (Fisher and Yates)."""
-    out = list(items)
-    for i in range(len(out) - 1, 0, -1):
-        rng, j = below(rng, i + 1)
-        out[i], out[j] = out[j], out[i]
-    return rng, out
 
 
 def seeded(seed: int) -> int:

@@ -8,50 +8,8 @@ from itertools import product
 
 from game.core.ruleset import Action, Decision, Faces, Ruleset, S, Throw
 
-Chances = dict[int, Fraction]
-"""A number and how likely it is; the values add up to 1."""
-
 Policy = Callable[[S], Action]
 """Which action answers a decision that falls due in the middle of a roll (a re-roll offered)."""
-
-
-def die(sides: int) -> Chances:
-    """One fair die."""
-    return {face: Fraction(1, sides) for face in range(1, sides + 1)}
-
-
-def sum_of(sides: Sequence[int]) -> Chances:
-    """The sum of several dice; of none, 0."""
-    total: Chances = {0: Fraction(1)}
-    for n in sides:
-        after: Chances = {}
-        for value, chance in total.items():
-            for face in range(1, n + 1):
-                after[value + face] = after.get(value + face, Fraction(0)) + chance / n
-        total = after
-    return total
-
-
-def highest_of(sides: Sequence[int]) -> Chances:
-    """The highest of several dice, at least one."""
-    top = max(sides)
-    at_most = [Fraction(1)] * (top + 1)
-    for value in range(top + 1):
-        for n in sides:
-            at_most[value] *= Fraction(min(value, n), n)
-    return {v: at_most[v] - at_most[v - 1] for v in range(1, top + 1) if at_most[v] != at_most[v - 1]}
-
-
-def successes(count: int, chance: Fraction) -> Chances:
-    """How many of `count` independent tries succeed."""
-    out: Chances = {0: Fraction(1)}
-    for _ in range(count):
-        after: Chances = {}
-        for value, weight in out.items():
-            after[value] = after.get(value, Fraction(0)) + weight * (1 - chance)
-            after[value + 1] = after.get(value + 1, Fraction(0)) + weight * chance
-        out = {value: weight for value, weight in after.items() if weight}
-    return out
 
 
 def merged(sides: Sequence[int], meaning: Callable[[tuple[int, ...]], object]) -> list[tuple[Faces, Fraction]]:

@@ -127,13 +127,6 @@ class Muster(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Manoeuvre(Decision):
-    """Somebody must order a unit on a continuous table; `actions` only suggests, `check` decides."""
-
-    units: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Throw:
     """Dice must fall before anybody chooses again; `rule` is what the log and the odds name."""
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from game.core.dice import advance, below, child, seeded, shuffled, throw
+from game.core.dice import advance, below, child, seeded, throw
 
 # The first outputs of SplitMix64 as its reference implementation gives them (Vigna, prng.di.unimi.it/splitmix64.c;
 # the second row is the one that the tests of many libraries quote for the seed 1234567).
@@ -76,28 +76,6 @@ def test_small_numbers_do_not_come_up_too_often():
         low += number < huge // 2
 
     assert abs(low - 2000) < 5 * 32
-
-
-def test_a_shuffle_keeps_everything_and_leaves_its_input_alone():
-    """ARCHITECTURE 3.5: Fisher and Yates from the same generator."""
-    cards = list("abcdefgh")
-    rng, mixed = shuffled(3, cards)
-
-    assert sorted(mixed) == cards == list("abcdefgh")
-    assert mixed != cards
-    assert shuffled(3, cards) == (rng, mixed)
-    assert shuffled(5, []) == (5, [])
-
-
-def test_all_orders_of_a_shuffle_are_equally_likely():
-    """ARCHITECTURE 3.5: six orders of three cards, 6 000 shuffles."""
-    rng, seen = 11, Counter()
-    for _ in range(6000):
-        rng, mixed = shuffled(rng, "abc")
-        seen["".join(mixed)] += 1
-
-    assert len(seen) == 6
-    assert all(abs(count - 1000) < 5 * 29 for count in seen.values())
 
 
 def test_a_small_seed_is_the_state_itself():

@@ -7,46 +7,15 @@ from itertools import product
 
 import pytest
 
-from game.core.odds import die, highest_of, merged, odds_of, successes, sum_of
+from game.core.odds import merged, odds_of
 from game.core.ruleset import Decision, Faces, Result, Throw
 from game.core.seats import Seat
-
-DICE = [(6,), (6, 6), (4, 6, 8), (20, 12), (1, 1), (6, 6, 6, 6), (2, 3, 4, 5)]
 
 
 def brute(sides: tuple[int, ...], meaning) -> dict:
     """The chance of each meaning, by throwing the dice in every way."""
     seen = Counter(meaning(faces) for faces in product(*(range(1, n + 1) for n in sides)))
     return {what: Fraction(count, seen.total()) for what, count in seen.items()}
-
-
-@pytest.mark.parametrize("sides", DICE)
-def test_the_sum_of_dice_equals_brute_force(sides: tuple[int, ...]):
-    """ARCHITECTURE 3.5: every sum with its exact chance, together 1."""
-    assert sum_of(sides) == brute(sides, sum)
-    assert sum(sum_of(sides).values()) == 1
-
-
-@pytest.mark.parametrize("sides", DICE)
-def test_the_highest_of_dice_equals_brute_force(sides: tuple[int, ...]):
-    """ARCHITECTURE 3.5: dice of different sizes too."""
-    assert highest_of(sides) == brute(sides, max)
-    assert sum(highest_of(sides).values()) == 1
-
-
-@pytest.mark.parametrize("count", [0, 1, 2, 5])
-@pytest.mark.parametrize("need", [1, 4, 6, 7])
-def test_successes_equal_brute_force(count: int, need: int):
-    """ARCHITECTURE 3.5: how many of some D6 show `need` or more."""
-    expected = brute((6,) * count, lambda faces: sum(face >= need for face in faces))
-
-    assert successes(count, Fraction(7 - need, 6)) == expected
-
-
-def test_one_die_and_none():
-    """ARCHITECTURE 3.5: a fair die; no dice add up to nothing."""
-    assert die(4) == {face: Fraction(1, 4) for face in (1, 2, 3, 4)}
-    assert sum_of(()) == {0: Fraction(1)}
 
 
 def test_faces_that_mean_the_same_are_merged():

@@ -6,22 +6,7 @@ import pytest
 
 from game.core.record import record
 from game.core.ruleset import Refusal, Square
-from game.core.seats import Seat, next_seat, seats_of
-
-
-def test_the_next_seat_is_the_next_living_one_clockwise():
-    """ARCHITECTURE 1, seats: the dead are passed over, around the table."""
-    alive = {0, 2, 3}
-
-    assert next_seat(Seat(0), 4, alive.__contains__) == 2
-    assert next_seat(Seat(3), 4, alive.__contains__) == 0
-    assert next_seat(Seat(1), 4, alive.__contains__) == 2
-
-
-def test_the_last_seat_living_is_its_own_next():
-    """ARCHITECTURE 1, seats: and so is one where nobody lives."""
-    assert next_seat(Seat(2), 4, {2}.__contains__) == 2
-    assert next_seat(Seat(1), 4, set().__contains__) == 1
+from game.core.seats import seats_of
 
 
 def test_the_seats_of_a_team():

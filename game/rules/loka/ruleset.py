@@ -17,7 +17,7 @@ from game.core.odds import merged
 from game.core.ruleset import Action, Decision, Faces, Muster, Offer, Pending, Phase, Plain, Refusal, Result, Throw
 from game.core.sayings import ACCEPT, DECLINE, Say, TimeOut
 from game.core.sayings import PASS as PASS_ACTION
-from game.core.seats import Seat
+from game.core.seats import Seat, seats_of
 from game.rules.loka.army import Armies
 from game.rules.loka.battle import Battle
 from game.rules.loka.combat import Chances, Combat, weigh
@@ -385,7 +385,7 @@ class LokaRules:
 
     def won(self, team: int, reason: str) -> Result:
         """LOKA-WIN-1: both seats of the team win."""
-        return Result(frozenset(Seat(seat) for seat, of in enumerate(self.teams) if of == team), reason)
+        return Result(seats_of(team, self.teams), reason)
 
     def moves(self, s: LokaState) -> dict[str, int]:
         """The board actions by their text, sorted."""
