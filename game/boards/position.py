@@ -27,7 +27,6 @@ PROMOTES: Final = 1 << 28
 THROW: Final = 3 << SPECIAL | 3
 """No move of a piece: the dice of a turn fall."""
 MOST_KINDS: Final = 63
-EMPTY: list[int] = []
 
 
 class Bundle:

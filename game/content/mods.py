@@ -116,12 +116,6 @@ def read_mod(path: Path, cache: Cache | None = None) -> ModFolder:
     return ModFolder(path, path.name, sheet, problems)
 
 
-def enabled_folders(found: Iterable[ModFolder], enabled: Sequence[str]) -> list[Folder]:
-    """The folders of the enabled mods, in load order; those that are gone or broken are left out."""
-    by_id = {mod.id: mod for mod in found}
-    return [by_id[name].folder for name in enabled if name in by_id and not by_id[name].problems.has_errors]
-
-
 def check_requirements(found: Iterable[ModFolder], enabled: Sequence[str]) -> Problems:
     """Mods that enabled ones require and that are not enabled, or not there; the same in any order."""
     problems = Problems()

@@ -11,7 +11,6 @@ from typing import Any, Protocol, runtime_checkable
 
 from game.ai.player import judge_of
 from game.core.ruleset import Ruleset
-from game.core.seats import Seat
 from game.play.analysis import Analysis
 
 GRAIN = 1000
@@ -26,12 +25,12 @@ ENOUGH = 3
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """One team's, or one seat's, account of a game, in parts of the win chance."""
+    """One team's account of a game, in parts of the win chance."""
 
     decisions: float
     """What its own decisions gained or lost."""
     dice: float
-    """What the dice gave it: for a team all dice, for a seat those of its own actions."""
+    """What all dice gave it."""
 
 
 def tally_of_team(analysis: Analysis, team: int) -> Tally:
@@ -44,18 +43,6 @@ def tally_of_team(analysis: Analysis, team: int) -> Tally:
         dice += change.dice
         if analysis.rules.teams[step.seat] == team:
             decisions += change.decision
-    return Tally(decisions, dice)
-
-
-def tally_of_seat(analysis: Analysis, seat: Seat) -> Tally:
-    """The same of one seat's own actions and their dice."""
-    decisions = dice = 0.0
-    team = analysis.rules.teams[seat]
-    for ply, step in enumerate(analysis.steps):
-        change = analysis.change(ply, team) if step.seat == seat else None
-        if change is not None:
-            decisions += change.decision
-            dice += change.dice
     return Tally(decisions, dice)
 
 
@@ -106,14 +93,6 @@ class Rarity:
         worse = sum(chance for luck, chance in self._chances.items() if luck < self._fell - ALIKE)
         alike = sum(chance for luck, chance in self._chances.items() if abs(luck - self._fell) <= ALIKE)
         return min(1.0, worse + alike / 2)
-
-
-def unluckier(analysis: Analysis, team: int) -> float | None:
-    """The same at once."""
-    rarity = Rarity(analysis, team)
-    while not rarity.step(100):
-        pass
-    return rarity.part
 
 
 def in_words(part: float) -> str:

@@ -81,13 +81,8 @@ class Save:
         return hashlib.sha256(stamp.encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
 
-def list_saves(folder: Path) -> list[Save]:
-    """Every record in the folder, damaged ones too, the newest first; empty when there is no folder."""
-    return sorted(each_save(folder), key=lambda save: (-save.saved, save.path.name))
-
-
 def each_save(folder: Path) -> Iterator[Save]:
-    """The same one by one in the order of the folder, for a list that opens at once."""
+    """Every record in the folder, damaged ones too, one by one in its order; nothing when there is no folder."""
     try:
         paths = [path for path in folder.iterdir() if is_save_name(path.name)]
     except OSError:

@@ -226,11 +226,6 @@ class Thinker:
             self._tell_rules()
 
     @property
-    def is_busy(self) -> bool:
-        """Whether an answer is still to come."""
-        return self.asked is not None
-
-    @property
     def pid(self) -> int | None:
         """The number of the process; None when there is none."""
         return None if self.process is None else int(self.process.pid)

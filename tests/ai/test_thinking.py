@@ -84,7 +84,7 @@ def test_an_answer_repeats_what_was_asked(thinker: Thinker, given: Given) -> Non
     assert (tag.match, tag.ply) == ("that match", 7)
     assert answer.fault is None
     assert given.allows(answer.choice.action)
-    assert not thinker.is_busy
+    assert thinker.asked is None
 
 
 def test_the_process_chooses_what_would_be_chosen_here(thinker: Thinker) -> None:
@@ -142,7 +142,7 @@ def test_what_is_cancelled_is_never_answered(thinker: Thinker, given: Given) -> 
     thinker.ask(question(given, "expert:60s", match="the old match"))
     sleep(0.03)
     thinker.cancel()
-    assert not thinker.is_busy
+    assert thinker.asked is None
     assert thinker.poll() is None
     tag = thinker.ask(question(given, "expert:200n", match="the new match"))
     assert answer_of(thinker).tag == tag
@@ -334,7 +334,7 @@ def test_other_rules_are_followed_at_once(given: Given) -> None:
         made.ask(question(given, "expert:60s"))
         other = beginning("chess", options={"forced_draws": False})
         made.set_rules(other.rules, shipped().plain("chess"))
-        assert not made.is_busy
+        assert made.asked is None
         tag = made.ask(question(other, "expert:200n", "another match"))
         assert answer_of(made).tag == tag
     finally:

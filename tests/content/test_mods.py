@@ -15,7 +15,6 @@ from game.content.mods import (
     ModFolder,
     check_mod,
     check_requirements,
-    enabled_folders,
     find_mods,
     new_mod,
     read_mod,
@@ -130,16 +129,6 @@ def test_links_out_of_a_mod_are_told_and_not_followed(tmp_path: Path) -> None:
     wild = read_mod(tmp_path / "mods/wild")
     assert told(wild.problems) == ["mods/wild/castle:1:1: leads out of its folder; a mod reads nothing outside"]
     assert load(SHELF, [shipped(tmp_path), wild.folder]).problems.has_errors
-
-
-def test_enabled_mods_are_loaded_in_their_order_less_the_broken_and_the_gone(tmp_path: Path) -> None:
-    """ARCHITECTURE §11: bad files never stop the program."""
-    put(tmp_path, "a")
-    put(tmp_path, "b")
-    write(tmp_path, {"mods/c/mod.yaml": "x"})
-    found = find_mods(tmp_path / "mods")
-    folders = enabled_folders(found, ["b", "gone", "c", "a"])
-    assert [(folder.name, folder.version) for folder in folders] == [("mods/b", "1.0"), ("mods/a", "1.0")]
 
 
 def test_a_required_mod_that_is_not_enabled_is_told_in_any_order(tmp_path: Path) -> None:

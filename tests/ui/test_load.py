@@ -13,7 +13,7 @@ import pytest
 from at_the_shelf import Shelf, blind_hand, folders, mate, put, record, some_saves
 
 from game.play.record import read_record
-from game.play.saves import list_saves
+from game.play.saves import each_save
 from game.ui.scenes.saves.load import UNDO_SECONDS, Load
 
 
@@ -229,7 +229,7 @@ def test_what_is_no_game_is_not_brought_in(tmp_path: Path) -> None:
     pygame.event.post(pygame.Event(pygame.DROPTEXT, text="hello"))
     shelf.settle()
     assert "can't be brought in" in shelf.top.strip.words
-    assert list_saves(folders(tmp_path).saves) == []
+    assert not list(each_save(folders(tmp_path).saves))
 
 
 def test_a_game_that_was_played_on_is_read_again(tmp_path: Path) -> None:

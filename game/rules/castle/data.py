@@ -19,7 +19,6 @@ SEATS: tuple[SeatName, SeatName] = ("light", "dark")
 PieceName = Annotated[str, Ref("pieces")]
 DOUBLE = "double_step"
 """`standing: double_step` in a piece's moves: wherever the option soldier_double lets it.  CASTLE-SOLDIER-2."""
-FLAGS = ("no_fly_over", "immune_to_lesser", "champion", "goal", "expansion")
 Flag = Literal["no_fly_over", "immune_to_lesser", "champion", "goal", "expansion"]
 
 

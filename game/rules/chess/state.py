@@ -10,9 +10,6 @@ from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, RESIGN
 from game.core.seats import Seat
 from game.rules.chess.moves import ChessPosition
 
-WHITE = Seat(0)
-BLACK = Seat(1)
-
 
 @dataclass(slots=True)
 class ChessState:
