@@ -308,10 +308,12 @@ class Theme:
         align: str = "left",
         *,
         size: float | None = None,
+        least: float | None = None,
         may_cut: bool = False,
     ) -> int:
-        """The words in lines from the top of `room`; returns the height they took.  What does not fit is left out
-        with dots."""
+        """The words in lines from the top of `room`; returns the height they took.  What does not fit is written
+        smaller, down to `least`, and at last left out with dots."""
+        size = size if least is None else self.shrunk(words, role, room.size, least, size)
         lines = (
             self.balanced(words, role, room.width, size)
             if align == "centre"
@@ -330,6 +332,18 @@ class Theme:
         taken = step * len(lines)
         self.note(words, pygame.Rect(room.x, room.y, room.width, taken), room, cut, may_cut)
         return taken
+
+    def shrunk(
+        self, words: str, role: Role, room: tuple[int, int], least: float, size: float | None = None
+    ) -> float:
+        """The largest size, from `size` down to `least`, at which the words in lines fit `room`."""
+        found: float = role.size if size is None else size
+        while found > least:
+            between = self.line_height(role, found) - self.height(role, found)
+            if self.paragraph_height(words, role, room[0], found) - between <= room[1]:
+                return found
+            found -= 0.5
+        return found
 
     def paragraph_height(self, words: str, role: Role, width: int, size: float | None = None) -> int:
         return self.line_height(role, size) * len(self.wrap(words, role, width, size))

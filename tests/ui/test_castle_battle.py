@@ -240,7 +240,7 @@ def test_the_loser_of_a_combat_roll_sees_what_each_token_is_worth() -> None:
     """CASTLE-TOKEN-4: every die with the chance that it turns the roll."""
     table = Keep(start=keep.DICE_LIE)
     assert table.rows() == [
-        "Let it stand", "Make Light roll the D6 again", "Roll your D6 again", "Make Light roll the D8 again",
+        "Let it stand", "Re-roll Light's D6", "Re-roll your D6", "Re-roll Light's D8",
     ]  # fmt: skip
     lines = [row.offered.line for row in table.battle.controls.rows.rows if row.visible and row.offered]
     assert lines[0] == "Orc would be destroyed" and lines[3] == "It shows 6; Orc stands 13 %"

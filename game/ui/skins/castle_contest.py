@@ -292,8 +292,8 @@ class Contests:
                     return self._faces(fought), "won", "success"
                 case Beaten() if fought is not None:
                     return self._faces(fought), "lost", "loss"
-                case ThrownBack(is_retreat=is_retreat) if fought is not None:
-                    return self._faces(fought), "back" if is_retreat else "thrown back", "neutral"
+                case ThrownBack() if fought is not None:
+                    return self._faces(fought), "back", "neutral"
         return (self._faces(fought), "asked", "neutral") if fought is not None else ("", "", "")
 
     @staticmethod

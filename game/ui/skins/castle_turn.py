@@ -236,7 +236,7 @@ class Turns:
         )
         if p.again:
             title += ": an extra turn follows"
-        line = "" if sets else "Dice that show the same number act together. There is nothing to do this turn."
+        line = "" if sets else "Only dice that match act: nothing to do this turn."
         return TurnTold(
             title, side, tuple(shown), grants=grants, line=line, badge=badge, is_unlocked=unlocked, rule=self._rule,
             rule_words="Effects",
@@ -415,9 +415,7 @@ class Turns:
         if question is not None:
             combat = question[1]
             owner = combat.seat if where == "attack" else combat.victim_seat
-        words = f"Roll your D{sides} again"
-        if owner != seat:
-            words = f"Make {self.skin.seat_name(owner)} roll the D{sides} again"
+        words = f"Re-roll {'your' if owner == seat else self.skin.seat_name(owner) + chr(39) + 's'} D{sides}"
         picture = self._die_picture(self.skin.side_of(owner), sides, shows)
         line = self.skin.contests.after_token(view, action)
         return Choice(words, picture, 20 + sides, f"It shows {shows}; {line}" if line else f"It shows {shows}")

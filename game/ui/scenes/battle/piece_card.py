@@ -85,12 +85,9 @@ def _draw_words(surface: pygame.Surface, desk: Desk, card: Card, room: pygame.Re
     line = pygame.Rect(x, y + px(24), room.right - x, px(20))
     theme.write(surface, card.head, Role.SMALL, ink.MUTED, line, may_cut=True)
     y += px(52)
-    high = theme.paragraph_height(card.text, Role.BODY, room.width) if card.text else 0
     extras = sum(_extra_height(desk, extra, room.width) + px(6) for extra in card.extras)
-    size = 15.0
-    while high + extras > room.bottom - y and size > 12.5:
-        size -= 0.5
-        high = theme.paragraph_height(card.text, Role.BODY, room.width, size)
+    size = theme.shrunk(card.text, Role.BODY, (room.width, room.bottom - y - extras), 12.5) if card.text else 15.0
+    high = theme.paragraph_height(card.text, Role.BODY, room.width, size) if card.text else 0
     if card.text and room.bottom - y > px(18):
         place = pygame.Rect(room.x, y, room.width, min(high, room.bottom - y))
         theme.paragraph(surface, card.text, Role.BODY, ink.TEXT, place, size=size, may_cut=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import theme as ink
-from game.ui.scenes.battle.story import Tale
+from game.ui.scenes.battle.story import SMALLEST, Tale
 from game.ui.skins.skin import Picture
 from game.ui.theme import Role
 
@@ -52,7 +52,7 @@ def draw_report(
         sign = desk.sprites.icon("ui/warning", px(20), ink.BAD)
         surface.blit(sign, sign.get_rect(midleft=(box.x + px(11), box.centery)))
         words = pygame.Rect(box.x + px(42), box.y + px(10), box.width - px(52), high - px(20))
-        theme.paragraph(surface, head, Role.STRONG, "#FFE9DC", words, size=16, may_cut=True)
+        theme.paragraph(surface, head, Role.STRONG, "#FFE9DC", words, size=16)
         y = box.bottom + px(14)
     elif head:
         left = room.x
@@ -62,7 +62,7 @@ def draw_report(
             surface.blit(picture, picture.get_rect(midleft=(room.x - px(2), y + px(20))))
             left += side + px(10)
         words = pygame.Rect(left, y, room.right - left, max(1, foot - y))
-        high = theme.paragraph(surface, head, Role.STRONG, ink.IVORY, words, size=17, may_cut=True)
+        high = theme.paragraph(surface, head, Role.STRONG, ink.IVORY, words, size=17, least=SMALLEST)
         y += max(high, px(44) if tale.picture is not None else 0) + px(12)
     if not tale.refused and tale.head and tale.text and tale.text not in before[:1]:
         before = [tale.text, *before]

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 
+SMALLEST = 12.0  # units: words that do not fit are written so small before anything is left out
+
+
 @dataclass(frozen=True, slots=True)
 class Tale:
     """What stands in the panel."""
@@ -32,6 +35,8 @@ class Tale:
     """The panel waits for the player."""
     asks: bool = False
     """Two answers stand in the panel, so that the words have one line less."""
+    is_past: bool = False
+    """The text is what happened before the head: left out where it has no room."""
 
 
 def draw_story(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, tale: Tale, foot: int, low: bool) -> None:
@@ -52,14 +57,20 @@ def draw_story(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, tale: Tal
         bottom = rect.bottom - px(16) if not low else foot - px(4)
         surface.blit(picture, picture.get_rect(center=(rect.x + across // 2 + px(2), (room.y + bottom) // 2)))
         room = pygame.Rect(rect.x + across, room.y, rect.right - px(16) - rect.x - across, room.height)
-    y = room.y
-    if tale.head:
+    theme, y = desk.theme, room.y
+    if tale.head and theme.width(tale.head, Role.NAME, 17) <= room.width:
         line = pygame.Rect(room.x, y, room.width, px(24))
-        desk.theme.write(surface, tale.head, Role.NAME, ink.IVORY, line, size=17, may_cut=True)
+        theme.write(surface, tale.head, Role.NAME, ink.IVORY, line, size=17)
         y += px(26)
-    if tale.text and foot - y > px(19):
-        body = pygame.Rect(room.x, y, room.width, max(1, foot - px(2) - y))
-        desk.theme.paragraph(surface, tale.text, Role.BODY, ink.TEXT, body, may_cut=True)
+    elif tale.head:
+        y += theme.paragraph(surface, tale.head, Role.NAME, ink.IVORY, room, size=17, least=SMALLEST) + px(3)
+    body = pygame.Rect(room.x, y, room.width, max(1, foot - px(2) - y))
+    if not tale.text or body.height < px(17):
+        return
+    size = theme.shrunk(tale.text, Role.BODY, body.size, SMALLEST)
+    if tale.is_past and theme.paragraph_height(tale.text, Role.BODY, body.width, size) > body.height:
+        return
+    theme.paragraph(surface, tale.text, Role.BODY, ink.TEXT, body, size=size, may_cut=True)
 
 
 def _draw_refusal(surface: pygame.Surface, desk: Desk, tale: Tale, room: pygame.Rect) -> None:
@@ -68,16 +79,8 @@ def _draw_refusal(surface: pygame.Surface, desk: Desk, tale: Tale, room: pygame.
     sign = desk.sprites.icon("ui/warning", px(18), ink.BAD)
     surface.blit(sign, sign.get_rect(midleft=(room.x + px(10), room.centery)))
     words = pygame.Rect(room.x + px(38), room.y, room.width - px(46), room.height)
-    high = desk.theme.line_height(Role.STRONG)
-    size = 15.0
-    while (
-        (lines := desk.theme.wrap(tale.text, Role.STRONG, words.width, size))
-        and size > 12
-        and len(lines) * high > room.height
-    ):
-        size -= 1
-        high = desk.theme.line_height(Role.STRONG, size)
-    taken = min(high * len(lines), room.height)
+    size = desk.theme.shrunk(tale.text, Role.STRONG, words.size, SMALLEST, 15)
+    taken = min(desk.theme.paragraph_height(tale.text, Role.STRONG, words.width, size), room.height)
     text = pygame.Rect(words.x, room.centery - taken // 2, words.width, taken)
     desk.theme.paragraph(surface, tale.text, Role.STRONG, "#FFE9DC", text, size=size, may_cut=True)
 

@@ -85,7 +85,7 @@ class Teller:
         before = self.scene.told[-2] if len(self.scene.told) > 1 else ""
         if self.scene.asks:
             return Tale(words.ANNOUNCER, text=latest, asks=True)
-        return Tale(words.ANNOUNCER, latest, before, self._last_picture())
+        return Tale(words.ANNOUNCER, latest, before, self._last_picture(), is_past=True)
 
     def _last_picture(self) -> Picture | None:
         """What acted last."""
