@@ -97,7 +97,7 @@ class Battle:
         else:
             tell(Moved(seat, piece, start, end, path, effect))
         if after != before:
-            tell(Promoted(Seat((before & 2) >> 1), at, before, after))
+            tell(Promoted(Seat(p.t.seat_of(before)), at, before, after))
         self._tell_turn(s, seat, tell)
 
     def _after(self, s: CastleState, seat: Seat) -> None:

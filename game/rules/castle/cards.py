@@ -29,12 +29,15 @@ class Cards:
 
     def __init__(self, rules: CastleRules) -> None:
         self.rules = rules
-        standard = rules.switched["army"] == "standard"
-        self.always = set(map(rules.numbers.__getitem__, (*rules.board.near, *rules.board.second))) if standard else ()
+        is_standard = rules.switched["army"] == "standard"
+        names = (*rules.board.near, *rules.board.second) if is_standard else ()
+        self.always = {rules.numbers[name] for name in names}
+        """Kinds of the standard army: with it they have their cards even when none of them is left.  CASTLE-CARDS-6."""
 
     def kinds(self, s: CastleState, seat: int) -> list[int]:
         """The kinds of a seat's row: its army, and all that this can become; in the data's order.  CASTLE-CARDS-5."""
-        found = {s.position.board[square] >> 2 for square in s.position.men[seat]} | set(self.always)
+        p = s.position
+        found = {p.t.kind_of(p.board[square]) for square in p.men[seat]} | self.always
         todo = list(found)
         while todo:
             promote = self.rules.kind(todo.pop()).promote

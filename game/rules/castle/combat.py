@@ -88,5 +88,5 @@ def weigh(rules: CastleRules, p: CastlePosition, m: int) -> Combat:
     effect = rules.effect_id(piece) if m & ANY_SPECIAL == OWN else None
     stands = p.stands(m)
     loss = "lose" if stands < 0 else "repelled" if p.c.is_goal[victim] else "retreat"
-    owner, other = Seat((piece & 2) >> 1), Seat((victim & 2) >> 1)
+    owner, other = Seat(p.t.seat_of(piece)), Seat(p.t.seat_of(victim))
     return Combat(owner, piece, start, other, victim, end, effect, dice, chance(dice), loss, stands)

@@ -51,7 +51,7 @@ class Files:
             return None
         turn = None if given.turn is None else SEATS.index(given.turn)
         active = turn if keys.active is None else SEATS.index(keys.active)
-        pieces = [(square, kind << 2 | 1 << seat) for square, (seat, kind, _) in stands.items()]
+        pieces = [(square, self.rules.tables.code(kind, seat)) for square, (seat, kind, _) in stands.items()]
         s = CastleState(self.rules.board_of(pieces if keys.setup is None else ()), (), seeded(given.seed))
         if keys.setup is not None:
             self._setup(s, keys, stands, turn, tell)
@@ -229,7 +229,7 @@ class Files:
                 squares: list[Plain] = [
                     r.grid.names[square]
                     for square in sorted(s.position.men[seat])
-                    if s.position.board[square] >> 2 == kind
+                    if r.tables.kind_of(s.position.board[square]) == kind
                 ]
                 if squares:
                     of_seat[r.name_of(seat, kind)] = squares

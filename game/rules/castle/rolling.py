@@ -146,7 +146,7 @@ class Rolling:
         if kind == r.goal:
             return ANY_KIND if r.switched["castle_roll"] == "any" else NO_KIND
         men = s.position.men[s.position.turn]
-        return kind if any(s.position.board[square] >> 2 == kind for square in men) else ANY_KIND
+        return kind if any(r.tables.kind_of(s.position.board[square]) == kind for square in men) else ANY_KIND
 
     def outcomes(self, s: CastleState, task: Roll | RollAgain) -> list[tuple[Faces, Fraction]]:
         """Every outcome that differs, with its chance; of the six dice of Blitz those that grant the same are one."""

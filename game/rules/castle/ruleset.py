@@ -19,7 +19,7 @@ from game.rules.castle.battle import DRAWN, Battle
 from game.rules.castle.cards import Cards
 from game.rules.castle.combat import NOTHING, Combat, Dice, dice_of, weigh
 from game.rules.castle.compiling import balanced, tables_of
-from game.rules.castle.data import SEATS, Board, Option, PieceKind, ReadyArmy, Variant
+from game.rules.castle.data import SEATS, Board, Flag, Option, PieceKind, ReadyArmy, Variant
 from game.rules.castle.moves import CastlePosition
 from game.rules.castle.notation import CastleNotation
 from game.rules.castle.placing import Placing
@@ -97,11 +97,12 @@ class CastleRules:
         """Kinds that may be on the board.  CASTLE-EXPANDED-8."""
         self.home = [[self._row(seat, row) for row in (0, 1)] for seat in (0, 1)]
         """By seat the squares of its near and second row from file a on.  CASTLE-BOARD-4."""
+        self.tables = tables_of(self)
         self.army = [self._standard(seat) for seat in (0, 1)]
         """By seat the pieces of the standard army by square.  CASTLE-SETUP-2 to -4."""
-        self.goal_home = [self._where(seat, lambda kind: "goal" in kind.flags) for seat in (0, 1)]
-        self.champion_home = [self._where(seat, lambda kind: "champion" in kind.flags) for seat in (0, 1)]
-        self.tables = tables_of(self)
+        self.goal_home = [self._home_of("goal", seat) for seat in (0, 1)]
+        self.champion_home = [self._home_of("champion", seat) for seat in (0, 1)]
+        """By seat where its Castle and its champion stand at the start; -1 where the standard army has none."""
         self.actions_by_move: dict[tuple[int, bool, int], Move] = {}
         self.cards = Cards(self)
         self.placing = Placing(self)
@@ -122,15 +123,20 @@ class CastleRules:
         for squares, row in zip(self.home[seat], (self.board.near, self.board.second), strict=True):
             turned = seat and self.switched["layout"] == "rotate"
             for square, name in zip(squares, reversed(row) if turned else row, strict=True):
-                found[square] = self.numbers[name] << 2 | 1 << seat
+                found[square] = self.tables.code(self.numbers[name], seat)
         return found
 
-    def _where(self, seat: int, has: Any) -> int:
-        return next((sq for sq, piece in sorted(self.army[seat].items()) if has(self.kind(piece >> 2))), -1)
+    def _home_of(self, flag: Flag, seat: int) -> int:
+        army = sorted(self.army[seat].items())
+        return next((square for square, piece in army if flag in self.kind_of_piece(piece).flags), -1)
 
     def kind(self, number: int) -> PieceKind:
         """What the data say of a kind."""
         return self.kinds[self.names[number]]
+
+    def kind_of_piece(self, piece: int) -> PieceKind:
+        """What the data say of a piece on the board."""
+        return self.kind(piece >> len(SEATS))  # not by the tables, which ask this while they are made
 
     def kind_of_name(self, seat: int, name: str) -> int:
         """The number of the kind that a seat calls so; KeyError for a name that it does not own."""
@@ -146,7 +152,7 @@ class CastleRules:
 
     def piece_name(self, piece: int) -> str:
         """What a piece is called on screen."""
-        return self.shown(piece >> 2, (piece & 2) >> 1)
+        return self.shown(self.tables.kind_of(piece), self.tables.seat_of(piece))
 
     def seat_name(self, seat: int) -> str:
         """The seat's name on screen."""
@@ -154,13 +160,13 @@ class CastleRules:
 
     def effect_id(self, piece: int) -> str | None:
         """The effect of a piece's kind."""
-        return self.kind(piece >> 2).effect
+        return self.kind_of_piece(piece).effect
 
     def dice(self, piece: int, victim: int, is_own: bool) -> Dice:
         """The dice of an attack, with the attacker's own effect or without.  CASTLE-COMBAT-3."""
         effect = self.effect_id(piece) if is_own else None
         part = NOTHING if effect is None or self.chosen.effects != "all" else self.effects[effect].combat
-        return dice_of(self.kind(piece >> 2).combat, self.kind(victim >> 2).combat, part)
+        return dice_of(self.kind_of_piece(piece).combat, self.kind_of_piece(victim).combat, part)
 
     def dice_of_move(self, p: CastlePosition, m: int) -> Dice:
         """The dice of an attack on the board."""
@@ -310,7 +316,7 @@ class CastleRules:
         special = m & ANY_SPECIAL
         if special == OTHER:
             return PASS_ACTION if m == PASS else UNLOCK if m == UNLOCK_MOVE else Use(m >> START & TO)
-        kind = p.board[m >> START & TO] >> 2
+        kind = self.tables.kind_of(p.board[m >> START & TO])
         key = m, bool(p.board[m & TO]), kind if special else 0
         made = self.actions_by_move.get(key)
         if made is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from game.boards.position import START, TO
 from game.core.ruleset import Plain, Wrong
 from game.core.seats import Seat
 from game.rules.castle.data import SEATS, CombatKey, StateKeys
@@ -280,7 +281,7 @@ class Unfinished:
     def _give_back(self, s: CastleState, move: int, keys: StateKeys) -> None:
         """The action being fought is not among the actions of a file; here it is until the fight is over."""
         p = s.turns
-        start = move >> 8 & 255
+        start = move >> START & TO
         if p.using >= 9:
             if p.half:
                 p.half = 0
@@ -357,8 +358,8 @@ class Unfinished:
         for sides, face in zip(r.dice_of_move(p, task.move).sides, task.faces, strict=True):
             pairs.append([sides, face])
         found: dict[str, Plain] = {
-            "from": r.grid.names[task.move >> 8 & 255],
-            "to": r.grid.names[task.move & 255],
+            "from": r.grid.names[task.move >> START & TO],
+            "to": r.grid.names[task.move & TO],
         }
         effect = r.effect_of_move(p, task.move)
         if effect is not None:
@@ -375,7 +376,7 @@ class Unfinished:
             else:
                 grants.remove(p.current())
                 if p.using >= 9:
-                    half = LESSER if p.c.greater[p.board[s.task.move >> 8 & 255]] else GREATER
+                    half = LESSER if p.c.greater[p.board[s.task.move >> START & TO]] else GREATER
         texts: list[Plain] = [f"{grant & NUMBER}{'+' if grant & EXTRA else ''}" for grant in grants]
         yield "grants", texts
         if p.using:

@@ -13,6 +13,7 @@ from game.core.ruleset import Refusal, Square
 from game.rules.castle.moves import CastlePosition
 from game.rules.castle.state import CastleState, Move
 from game.rules.castle.turns import ANY_KIND, EXTRA, GREATER, LESSER, NO_KIND, NUMBER, TurnPosition, tiers
+from game.rules.castle.ways import ANY_SPECIAL
 
 if TYPE_CHECKING:
     from game.rules.castle.ruleset import CastleRules
@@ -33,7 +34,7 @@ class Whys:
         if action.start == action.end:
             return Refusal("CASTLE-MOVE-1", "Every move changes the square of the piece.", (Square(action.end),))
         there = p.board[action.end]
-        own = there and (there & 2) >> 1 == p.turn
+        own = there and p.t.seat_of(there) == p.turn
         if own:
             why = f"Your own {self._name(there)} stands on {self._at(action.end)}."
             return Refusal("CASTLE-MOVE-2", why, (Square(action.end),))
@@ -69,7 +70,7 @@ class Whys:
         where = (Square(start),)
         if not piece:
             return Refusal("CASTLE-TURN-1", f"No piece stands on {self._at(start)}.", where)
-        if (piece & 2) >> 1 != p.turn:
+        if p.t.seat_of(piece) != p.turn:
             why = f"The {self._name(piece)} on {self._at(start)} is not yours: {self._seat(p.turn)} is to move."
             return Refusal("CASTLE-TURN-1", why, where)
         if p.c.is_goal[piece]:
@@ -135,17 +136,20 @@ class Whys:
         if p.only == NO_KIND:
             above = s.dice and s.dice[0][1] > len(s.cards[p.turn])
             return Refusal("CASTLE-DIE-9" if above else "CASTLE-DIE-7", "This roll loses the turn.", where)
-        if p.only == ANY_KIND or any(
-            m >> START & TO == action.start and m & TO == action.end and (action.effect is None) == (not m >> 26 & 3)
-            for m in p.legal()
-        ):
+        if p.only == ANY_KIND or any(self._is_such(m, action) for m in p.legal()):
             return None
         named = self.rules.shown(p.only, p.turn)
-        boxed = [square for square in p.men[p.turn] if p.board[square] >> 2 == p.only]
+        boxed = [square for square in p.men[p.turn] if p.t.kind_of(p.board[square]) == p.only]
         lit = tuple(Square(square) for square in sorted(boxed))
         if any(p.has_way(square) for square in boxed):
             return Refusal("CASTLE-DIE-3", f"The roll lets a {named} move.", lit)
         return Refusal("CASTLE-DIE-4", f"Every {named} is boxed in: the move must free one.", lit)
+
+    @staticmethod
+    def _is_such(m: int, action: Move) -> bool:
+        """Whether a move of the fast board goes where the action goes, with an effect if that has one."""
+        is_plain = not m & ANY_SPECIAL
+        return (m >> START & TO, m & TO, is_plain) == (action.start, action.end, action.effect is None)
 
     def _granted(self, p: TurnPosition, action: Move) -> Refusal | None:
         """CASTLE-BLITZ-4 to -10."""
@@ -176,18 +180,19 @@ class Whys:
     def _way(self, p: CastlePosition, action: Move) -> Refusal:
         """How it moves, and what stands in the way."""
         piece = p.board[action.start]
-        kind = self.rules.kind(piece >> 2)
+        kind = self.rules.kind_of_piece(piece)
         there = p.board[action.end]
         where = (Square(action.end),)
         name, to = self._name(piece), self._at(action.end)
-        walks = [w for w in p.c.kinds[(piece >> 2) - 1].walks[p.turn][action.start] if action.end in w.path[w.first :]]
+        every = p.c.kinds[p.t.kind_of(piece) - 1].walks[p.turn][action.start]
+        walks = [walk for walk in every if action.end in walk.path[walk.first :]]
         if not walks:
             return self._double(p, action) or Refusal(
                 kind.rule, f"The {name} does not move from {self._at(action.start)} to {to}. {kind.text}".strip(), where
             )
         if there and not p.c.takes[piece][there]:
             return self._giant(p, action)
-        fitting = [w for w in walks if w.mode is Mode.ANY or (w.mode is Mode.CAPTURE) == bool(there)]
+        fitting = [walk for walk in walks if walk.mode is Mode.ANY or (walk.mode is Mode.CAPTURE) == bool(there)]
         if not fitting:
             if there:
                 rule = "CASTLE-SOLDIER-3" if kind.rule == "CASTLE-SOLDIER-1" else kind.rule
@@ -202,7 +207,7 @@ class Whys:
         piece = p.board[action.start]
         home = self.rules.home[p.turn][1]
         ahead = 2 * self.rules.grid.files * (-1 if p.turn else 1)
-        walks = p.c.kinds[(piece >> 2) - 1].walks[p.turn][home[0]]
+        walks = p.c.kinds[p.t.kind_of(piece) - 1].walks[p.turn][home[0]]
         if action.end - action.start != ahead or not any(walk.first == 1 for walk in walks):
             return None
         why = f"The {self._name(piece)} goes two spaces only from its second row."

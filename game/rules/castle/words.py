@@ -196,7 +196,7 @@ class Words(BoardWords[CastleState]):
         piece = s.position.board[square]
         if not piece:
             return "."
-        kind = self.rules.kind(piece >> 2)
+        kind = self.rules.kind_of_piece(piece)
         letter = kind.letter or kind.ids.light[0]
         return letter.lower() if piece & 2 else letter.upper()
 
@@ -232,7 +232,7 @@ class Words(BoardWords[CastleState]):
         return self.rules.piece_name(piece)
 
     def _whose(self, piece: int) -> str:
-        return f"{self._seat(Seat((piece & 2) >> 1))} {self._name(piece)}"
+        return f"{self._seat(Seat(self.rules.tables.seat_of(piece)))} {self._name(piece)}"
 
     def _seat(self, seat: Seat) -> str:
         return self.rules.seat_name(seat)

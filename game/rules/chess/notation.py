@@ -98,7 +98,8 @@ class ChessNotation:
         name = self.rules.kinds[self.rules.names[self.rules.tables.kind_of(position.board[start])]].name
         at = self.rules.grid.names[start]
         if found:
-            return self.rules.check(s, Move(at + self.rules.grid.names[found[0] & 255], start, found[0] & 255))
+            end = found[0] & TO
+            return self.rules.check(s, Move(at + self.rules.grid.names[end], start, end))
         return Refusal("CHESS-MOVE-2", f"The {name} on {at} has nowhere to go.", (Square(start),))
 
     # --- position files

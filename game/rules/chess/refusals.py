@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.boards.patterns import Mode, Walk
+from game.boards.position import START, TO
 from game.core.ruleset import Action, Refusal, Square
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, RESIGN, Say, TimeOut
 from game.rules.chess import ends
@@ -169,8 +170,8 @@ class Why:
         mine, enemy = (2, 1) if position.turn else (1, 2)
         position.walk(action.start, mine, enemy, found)
         passing = position.c.passant[position.turn][position.ghost] if position.ghost >= 0 else []
-        if any(m & 255 == action.end for m in found) or any(
-            (m >> 8 & 255, m & 255) == (action.start, action.end) for m in passing
+        if any(m & TO == action.end for m in found) or any(
+            (m >> START & TO, m & TO) == (action.start, action.end) for m in passing
         ):
             return None  # it could go there, so something else forbids it
         kind = self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from game.boards.position import START, TO
 from game.content.source import did_you_mean
 from game.core.dice import seeded
 from game.core.ruleset import Plain, Result, Wrong
@@ -273,7 +274,7 @@ class Files:
         if not is_asked(who, attack, defence):
             tell(("state", "combat"), "no re-roll is due with these dice (LOKA-REROLL-5)")
             return
-        seat = p.t.seat_of(p.board[m >> 8 & 255 if who == 1 else m & 255])
+        seat = p.t.seat_of(p.board[m >> START & TO if who == 1 else m & TO])
         if seat != turn:
             tell(
                 ("turn",),
