@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 from game.core.ruleset import Action, Decision, Faces, Ruleset, S, Throw
 
@@ -14,15 +15,12 @@ Policy = Callable[[S], Action]
 
 def merged(sides: Sequence[int], meaning: Callable[[tuple[int, ...]], object]) -> list[tuple[Faces, Fraction]]:
     """All faces of some dice, those that mean the same merged into the first of them.  For few dice only."""
-    each = Fraction(1)
-    for n in sides:
-        each /= n
-    found: dict[object, tuple[Faces, Fraction]] = {}
+    found: dict[object, tuple[Faces, int]] = {}
     for values in product(*(range(1, n + 1) for n in sides)):
         what = meaning(values)
-        faces, chance = found.get(what, (Faces(values), Fraction(0)))
-        found[what] = faces, chance + each
-    return list(found.values())
+        faces, many = found.get(what, (Faces(values), 0))
+        found[what] = faces, many + 1
+    return [(faces, Fraction(many, prod(sides))) for faces, many in found.values()]
 
 
 def odds_of(rules: Ruleset[S], s: S, action: Action, policy: Policy[S]) -> list[tuple[S, Fraction]]:

@@ -6,16 +6,16 @@ docs/rules/castle.md, TURN, MOVE, COMBAT, TOKEN, PROMO, WIN.
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
 from typing import TYPE_CHECKING
 
 from game.boards.position import START, TO
 from game.core.events import DrawDeclined, DrawOffered, GameEnded, Resigned, Tell, TimeRanOut, TurnBegan
+from game.core.odds import merged
 from game.core.ruleset import Faces, Result
 from game.core.sayings import ACCEPT, DECLINE, OFFER, RESIGN, Say
 from game.core.sayings import PASS as PASS_ACTION
 from game.core.seats import Seat
-from game.rules.castle.combat import Dice, chance
+from game.rules.castle.combat import Dice, chance, throws_of
 from game.rules.castle.state import (
     KEEP,
     UNLOCK,
@@ -134,9 +134,7 @@ class Battle:
         """The dice of an attack have fallen.  CASTLE-COMBAT-4, CASTLE-TOKEN-4."""
         dice = self.rules.dice_of_move(s.position, task.move)
         if isinstance(task, FightAgain):
-            lying = list(task.faces)
-            lying[task.which] = faces[0]
-            faces = tuple(lying)
+            faces = task.faces_with(faces[0])
         s.agenda = s.agenda[:-1]
         is_won = dice.is_won(faces)
         loser = Seat(1 - s.position.turn if is_won else s.position.turn)
@@ -168,23 +166,19 @@ class Battle:
         won = chance(dice)
         found: list[tuple[Faces, Fraction]] = []
         if any(asks):
-            found = [(f, c) for f, c in lying(dice) if asks[dice.is_won(f.values)]]
+            found = [(faces, part) for faces, part in throws_of(dice) if asks[dice.is_won(faces.values)]]
         for is_won, part in ((True, won), (False, 1 - won)):
             if part and not asks[is_won]:
-                found.append((next(f for f, _ in lying(dice) if dice.is_won(f.values) == is_won), part))
+                first = next(faces for faces, _ in throws_of(dice) if dice.is_won(faces.values) == is_won)
+                found.append((first, part))
         return found
 
     def _again(self, task: FightAgain, dice: Dice, asks: list[bool]) -> list[tuple[Faces, Fraction]]:
-        sides = dice.sides[task.which]
-        merged: dict[object, tuple[Faces, Fraction]] = {}
-        for face in range(1, sides + 1):
-            after = [*task.faces]
-            after[task.which] = face
-            is_won = dice.is_won(after)
-            what = face if asks[is_won] else is_won - 2
-            faces, part = merged.get(what, (Faces((face,)), Fraction(0)))
-            merged[what] = faces, part + Fraction(1, sides)
-        return list(merged.values())
+        def meaning(faces: tuple[int, ...]) -> object:
+            is_won = dice.is_won(task.faces_with(faces[0]))
+            return is_won, faces[0] if asks[is_won] else 0
+
+        return merged((dice.sides[task.which],), meaning)
 
     # --- words
 
@@ -252,22 +246,3 @@ class Battle:
         pending = self.rules.pending(s)
         if isinstance(pending, Result):
             tell(GameEnded(pending.winners, pending.reason))
-
-
-def lying(dice: Dice) -> list[tuple[Faces, Fraction]]:
-    """Every way in which the dice of an attack may lie, equal dice of the attacker not told apart."""
-    found = _LYING.get(dice)
-    if found is None:
-        merged: dict[tuple[object, int], tuple[Faces, int]] = {}
-        for faces in product(*(range(1, n + 1) for n in dice.sides)):
-            what = tuple(sorted(zip(dice.attack, faces[:-1], strict=True))), faces[-1]
-            first, many = merged.get(what, (Faces(faces), 0))
-            merged[what] = first, many + 1
-        every = 1
-        for n in dice.sides:
-            every *= n
-        found = _LYING[dice] = [(faces, Fraction(many, every)) for faces, many in merged.values()]
-    return found
-
-
-_LYING: dict[Dice, list[tuple[Faces, Fraction]]] = {}

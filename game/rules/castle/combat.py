@@ -9,6 +9,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from game.boards.position import START, TO
+from game.core.odds import merged
+from game.core.ruleset import Faces
 from game.core.seats import Seat
 from game.rules.castle.data import CombatPart
 from game.rules.castle.moves import CastlePosition
@@ -58,6 +60,16 @@ def chance(dice: Dice) -> Fraction:
             below *= Fraction(min(max(face - 1 - dice.bonus, 0), sides), sides)
         won += (1 - below) / dice.defend
     return won
+
+
+@cache
+def throws_of(dice: Dice) -> tuple[tuple[Faces, Fraction], ...]:
+    """Every way in which the dice of an attack may lie, with its chance; equal dice of the attacker not told apart."""
+
+    def lying(faces: tuple[int, ...]) -> object:
+        return tuple(sorted(zip(dice.attack, faces[:-1], strict=True))), faces[-1]
+
+    return tuple(merged(dice.sides, lying))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,11 @@ from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, groupby, product
-from math import factorial
+from math import factorial, prod
 from typing import TYPE_CHECKING
 
 from game.core.events import Tell
+from game.core.odds import merged
 from game.core.ruleset import Faces, Throw
 from game.core.seats import Seat
 from game.rules.castle.state import CastleState, DieRerolled, Roll, RollAgain, Rolled
@@ -45,15 +46,11 @@ def blitz_outcomes(sides: tuple[int, ...]) -> tuple[tuple[Faces, Fraction], ...]
     parts = [
         [(faces, _orders(faces)) for faces in combinations_with_replacement(range(1, n + 1), k)] for n, k in groups
     ]
-    every = 1
-    for n in sides:
-        every *= n
+    every = prod(sides)
     found: dict[object, tuple[Faces, int]] = {}
     for chosen in product(*parts):
         shows = tuple(face for faces, _ in chosen for face in faces)
-        weight = 1
-        for _, ways in chosen:
-            weight *= ways
+        weight = prod(ways for _, ways in chosen)
         what = sets_of(shows), is_even(shows)
         faces, known = found.get(what, (Faces(shows), 0))
         found[what] = faces, known + weight
@@ -153,7 +150,7 @@ class Rolling:
         sides = self.throw(s, task).sides
         if len(sides) > 1:
             return list(blitz_outcomes(sides))
-        return [(Faces((face,)), Fraction(1, sides[0])) for face in range(1, sides[0] + 1)]
+        return merged(sides, lambda faces: faces)
 
     # --- what a search expects
 

@@ -11,6 +11,7 @@ from game.boards.grid import Grid
 from game.boards.position import START, TO
 from game.core.dice import seeded, throw
 from game.core.events import Event, Tell, TurnBegan
+from game.core.odds import merged
 from game.core.ruleset import Action, Decision, Faces, Pending, Phase, Plain, Refusal, Result, Throw
 from game.core.sayings import ACCEPT, DECLINE, Say, TimeOut
 from game.core.sayings import PASS as PASS_ACTION
@@ -442,8 +443,7 @@ class CastleRules:
             case Fight() | FightAgain() as task:
                 return self.battle.outcomes(s, task)
             case _:
-                sides = pending.sides[0]
-                return [(Faces((face,)), Fraction(1, sides)) for face in range(1, sides + 1)]
+                return merged(pending.sides, lambda faces: faces)
 
     def counted(self, s: CastleState) -> Faces:
         """The dice that the seed gives: the rule book names no branch for perft."""

@@ -80,6 +80,10 @@ class FightAgain:
     faces: tuple[int, ...]
     which: int
 
+    def faces_with(self, face: int) -> tuple[int, ...]:
+        """All the dice once this one shows `face`."""
+        return (*self.faces[: self.which], face, *self.faces[self.which + 1 :])
+
 
 Task = FirstMover | Shuffle | LayCard | Roll | Window | RollAgain | Fight | Contest | FightAgain
 
