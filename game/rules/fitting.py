@@ -10,6 +10,7 @@ from typing import Protocol
 
 from game.boards.grid import MOST_SQUARES, Grid
 from game.content.source import did_you_mean
+from game.rules.options import Option
 
 Tell = Callable[[str, Sequence[str | int], str], None]
 """Part of the shelf, the path in it, and a sentence."""
@@ -38,22 +39,6 @@ class Kind(Protocol):
 
     @property
     def royal(self) -> bool: ...
-
-
-class Switch(Protocol):
-    """What is read of a rule switch."""
-
-    @property
-    def default(self) -> bool | int | str: ...
-
-    @property
-    def least(self) -> int | None: ...
-
-    @property
-    def most(self) -> int | None: ...
-
-    @property
-    def choices(self) -> Sequence[str]: ...
 
 
 class Way(Protocol):
@@ -119,7 +104,7 @@ def promotions(name: str, to: Sequence[str], kinds: Mapping[str, Kind], tell: Te
             tell("pieces", (name, "promote", "to", i), f'nothing can become a "{kind}": it is royal')
 
 
-def switches(options: Mapping[str, Switch], tell: Tell) -> None:
+def switches(options: Mapping[str, Option], tell: Tell) -> None:
     """Every default is among the choices and within the bounds."""
     for name, option in options.items():
         default = option.default
@@ -132,7 +117,7 @@ def switches(options: Mapping[str, Switch], tell: Tell) -> None:
                 tell("options", (name, "default"), f"default is {default}, expected {option.most} at most")
 
 
-def ways_to_play(variants: Mapping[str, Way], options: Mapping[str, Switch], tell: Tell) -> None:
+def ways_to_play(variants: Mapping[str, Way], options: Mapping[str, Option], tell: Tell) -> None:
     """There is one variant at least, and what each says of its switches can be."""
     one_variant(variants, tell)
     for name, variant in variants.items():

@@ -1,12 +1,30 @@
-"""Rule switches as somebody gave them: known, of the right kind, within their bounds."""
+"""Rule switches: what their data hold, and those that somebody gave: known, of the right kind, within their bounds."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Interval
 
 from game.content.source import did_you_mean
+from game.core.record import record
 from game.core.ruleset import Plain
+
+
+@record
+class Option:
+    """A rule switch: what it is called on screen, what it does, which rule speaks of it."""
+
+    name: str
+    text: str
+    rule: str
+    default: bool | int | str
+    least: int | None = None
+    most: int | None = None
+    step: Annotated[int, Interval(ge=1)] = 1
+    choices: tuple[str, ...] = ()
+    """The texts it may have."""
 
 
 class BadOptions(Exception):

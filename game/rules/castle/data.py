@@ -13,6 +13,7 @@ from game.boards.regions import Region
 from game.content.folders import Sheet, Shelf, Table
 from game.content.schema import Picture, Ref, Words
 from game.core.record import record
+from game.rules.options import Option
 
 SeatName = Literal["light", "dark"]
 SEATS: tuple[SeatName, SeatName] = ("light", "dark")
@@ -158,21 +159,6 @@ class ReadyArmy:
     near: tuple[str, ...]
     second: tuple[str, ...]
     text: str = ""
-
-
-@record
-class Option:
-    """A rule switch: what it is called on screen, what it does, which rule speaks of it."""
-
-    name: str
-    text: str
-    rule: str
-    default: bool | int | str
-    least: int | None = None
-    most: int | None = None
-    step: Annotated[int, Interval(ge=1)] = 1
-    choices: tuple[str, ...] = ()
-    """The texts it may have."""
 
 
 @record

@@ -20,7 +20,7 @@ from game.rules.castle.battle import DRAWN, Battle
 from game.rules.castle.cards import Cards
 from game.rules.castle.combat import NOTHING, Combat, Dice, dice_of, weigh
 from game.rules.castle.compiling import balanced, tables_of
-from game.rules.castle.data import SEATS, Board, Flag, Option, PieceKind, ReadyArmy, Variant
+from game.rules.castle.data import SEATS, Board, Flag, PieceKind, ReadyArmy, Variant
 from game.rules.castle.moves import CastlePosition
 from game.rules.castle.notation import CastleNotation
 from game.rules.castle.placing import Placing
@@ -52,6 +52,7 @@ from game.rules.castle.tokens import Tokens
 from game.rules.castle.turns import CARDS, DIE, FREE, SETS, TurnPosition
 from game.rules.castle.ways import ANY_SPECIAL, OTHER, OWN, PASS, RECALL
 from game.rules.castle.ways import UNLOCK as UNLOCK_MOVE
+from game.rules.options import Option
 
 MOVEMENT = {"none": FREE, "cards": CARDS, "die": DIE, "sets": SETS}
 

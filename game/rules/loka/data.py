@@ -13,6 +13,7 @@ from game.boards.regions import Region
 from game.content.folders import Shelf, Table
 from game.content.schema import Picture, Ref
 from game.core.record import record
+from game.rules.options import Option
 
 SeatName = Literal["fire", "earth", "water", "air", "evil", "good"]
 PieceName = Annotated[str, Ref("pieces")]
@@ -147,20 +148,11 @@ class ReadyArmy:
 
 
 @record
-class Option:
+class LokaOption(Option):
     """A rule switch: what it is called on screen, what it does, which rule speaks of it."""
 
-    name: str
-    text: str
-    rule: str
-    default: bool | int | str
-    least: int | None = None
-    most: int | None = None
-    step: Annotated[int, Interval(ge=1)] = 1
     offered: tuple[int, ...] = ()
     """Numbers that stand ready to be taken where a game is begun.  LOKA-ARMY-4."""
-    choices: tuple[str, ...] = ()
-    """The texts it may have."""
     counts: bool = False
     """May also be a map of piece to number.  LOKA-ARMY-9."""
     follows: Annotated[str, Ref("options")] | None = None
@@ -189,7 +181,7 @@ SHELF = Shelf(
         "boards": Table("boards.yaml", Board),
         "elements": Table("elements.yaml", Element),
         "armies": Table("armies.yaml", ReadyArmy),
-        "options": Table("options.yaml", Option),
+        "options": Table("options.yaml", LokaOption),
         "variants": Table("variants.yaml", Variant),
         "strings": Table("strings.yaml", str),
     },

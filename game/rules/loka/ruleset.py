@@ -21,7 +21,7 @@ from game.core.seats import Seat, seats_of
 from game.rules.loka.army import Armies
 from game.rules.loka.battle import Battle
 from game.rules.loka.combat import Chances, Combat, weigh
-from game.rules.loka.data import UNMOVED, Board, Element, Option, PieceKind, ReadyArmy, Tile, Variant
+from game.rules.loka.data import UNMOVED, Board, Element, LokaOption, PieceKind, ReadyArmy, Tile, Variant
 from game.rules.loka.deploying import Deploying
 from game.rules.loka.ground import EAST_WEST, NORTH_SOUTH, Effects, Ground, GroundTables
 from game.rules.loka.laying import Laying
@@ -69,7 +69,7 @@ class LokaRules:
         self.element_names: Mapping[str, Element] = values["elements"]
         self.ready_made: Mapping[str, ReadyArmy] = values["armies"]
         self.strings: Mapping[str, str] = values["strings"]
-        self.switches: Mapping[str, Option] = values["options"]
+        self.switches: Mapping[str, LokaOption] = values["options"]
         self.chosen: Variant = values["variants"][variant]
         self.variant = variant
         self.board: Board = values["boards"][self.chosen.board]

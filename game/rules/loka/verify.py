@@ -9,7 +9,7 @@ from game.boards.patterns import work_of
 from game.content.source import did_you_mean
 from game.rules import fitting
 from game.rules.fitting import Tell
-from game.rules.loka.data import UNMOVED, Board, Option, PieceKind, ReadyArmy, Tile
+from game.rules.loka.data import UNMOVED, Board, LokaOption, PieceKind, ReadyArmy, Tile
 
 MOST_WORK = 600_000
 """Squares that all walks of all pieces may pass on one board."""
@@ -98,7 +98,7 @@ def _board(name: str, board: Board, pieces: Mapping[str, PieceKind], tell: Tell)
         tell("boards", (name,), f"{why}; at most {MOST_WORK} are possible")
 
 
-def _tiles(tiles: Mapping[str, Tile], options: Mapping[str, Option], tell: Tell) -> None:
+def _tiles(tiles: Mapping[str, Tile], options: Mapping[str, LokaOption], tell: Tell) -> None:
     if not tiles:
         tell("terrain", (), "a set needs one tile at least")
     for name, tile in tiles.items():
@@ -124,7 +124,7 @@ def _armies(armies: Mapping[str, ReadyArmy], pieces: Mapping[str, PieceKind], te
                 tell("armies", (name, "pieces", piece), f"the {piece} is free and not named (LOKA-ARMY-6)")
 
 
-def _options(options: Mapping[str, Option], elements: Mapping[str, object], tell: Tell) -> None:
+def _options(options: Mapping[str, LokaOption], elements: Mapping[str, object], tell: Tell) -> None:
     fitting.switches(options, tell)
     for name, option in options.items():
         if name.startswith("element_"):
