@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, TypeVar
 
 from game.boards.grid import Grid
+from game.boards.position import Position, Tables
 from game.core.events import DrawDeclined, DrawOffered, Event, Resigned, TimeRanOut
 from game.core.ruleset import Question
 from game.core.seats import Seat
@@ -17,9 +18,10 @@ State = TypeVar("State")
 class BoardWords(ABC, Generic[State]):
     """What a game's own words stand on; its sentences come from its `strings.yaml`."""
 
-    def __init__(self, strings: Mapping[str, str], grid: Grid) -> None:
+    def __init__(self, strings: Mapping[str, str], tables: Tables) -> None:
         self._strings = strings
-        self._grid = grid
+        self._tables = tables
+        self._grid = tables.grid
 
     def look(self, s: State, question: Question, square: int | None, seat: Seat) -> list[str]:
         """Answers to a player's question about the board."""
@@ -56,6 +58,22 @@ class BoardWords(ABC, Generic[State]):
     def _seat(self, seat: Seat) -> str:
         """The seat's name on screen."""
 
+    @abstractmethod
+    def _name(self, piece: int) -> str:
+        """What a piece is called on screen."""
+
+    def _whose(self, piece: int) -> str:
+        return f"{self._seat(Seat(self._tables.seat_of(piece)))} {self._name(piece)}"
+
+    def _on(self, p: Position, squares: Iterable[int]) -> str:
+        """The pieces on these squares: "Knight on f3, Bishop on c4"; "nothing" for none."""
+        return ", ".join(f"{self._name(p.board[square])} on {self._at(square)}" for square in squares) or "nothing"
+
+    def _men(self, p: Position, seat: Seat) -> list[str]:
+        """A seat's pieces, "King e1", kind by kind."""
+        men = sorted(p.men[seat], key=lambda square: (p.board[square], square))
+        return [f"{self._name(p.board[square])} {self._at(square)}" for square in men]
+
     def _neighbours(self, s: State, square: int) -> list[str]:
         x, y = self._grid.cells[square]
         around = [self._grid.at(x + dx, y + dy) for dy in (1, 0, -1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)]
@@ -86,3 +104,16 @@ class BoardWords(ABC, Generic[State]):
 
     def _at(self, square: int) -> str:
         return self._grid.names[square] if square >= 0 else ""
+
+
+def lettered(grid: Grid, seat: Seat, letter: Callable[[int], str]) -> list[str]:
+    """A board of two sides, a line per rank and one of the files' names; the asking seat's side is below."""
+    ranks = range(grid.ranks) if seat else reversed(range(grid.ranks))
+    files = list(reversed(range(grid.files)) if seat else range(grid.files))
+    lines = []
+    for y in ranks:
+        cells = [grid.at(x, y) for x in files]
+        lines.append(f"{y + 1:>2} " + " ".join(" " if c is None else letter(c) for c in cells))
+    bottom = [grid.at(x, grid.ranks - 1 if seat else 0) for x in files]
+    names = ("" if c is None else grid.names[c].rstrip("0123456789") for c in bottom)
+    return [*lines, "   " + " ".join(names)]

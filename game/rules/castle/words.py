@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.core.events import Event, GameEnded
 from game.core.seats import Seat
-from game.rules.board_words import BoardWords
+from game.rules.board_words import BoardWords, lettered
 from game.rules.castle.combat import Pair
 from game.rules.castle.placing import HIDDEN
 from game.rules.castle.rolling import sets_of
@@ -45,7 +45,7 @@ class Words(BoardWords[CastleState]):
     """Says what happened and what stands where."""
 
     def __init__(self, rules: CastleRules) -> None:
-        super().__init__(rules.strings, rules.grid)
+        super().__init__(rules.strings, rules.tables)
         self.rules = rules
 
     def sentence(self, event: Event, seat: Seat | None) -> str | None:
@@ -169,15 +169,7 @@ class Words(BoardWords[CastleState]):
 
     def board(self, s: CastleState, seat: Seat) -> list[str]:
         """The board in letters, the asking seat's side below; capitals are Light's.  What dice and tokens say below."""
-        grid = self.rules.grid
-        ranks = range(grid.ranks) if seat else reversed(range(grid.ranks))
-        files = list(reversed(range(grid.files)) if seat else range(grid.files))
-        lines = []
-        for y in ranks:
-            cells = [grid.at(x, y) for x in files]
-            lines.append(f"{y + 1:>2} " + " ".join(" " if c is None else self._letter(s, c) for c in cells))
-        lines.append("   " + " ".join(chr(ord("a") + x) for x in files))
-        return [*lines, *self._beside(s)]
+        return [*lettered(self._grid, seat, lambda square: self._letter(s, square)), *self._beside(s)]
 
     def _beside(self, s: CastleState) -> list[str]:
         lines = []
@@ -208,15 +200,12 @@ class Words(BoardWords[CastleState]):
     def _attackers(self, s: CastleState, square: int) -> list[str]:
         lines = []
         for seat in (0, 1):
-            found = s.position.attackers(square, seat)
-            names = ", ".join(f"{self._name(s.position.board[a])} on {self._at(a)}" for a in found)
-            lines.append(f"{self._seat(Seat(seat))} could attack {self._at(square)} with: {names or 'nothing'}.")
+            names = self._on(s.position, s.position.attackers(square, seat))
+            lines.append(f"{self._seat(Seat(seat))} could attack {self._at(square)} with: {names}.")
         return lines
 
     def _pieces(self, s: CastleState, seat: Seat) -> list[str]:
-        men = sorted(s.position.men[seat], key=lambda square: (s.position.board[square], square))
-        found = [f"{self._name(s.position.board[square])} {self._at(square)}" for square in men]
-        return found or ["Nothing stands yet."]
+        return self._men(s.position, seat) or ["Nothing stands yet."]
 
     # --- pieces of sentences
 
@@ -230,9 +219,6 @@ class Words(BoardWords[CastleState]):
 
     def _name(self, piece: int) -> str:
         return self.rules.piece_name(piece)
-
-    def _whose(self, piece: int) -> str:
-        return f"{self._seat(Seat(self.rules.tables.seat_of(piece)))} {self._name(piece)}"
 
     def _seat(self, seat: Seat) -> str:
         return self.rules.seat_name(seat)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.events import Event, GameEnded
 from game.core.seats import Seat
-from game.rules.board_words import BoardWords
+from game.rules.board_words import BoardWords, lettered
 from game.rules.chess.state import Captured, Castled, Checked, ChessState, Moved, Promoted
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ class Words(BoardWords[ChessState]):
     """Says what happened and what stands where."""
 
     def __init__(self, rules: ChessRules) -> None:
-        super().__init__(rules.strings, rules.grid)
+        super().__init__(rules.strings, rules.tables)
         self.rules = rules
 
     def sentence(self, event: Event) -> str | None:
@@ -47,16 +47,7 @@ class Words(BoardWords[ChessState]):
 
     def board(self, s: ChessState, seat: Seat) -> list[str]:
         """The board in letters, the asking seat's side below; capitals are White's."""
-        grid = self.rules.grid
-        ranks = range(grid.ranks) if seat else reversed(range(grid.ranks))
-        files = list(reversed(range(grid.files)) if seat else range(grid.files))
-        lines = []
-        for y in ranks:
-            cells = [grid.at(x, y) for x in files]
-            lines.append(f"{y + 1:>2} " + " ".join(" " if c is None else self._letter(s, c) for c in cells))
-        bottom = [grid.at(x, grid.ranks - 1 if seat else 0) for x in files]
-        names = ("" if c is None else grid.names[c].rstrip("0123456789") for c in bottom)
-        return [*lines, "   " + " ".join(names)]
+        return lettered(self._grid, seat, lambda square: self._letter(s, square))
 
     def _letter(self, s: ChessState, square: int) -> str:
         piece = s.position.board[square]
@@ -73,20 +64,15 @@ class Words(BoardWords[ChessState]):
     def _attackers(self, s: ChessState, square: int) -> list[str]:
         lines = []
         for seat in (0, 1):
-            found = s.position.attackers(square, 1 - seat)
-            names = ", ".join(f"{self._name(s.position.board[a])} on {self._at(a)}" for a in found)
-            lines.append(f"{self._seat(Seat(seat))} attacks {self._at(square)} with: {names or 'nothing'}.")
+            names = self._on(s.position, s.position.attackers(square, 1 - seat))
+            lines.append(f"{self._seat(Seat(seat))} attacks {self._at(square)} with: {names}.")
         return lines
 
     def _pieces(self, s: ChessState, seat: Seat) -> list[str]:
-        men = sorted(s.position.men[seat], key=lambda square: (s.position.board[square], square))
-        return [f"{self._name(s.position.board[square])} {self._at(square)}" for square in men]
+        return self._men(s.position, seat)
 
     def _went(self, which: str, seat: Seat, start: int, end: int, **names: str) -> str:
         return self._say(which, seat, **names, **{"from": self._at(start), "to": self._at(end)})
-
-    def _whose(self, piece: int) -> str:
-        return f"{self._seat(Seat(self.rules.tables.seat_of(piece)))} {self._name(piece)}"
 
     def _name(self, piece: int) -> str:
         return self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]].name

@@ -49,7 +49,7 @@ class Words(BoardWords[LokaState]):
     """Says what happened and what stands where."""
 
     def __init__(self, rules: LokaRules) -> None:
-        super().__init__(rules.strings, rules.grid)
+        super().__init__(rules.strings, rules.tables)
         self.rules = rules
 
     def sentence(self, event: Event, seat: Seat | None) -> str | None:
@@ -205,14 +205,12 @@ class Words(BoardWords[LokaState]):
         lines = []
         for seat in range(len(self.rules.seats)):
             if p.men[seat]:
-                found = self.rules.by_name(p.attackers(square, 1 << seat))
-                names = ", ".join(f"{self._name(p.board[a])} on {self._at(a)}" for a in found)
-                lines.append(f"{self._seat(Seat(seat))} could attack {self._at(square)} with: {names or 'nothing'}.")
+                names = self._on(p, self.rules.by_name(p.attackers(square, 1 << seat)))
+                lines.append(f"{self._seat(Seat(seat))} could attack {self._at(square)} with: {names}.")
         return lines
 
     def _pieces(self, s: LokaState, seat: Seat) -> list[str]:
-        men = sorted(s.position.men[seat], key=lambda square: (s.position.board[square], square))
-        standing = [f"{self._name(s.position.board[square])} {self._at(square)}" for square in men]
+        standing = self._men(s.position, seat)
         hand = s.hands[seat]
         if any(hand):
             king = hand[self.rules.tables.royal]
@@ -244,9 +242,6 @@ class Words(BoardWords[LokaState]):
     def _name(self, piece: int) -> str:
         name: str = self._kind(piece).name
         return name
-
-    def _whose(self, piece: int) -> str:
-        return f"{self._seat(Seat(self.rules.tables.seat_of(piece)))} {self._name(piece)}"
 
     def _tile(self, tile: int) -> str:
         return self.rules.terrain[self.rules.tiles[tile]].name
