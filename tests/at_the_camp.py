@@ -119,10 +119,7 @@ class Camp(at.Opened):
         **options: Any,
     ) -> None:
         self.program = CampProgram(root)
-        options.setdefault("pace", "instant")
-        self.desk = at.desk(size, percent, app=self.program, **options)
-        self.program.take(self.desk)
-        self.desk.sound.work = lambda: False  # type: ignore[method-assign]  # making sounds costs more than all else
+        self.desk = at.quiet_desk(self.program, size, percent, **options)
         self.session = session_of(self.program)
         self._make = first
         self.opened: Window = at.window(self.desk, self.scene)

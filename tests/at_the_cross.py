@@ -6,12 +6,10 @@ from typing import Any
 
 import at_the_table
 import at_the_window as at
-from at_the_table import TableProgram
+from at_the_table import TableProgram, session_of
 
 from game.core.ruleset import Action
-from game.play.chair import parse_chair
 from game.play.position import position_from_text
-from game.play.session import Session
 from game.ui.desk import Desk
 from game.ui.scenes.battle.screen import BattleScene
 from game.ui.skins.skin import Contest
@@ -82,20 +80,15 @@ class Cross(at_the_table.Table):
         **options: Any,
     ) -> None:
         self.program = TableProgram()
-        options.setdefault("pace", "instant")
-        self.desk = at.desk(size, percent, app=self.program, **options)
-        self.program.take(self.desk)
-        self.desk.sound.work = lambda: False  # type: ignore[method-assign]
+        self.desk = at.quiet_desk(self.program, size, percent, **options)
         self.start, self.path, self.seats = start, path, chairs
         self.opened = at.window(self.desk, self._first)
         at.settle(self.opened, 0.3)
 
     def _first(self, desk: Desk) -> BattleScene:
-        found = position_from_text(self.start, self.program.library)
-        chairs = [parse_chair(self.seats[i]) for i in range(len(found.rules.seats))]
-        session = Session.begin(
-            self.program.library, "loka", None, {}, 0, chairs, self.path, None, (found.rules, found.state)
-        )
+        rules = position_from_text(self.start, self.program.library).rules
+        chairs = self.seats[: len(rules.seats)]
+        session = session_of(self.program.library, "loka", chairs, self.start, seed=0, path=self.path)
         return BattleScene(desk, session)
 
     @property

@@ -6,10 +6,8 @@ from typing import Any
 
 import at_the_table
 import at_the_window as at
-from at_the_table import TableProgram
+from at_the_table import TableProgram, session_of
 
-from game.play.chair import parse_chair
-from game.play.position import position_from_text
 from game.play.session import Session
 from game.ui.desk import Desk
 from game.ui.scene import Scene
@@ -64,24 +62,6 @@ state:
 """
 """A Knight that may attack with its lance or without."""
 
-DICE_LIE = """
-game: castle
-variant: adventure
-seed: 9
-turn: dark
-pieces:
-  light: {castle: [e1], griffin: [d4], soldier: [a2]}
-  dark: {castle: [e10], orc: [d7], ogre: [h4]}
-state:
-  die: 4
-  active: light
-  combat: {from: d4, to: d7, attack: [[8, 6], [6, 1]], defend: [[6, 2]]}
-  cards:
-    light: [soldier, elf, lion, griffin, knight, giant, paladin, castle]
-    dark: [skeleton, orc, death_knight, dragon, dire_wolf, ogre, lich, castle]
-"""
-"""The dice of an attack lie; dark loses and is asked."""
-
 WINDOW = """
 game: castle
 variant: adventure
@@ -98,6 +78,9 @@ state:
     dark: [skeleton, orc, death_knight, dragon, dire_wolf, ogre, lich, castle]
 """
 """Light has rolled; dark may have it thrown again."""
+
+DICE_LIE = WINDOW + "  combat: {from: d4, to: d7, attack: [[8, 6], [6, 1]], defend: [[6, 2]]}\n"
+"""The dice of an attack lie; dark loses and is asked."""
 
 SETS = """
 game: castle
@@ -150,24 +133,15 @@ class Keep(at_the_table.Table):
         **options: Any,
     ) -> None:
         self.program = TableProgram()
-        options.setdefault("pace", "instant")
-        self.desk = at.desk(size, percent, app=self.program, **options)
-        self.program.take(self.desk)
-        self.desk.sound.work = lambda: False  # type: ignore[method-assign]
+        self.desk = at.quiet_desk(self.program, size, percent, **options)
         self.start, self.path, self.chairs = start, path, chairs
         self.variant, self.seed, self.rules = variant, seed, rules or {}
         self.opened = at.window(self.desk, self._scene)
         at.settle(self.opened, 0.3)
 
     def _scene(self, desk: Desk) -> Scene:
-        library, start = self.program.library, None
-        if self.start:
-            found = position_from_text(self.start, library)
-            start = (found.rules, found.state)
-        chairs = [parse_chair(text) for text in self.chairs]
-        self.begun = Session.begin(
-            library, "castle", self.variant, self.rules, self.seed, chairs, self.path, None, start
-        )  # fmt: skip
+        chosen = {"variant": self.variant, "rules": self.rules, "seed": self.seed, "path": self.path}
+        self.begun = session_of(self.program.library, "castle", self.chairs, self.start, **chosen)
         return scene_for(desk, self.begun)
 
     @property

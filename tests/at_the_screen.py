@@ -77,9 +77,7 @@ class Mirror:
         options = robot.settings._asdict()
         size, percent = robot.size, options.pop("interface_size")
         options.pop("window_size")
-        self.desk = at.desk(size, percent, app=self.program, **options)
-        self.program.take(self.desk)
-        self.desk.sound.work = lambda: False  # type: ignore[method-assign]
+        self.desk = at.quiet_desk(self.program, size, percent, **options)
         self.window: Window = at.window(self.desk, lambda desk: first(self.program))
         at.settle(self.window, 0.5)
 

@@ -81,10 +81,7 @@ class Shelf(at.Opened):
         **options: Any,
     ) -> None:
         self.program = program or ShelfProgram(root)
-        options.setdefault("pace", "instant")
-        self.desk = at.desk(size, percent, app=self.program, **options)
-        self.program.take(self.desk)
-        self.desk.sound.work = lambda: False  # type: ignore[method-assign]  # making sounds costs more than all else
+        self.desk = at.quiet_desk(self.program, size, percent, **options)
         self.opened: Window = at.window(self.desk, first)
 
     def settle(self, seconds: float = 0.3) -> None:

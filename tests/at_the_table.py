@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from game.play.position import position_from_text
 from game.play.record import ClockKey
 from game.play.session import Session
 from game.play.thinking import Answer, Question, Tag
+from game.rules.catalogue import Library
 from game.settings import paths
 from game.ui.app import Program
 from game.ui.desk import Desk
@@ -84,6 +85,25 @@ class TableProgram(Program):
         return None
 
 
+def session_of(
+    library: Library,
+    game: str,
+    chairs: Sequence[str],
+    start: str = "",
+    *,
+    variant: str | None = None,
+    rules: Mapping[str, Any] | None = None,
+    seed: int = 7,
+    path: Path | None = None,
+    clock: ClockKey | None = None,
+) -> Session:
+    """A game with these in its chairs, from its beginning or from a position's text, which brings its own rules."""
+    found = position_from_text(start, library) if start else None
+    begins = None if found is None else (found.rules, found.state)
+    seated = [parse_chair(text) for text in chairs]
+    return Session.begin(library, game, variant, rules or {}, seed, seated, path, clock, begins)
+
+
 class Table(at.Opened):
     """A game in a window."""
 
@@ -102,25 +122,16 @@ class Table(at.Opened):
         **options: Any,
     ) -> None:
         self.program = program or TableProgram()
-        options.setdefault("pace", "instant")
-        self.desk = at.desk(size, percent, app=self.program, **options)
-        self.program.take(self.desk)
-        self.desk.sound.work = lambda: False  # type: ignore[method-assign]  # making sounds costs more than all else here
+        self.desk = at.quiet_desk(self.program, size, percent, **options)
         self.start, self.path, self.chairs = start, path, (white, black)
         self.clock, self.game_options = clock, game_options or {}
         self.opened: Window = at.window(self.desk, self._first)
         at.settle(self.opened, 0.3)
 
     def _first(self, desk: Desk) -> BattleScene:
-        library = self.program.library
-        start = None
-        if self.start:
-            found = position_from_text(self.start, library)
-            start = (found.rules, found.state)
-        session = Session.begin(
-            library, "chess", None, self.game_options, 7, [parse_chair(text) for text in self.chairs], self.path,
-            None if self.clock is None else ClockKey(*self.clock), start,
-        )  # fmt: skip
+        clock = None if self.clock is None else ClockKey(*self.clock)
+        rules, library = self.game_options, self.program.library
+        session = session_of(library, "chess", self.chairs, self.start, rules=rules, path=self.path, clock=clock)
         return BattleScene(desk, session)
 
     @property

@@ -25,7 +25,6 @@ from game.ui.widgets.widget import Widget
 from game.ui.window import Window
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (3840, 2160))
-PERCENTS = (75, 100, 130, 200, 300)
 
 GAMES = (
     ("loka", "Loka", "Four elements, two alliances, chess with dice", "2 to 4 players"),
@@ -85,6 +84,14 @@ def desk(
     """A desk with our pictures and the usual settings but for what is given."""
     settings = Settings(window_size=size, interface_size=percent, **options)
     return Desk(settings, sprites or [sprites_folder()], app or AskedApp(), size=size)
+
+
+def quiet_desk(program: Any, size: tuple[int, int], percent: int, **options: Any) -> Desk:
+    """A desk that the program takes: it waits for nothing, and makes no sounds, which costs more than all else here."""
+    made = desk(size, percent, app=program, **{"pace": "instant"} | options)
+    program.take(made)
+    made.sound.work = lambda: False  # type: ignore[method-assign]
+    return made
 
 
 class HandClock:
