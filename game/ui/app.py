@@ -217,11 +217,41 @@ class Program:
         who = " against ".join(names)
         saved = datetime.fromtimestamp(save.saved).strftime("%d %B, %H:%M").lstrip("0")
         title = next((card.name for card in self.games() if card.id == save.game), save.game)
-        seats = max(1, len(save.sitters))
-        stands = f"move {save.moves // seats + 1}" if seats <= 2 else f"{save.moves} moves"
+        return Newest(f"{title}, {self._stands(save)}", f"{who}, {saved}", save.path)
+
+    def _stands(self, save: Save) -> str:
+        """ "turn 12", counted as the game counts; of a file that nobody has looked at yet its moves."""
+        from game.ui.thumbnails import kept_rounds
+
         if save.actions and not save.moves:
-            stands = "before the battle"
-        return Newest(f"{title}, {stands}", f"{who}, {saved}", save.path)
+            return "before the battle"
+        seats, number = max(1, len(save.sitters)), kept_rounds(self._thumbnails, save)
+        if number is None and seats > 2:
+            return f"{save.moves} moves"
+        pattern = self._turn_words(save.game)
+        return pattern.replace("{n}", str(save.moves // seats + 1 if number is None else max(1, number)))
+
+    def _turn_words(self, game: str) -> str:
+        from game.rules.catalogue import BadData
+
+        try:
+            strings: Any = self.library.values(game).get("strings", {})
+        except (BadData, KeyError):
+            strings = {}
+        return str(strings.get("list.turn", "move {n}"))
+
+    @property
+    def _thumbnails(self) -> Path:
+        return self.where.cache / "thumbnails"
+
+    def left(self, session: Session, rounds: int) -> None:
+        """A game is put away in its round; the menu and the list of saved games need not count again."""
+        from game.play.saves import look_at
+        from game.ui.thumbnails import keep_rounds
+
+        save = look_at(session.path) if session.path is not None else None
+        if save is not None and not save.is_damaged and not save.is_over:
+            keep_rounds(self._thumbnails, save, rounds)
 
     def _teams(self, save: Save) -> dict[str, int]:
         """The team of each seat; nothing where the game can't be made."""

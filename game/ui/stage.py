@@ -36,6 +36,8 @@ class Shown:
     """Where the player has let go of the piece."""
     waits: bool = False
     """Step by step, it waits for a key."""
+    ply: int = 0
+    """Which action of the game it belongs to, from 0."""
 
 
 def seen_by(
@@ -46,6 +48,7 @@ def seen_by(
     hand: tuple[int, int] | None = None,
     *,
     waits: bool = False,
+    ply: int = 0,
 ) -> list[Shown]:
     """What a viewer may see of an action's events; the first comes from the player's hand, or waits for a key."""
     seen = rules.redact(before, viewer)
@@ -55,7 +58,7 @@ def seen_by(
         after = rules.redact(happening.after, viewer)
         if event is not None:
             is_first = not shown
-            shown.append(Shown(seen, Happening(event, after), hand if is_first else None, waits and is_first))
+            shown.append(Shown(seen, Happening(event, after), hand if is_first else None, waits and is_first, ply))
         seen = after
     return shown
 
@@ -68,13 +71,13 @@ class Stage:
         skin: Skin,
         settings: Callable[[], Settings],
         heard: Callable[[str], None],
-        told: Callable[[Shown], None],
+        tell: Callable[[Shown], None],
     ) -> None:
-        """`heard` plays a sound; `told` is called when an event begins to be shown."""
+        """`heard` plays a sound; `tell` is called when an event begins to be shown."""
         self.skin = skin
         self.settings = settings
         self.heard = heard
-        self.told = told
+        self.tell = tell
         self.queue: deque[Shown] = deque()
         self.now: Shown | None = None
         self.running: Animation | None = None
@@ -171,7 +174,7 @@ class Stage:
             return False
         self.now = self.queue.popleft()
         self.elapsed = 0.0
-        self.told(self.now)
+        self.tell(self.now)
         gone = self.skin.removed(self.now.happening.event)
         if gone is not None:
             self.removed.add(gone)
@@ -204,6 +207,11 @@ class Stage:
         return stretch * HURRIED if self.hurried else stretch
 
     # What is to be seen
+
+    @property
+    def told(self) -> Shown | None:
+        """The event that is being told, or comes next; None once everything has been shown."""
+        return self.now or next(iter(self.queue), None)
 
     @property
     def part(self) -> float:

@@ -333,9 +333,7 @@ class Theme:
         self.note(words, pygame.Rect(room.x, room.y, room.width, taken), room, cut, may_cut)
         return taken
 
-    def shrunk(
-        self, words: str, role: Role, room: tuple[int, int], least: float, size: float | None = None
-    ) -> float:
+    def shrunk(self, words: str, role: Role, room: tuple[int, int], least: float, size: float | None = None) -> float:
         """The largest size, from `size` down to `least`, at which the words in lines fit `room`."""
         found: float = role.size if size is None else size
         while found > least:

@@ -101,7 +101,7 @@ class Thumbnails:
         if save.is_damaged or save.key in self.broken:
             return None
         if save.key not in self._rounds:
-            kept = self._kept_rounds(save)
+            kept = kept_rounds(self.folder, save)
             if kept is None:
                 self._wanted.setdefault(save.key, save)
                 return None
@@ -150,7 +150,7 @@ class Thumbnails:
         self._counting = None
         is_over = self._seen[save.key].replayed.match.result is not None
         self._rounds[save.key] = found[max(0, len(found) - 2)] if is_over else found[-1]
-        self._keep_text(self.folder / f"{save.key}.round", str(self._rounds[save.key]))
+        keep_rounds(self.folder, save, self._rounds[save.key])
         return save.key
 
     def _begin(self) -> None:
@@ -213,17 +213,6 @@ class Thumbnails:
             with suppress(OSError):
                 beside.unlink(missing_ok=True)
 
-    def _kept_rounds(self, save: Save) -> int | None:
-        try:
-            return int((self.folder / f"{save.key}.round").read_text(encoding="ascii"))
-        except (OSError, ValueError):
-            return None
-
-    def _keep_text(self, path: Path, text: str) -> None:
-        with suppress(OSError):
-            self.folder.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="ascii")
-
     def tidy(self) -> None:
         """What is kept of files that changed or went long ago."""
         for kind in ("*.png", "*.round"):
@@ -231,3 +220,18 @@ class Thumbnails:
                 files = sorted(self.folder.glob(kind), key=lambda path: path.stat().st_mtime_ns, reverse=True)
                 for path in files[KEPT:]:
                     path.unlink(missing_ok=True)
+
+
+def kept_rounds(folder: Path, save: Save) -> int | None:
+    """The round that a saved game stands in, as far as it was counted once."""
+    try:
+        return int((folder / f"{save.key}.round").read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return None
+
+
+def keep_rounds(folder: Path, save: Save, number: int) -> None:
+    """For the next list, and for the next start."""
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{save.key}.round").write_text(str(number), encoding="ascii")

@@ -72,6 +72,24 @@ def test_continue_opens_the_game_that_was_played_last(where: Paths) -> None:
     program.close()
 
 
+def test_continue_counts_rounds_as_the_game_counts_them(where: Paths) -> None:
+    """USERS 8: the menu says the round that the battle and the list of saved games say."""
+    program = program_at(where)
+    chairs = [parse_chair("human"), parse_chair("human")]
+    path = where.saves / "castle-a.yaml"
+    session = Session.begin(program.library, "castle", "adventure", {}, 5, chairs, path, None, None)
+    change = program.begin(session)
+    assert isinstance(change, Reset) and isinstance(change.scene, BattleScene)
+    for _ in range(24):
+        session.play(session.rules.actions(session.match.state)[0])
+    change.scene.leave()
+    said = change.scene.controls.round_at(session.match.ply)
+    found = program.unfinished()
+    assert found is not None and found.title == f"Castle, turn {said}"
+    assert said != 24 // 2 + 1, "some actions only answered a question"
+    program.close()
+
+
 def test_a_finished_game_is_no_game_to_continue(where: Paths) -> None:
     """What has ended is looked at, not resumed."""
     program = program_at(where)

@@ -14,6 +14,7 @@ from game.play.armies import Armies
 from game.settings import paths
 from game.ui.scenes.battle.screen import BattleScene
 from game.ui.scenes.before_battle.placement import PlacementScene
+from game.ui.skins.cloth import Unveil
 
 
 def camp(variant: str = "expanded", chairs: tuple[str, str] = ("human", "human"), **more: Any) -> Keep:
@@ -163,6 +164,31 @@ def test_nobody_sees_the_other_army_before_both_are_sealed() -> None:
     table.settle(1.0)
     assert isinstance(table.top, BattleScene)
     assert sum(1 for code in table.session.match.state.position.board if code) == 40
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_hidden_armies_are_seen_to_be_revealed(calm: bool) -> None:
+    """CASTLE-EXPANDED-7, VISUAL 10: the cloth is drawn aside and a banner says so; calm play shows the banner alone."""
+    table = camp(pace="normal", calm=calm)
+    take(table, "Standard")
+    table.push("Seal army")
+    table.settle()
+    table.press(pygame.K_RETURN)
+    table.settle()
+    take(table, "Standard")
+    table.push("Seal army")
+    table.settle(0.1)
+    battle = table.top
+    assert isinstance(battle, BattleScene)
+    shown = battle.stage.running
+    assert isinstance(shown, Unveil) and len(shown.covered) == (0 if calm else 1)
+    assert battle.told[-1] == "Both armies stand."
+    assert sum(1 for code in battle.view.position.board if code) == 40
+    if not calm:
+        far = battle.skin.place_of(spot(table, "e10" if battle.who.viewer == 0 else "e1"))
+        assert far is not None and shown.covered[0].rect.contains(far)
+    table.settle(4.0)
+    assert battle.stage.idle and battle.told.count("Both armies stand.") == 1
 
 
 def test_against_the_computer_nothing_needs_a_curtain() -> None:

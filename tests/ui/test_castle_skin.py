@@ -19,6 +19,7 @@ from game.core.seats import Seat
 from game.play.match import Happening, Match
 from game.play.position import position_from_text
 from game.rules.castle.state import Beaten, Destroyed, Fought, Moved, Rolled, ThrownBack
+from game.ui.skins import castle_sketch as sketch
 from game.ui.skins import draw_position, skin_for
 from game.ui.skins.castle import CastleSkin
 from game.ui.skins.skin import Marks, Trail
@@ -251,3 +252,28 @@ def test_purses_count_tokens_and_dice() -> None:
 def test_only_games_of_dice_and_tokens_have_a_panel_for_the_turn(variant: str) -> None:
     """Standard and expanded play look as chess does."""
     assert skin(variant).has_turn is (variant not in ("standard", "expanded"))
+
+
+@pytest.mark.parametrize(
+    ("id", "reach", "beyond"),
+    [
+        ("knight", 4, 0),  # its lance reaches four
+        ("soldier", 3, 0),
+        ("griffin", 5, 0),  # soars up to five
+        ("paladin", 4, 8),
+        ("castle", 3, 0),
+    ],
+)
+def test_the_small_board_shows_all_ways_or_that_they_go_on(id: str, reach: int, beyond: int) -> None:
+    """VISUAL 19, «22 Castle set-up»: the whole way of a piece; what goes on to the edge ends in an arrow."""
+    rules = given.shipped().rules("castle", "adventure")
+    number = rules.numbers[id]
+    cells = rules.grid.cells
+    plain = sketch.ends(rules.tables.kinds[number - 1].walks[0], cells)
+    farther = sketch.ends(rules.tables.extra_kinds[number - 1].walks[0], cells)
+    every = [*plain, *farther]
+    assert sketch.reach_of(every) == reach
+    inside = [away for away in plain if max(abs(away[0]), abs(away[1])) <= reach]
+    arrows = [away for away in inside if sketch.goes_on(away, list(plain), reach) is not None]
+    assert len(arrows) == beyond
+    assert beyond or len(inside) == len(plain)

@@ -10,6 +10,11 @@ import pygame
 import pytest
 from at_the_keep import Keep
 
+from game.core.seats import Seat
+from game.rules.castle.state import Destroyed
+from game.ui.scenes.battle.screen import BattleScene
+from game.ui.scenes.phases import scene_after
+
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
 
 
@@ -34,3 +39,24 @@ def test_no_headline_is_cut(variant: str, size: tuple[int, int]) -> None:
         table.top.play(chance.choice(attacks or legal))
         table.settle(0.1)
         assert cut(table) == []
+
+
+@pytest.mark.parametrize("army", ["formal", "informal"])
+def test_the_fallen_of_a_chosen_army_are_listed(army: str) -> None:
+    """VISUAL 6: what each side has lost stands on its plaque; CASTLE-EXPANDED-1: whatever it began with."""
+    table = Keep("expanded", rules={"army": army})
+    session = table.session
+    for _ in range(2):
+        ready = [action for action in session.rules.actions(session.match.state) if str(action).startswith("army:")]
+        table.top.play(ready[0])
+    battle = scene_after(table.desk, session)
+    assert isinstance(battle, BattleScene)
+    chance, destroyed = random.Random(2), [0, 0]
+    while session.match.result is None and sum(destroyed) < 6:
+        legal = list(session.rules.actions(session.match.state))
+        step = session.play(chance.choice([action for action in legal if "x" in str(action)] or legal))
+        for happening in step:
+            if isinstance(happening.event, Destroyed):
+                destroyed[1 - happening.event.seat] += 1
+    for seat in (Seat(0), Seat(1)):
+        assert len(battle.skin.fallen(session.match.state, seat)) == destroyed[seat]

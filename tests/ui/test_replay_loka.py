@@ -4,74 +4,23 @@ from __future__ import annotations
 
 from itertools import pairwise, product
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import at_the_window as at
 import pygame
 import pytest
+from at_the_reel import opened, played
 from at_the_shelf import Shelf, folders, put
 
 import given
-from game.core.digest import short
 from game.core.ruleset import Decision
-from game.play.match import Match
-from game.play.record import Record, read_record, result_key
+from game.play.record import read_record
 from game.rules.loka.state import Fought
-from game.ui.desk import Desk
 from game.ui.rounds import rounds_of
 from game.ui.scenes.replay.pictures import SECRET
-from game.ui.scenes.replay.screen import Replay
 from game.ui.scenes.saves.load import Load
 from game.ui.skins import skin_for
 
 SEATS = {"fire": "human", "earth": "hard", "water": "normal", "air": "expert"}
-
-
-def played(seed: int = 3, most: int = 2000, variant: str = "standard", seats: dict[str, str] | None = None) -> Record:
-    """A random game of so many actions, as a record."""
-    library = given.shipped()
-    rules = library.rules("loka", variant)
-    match: Match[Any] = Match(rules, rules.start(seed))
-    chance = Random(seed)
-    kept = Record("loka", variant, {}, seed, library.fingerprint("loka"), dict(seats or SEATS))
-    while match.ply < most and match.result is None:
-        action = chance.choice(list(rules.actions(match.state)))
-        match.play(action)
-        kept.actions.append(str(action))
-        kept.digests.append(short(match.digest()))
-        kept.seconds.append(1.5)
-    kept.result = result_key(rules, match)
-    return kept
-
-
-class Silent:
-    """Looks at nothing: these tests are not about the chances."""
-
-    def __init__(self) -> None:
-        self.asked = 0
-
-    def ask(self, question: Any) -> None:
-        self.asked += 1
-
-    def poll(self) -> None:
-        return None
-
-    def close(self) -> None: ...
-
-
-def opened(root: Path, kept: Record, size: tuple[int, int] = (1280, 800), percent: int = 100, **options: Any) -> Shelf:
-    path = put(root, "loka-2026-11-22-1.yaml", kept.text())
-
-    def first(desk: Desk) -> Replay:
-        screen = Replay(desk, path)
-        screen._new_thinker = lambda: Silent()  # type: ignore[method-assign, assignment, return-value]
-        return screen
-
-    shelf = Shelf(root, first, size, percent, **options)
-    shelf.until(lambda: shelf.top.replayed is not None)
-    shelf.settle()
-    return shelf
 
 
 def test_each_seat_has_its_plaque_in_a_corner(tmp_path: Path) -> None:

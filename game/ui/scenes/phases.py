@@ -38,3 +38,13 @@ def scene_for(desk: Desk, session: Session) -> Scene:
     module, name = ASKED[asked] if asked in ASKED else SCENES[phase_of(session)]
     scene: Scene = getattr(import_module(module), name)(desk, session)
     return scene
+
+
+def scene_after(desk: Desk, session: Session) -> Scene:
+    """The same where another scene of the game has just ended: a battle shows what that has led to."""
+    from game.ui.scenes.battle.screen import BattleScene
+
+    scene = scene_for(desk, session)
+    if isinstance(scene, BattleScene):
+        scene.show_beginning()
+    return scene

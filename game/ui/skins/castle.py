@@ -16,9 +16,9 @@ import pygame
 from game.core.events import Event
 from game.core.ruleset import Action, Decision, Result, Spot, Square
 from game.core.seats import Seat
-from game.play.match import Happening, Step
+from game.play.match import Happening, Match, Step
 from game.rules.castle.ruleset import CastleRules
-from game.rules.castle.state import Beaten, CastleState, Destroyed, Move, Rolled
+from game.rules.castle.state import ArmiesRevealed, Beaten, CastleState, Destroyed, Move, Rolled
 from game.ui.looks import SIDES, enamel
 from game.ui.skins.castle_board import CastleBoard
 from game.ui.skins.castle_contest import Contests
@@ -283,6 +283,19 @@ class CastleSkin(SquareSkin[CastleRules]):
 
     def round(self, view: CastleState) -> int:
         return 0
+
+    def follow_match(self, match: Match[CastleState]) -> None:
+        """Armies that were chosen are known from the first position without a secret."""
+        if self.rules.switched["army"] != "standard":
+            states = (match.state_after(ply) for ply in range(match.ply + 1))
+            self.facts.begun = next((state for state in states if state.setup is None), None)
+
+    def opens(self, event: Event) -> bool:
+        return isinstance(event, ArmiesRevealed)
+
+    def acting(self, view: CastleState) -> Seat | None:
+        """Whoever is asked about a roll does not have the turn.  CASTLE-TOKEN-3, -4."""
+        return None if view.setup is not None else Seat(view.position.turn)
 
     def alarm(self, view: CastleState) -> str:
         """A Castle that could be struck next; no rule asks, but whoever overlooks it has lost (CASTLE-TURN-7)."""

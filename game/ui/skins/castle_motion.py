@@ -12,6 +12,7 @@ import pygame
 from game.core.events import DiceThrown, GameEnded
 from game.core.ruleset import Spot, Square
 from game.play.match import Happening
+from game.rules.castle.placing import HIDDEN
 from game.rules.castle.state import (
     ArmiesRevealed,
     Attacked,
@@ -34,8 +35,10 @@ from game.rules.castle.state import (
     Traded,
     Unlocked,
 )
+from game.ui.looks import SIDES, enamel
 from game.ui.skins import motion
 from game.ui.skins.castle_contest import COMBAT, seconds_of
+from game.ui.skins.cloth import Covered, Unveil, banner, cloth
 from game.ui.skins.fighting import APART, CUTS, TUMBLE, Ash, Thrust
 from game.ui.skins.fighting import Rolled as OnBoard
 from game.ui.skins.motion import Carry, Cues, Fall, Silence, Turn, ease, ease_out, shards
@@ -46,6 +49,7 @@ from game.ui.skins.square_skin import Ways
 if TYPE_CHECKING:
     from game.ui.skins.castle import CastleSkin
 
+REVEALED = "Both armies are revealed"
 LUNGES = 0.35  # of a square
 COMPARE, READ = 0.26, 0.9  # seconds: the higher die grows; the result stays
 SHOWN = 0.45  # a roll is read
@@ -79,9 +83,9 @@ class Motions(Ways):
                 return Turn(old, new, self.at(square), frozenset({Square(square)}), self.calm)
             case GameEnded(winners=winners, reason="castle_destroyed") if winners:
                 return self._fall(before, happening.after)
-        return self._quiet(happening)
+        return self._quiet(before, happening)
 
-    def _quiet(self, happening: Happening[Any]) -> Animation | None:
+    def _quiet(self, before: CastleState, happening: Happening[Any]) -> Animation | None:
         """What is heard, and read in a panel, but does not move on the board."""
         match happening.event:
             case Rolled():
@@ -99,13 +103,30 @@ class Motions(Ways):
             case ExtraTurn():
                 return Silence(((0.0, "your_turn"),), SHOWN)
             case ArmiesRevealed():
-                return Silence(((0.0, "reveal"),), 0.5)
+                return self._revealed(before)
             case FirstChosen():
                 return Silence(((0.0, "die_lands"),), 0.3)
             case Placed(seat=seat, kind=kind, square=square) if kind > 0 and square >= 0:
                 picture = self.skin.piece(self.skin.rules.tables.code(kind, seat))
                 return Drop(picture, self.at(square), 0.12, ((0.6, "deploy"),), frozenset({Square(square)}))
         return None
+
+    def _revealed(self, before: CastleState) -> Animation:
+        """The cloth over what could not be seen is drawn aside.  CASTLE-EXPANDED-7."""
+        rules, desk, board = self.skin.rules, self.skin.desk, self.skin.board
+        if not rules.placing.is_hidden:
+            return Silence(((0.0, "reveal"),), 0.5)
+        covered = []
+        for seat in (0, 1):
+            if self.calm or before.setup is None or HIDDEN not in before.setup[seat]:
+                continue
+            spots = [Square(square) for row in rules.home[seat] for square in row]
+            places = [place for spot in spots if (place := self.skin.place_of(spot)) is not None]
+            rect = places[0].unionall(places[1:])
+            look = SIDES[self.skin.side_of(seat)]
+            at_top = rect.centery < board.centery
+            covered.append(Covered(cloth(desk, rect.size, enamel(look, desk.settings), at_top), rect, at_top))
+        return Unveil(tuple(covered), banner(desk, REVEALED, board.width), board.center, ((0.0, "reveal"),))
 
     # Moves
 

@@ -15,7 +15,7 @@ import pygame
 from game.core.events import Event
 from game.core.ruleset import Action, Decision, Result, Ruleset, Spot
 from game.core.seats import Seat
-from game.play.match import Happening, Step
+from game.play.match import Happening, Match, Step
 
 if TYPE_CHECKING:
     from game.ui.skins.turn import Purse, TurnTold
@@ -466,6 +466,18 @@ class Skin(Protocol):
         """The number of the round, from 1; 0 where the view does not say it and turns must be counted."""
         ...
 
+    def follow_match(self, match: Match[Any]) -> None:
+        """This game is shown from now on: what it began with may matter later."""
+        ...
+
+    def opens(self, event: Event) -> bool:
+        """Whether a battle begins with this event, which is shown there although another screen has led to it."""
+        ...
+
+    def acting(self, view: Any) -> Seat | None:
+        """Whose turn it is, where others may be asked within it; None where nobody else is."""
+        ...
+
     def alarm(self, view: Any) -> str:
         """A word for the top bar when something presses ("Check"); empty otherwise."""
         ...
@@ -577,6 +589,14 @@ class PlainSkin:
 
     def round(self, view: Any) -> int:
         return 0
+
+    def follow_match(self, match: Match[Any]) -> None: ...
+
+    def opens(self, event: Event) -> bool:
+        return False
+
+    def acting(self, view: Any) -> Seat | None:
+        return None
 
     def chapter(self, actions: Sequence[Action]) -> str:
         return ""

@@ -194,7 +194,7 @@ class Controls:
         assert self.scene.places is not None
         for seat in range(len(self.plaques)):
             self.refresh_plaque(Seat(seat))
-        for part in (self.scene.places.turn, self.scene.places.purses):
+        for part in (self.scene.places.turn, self.scene.places.purses, self.scene.bar_room):
             self.scene.changed.at(part)
 
     def told_at(self, seat: Seat) -> Told:
@@ -471,7 +471,8 @@ class Controls:
 
     def sitter_at(self, seat: Seat) -> Sitter:
         view = self.scene.view
-        is_now = self.scene.session.seat == seat and self.scene.looking is None
+        is_now = self.scene.shown_seat == seat
+        thinks = self.scene.session.seat == seat and self.scene.stage.idle
         clock = self.scene.session.clock
         camp = self.scene.skin.camp(self.scene.view, seat, self.scene.seen_by)
         line = self.scene.who.line_of(seat)
@@ -481,7 +482,7 @@ class Controls:
             self.scene.skin.seat_picture(seat),
             is_now,
             None if clock is None else clock.left[seat],
-            self.scene.shown_thinking if is_now else None,
+            self.scene.shown_thinking if thinks else None,
             self.scene.skin.fallen(view, seat),
             self.scene.skin.balance(view, seat),
         )

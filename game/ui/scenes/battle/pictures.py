@@ -83,7 +83,7 @@ class Pictures:
             return
         told = self.scene.turn_told()
         if told is not None:
-            self.scene.turn_panel.draw(surface, told, self.scene.turn_falling if told.falls else 1.0)
+            self.scene.turn_panel.draw(surface, told, self.scene.roll.falling if told.falls else 1.0)
 
     def _armies_left(self, foot: int) -> tuple[pygame.Rect, list[Army]] | None:
         """What is left of every army, and its place above `foot`; None where the panel has no room for it."""

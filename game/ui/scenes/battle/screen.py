@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.core.events import DiceThrown, GameEnded
+from game.core.events import GameEnded
 from game.core.ruleset import Action, Decision, Refusal, Spot
 from game.core.seats import Seat
 from game.play.match import Refused
@@ -31,10 +31,11 @@ from game.ui.scenes.battle.past import Past
 from game.ui.scenes.battle.pictures import Pictures
 from game.ui.scenes.battle.plaque import Plaque
 from game.ui.scenes.battle.pulse import Pulse
+from game.ui.scenes.battle.roll_course import RollCourse
 from game.ui.scenes.battle.sitters import Seating
 from game.ui.scenes.battle.story import draw_card
 from game.ui.scenes.battle.tale import Teller
-from game.ui.scenes.battle.turn_panel import SETTLED, TurnPanel
+from game.ui.scenes.battle.turn_panel import TurnPanel
 from game.ui.scenes.battle.wishes import Wishes
 from game.ui.scenes.before_battle.seat_plaque import SeatPlaque
 from game.ui.screen import Screen
@@ -66,10 +67,12 @@ class BattleScene(Screen, Moving):
         super().__init__(desk, title, _subtitle(session))
         desk.app.playing = session
         self.skin.has_panel = True
+        self.skin.follow_match(session.match)
         self.who = Seating(desk, session, self.skin)
         self.counsel = Counsel(lambda: desk.app.thinker(session), session)
         self.counsel.warm_up()
         self.stage = Stage(self.skin, lambda: desk.settings, desk.sound.play, self._told)
+        self.roll = RollCourse(self.skin, self.stage)
         self.guard = Guard(lambda: desk.now)
         self.bar_of_value = EvaluationBar(desk)
         self.evaluates = False
@@ -123,15 +126,19 @@ class BattleScene(Screen, Moving):
     def shown_ply(self) -> int:
         """The same, without the action whose events are still being shown: nothing may tell its dice before they
         fall."""
-        being_shown = self.looking is None and not self.stage.idle and self.match.ply > 0
-        return self.ply - 1 if being_shown else self.ply
+        told = self.stage.told if self.looking is None else None
+        return self.ply if told is None else told.ply
 
     @property
     def shown_seat(self) -> Seat | None:
         """Who acts on the board as it is shown."""
         if self.looking is not None:
             return None
-        return self.match.steps[-1].seat if self.shown_ply < self.match.ply else self.session.seat
+        told = self.stage.told
+        if told is None:
+            return self.session.seat
+        acting = self.skin.acting(told.before)
+        return self.match.steps[told.ply].seat if acting is None else acting
 
     @property
     def seen_by(self) -> Seat:
@@ -153,22 +160,8 @@ class BattleScene(Screen, Moving):
 
     def turn_told(self) -> TurnTold | None:
         """What the panel of the turn's roll tells now."""
-        if not self.skin.has_turn:
-            return None
         humans = self.who.human_seats
-        return self.skin.turn(self.view, humans[0] if len(humans) == 1 else None, self._thrown)
-
-    @property
-    def _thrown(self) -> DiceThrown | None:
-        """Dice that fall just now."""
-        shown = self.stage.now if self.looking is None else None
-        event = shown.happening.event if shown is not None else None
-        return event if isinstance(event, DiceThrown) else None
-
-    @property
-    def turn_falling(self) -> float:
-        """How far they have come, from 0 to 1."""
-        return min(1.0, self.stage.part / SETTLED) if self._thrown is not None else 1.0
+        return self.roll.told(self.view, humans[0] if len(humans) == 1 else None)
 
     # --- going on
 
@@ -241,9 +234,10 @@ class BattleScene(Screen, Moving):
         if by_human:
             self.stage.finish_all()
             self.stage.removed.clear()
-        shown = seen_by(self.rules, self.who.viewer, before, happenings, hand, waits=not by_human)
+        ply = self.match.ply - 1
+        shown = seen_by(self.rules, self.who.viewer, before, happenings, hand, waits=not by_human, ply=ply)
         self.stage.add(shown)
-        self.stage.last_turn = tuple(Shown(s.before, s.happening) for s in shown)
+        self.stage.last_turn = tuple(Shown(s.before, s.happening, ply=ply) for s in shown)
         self.refusal = None
         self.note = ""
         self.card = None
@@ -251,6 +245,20 @@ class BattleScene(Screen, Moving):
         self.next()
         self.follow_trouble()
         return HANDLED
+
+    def show_beginning(self) -> None:
+        """What another screen has led to and nobody has seen yet: it is shown as soon as the board stands."""
+        ply = self.match.ply - 1
+        if ply < 0:
+            return
+        before, happenings = self.match.state_after(ply), self.match.steps[ply].happenings
+        seen = seen_by(self.rules, self.who.viewer, before, happenings, ply=ply)
+        first = next((i for i, shown in enumerate(seen) if self.skin.opens(shown.happening.event)), len(seen))
+        self._beginning = seen[first:]
+        said = sum(1 for shown in self._beginning if self._sentence(shown))
+        self.told = self.told[: len(self.told) - said]
+
+    _beginning: Sequence[Shown] = ()
 
     def follow_trouble(self) -> None:
         """The standing notice comes as soon as the record can't be written, and goes as soon as it can."""
@@ -260,7 +268,7 @@ class BattleScene(Screen, Moving):
     def _told(self, shown: Shown) -> None:
         """An event begins to be shown: it is said in words."""
         self.contest.follow(shown)
-        sentence = self.rules.notation.sentence(shown.happening.event, shown.before, self.who.viewer)
+        sentence = self._sentence(shown)
         if sentence and (not self.told or self.told[-1] != sentence):
             self.told.append(sentence)
         if self.places is not None:
@@ -273,6 +281,9 @@ class BattleScene(Screen, Moving):
             winners = shown.happening.event.winners
             humans = set(self.who.human_seats)
             self.desk.sound.play("draw" if not winners else "defeat" if humans and not humans & winners else "victory")
+
+    def _sentence(self, shown: Shown) -> str | None:
+        return self.rules.notation.sentence(shown.happening.event, shown.before, self.who.viewer)
 
     def retell(self) -> None:
         """The sentences of the game so far, after a jump."""
@@ -376,6 +387,8 @@ class BattleScene(Screen, Moving):
             desk.layout, self.skin, len(self.rules.seats), turned=self.turned, panels_left=left, has_notice=has_notice
         )
         self.stage.finish_all()
+        self.stage.add(self._beginning)
+        self._beginning = ()
         self.bar_of_value.rect, self.bar_of_value.flipped = p.evaluation, self.flipped
         self.contest.panel.rect, self.contest.panel.foot = p.contest, p.contest_answers[0].top
         if p.cross is not None and not p.plaques:
@@ -520,7 +533,7 @@ class BattleScene(Screen, Moving):
                 change = HANDLED
         if self.contest.moves:
             self.changed.at(self.contest.panel.wells)
-        if self._thrown is not None and self.places is not None:
+        if self.roll.thrown is not None and self.places is not None:
             self.changed.at(self.places.turn)
         change = self._turn_to_who_acts() or change
         change = self.pulse.listen() or change
@@ -544,6 +557,7 @@ class BattleScene(Screen, Moving):
     def leave(self) -> None:
         """Nothing of the thought is left, and the record is written."""
         self.counsel.cancel()
+        self.desk.app.left(self.session, self.controls.round_at(self.match.ply))
         if self.desk.app.playing is self.session:
             self.desk.app.playing = None
 

@@ -104,17 +104,17 @@ class Teller:
         seat = self.scene.shown_seat
         assert seat is not None
         chair = self.scene.session.chairs[seat]
+        tool = self.scene.tool if self.scene.stage.idle else None
+        answers = tool is not None and bool(tool.named) and not tool.picker.actions and self.scene.skin.has_turn
         if chair.is_human and len(self.scene.who.human_seats) == 1:
-            tool = self.scene.tool
-            answers = tool is not None and bool(tool.named) and not tool.picker.actions and self.scene.skin.has_turn
             what = words.YOUR_ANSWER if answers else words.YOUR_MOVE
         elif chair.is_human:
-            what = words.TO_MOVE.format(name=self.scene.who.name_of(seat))
+            what = (words.TO_ANSWER if answers else words.TO_MOVE).format(name=self.scene.who.name_of(seat))
         elif not self.scene.stage.idle:
             what = words.MOVES_NOW.format(name=self.scene.who.name_of(seat))
         else:
             what = words.PAUSED if self.scene.paused else words.THINKS.format(name=self.scene.who.name_of(seat))
-        alarm = self.scene.skin.alarm(self.scene.match.state)
+        alarm = self.scene.skin.alarm(self.scene.view)
         number = self.scene.controls.round_at(self.scene.shown_ply)
         text = (words.ROUND if self.scene.skin.round(self.scene.match.state) else words.TURN).format(
             round=number, what=what

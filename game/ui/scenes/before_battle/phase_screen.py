@@ -21,7 +21,7 @@ from game.ui.keys import pressed
 from game.ui.scene import HANDLED, Change, Push, Replace, Scene
 from game.ui.scenes.battle.sitters import Seating
 from game.ui.scenes.before_battle.curtain import WAIT, Curtain, has_secrets, hides
-from game.ui.scenes.phases import phase_of, scene_for
+from game.ui.scenes.phases import phase_of, scene_after
 from game.ui.screen import Screen
 from game.ui.skins import set_up_for, skin_for
 from game.ui.theme import Role
@@ -159,7 +159,7 @@ class PhaseScreen(Screen):
     def go_on(self) -> Change:
         """The scene for what is pending now."""
         if phase_of(self.session) is not self.phase:
-            return self.hand_over(scene_for(self.desk, self.session))
+            return self.hand_over(scene_after(self.desk, self.session))
         self.next()
         return HANDLED
 

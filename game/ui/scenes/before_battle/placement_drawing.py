@@ -11,6 +11,7 @@ from game.core.seats import Seat
 from game.ui import theme as ink
 from game.ui.art import SELECTED_STOPS
 from game.ui.scenes.battle.piece_card import draw_piece_card
+from game.ui.skins.cloth import cloth
 from game.ui.skins.placing import Tile
 from game.ui.theme import Role, clear, mix
 
@@ -167,11 +168,8 @@ class PlacementDrawing:
         scene, px, theme = self.scene, self.desk.px, self.desk.theme
         rect = self._rows(seat)
         colours = scene.look.colours(seat)
-        key = ("curtain", rect.size, colours.middle, self._at_top(rect))
-        cloth = self.desk.sprites.kept(key)
-        if cloth is None:
-            cloth = self.desk.sprites.keep(key, self._cloth(rect.size, colours.enamel, self._at_top(rect)))
-        surface.blit(cloth, rect)
+        at_top = rect.centery < scene.skin.board.centery
+        surface.blit(cloth(self.desk, rect.size, colours.enamel, at_top), rect)
         done, whole = scene.placing.decided(scene.match.state, seat)
         name = scene.who.name_of(seat)
         is_now = scene.session.seat == seat
@@ -186,31 +184,6 @@ class PlacementDrawing:
         room = pygame.Rect(left + side + px(14), middle - px(27), rect.right - left - side - px(20), px(30))
         theme.write(surface, words, Role.SCREEN_TITLE, ink.IVORY, room, may_cut=True)
         theme.write(surface, line, Role.STRONG, ink.TEXT, room.move(0, px(29)), may_cut=True)
-
-    def _at_top(self, rect: pygame.Rect) -> bool:
-        return rect.centery < self.scene.skin.board.centery
-
-    def _cloth(self, size: tuple[int, int], enamel: tuple[str, str, str], at_top: bool) -> pygame.Surface:
-        """Folds of dark cloth, a gold fringe along the middle of the board."""
-        width, height = size
-        out = pygame.Surface(size)
-        deep, high = mix(enamel[2], "#000000", 0.25), mix(enamel[1], "#000000", 0.3)
-        out.fill(deep)
-        folds = 14
-        for x in range(width):
-            part = (x * folds / width) % 1
-            light = 1 - abs(2 * part - 1)
-            pygame.draw.line(out, mix(deep, high, light * light), (x, 0), (x, height))
-        fringe, px = max(4, self.desk.px(12)), self.desk.px
-        y = height - fringe if at_top else 0
-        pygame.draw.rect(out, "#C99A3B", (0, y if at_top else fringe - px(4), width, px(4)))
-        teeth = max(12, width // max(6, fringe))
-        for i in range(teeth):
-            a, b = i * width / teeth, (i + 1) * width / teeth
-            tip = height - 1 if at_top else 0
-            base = y + px(4) if at_top else fringe - px(4)
-            pygame.draw.polygon(out, "#E3BC5E", [(a, base), (b, base), ((a + b) / 2, tip)])
-        return out
 
     # The panels
 

@@ -8,10 +8,13 @@ import pygame
 
 from game.ui.areas import work_area
 from game.ui.scene import HANDLED
+from game.ui.scenes.battle.turn_layout import LOW_ROLL
 from game.ui.scenes.before_battle.seat_plaque import SeatPlaque
 
 if TYPE_CHECKING:
     from game.ui.scenes.replay.screen import Replay
+
+LEAST_POINTS = 236  # units: the panel of turning points with three of them
 
 
 class Layout:
@@ -79,6 +82,9 @@ class Layout:
         self.head = pygame.Rect(right.x, right.y, right.width, head)
         top = right.y + head + px(12)
         buttons = px(64)
+        if self.scene.skin is not None and self.scene.skin.has_turn:
+            self.scene.turn_panel.rect = pygame.Rect(right.x, top, right.width, px(LOW_ROLL))
+            top = self.scene.turn_panel.rect.bottom + px(10)
         if self.scene.folded:
             self.scene.tabs.rect = pygame.Rect(right.x, top, right.width, px(32))
             panel = pygame.Rect(right.x, top + px(38), right.width, right.bottom - top - px(38))
@@ -86,7 +92,7 @@ class Layout:
             self.points_panel = panel
         else:
             rest = right.bottom - top
-            graph = max(px(250), round(rest * 0.455))
+            graph = min(max(px(250), round(rest * 0.455)), rest - px(LEAST_POINTS))
             self.graph_panel = pygame.Rect(right.x, top, right.width, graph)
             self.points_panel = pygame.Rect(right.x, top + graph + px(12), right.width, rest - graph - px(12))
         self.scene.contest.rect = self.graph_panel.copy()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -128,6 +129,18 @@ class Pictures:
             totals = self.scene.analysis.totals(self.scene.team)
             words += f" Decisions gave {signed(totals.decision)} points, dice {signed(totals.dice)}."
         return words
+
+    def draw_roll(self, surface: pygame.Surface) -> None:
+        """The roll of the turn that is shown; before the first turn the phase."""
+        scene, panel = self.scene, self.scene.turn_panel
+        if scene.skin is None or not scene.skin.has_turn or scene.roll is None:
+            return
+        told = scene.roll.told(scene.seen, None)
+        if told is not None:
+            panel.draw(surface, replace(told, rule=""), scene.roll.falling if told.falls else 1.0)
+            return
+        self.desk.art.panel(surface, panel.rect)
+        self.desk.art.panel_title(surface, scene.moment_words(scene.ply), panel.rect, 15, 14)
 
     def paint_graph_words(self, surface: pygame.Surface) -> None:
         desk, px = self.desk, self.desk.px

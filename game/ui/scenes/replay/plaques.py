@@ -29,21 +29,21 @@ class Plaques:
         self.scene = scene
         self.desk = scene.desk
 
-    def paint_plaques(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: pygame.Surface) -> None:
         if self.scene.plaques:
             for seat, plaque in self.scene.plaques.items():
                 plaque.told = told = self._told_at(seat)
                 if told is not None and plaque.rect.width < self.desk.px(NARROW):
-                    self._paint_narrow(surface, plaque.rect, told)
+                    self._draw_narrow(surface, plaque.rect, told)
                 else:
                     plaque.draw(surface)
             return
         order = [Seat(0), Seat(1)]
         near, far = (order[1], order[0]) if self.scene.flipped else (order[0], order[1])
-        self._paint_plaque(surface, self.scene.layout.far, far)
-        self._paint_plaque(surface, self.scene.layout.near, near)
+        self._draw_plaque(surface, self.scene.layout.far, far)
+        self._draw_plaque(surface, self.scene.layout.near, near)
 
-    def _paint_narrow(self, surface: pygame.Surface, rect: pygame.Rect, told: Told) -> None:
+    def _draw_narrow(self, surface: pygame.Surface, rect: pygame.Rect, told: Told) -> None:
         """A plaque that has room for a name, a player and a number alone."""
         desk, px = self.desk, self.desk.px
         edge = ink.LIGHT_GOLD if told.waits else ink.RULE
@@ -62,7 +62,7 @@ class Plaques:
     def _told_at(self, seat: Seat) -> Told | None:
         """What the plaque of a seat in a corner says of the moment shown."""
         assert self.scene.skin is not None and self.scene.replayed is not None
-        view = self.scene.view(self.scene.ply)
+        view = self.scene.seen
         camp = self.scene.skin.camp(view, seat, seat)
         if camp is None:
             return None
@@ -81,14 +81,13 @@ class Plaques:
             "of the game" if camp.is_out else LEFT,
             "",
             (),
-            getattr(self.scene.rules.pending(view), "seat", None) == seat,
+            self.scene.acting == seat,
         )
 
-    def _paint_plaque(self, surface: pygame.Surface, rect: pygame.Rect, seat: Seat) -> None:
+    def _draw_plaque(self, surface: pygame.Surface, rect: pygame.Rect, seat: Seat) -> None:
         assert self.scene.skin is not None and self.scene.replayed is not None
         desk, px = self.desk, self.desk.px
-        pending = self.scene.rules.pending(self.scene.match.state_after(self.scene.ply))
-        waits = getattr(pending, "seat", None) == seat
+        waits, view = self.scene.acting == seat, self.scene.seen
         desk.art.plate(surface, rect, PANEL_STOPS, ink.LIGHT_GOLD if waits else ink.RULE, radius=5, border_alpha=0.8)
         side = rect.height - px(8)
         picture = self.scene.skin.seat_picture(seat)(side)
@@ -104,12 +103,12 @@ class Plaques:
         more = pygame.Rect(who.right + px(10), rect.y + px(1), px(90), rect.height)
         desk.theme.write(surface, side_words, Role.SMALL, ink.MUTED, more)
         right = rect.right - px(12)
-        balance = self.scene.skin.balance(self.scene.match.state_after(self.scene.ply), seat)
+        balance = self.scene.skin.balance(view, seat)
         if balance:
             box = pygame.Rect(right - px(44), rect.y, px(44), rect.height)
             desk.theme.write(surface, balance, Role.STRONG, ink.LIGHT_GOLD, box, "right")
             right -= px(48)
-        for fallen in reversed(list(self.scene.skin.fallen(self.scene.match.state_after(self.scene.ply), seat))):
+        for fallen in reversed(list(self.scene.skin.fallen(view, seat))):
             if right - px(22) < more.right:
                 break
             ash = fallen(px(20))

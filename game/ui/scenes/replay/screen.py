@@ -31,6 +31,8 @@ from game.ui.rounds import moment_words, rounds_of
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.battle.contest_course import ContestCourse
 from game.ui.scenes.battle.contest_panel import ContestPanel
+from game.ui.scenes.battle.roll_course import RollCourse
+from game.ui.scenes.battle.turn_panel import TurnPanel
 from game.ui.scenes.before_battle.seat_plaque import SeatPlaque
 from game.ui.scenes.replay.layout import Layout
 from game.ui.scenes.replay.pictures import Pictures
@@ -89,6 +91,9 @@ class Replay(Screen):
         self.contest = ContestPanel(desk)
         """Covers the graph while a contest of dice is shown, and until the next action."""
         self.course: ContestCourse | None = None
+        self.roll: RollCourse | None = None
+        self.turn_panel = TurnPanel(desk)
+        """Above the graph, in games whose turns begin with a roll."""
         self.layout = Layout(self)
         self.seats = Plaques(self)
         self.pictures = Pictures(self)
@@ -164,8 +169,10 @@ class Replay(Screen):
         self.replayed = replayed
         self.skin = skin_for(self.desk, replayed.rules)
         self.skin.has_panel = True
+        self.skin.follow_match(replayed.match)
         self.stage = Stage(self.skin, self._stage_settings, self.desk.sound.play, self._told)
         self.course = ContestCourse(self.skin, self.stage)
+        self.roll = RollCourse(self.skin, self.stage)
         self.analysis = self.desk.app.analysis_of(replayed.match)
         self.analyst = Analyst(self.analysis, lambda: self._new_thinker())
         rules, record, match = replayed.rules, replayed.record, replayed.match
@@ -254,10 +261,40 @@ class Replay(Screen):
 
     @property
     def fought(self) -> Contest | None:
-        """The contest whose panel covers the graph."""
-        return self.course.running if self.course is not None else None
+        """The contest whose panel covers the graph: the one that is told, or the one that waits for an answer at the
+        moment shown."""
+        running = self.course.running if self.course is not None else None
+        if self.stage is None or not self.stage.idle or (running is not None and running.verdict is not None):
+            return running
+        if self.skin is None or self.closed_at == self.ply:
+            return None
+        if self._asked is None or self._asked[0] != self.ply:
+            self._asked = self.ply, self.skin.pending_contest(self.view(self.ply))
+        return self._asked[1]
+
+    closed_at = -1
+    """The moment at which its panel was clicked away."""
+    _asked: tuple[int, Contest | None] | None = None
+
+    @property
+    def acting(self) -> Seat | None:
+        """Whose action is told, or who has to act at the moment shown; nobody at the end."""
+        told = self.stage.told if self.stage is not None else None
+        if told is None:
+            return getattr(self.rules.pending(self.match.state_after(self.ply)), "seat", None)
+        assert self.skin is not None
+        seat = self.skin.acting(told.before)
+        return self.match.steps[told.ply].seat if seat is None else seat
+
+    @property
+    def seen(self) -> Any:
+        """What the board shows now."""
+        view = self.view(self.ply)
+        return view if self.stage is None else self.stage.view(view)
 
     def _show(self, ply: int) -> None:
+        if ply != self.ply:
+            self.closed_at = -1
         self.ply = ply
         self.timeline.ply = self.graph.ply = ply
         if ply >= self.length:
@@ -295,7 +332,7 @@ class Replay(Screen):
             self.course.forget()
         shown = []
         for happening in step.happenings:
-            shown.append(Shown(before, happening))
+            shown.append(Shown(before, happening, ply=to - 1))
             before = happening.after
         self.stage.removed.clear()
         self.stage.add(shown)
@@ -453,6 +490,7 @@ class Replay(Screen):
         if not self.contest.rect.collidepoint(event.pos):
             return False
         self.course.forget()
+        self.closed_at = self.ply
         return True
 
     def _walk(self, words: str) -> Change:
@@ -569,7 +607,6 @@ class Replay(Screen):
             self.pictures.paint_waiting(surface)
             return
         self.skin.bake(surface)
-        self.seats.paint_plaques(surface)
         self.pictures.paint_foot(surface)
         self.pictures.paint_head(surface)
         desk = self.desk
@@ -586,8 +623,9 @@ class Replay(Screen):
     def over_ground(self, surface: pygame.Surface) -> None:
         if self.skin is None or self.replayed is None or self.stage is None:
             return
-        view = self.stage.view(self.view(self.ply))
-        self.skin.draw(surface, view, self._marks(), self.stage.without)
+        self.seats.draw(surface)
+        self.pictures.draw_roll(surface)
+        self.skin.draw(surface, self.seen, self._marks(), self.stage.without)
         self.stage.draw(surface)
 
     def draw(self, surface: pygame.Surface) -> None:

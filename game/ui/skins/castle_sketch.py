@@ -1,0 +1,169 @@
+"""The small board on which a piece of Castle shows its ways: dots where it goes, lozenges where its effect takes it,
+arrows where it goes on to the edge, an arc over a neighbour that it passes (VISUAL.md, 19, «22 Castle set-up»).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import gcd
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.boards.patterns import Mode, Over, Walk
+from game.ui.skins.castle_board import CRAG, CRAG_VEIL, MEADOW, MEADOW_VEIL, VEIL
+from game.ui.skins.square_marks import CHALK, LEGAL
+from game.ui.theme import mix
+
+if TYPE_CHECKING:
+    from game.ui.skins.castle import CastleSkin
+
+LEAST, MOST = 3, 6
+"""Squares that the small board shows each way: as many as are needed."""
+ON_AND_ON = 4
+"""The same for a piece that goes on to the edge of any board."""
+GOLD, INK = "#D9B15A", "#3A2408"
+
+Offset = tuple[int, int]
+
+
+def ends(walks: Sequence[Sequence[Walk]], cells: Sequence[Offset]) -> dict[Offset, Mode]:
+    """Where walks end beside their start, wherever on the board they start: as on a board without edges.  What needs
+    an enemy is told by its mode."""
+    found: dict[Offset, Mode] = {}
+    for start, from_here in enumerate(walks):
+        x, y = cells[start]
+        for walk in from_here:
+            for square in walk.path[walk.first :]:
+                away = cells[square][0] - x, cells[square][1] - y
+                if found.get(away) is not Mode.ANY:
+                    found[away] = walk.mode
+    return found
+
+
+def reach_of(offsets: Sequence[Offset]) -> int:
+    """How many squares the small board shows each way."""
+    far = max((max(abs(dx), abs(dy)) for dx, dy in offsets), default=0)
+    return ON_AND_ON if far > MOST else max(LEAST, far)
+
+
+def goes_on(away: Offset, offsets: Sequence[Offset], reach: int) -> Offset | None:
+    """The step in which a way leaves the small board from here; None where it does not."""
+    dx, dy = away
+    part = gcd(dx, dy)
+    step = dx // part, dy // part
+    after = dx + step[0], dy + step[1]
+    return step if after in offsets and max(abs(after[0]), abs(after[1])) > reach else None
+
+
+class Sketch:
+    """Draws small boards for one skin."""
+
+    def __init__(self, skin: CastleSkin) -> None:
+        self.skin = skin
+        self.rules = skin.rules
+
+    def draw(self, code: int, size: int) -> pygame.Surface:
+        """The piece in the middle of an open board, at most `size` pixels wide."""
+        tables, cells = self.rules.tables, self.rules.grid.cells
+        seat, number = self.skin.seat_of(code), tables.kind_of(code)
+        walks = tables.kinds[number - 1].walks[seat]
+        has_effect = self.rules.chosen.effects != "none" and self.rules.has_effects
+        plain = ends(walks, cells)
+        farther = ends(tables.extra_kinds[number - 1].walks[seat], cells) if has_effect else {}
+        every = [*plain, *farther]
+        reach = reach_of(every)
+        key = ("castle sketch", code, size, has_effect, self.skin.turned)
+        kept = self.skin.desk.sprites.kept(key)
+        if kept is not None:
+            return kept
+        side = max(4, size // (2 * reach + 1))
+        out = _ground(seat, 2 * reach + 1, side)
+        sign = -1 if self.skin.turned == 2 else 1
+
+        def at(away: Offset) -> tuple[int, int]:
+            return round((reach + sign * away[0] + 0.5) * side), round((reach - sign * away[1] + 0.5) * side)
+
+        body = ""
+        for away in every:
+            if max(abs(away[0]), abs(away[1])) > reach:
+                continue
+            is_plain = away in plain
+            step = goes_on(away, list(plain if is_plain else farther), reach)
+            if step is not None:
+                body += _arrow(at(away), (sign * step[0], -sign * step[1]), side, LEGAL if is_plain else GOLD)
+            else:
+                body += _dot(at(away), side, plain[away]) if is_plain else _lozenge(at(away), side)
+        middle = self.rules.grid.at(self.rules.grid.files // 2 - 1 + seat, self.rules.grid.ranks // 2 - 1 + seat)
+        assert middle is not None
+        passes = next((w for w in walks[middle] if w.over is not Over.NONE and len(w.path) >= 2), None)
+        figures = [((0, 0), code)]
+        if passes is not None:
+            (x, y), over, lands = cells[middle], cells[passes.path[0]], cells[passes.path[1]]
+            body += _arc(at((0, 0)), at((lands[0] - x, lands[1] - y)), side)
+            other = next(n for n, name in enumerate(self.rules.names) if n and name)
+            figures.append(((over[0] - x, over[1] - y), tables.code(other, seat)))
+        out.blit(self.skin.desk.sprites.vector(*out.get_size(), body, 3), (0, 0))
+        for away, shown in figures:
+            picture = self.skin.token(shown, max(8, round(side * 0.95)))
+            out.blit(picture, picture.get_rect(center=at(away)))
+        return self.skin.desk.sprites.keep(key, out)
+
+
+def _ground(seat: int, count: int, side: int) -> pygame.Surface:
+    """Squares of the seat's climate."""
+    out = pygame.Surface((side * count, side * count), pygame.SRCALPHA)
+    ground, veil = (CRAG, CRAG_VEIL) if seat else (MEADOW, MEADOW_VEIL)
+    for x in range(count):
+        for y in range(count):
+            out.fill(ground if (x + y) % 2 else mix(ground, veil, VEIL), (x * side, y * side, side, side))
+    return out
+
+
+def _lozenge(centre: tuple[int, int], side: int) -> str:
+    """By the effect."""
+    (x, y), r = centre, side * 0.21
+    points = f"M{x} {y - r:.1f} L{x + r:.1f} {y} L{x} {y + r:.1f} L{x - r:.1f} {y} Z"
+    return f'<path d="{points}" fill="{GOLD}" stroke="{INK}" stroke-width="{max(1.0, side * 0.07):.1f}"/>'
+
+
+def _dot(centre: tuple[int, int], side: int, mode: Mode) -> str:
+    """Filled: moves and takes; a cross: takes only; hollow: moves only."""
+    (x, y), r, wide = centre, side * 0.21, max(1.0, side * 0.07)
+    if mode is Mode.CAPTURE:
+        d = r * 0.9
+        lines = f"M{x - d:.1f} {y - d:.1f} L{x + d:.1f} {y + d:.1f} M{x + d:.1f} {y - d:.1f} L{x - d:.1f} {y + d:.1f}"
+        shape = f'd="{lines}" fill="none" stroke-linecap="round"'
+        return (
+            f'<path {shape} stroke="{CHALK}" stroke-width="{wide * 3.6:.1f}"/>'
+            f'<path {shape} stroke="#B3261E" stroke-width="{wide * 2:.1f}"/>'
+        )
+    if mode is Mode.MOVE:
+        ring = f'stroke="{LEGAL}" stroke-width="{wide * 2:.1f}"'
+        return f'<circle cx="{x}" cy="{y}" r="{r:.1f}" fill="none" {ring}/>'
+    edge = f'stroke="{CHALK}" stroke-width="{wide:.1f}"'
+    return f'<circle cx="{x}" cy="{y}" r="{r:.1f}" fill="{LEGAL}" {edge}/>'
+
+
+def _arrow(centre: tuple[int, int], step: Offset, side: int, colour: str) -> str:
+    """On and on in this direction; `step` as on the screen."""
+    way = pygame.Vector2(step).normalize() * side * 0.34
+    across = pygame.Vector2(-way.y, way.x) * 0.8
+    tip, back = pygame.Vector2(centre) + way, pygame.Vector2(centre) - way * 0.6
+    corners = tip, back + across, back - across
+    points = " L".join(f"{corner.x:.1f} {corner.y:.1f}" for corner in corners)
+    edge = f'stroke="{CHALK}" stroke-width="{max(1.0, side * 0.07):.1f}" stroke-linejoin="round"'
+    return f'<path d="M{points} Z" fill="{colour}" {edge}/>'
+
+
+def _arc(a: tuple[int, int], b: tuple[int, int], side: int) -> str:
+    """From the piece over its neighbour."""
+    upright = a[0] == b[0]
+    x = (a[0] + b[0]) / 2 + (side * 0.9 if upright else 0)
+    y = (a[1] + b[1]) / 2 - (0 if upright else side * 0.9)
+    path = f"M{a[0]} {a[1]} Q{x:.1f} {y:.1f} {b[0]} {b[1]}"
+    wide = max(1.2, side * 0.1)
+    return (
+        f'<path d="{path}" fill="none" stroke="{CHALK}" stroke-width="{wide * 2:.1f}"/>'
+        f'<path d="{path}" fill="none" stroke="{LEGAL}" stroke-width="{wide:.1f}"/>'
+    )
