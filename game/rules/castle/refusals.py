@@ -1,6 +1,6 @@
 """Why an action is not legal in Castle: the rule, a sentence, the squares to light.
 
-`not_now` is the law; whatever it lets through is legal.  Why a piece can't make a move is told in `whys.py`.
+`not_now` is the law; whatever it lets through is legal.  Why a piece can't make a move is told in `move_refusals.py`.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from game.core.ruleset import Action, Decision, Label, Refusal, Result, Spot, Square, Throw
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, PASS, RESIGN, Say, TimeOut
 from game.core.seats import Seat
+from game.rules.castle.move_refusals import WhyNoMove
 from game.rules.castle.placing import NONE
 from game.rules.castle.state import KEEP, UNLOCK, Army, Card, CastleState, Move, Place, Spend, Trade, Use
 from game.rules.castle.turns import TurnPosition
-from game.rules.castle.whys import Whys
 
 if TYPE_CHECKING:
     from game.rules.castle.ruleset import CastleRules
@@ -43,7 +43,7 @@ class Why:
 
     def __init__(self, rules: CastleRules) -> None:
         self.rules = rules
-        self.whys = Whys(rules)
+        self.no_move = WhyNoMove(rules)
 
     def not_now(self, s: CastleState, action: Action) -> Refusal | None:
         """None when the action is legal."""
@@ -101,7 +101,7 @@ class Why:
             return Refusal(rule, why)
         match action:
             case Move():
-                return self.whys.move(s, action)
+                return self.no_move.made(s, action)
             case Use():
                 return self._use(s, action)
             case Say():
@@ -221,7 +221,7 @@ class Why:
             case [Label(name), Square(square)] if pending.prompt == "army":
                 return self._meant(s, Place(name, square, r.grid.names[square]))
             case [Square(start)]:
-                return self._first_of_all(pending) or self.whys.piece(s, start)
+                return self._first_of_all(pending) or self.no_move.begun(s, start)
             case [Square(start), Square(end), *rest]:
                 effect = next((spot.name for spot in rest if isinstance(spot, Label)), None)
                 if effect is not None and effect not in r.effects:

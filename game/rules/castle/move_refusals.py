@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from game.rules.castle.ruleset import CastleRules
 
 
-class Whys:
+class WhyNoMove:
     """Reasons for the moves of pieces."""
 
     def __init__(self, rules: CastleRules) -> None:
         self.rules = rules
 
-    def move(self, s: CastleState, action: Move) -> Refusal:
-        """Why a move is not legal; it is not."""
+    def made(self, s: CastleState, action: Move) -> Refusal:
+        """Why a move is not legal.  Only asked of moves that are not: there is always a reason."""
         p = s.position
         foreign = self._not_yours(p, action.start)
         if foreign is not None:
@@ -49,7 +49,7 @@ class Whys:
             return restricted
         return self._sign(p, action)
 
-    def piece(self, s: CastleState, start: int) -> Refusal:
+    def begun(self, s: CastleState, start: int) -> Refusal:
         """Why touching this square begins no move."""
         p = s.position
         foreign = self._not_yours(p, start)
