@@ -33,6 +33,7 @@ from game.rules.castle.state import (
     Moved,
     Passed,
     Promoted,
+    Roll,
     TakenUp,
     ThrownBack,
     Unlocked,
@@ -110,7 +111,7 @@ class Battle:
             if self.rules.is_rolling and not p.rolled:
                 s.dice = ()
                 if p.winner() < 0:
-                    self.rules.tokens.begin_roll(s)
+                    s.agenda = (*s.agenda, Roll())
         if not self.rules.is_rolling:
             self.note(s)
 

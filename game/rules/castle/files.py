@@ -13,7 +13,7 @@ from game.core.dice import seeded
 from game.core.ruleset import Decision, Plain, Result, Wrong
 from game.core.seats import Seat
 from game.rules.castle.data import SEATS, PositionFile, StateKeys
-from game.rules.castle.state import CastleState, FirstMover, Roll
+from game.rules.castle.state import CastleState, FirstMover, LayCard, Roll, Shuffle
 from game.rules.castle.unfinished import Unfinished
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class Files:
         laid = s.cards
         self.rules.open(s)
         if keys.cards is None and self.rules.chosen.movement == "cards":
-            s.agenda = tuple(task for task in s.agenda if not hasattr(task, "seat"))
+            s.agenda = tuple(task for task in s.agenda if not isinstance(task, Shuffle | LayCard))
             laid = [self.rules.cards.usual(s, seat) for seat in (0, 1)]
         s.cards = laid
         self.rules.prepare(s, None)

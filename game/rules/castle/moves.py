@@ -55,9 +55,7 @@ class CastlePosition(CastleBoard):
         """Fills an empty board with (square, piece)."""
         for square, piece in pieces:
             self.place(square, piece)
-        if turn:
-            self.key ^= self.t.turn_mark[1]
-        self.turn = turn
+        self.begin(turn)
 
     def place(self, square: int, piece: int) -> None:
         """Sets a piece on an empty square before play begins."""

@@ -14,7 +14,7 @@ from game.core.odds import merged
 from game.core.ruleset import Faces, Throw
 from game.core.seats import Seat
 from game.rules.castle.state import CastleState, DieRerolled, Roll, RollAgain, Rolled
-from game.rules.castle.turns import ANY_KIND, EITHER, EXTRA, GREATER, LESSER, NO_KIND, Cast, tiers
+from game.rules.castle.turns import ANY_KIND, EITHER, EXTRA, GREATER, LESSER, NO_KIND, PAIRED, Cast, tiers
 
 if TYPE_CHECKING:
     from game.rules.castle.ruleset import CastleRules
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 AV_DIE = 8
 DOUBLE_TURN = 8
 """The roll of AV I that allows two moves.  CASTLE-AV1-3."""
-NINE, TEN = 9, 10
+TEN = 10
+"""Two of them give another turn.  CASTLE-BLITZ-9."""
+SAMPLES = {LESSER: 2, GREATER: 5, EITHER: 7}
+"""A number of each that stands for all of its tier, where a search looks from afar."""
 
 
 def sets_of(shows: tuple[int, ...]) -> tuple[int, ...]:
@@ -71,9 +74,9 @@ def blitz_casts(sides: tuple[int, ...]) -> tuple[Cast, ...]:
     for faces, part in blitz_outcomes(sides):
         grants = [each for each in sets_of(faces.values) if not each & EXTRA]
         may = {tiers(each) for each in grants}
-        both = may >= {LESSER, GREATER} or any(each >= NINE for each in grants) or (EITHER in may and len(grants) > 1)
-        stands = (2, 5) if both else {LESSER: (2,), GREATER: (5,), EITHER: (7,)}[max(may)] if may else ()
-        key = stands, is_even(faces.values)
+        both = may >= {LESSER, GREATER} or any(each >= PAIRED for each in grants) or (EITHER in may and len(grants) > 1)
+        tiers_allowed = (LESSER, GREATER) if both else (max(may),) if may else ()
+        key = tuple(SAMPLES[tier] for tier in tiers_allowed), is_even(faces.values)
         found[key] = found.get(key, Fraction(0)) + part
     return tuple(Cast(float(part), ANY_KIND, even, 1, grants) for (grants, even), part in found.items())
 

@@ -13,7 +13,6 @@ from game.rules.castle.state import (
     Contest,
     FightAgain,
     Kept,
-    Roll,
     RollAgain,
     Spend,
     Task,
@@ -145,8 +144,3 @@ class Tokens:
         s.moves = None
         if tell:
             tell(Traded(seat, action.sides, action.shows or 0))
-
-    def begin_roll(self, s: CastleState, past: bool = False) -> None:
-        """The turn's dice are due."""
-        s.dice = ()
-        s.agenda = (*s.agenda, Roll(past))

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.boards.position import BECOMES, PIECE, START, THROW, TO, Gamble
 from game.core.dice import advance
-from game.rules.castle.moves import SKIPPED, CastlePosition
+from game.rules.castle.moves import SKIPPED, STOOD, CastlePosition
 from game.rules.castle.ways import ANY_SPECIAL, OTHER, PASS, UNLOCK, USE, CastleTables
 
 FREE: Final = 0
@@ -29,6 +29,8 @@ EITHER: Final = 3
 EXTRA: Final = 16
 """Added to the number of a set for an extra action.  CASTLE-BLITZ-3."""
 NUMBER: Final = 15
+PAIRED: Final = 9
+"""From this number on an action moves a lesser and a greater piece.  CASTLE-BLITZ-8."""
 
 
 def tiers(number: int) -> int:
@@ -386,7 +388,7 @@ class TurnPosition(CastlePosition):
 
     def stood(self) -> bool:
         """Whether what was pushed last is an attacker that has lost and stands."""
-        return self.stack[len(self.stack) - 1][0] == 2
+        return self.stack[len(self.stack) - 1][0] == STOOD
 
     def settle(self, side: int, move: int, stand: int, greater: bool, before: int) -> None:
         """The turn after a move: the piece now stands there (-1: it is destroyed); `before` are the quiet turns."""
@@ -402,7 +404,7 @@ class TurnPosition(CastlePosition):
             if self.half:
                 self.half = 0
             else:
-                if self.using >= 9:
+                if self.using >= PAIRED:
                     self.half = LESSER if greater else GREATER
                 self.use_up()
             self.next_grant()

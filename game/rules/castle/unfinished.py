@@ -12,7 +12,7 @@ from game.rules.castle.data import SEATS, CombatKey, StateKeys
 from game.rules.castle.rolling import AV_DIE, DOUBLE_TURN, is_even, sets_of
 from game.rules.castle.state import CastleState, Contest, LayCard, Roll, Shuffle, Task, Window
 from game.rules.castle.tokens import SIX_DICE
-from game.rules.castle.turns import EXTRA, GREATER, LESSER, NUMBER, TurnPosition
+from game.rules.castle.turns import EXTRA, GREATER, LESSER, NUMBER, PAIRED, TurnPosition
 
 if TYPE_CHECKING:
     from game.rules.castle.ruleset import CastleRules
@@ -221,7 +221,7 @@ class Unfinished:
         found: list[int] = []
         for i, text in enumerate(keys.grants):
             number = text.removesuffix("+")
-            if not number.isdigit() or not 1 <= int(number) <= 10 or (text.endswith("+") and int(number) > 8):
+            if not number.isdigit() or not 1 <= int(number) <= 10 or (text.endswith("+") and int(number) >= PAIRED):
                 tell(("state", "grants", i), f'"{text}" is no action; they look like "3" or "3+" (CASTLE-FILE-1)')
                 return
             found.append(int(number) | (EXTRA if text.endswith("+") else 0))
@@ -282,7 +282,7 @@ class Unfinished:
         """The action being fought is not among the actions of a file; here it is until the fight is over."""
         p = s.turns
         start = move >> START & TO
-        if p.using >= 9:
+        if p.using >= PAIRED:
             if p.half:
                 p.half = 0
                 p.grants = tuple(sorted((*p.grants, p.using), key=lambda grant: (grant & NUMBER, grant)))
@@ -375,7 +375,7 @@ class Unfinished:
                 half = 0
             else:
                 grants.remove(p.current())
-                if p.using >= 9:
+                if p.using >= PAIRED:
                     half = LESSER if p.c.greater[p.board[s.task.move >> START & TO]] else GREATER
         texts: list[Plain] = [f"{grant & NUMBER}{'+' if grant & EXTRA else ''}" for grant in grants]
         yield "grants", texts

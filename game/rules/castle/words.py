@@ -35,7 +35,7 @@ from game.rules.castle.state import (
     Traded,
     Unlocked,
 )
-from game.rules.castle.turns import GREATER, LESSER, NUMBER, tiers
+from game.rules.castle.turns import GREATER, LESSER, NUMBER, PAIRED, tiers
 
 if TYPE_CHECKING:
     from game.rules.castle.ruleset import CastleRules
@@ -113,7 +113,7 @@ class Words(BoardWords[CastleState]):
         for number in sorted({grant & NUMBER for grant in grants}):
             many = sum(grant & NUMBER == number for grant in grants)
             what = {LESSER: "a lesser piece", GREATER: "a greater piece"}.get(tiers(number), "any piece")
-            what = "a lesser and a greater piece" if number >= 9 else what
+            what = "a lesser and a greater piece" if number >= PAIRED else what
             parts.append(f"{number}s: {what}" + (f", {many} times" if many > 1 else ""))
         return "; ".join(parts)
 
