@@ -135,7 +135,7 @@ def test_an_attack_with_or_without_its_effect_is_asked() -> None:
     assert menu is not None
     assert [entry.words for entry in menu.entries] == ["Without an effect", "Lance"]
     assert menu.entries[0].line == "D8 D6: Skeleton destroyed 81 %"
-    assert menu.entries[1].line.startswith("D10 D6: Skeleton destroyed 85 %")
+    assert menu.entries[1].line == "D10 D6: Skeleton destroyed 85 %"
     table.settle()
     table.press(pygame.K_2)
     table.settle()

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import random
 
+import at_the_keep as keep
+import at_the_window as at
 import pygame
 import pytest
 from at_the_keep import Keep
@@ -60,3 +62,38 @@ def test_the_fallen_of_a_chosen_army_are_listed(army: str) -> None:
                 destroyed[1 - happening.event.seat] += 1
     for seat in (Seat(0), Seat(1)):
         assert len(battle.skin.fallen(session.match.state, seat)) == destroyed[seat]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_answers_and_the_words_about_a_piece_are_whole(size: tuple[int, int]) -> None:
+    """VISUAL 14: what an effect would do, and what a piece is, in words that have room."""
+    table = Keep(start=keep.LANCE, size=size)
+    table.click("d4", "d7")
+    assert table.battle.menu is not None and cut(table) == []
+    table = Keep(start=keep.GRIFFIN, size=size)
+    for square in ("c4", "d1", "e2", "f10", "d8"):
+        at.click(table.opened, table.at(square), button=3)
+        assert table.battle.card is not None and cut(table) == []
+
+
+def test_whoever_is_asked_answers_and_whoever_plays_moves() -> None:
+    """VISUAL 14: the bar says what is waited for."""
+    assert Keep(start=keep.WINDOW).says("Dark to answer")
+    assert Keep(start=keep.DICE_LIE).says("Dark to answer")
+    assert Keep(start=keep.SETS).says("Light to move")
+    assert Keep("adventure", rules={"card_order": "choose", "first": "light"}).says("Light to move")
+
+
+def test_the_turn_stays_with_whoever_s_action_is_told() -> None:
+    """VISUAL 6: light gold is the turn; it goes on when the story has ended."""
+    table = Keep(start=keep.LANCE, pace="normal", chairs=("human", "normal"), confirm_attack=False)
+    attack = next(action for action in table.session.rules.actions(table.session.match.state) if "x" in str(action))
+    table.top.play(attack)
+    table.settle(0.2)
+    battle = table.battle
+    assert battle.stage.told is not None and table.session.seat == Seat(1)
+    assert battle.shown_seat == Seat(0)
+    assert [turn.is_now for turn in battle.pictures.turns()] == [True, False]
+    assert [battle.controls.sitter_at(Seat(seat)).is_waited_for for seat in (0, 1)] == [True, False]
+    table.settle(6.0)
+    assert battle.stage.told is None and battle.shown_seat == Seat(1)

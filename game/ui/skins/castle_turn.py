@@ -394,13 +394,16 @@ class Turns:
         p = view.turns
         if self.rules.chosen.movement == "sets":
             if p.using or p.half:
-                return "Give up this action", None, 50, "The next one follows, or the turn ends"
-            return "End the turn", None, 0, "No dice match"
+                return "Give up this action", self._on_picture, 50, "The next one follows, or the turn ends"
+            return "End the turn", self._on_picture, 0, "No dice match"
         if p.started:
-            return "End the turn", None, 50, "The second move is not made"
+            return "End the turn", self._on_picture, 50, "The second move is not made"
         if self.rules.chosen.movement == "cards" and p.only == NO_KIND:
-            return "The turn is lost", None, 0, "The roll names no card"
-        return "Pass", None, 50, "No piece can move without an effect"
+            return "The turn is lost", self._on_picture, 0, "The roll names no card"
+        return "Pass", self._on_picture, 50, "No piece can move without an effect"
+
+    def _on_picture(self, size: int) -> pygame.Surface:
+        return self.skin.desk.sprites.icon("ui/step", round(size * 0.6), "#D9B15A")
 
     def _check_picture(self, size: int) -> pygame.Surface:
         return self.skin.desk.sprites.icon("ui/check", round(size * 0.7), "#8FD08A")
@@ -426,9 +429,7 @@ class Turns:
     def _effect_choice(self, view: CastleState, action: Move, effect: str) -> Choice:
         name = self.skin.effect_name(effect, view.position.turn)
         icon = self.skin.effect_icon(effect)
-        odds = self._odds_line(view, action)
-        text = self.rules.effects[effect].text
-        line = f"{odds}. {text}" if odds else text
+        line = self._odds_line(view, action) or self.rules.effects[effect].text
         return Choice(name, lambda size: self.skin.desk.sprites.icon(icon, size, "#F6DF9F"), 1, line)
 
     def _odds_line(self, view: CastleState, action: Move) -> str:
@@ -437,8 +438,10 @@ class Turns:
             return ""
         attacker = contest.fighters[0]
         thrown = " ".join(f"D{sides}" for sides in (attacker.die, *attacker.more))
-        chance = contest.chances[0]
-        return f"{thrown}: {chance.words} {rounded(chance.part)} %"
+        chance, *others = contest.chances
+        line = f"{thrown}: {chance.words} {rounded(chance.part)} %"
+        safe = next((other.words for other in others if other.tone == "neutral"), "")
+        return f"{line}, else {safe}" if safe else line
 
     @staticmethod
     def asked(view: CastleState) -> Seat:

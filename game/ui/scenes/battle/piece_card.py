@@ -16,13 +16,18 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 LARGEST = 200  # units of the small board
+SHARES = (45, 38, 31)
+"""Percent of the width that it takes at most, the largest that leaves room for the words."""
+HEAD = 54  # units that picture, name and the line under it take
+SIZES = ((15.0, 14.0), (14.0, 13.5), (13.5, 13.0), (13.0, 12.5), (12.5, 12.0))
+"""Of the text and of what is added to it: the largest that fit are taken."""
 
 
 def wanted_height(desk: Desk, card: Card, width: int) -> int:
     """How high the card would like to stand."""
     px = desk.px
     lines = len(card.facts) * px(26)
-    extras = sum(_extra_height(desk, extra, width - px(32)) + px(6) for extra in card.extras)
+    extras = sum(_extra_height(desk, extra, width - px(32), SIZES[0][1]) + px(6) for extra in card.extras)
     return max(px(LARGEST + 62), px(44) + px(150) + extras) + lines + px(20)
 
 
@@ -43,7 +48,6 @@ def draw_piece_card(
     desk.art.panel_title(surface, card.title, rect, 20 if not low else 15, 16 if not low else 14)
     top = rect.y + px(38 if not low else 28)
     row = px(26 if not low else 22)
-    facts = card.facts
     end = (rect.bottom - px(10)) if bottom is None else bottom
     if foot:
         lines = theme.wrap(foot, Role.STRONG, rect.width - px(36))
@@ -51,14 +55,13 @@ def draw_piece_card(
         said = pygame.Rect(rect.x + px(18), end - high, rect.width - px(36), high)
         theme.paragraph(surface, foot, Role.STRONG, ink.LIGHT_GOLD, said, may_cut=True)
         end = said.y - px(4)
-    while facts and end - len(facts) * row - top < px(152 if not low else 104):
-        facts = facts[:-1]
-    below = end - len(facts) * row
     left = rect.x + px(16)
-    side = 0
+    shown, share = _fitted(desk, card, rect.width - px(32), end - top, row, px(148 if not low else 100))
+    facts = card.facts[:shown]
+    below = end - shown * row
+    side = _side(desk, card, rect.width - px(32), below - top, share)
     if card.sketch is not None:
-        side = max(px(40), min(px(LARGEST), below - px(6) - top, rect.width * 42 // 100))
-        picture = card.sketch(side)
+        picture = card.sketch(side - px(14))
         surface.blit(picture, (left, top))
         side = picture.get_width() + px(14)
     words = pygame.Rect(left + side, top, rect.right - px(16) - left - side, below - px(4) - top)
@@ -72,6 +75,26 @@ def draw_piece_card(
         theme.write(surface, value, Role.SMALL, ink.TEXT, rest, "right", size=14, may_cut=True)
 
 
+def _side(desk: Desk, card: Card, width: int, height: int, share: int) -> int:
+    """How wide the small board stands with the air beside it, at most so many percent of the width."""
+    if card.sketch is None:
+        return 0
+    return max(desk.px(40), min(desk.px(LARGEST), height - desk.px(6), width * share // 100)) + desk.px(14)
+
+
+def _fitted(desk: Desk, card: Card, width: int, height: int, row: int, least: int) -> tuple[int, int]:
+    """How many facts are told, and how wide the small board is in percent, so that the words are whole."""
+    for count in range(len(card.facts), -1, -1):
+        above = height - count * row
+        if count and above - desk.px(4) < least:
+            continue
+        for share in SHARES:
+            beside = width - _side(desk, card, width, above, share)
+            if _words_height(desk, card, beside, SIZES[-1]) <= above - desk.px(4):
+                return count, share
+    return 0, SHARES[-1]
+
+
 def _draw_words(surface: pygame.Surface, desk: Desk, card: Card, room: pygame.Rect) -> None:
     px, theme = desk.px, desk.theme
     y, x = room.y, room.x
@@ -82,31 +105,38 @@ def _draw_words(surface: pygame.Surface, desk: Desk, card: Card, room: pygame.Re
         x += side + px(10)
     name = pygame.Rect(x, y, room.right - x, px(24))
     theme.write(surface, card.name or card.title, Role.LARGE_NAME, ink.LIGHT_GOLD, name, size=20, may_cut=True)
-    line = pygame.Rect(x, y + px(24), room.right - x, px(20))
-    theme.write(surface, card.head, Role.SMALL, ink.MUTED, line, may_cut=True)
-    y += px(52)
-    extras = sum(_extra_height(desk, extra, room.width) + px(6) for extra in card.extras)
-    size = theme.shrunk(card.text, Role.BODY, (room.width, room.bottom - y - extras), 12.5) if card.text else 15.0
-    high = theme.paragraph_height(card.text, Role.BODY, room.width, size) if card.text else 0
+    line = pygame.Rect(x, y + px(25), room.right - x, px(32))
+    theme.paragraph(surface, card.head, Role.SMALL, ink.MUTED, line, least=11, may_cut=True)
+    y += px(HEAD)
+    sizes = next((sizes for sizes in SIZES if _words_height(desk, card, room.width, sizes) <= room.height), SIZES[-1])
+    high = theme.paragraph_height(card.text, Role.BODY, room.width, sizes[0]) if card.text else 0
     if card.text and room.bottom - y > px(18):
         place = pygame.Rect(room.x, y, room.width, min(high, room.bottom - y))
-        theme.paragraph(surface, card.text, Role.BODY, ink.TEXT, place, size=size, may_cut=True)
+        theme.paragraph(surface, card.text, Role.BODY, ink.TEXT, place, size=sizes[0], may_cut=True)
         y += high + px(6)
     for extra in card.extras:
-        high = _extra_height(desk, extra, room.width)
+        high = _extra_height(desk, extra, room.width, sizes[1])
         if y + px(24) > room.bottom:
             break
         if y + high > room.bottom:
             _draw_line(surface, desk, extra, pygame.Rect(room.x, y, room.width, px(24)))
             y += px(28)
             continue
-        _draw_extra(surface, desk, extra, pygame.Rect(room.x, y, room.width, high))
+        _draw_extra(surface, desk, extra, pygame.Rect(room.x, y, room.width, high), sizes[1])
         y += high + px(6)
 
 
-def _extra_height(desk: Desk, extra: Extra, width: int) -> int:
+def _words_height(desk: Desk, card: Card, width: int, sizes: tuple[float, float]) -> int:
+    """How high the words stand with such sizes of the text and of what is added to it."""
     px = desk.px
-    return px(28) + desk.theme.paragraph_height(extra.text, Role.SMALL, width - px(44), 14) + px(5)
+    text = desk.theme.paragraph_height(card.text, Role.BODY, width, sizes[0]) + px(6) if card.text else 0
+    extras = [_extra_height(desk, extra, width, sizes[1]) + px(6) for extra in card.extras]
+    return px(HEAD) + text + sum(extras) - px(6)
+
+
+def _extra_height(desk: Desk, extra: Extra, width: int, size: float) -> int:
+    px = desk.px
+    return px(26) + desk.theme.paragraph_height(extra.text, Role.SMALL, width - px(44), size) + px(3)
 
 
 def _draw_line(surface: pygame.Surface, desk: Desk, extra: Extra, box: pygame.Rect) -> None:
@@ -122,7 +152,7 @@ def _draw_line(surface: pygame.Surface, desk: Desk, extra: Extra, box: pygame.Re
         theme.write(surface, extra.text, Role.SMALL, ink.TEXT, rest, may_cut=True)
 
 
-def _draw_extra(surface: pygame.Surface, desk: Desk, extra: Extra, box: pygame.Rect) -> None:
+def _draw_extra(surface: pygame.Surface, desk: Desk, extra: Extra, box: pygame.Rect, size: float) -> None:
     px, theme = desk.px, desk.theme
     desk.art.plate(surface, box, ink.INSET, ink.LINE, radius=4, border_alpha=0.7)
     sign = desk.sprites.icon(extra.icon, px(18), ink.GOLD)
@@ -133,4 +163,4 @@ def _draw_extra(surface: pygame.Surface, desk: Desk, extra: Extra, box: pygame.R
     if aside.width >= theme.width(extra.aside, Role.SMALL):
         theme.write(surface, extra.aside, Role.SMALL, ink.MUTED, aside, "right")
     room = pygame.Rect(head.x, head.bottom, head.width, max(1, box.bottom - px(3) - head.bottom))
-    theme.paragraph(surface, extra.text, Role.SMALL, ink.TEXT, room, size=14, may_cut=True)
+    theme.paragraph(surface, extra.text, Role.SMALL, ink.TEXT, room, size=size, may_cut=True)

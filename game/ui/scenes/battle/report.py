@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 SMALL, LARGE = 26, 32  # units: a seat in the row of turns, and the one that acts
-STEP = 41  # from one to the next
+STEP = 46  # from one to the next
 RIBBON_OUT = 0.32
 
 
@@ -62,7 +62,7 @@ def draw_report(
             surface.blit(picture, picture.get_rect(midleft=(room.x - px(2), y + px(20))))
             left += side + px(10)
         words = pygame.Rect(left, y, room.right - left, max(1, foot - y))
-        high = theme.paragraph(surface, head, Role.STRONG, ink.IVORY, words, size=17, least=SMALLEST)
+        high = theme.paragraph(surface, head, Role.STRONG, ink.IVORY, words, size=17, least=SMALLEST, may_cut=True)
         y += max(high, px(44) if tale.picture is not None else 0) + px(12)
     if not tale.refused and tale.head and tale.text and tale.text not in before[:1]:
         before = [tale.text, *before]

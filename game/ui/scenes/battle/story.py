@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 
-SMALLEST = 12.0  # units: words that do not fit are written so small before anything is left out
+SMALLEST = 11.0  # units: words that do not fit are written so small before anything is left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,9 @@ def draw_story(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, tale: Tal
         theme.write(surface, tale.head, Role.NAME, ink.IVORY, line, size=17)
         y += px(26)
     elif tale.head:
-        y += theme.paragraph(surface, tale.head, Role.NAME, ink.IVORY, room, size=17, least=SMALLEST) + px(3)
+        y += theme.paragraph(
+            surface, tale.head, Role.NAME, ink.IVORY, room, size=17, least=SMALLEST, may_cut=True
+        ) + px(3)
     body = pygame.Rect(room.x, y, room.width, max(1, foot - px(2) - y))
     if not tale.text or body.height < px(17):
         return

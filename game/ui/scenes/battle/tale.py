@@ -94,6 +94,15 @@ class Teller:
             return None
         return self.scene.skin.step_picture(steps[-1], self.scene.match.state_after(len(steps) - 1))
 
+    @property
+    def _answers(self) -> bool:
+        """Somebody is asked about dice: the other side in this turn, or whoever would lose as they lie."""
+        scene = self.scene
+        if not scene.stage.idle or scene.session.seat is None:
+            return False
+        acting = scene.skin.acting(scene.match.state)
+        return acting not in (None, scene.session.seat) or scene.contest.asked is not None
+
     def turn_words(self) -> str:
         """ "Move 4: your move"."""
         if self.scene.looking is not None:
@@ -104,8 +113,7 @@ class Teller:
         seat = self.scene.shown_seat
         assert seat is not None
         chair = self.scene.session.chairs[seat]
-        tool = self.scene.tool if self.scene.stage.idle else None
-        answers = tool is not None and bool(tool.named) and not tool.picker.actions and self.scene.skin.has_turn
+        answers = self._answers
         if chair.is_human and len(self.scene.who.human_seats) == 1:
             what = words.YOUR_ANSWER if answers else words.YOUR_MOVE
         elif chair.is_human:
