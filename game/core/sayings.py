@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.ruleset import Label, Spot
@@ -37,6 +38,16 @@ class TimeOut:
     def touches(self) -> tuple[Spot, ...]:
         """Nothing that a player can point at."""
         return ()
+
+
+def parse_time_out(text: str, seats: Sequence[str]) -> TimeOut | None:
+    """`time:SEAT` as an action; None for any other text; ValueError with a sentence for a name that is no seat."""
+    verb, sign, name = text.partition(":")
+    if verb != "time" or not sign:
+        return None
+    if name not in seats:
+        raise ValueError(f'no seat "{name}"; seats are {", ".join(seats)}')
+    return TimeOut(Seat(seats.index(name)), name)
 
 
 PASS = Say("pass")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.events import Event
 from game.core.ruleset import Action, Plain, Question, Refusal, Result, Spot, Wrong
-from game.core.sayings import TimeOut
+from game.core.sayings import parse_time_out
 from game.core.seats import Seat
 from game.rules.castle.data import SEATS, PositionFile
 from game.rules.castle.files import Files
@@ -80,11 +80,8 @@ class CastleNotation:
         """The action written as `text`, legal or not; ValueError with a sentence when it is none of Castle."""
         if text in SAYINGS:
             return SAYINGS[text]
-        if text.startswith("time:"):
-            name = text.removeprefix("time:")
-            if name not in SEATS:
-                raise ValueError(f'no seat "{name}"; seats are {", ".join(SEATS)}')
-            return TimeOut(Seat(SEATS.index(name)), name)
+        if time_out := parse_time_out(text, SEATS):
+            return time_out
         for form, make in self.forms:
             if found := form.match(text):
                 return make(found)

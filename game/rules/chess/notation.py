@@ -11,7 +11,7 @@ from game.core.dice import seeded
 from game.core.events import Event
 from game.core.exchange import Scoresheet
 from game.core.ruleset import Action, Label, Plain, Question, Refusal, Result, Spot, Square, Wrong
-from game.core.sayings import TimeOut
+from game.core.sayings import parse_time_out
 from game.core.seats import Seat
 from game.rules.chess.data import SEATS, PositionFile, StateKeys
 from game.rules.chess.fen import Fen, format_fen, parse_fen
@@ -48,8 +48,8 @@ class ChessNotation:
         """The action written as `text`, legal or not; ValueError with a sentence when it is none of chess."""
         if text in SAYINGS:
             return SAYINGS[text]
-        if text.startswith("time:"):
-            return TimeOut(Seat(self._seat(text.removeprefix("time:"))), text.removeprefix("time:"))
+        if time_out := parse_time_out(text, SEATS):
+            return time_out
         found = _MOVE.match(text)
         if found is None:
             raise ValueError(f'"{text}" is no chess action; moves look like e2e4 or e7e8q')
@@ -58,11 +58,6 @@ class ChessNotation:
         if found[3] and promotion is None:
             raise ValueError(f'no piece has the letter "{found[3]}"; known are {", ".join(sorted(self.names))}')
         return Move(text, start, end, promotion)
-
-    def _seat(self, name: str) -> int:
-        if name not in SEATS:
-            raise ValueError(f'no seat "{name}"; seats are {", ".join(SEATS)}')
-        return SEATS.index(name)
 
     def explain(self, s: ChessState, touches: Sequence[Spot]) -> Refusal | None:
         """Why touching these spots makes no action; None when one begins so."""

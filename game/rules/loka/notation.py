@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.events import Event
 from game.core.ruleset import Action, Plain, Question, Refusal, Result, Spot, Wrong
-from game.core.sayings import TimeOut
+from game.core.sayings import parse_time_out
 from game.core.seats import Seat
 from game.rules.loka.combat import Boost
 from game.rules.loka.data import PositionFile
@@ -67,11 +67,8 @@ class LokaNotation:
         """The action written as `text`, legal or not; ValueError with a sentence when it is none of Loka."""
         if text in SAYINGS:
             return SAYINGS[text]
-        if text.startswith("time:"):
-            name = text.removeprefix("time:")
-            if name not in self.rules.seats:
-                raise ValueError(f'no seat "{name}"; seats are {", ".join(self.rules.seats)}')
-            return TimeOut(Seat(self.rules.seats.index(name)), name)
+        if time_out := parse_time_out(text, self.rules.seats):
+            return time_out
         if text.startswith("army:"):
             return self.rules.armies.parse(text.removeprefix("army:"))
         if found := _DEPLOY.match(text):
