@@ -372,6 +372,7 @@ class Position:
         raise NotImplementedError
 
     def pop_skip(self) -> None:
+        """Takes `skip` back."""
         raise NotImplementedError
 
     def is_checked(self) -> bool:

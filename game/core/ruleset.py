@@ -79,6 +79,7 @@ class Faces:
 
     @property
     def touches(self) -> tuple[Spot, ...]:
+        """Nothing that a player can point at."""
         return ()
 
 
@@ -166,7 +167,10 @@ class Ruleset(Protocol[S]):
         ...
 
     @property
-    def variant(self) -> str: ...
+    def variant(self) -> str:
+        """The variant's name as the data give it."""
+        ...
+
     @property
     def options(self) -> Mapping[str, Plain]:
         """The rule switches that differ from the variant's defaults."""
@@ -280,7 +284,9 @@ class Notation(Protocol[S]):
         """The event in words for `seat` (None: for everybody); None when nothing needs to be said."""
         ...
 
-    def square_name(self, square: int) -> str: ...
+    def square_name(self, square: int) -> str:
+        """The name of a square of the game's board: "e4"."""
+        ...
 
     def square_number(self, name: str) -> int:
         """ValueError for a hole or a name off the board."""

@@ -319,7 +319,7 @@ class CastlePosition(CastleBoard):
         return 0 < self.c.quiet_limit <= self.quiet or self.is_frozen()
 
     def is_frozen(self) -> bool:
-        """CASTLE-WIN-5."""
+        """Whether neither seat has a move, so that nothing could ever change again.  CASTLE-WIN-5."""
         return not self.can_move(self.turn) and not self.can_move(1 - self.turn)
 
     def winner(self) -> int:

@@ -44,7 +44,7 @@ class Tokens:
         return dice
 
     def may_trade(self, s: CastleState, seat: int) -> bool:
-        """CASTLE-BLITZ-13."""
+        """Whether a seat may still give up a die for a token: two a game, in Blitz alone.  CASTLE-BLITZ-13."""
         return self.rules.is_blitz and len(s.traded[seat]) < MOST_TRADED
 
     def can_spend(self, s: CastleState, seat: int) -> bool:

@@ -512,7 +512,7 @@ class TurnPosition(CastlePosition):
         return self.c.stuck != 0 and not self.started and self.is_stuck()
 
     def is_stuck_lost(self) -> bool:
-        """CASTLE-WIN-1, CASTLE-TURN-5."""
+        """As in the plain game; but a seat that has begun its turn is not stuck.  CASTLE-WIN-1, CASTLE-TURN-5."""
         if self.goals[self.turn] < 0:
             return True
         return self.c.stuck == 1 and not self.is_frozen() and not self.started and self.is_stuck()
