@@ -182,6 +182,11 @@ class Table(at.Opened):
         for letter in words:
             at.press(self.opened, ord(letter))
 
+    def stay_here(self) -> None:
+        """No control leads to another screen."""
+        for name in ("open_menu", "open_rules", "open_new_game", "open_replay", "begin_new", "quit"):
+            setattr(self.program, name, lambda *_: None)
+
     def suffer(self, dice: random.Random, keys: Sequence[int], squares: Sequence[str], touches: float) -> None:
         """One random event, now and then one of these keys or a touch of a square; the computer player may answer."""
         event = at.random_event(dice, self.opened.screen.get_size())

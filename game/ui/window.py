@@ -25,6 +25,7 @@ from game.ui.trace import blame, warn
 
 FRAME = 1 / 60
 FADE = 0.18  # seconds from one screen to the next
+SLOW = 0.1  # seconds: what comes while a turn of the loop takes longer was not meant for what it shows in the end
 LONGEST_STEP = 1 / 20  # seconds told to a scene at once: after a wait nothing jumps
 SLICE = 0.004  # seconds of background work between two looks for events
 COARSE = 0.0025  # seconds
@@ -56,6 +57,7 @@ class Window:
         self._clears_away = False  # the collector is ours only where the whole program is
         self._faults = 0
         self._last = clock()
+        self._was_slow = False
         self._next_frame = 0.0
         self._started = False
         desk.now = self._last
@@ -116,12 +118,12 @@ class Window:
     def step(self, *, wait: bool = True) -> bool:
         """One turn: events, time, drawing.  False when the program is over."""
         try:
+            if self._was_slow and not self._dispatch_all(_fewer_motions(pygame.event.get())):
+                return False  # by the clock of the slow turn: a question that it opened was not to be seen yet
             events = self._events(self._patience() if wait else 0.0)
             self._tick()
-            for event in events:
-                self._dispatch(event)
-                if not self.stack.scenes:
-                    return False
+            if not self._dispatch_all(events):
+                return False
             self._apply(self.stack.top.update(self._elapsed))
             if self.desk.watch is not None and self.frames and self.stack.scenes:
                 self._apply(self.desk.watch(self.stack.top))
@@ -132,6 +134,7 @@ class Window:
             if self._dirty or self._fading or self.stack.top.busy:
                 self._draw()
             self._background()
+            self._was_slow = self._clock() - self._last > SLOW
         except Exception as fault:  # the only one in the program: whatever happens, the game on disk is safe
             self._stumble(fault)
         return bool(self.stack.scenes)
@@ -182,6 +185,14 @@ class Window:
         self._elapsed = min(LONGEST_STEP, now - self._last)
         self._last = now
         self.desk.now = now
+
+    def _dispatch_all(self, events: Iterable[pygame.Event]) -> bool:
+        """False when the program is over."""
+        for event in events:
+            self._dispatch(event)
+            if not self.stack.scenes:
+                return False
+        return True
 
     def _dispatch(self, event: pygame.Event) -> None:
         desk = self.desk

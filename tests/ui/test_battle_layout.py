@@ -110,11 +110,7 @@ def blind_hand(seed: int, events: int, **chairs: str) -> None:
         pace=dice.choice(("instant", "fast", "normal", "step")),
         clock=dice.choice((None, (60.0, 1.0))),
     )  # type: ignore[arg-type]
-    table.program.open_menu = lambda: None  # type: ignore[method-assign]
-    table.program.quit = lambda: None  # type: ignore[method-assign]  # the pause sheet offers it
-    table.program.open_rules = lambda rule="": None  # type: ignore[method-assign]
-    table.program.open_new_game = lambda game: None  # type: ignore[method-assign]
-    table.program.open_replay = lambda path, ply=0: None  # type: ignore[method-assign]
+    table.stay_here()
     keys = [
         pygame.K_l,
         pygame.K_h,

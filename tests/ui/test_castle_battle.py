@@ -435,3 +435,67 @@ def test_a_contest_without_helps_is_drawn_where_room_is_scarce(size: tuple[int, 
     panel = table.battle.contest.panel
     surface = pygame.Surface(size)
     panel._draw_aimed(surface, bare, panel.foot - 60)
+
+
+# --- blind hands
+
+CHAIRS = (("human", "human"), ("human", "easy"), ("hard", "human"), ("easy", "normal"))
+KEYS = [
+    pygame.K_s, pygame.K_d, pygame.K_f, pygame.K_r, pygame.K_i, pygame.K_k, pygame.K_l, pygame.K_n, pygame.K_h,
+    pygame.K_e, pygame.K_m, pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_F1, pygame.K_F6, pygame.K_F8,
+]  # fmt: skip
+
+
+def lucky_clicks(table: Keep, dice: random.Random) -> None:
+    """What a blind hand hits too seldom: the squares of a legal action, one after the other."""
+    tool = table.top.tool if table.top is table.battle else None
+    if tool is not None and tool.picker.actions:
+        for spot in dice.choice(list(tool.picker.actions)).touches:
+            place = table.battle.skin.place_of(spot)
+            if place is not None:
+                at.click(table.opened, place.center)
+                at.settle(table.opened, 0.4)
+
+
+def blind_hand(table: Keep, seed: int, events: int) -> None:
+    """Any events at all: no exception, no stuck state; nothing cut or covered whenever one looks."""
+    dice = random.Random(seed)
+    table.stay_here()
+    squares = [a + b for a in "abcdefghij" for b in map(str, range(1, 11))]
+    for number in range(events):
+        table.suffer(dice, KEYS, squares, 0.4)
+        if dice.random() < 0.02:
+            lucky_clicks(table, dice)
+        if number % 500 == 0 and table.top is table.battle:
+            assert faults(table) == []
+    for _ in range(8):
+        table.settle(0.5)
+        if table.top is table.battle and table.battle.menu is None and table.battle.looking is None:
+            break
+        table.press(pygame.K_ESCAPE)
+    assert table.battle.stage.idle or table.battle.stage.waiting
+
+
+@pytest.mark.parametrize("moment", ["griffin", "sets"])
+def test_blind_hands_break_nothing(moment: str) -> None:
+    """GOALS: random window events; no exception, no stuck state."""
+    blind_hand(Keep(start=MOMENTS[moment], chairs=("human", "easy"), size=(1024, 640)), 1, 400)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("variant", ["standard", "adventure", "av1", "av2", "blitz", "tactician"])
+def test_eighteen_thousand_random_events_in_each_variant(variant: str) -> None:
+    """GOALS: a hundred thousand in the battle's screen."""
+    for seed in range(9):
+        dice = random.Random(f"{variant} {seed}")
+        pace = dice.choice(("instant", "fast", "normal", "step"))
+        size = dice.choice(((1024, 640), (1280, 800)))
+        blind_hand(Keep(variant, CHAIRS[seed % 4], seed=seed, size=size, pace=pace), seed, 2000)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_four_thousand_random_events_from_each_moment(moment: str) -> None:
+    """GOALS: questions about rolls, aimed attacks and sets of dice stand open at the beginning."""
+    for seed, chairs in enumerate(CHAIRS[:2]):
+        blind_hand(Keep(start=MOMENTS[moment], chairs=chairs, size=(1024, 640), pace="fast"), seed, 2000)

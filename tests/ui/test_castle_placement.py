@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import at_the_window as at
@@ -258,3 +259,23 @@ def test_nothing_is_cut_or_covered(size: tuple[int, int], percent: int, how: str
     scene = table.top
     scene.arrange()
     assert at.unreadable(table.desk, scene.draw) + at.misplaced(table.desk, scene.ring) == []
+
+
+@pytest.mark.parametrize("events", [300, pytest.param(20_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("how", ["formal", "informal"])
+@pytest.mark.parametrize("chairs", [("human", "human"), ("human", "easy")], ids="-".join)
+def test_a_blind_hand_breaks_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chairs: tuple[str, str], how: str, events: int
+) -> None:
+    """USERS 8: whatever is pressed, the screen stands."""
+    monkeypatch.setenv("FOURCROWNS_HOME", str(tmp_path))
+    table = camp(chairs=chairs, rules={"army": how, "first": "light"})
+    table.stay_here()
+    for alive in at.blind_events(table, 5, events):
+        slow = table.program.slow
+        if slow is not None and slow.question is not None and not slow.ready:
+            slow.answer(str(table.session.rules.actions(slow.question.view)[0]))
+        if not alive or not table.opened.stack.scenes or isinstance(table.top, BattleScene):
+            table.opened = at.window(table.desk, table._scene)
+    at.settle(table.opened, 0.3)
+    assert table.faults() == []

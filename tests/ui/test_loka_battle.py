@@ -446,10 +446,7 @@ def test_blind_hands_break_nothing() -> None:
     for seed, (start, chairs) in enumerate(((FIELD, ("human", "easy", "human", "easy")), (SUPER, FOUR))):
         dice = random.Random(seed)
         table = Cross(start, chairs, size=(1024, 640), pace=dice.choice(("instant", "fast", "normal")))
-        table.program.open_menu = lambda: None  # type: ignore[method-assign]
-        table.program.open_rules = lambda rule="": None  # type: ignore[method-assign]
-        table.program.open_new_game = lambda game: None  # type: ignore[method-assign]
-        table.program.open_replay = lambda path: None  # type: ignore[method-assign]
+        table.stay_here()
         names = table.battle.rules.grid.names  # type: ignore[attr-defined]
         keys = [pygame.K_s, pygame.K_d, pygame.K_f, pygame.K_r, pygame.K_i, pygame.K_k, pygame.K_l, pygame.K_n]
         for _ in range(700):

@@ -17,7 +17,7 @@ import pytest
 import game
 from game.settings import Settings
 from game.ui.desk import Desk
-from game.ui.scene import HANDLED, Change, Pop, Push
+from game.ui.scene import HANDLED, Change, Guard, Pop, Push
 from game.ui.scenes.fault import FaultScene
 from game.ui.screen import Screen
 from game.ui.window import Window, joined
@@ -234,6 +234,45 @@ def test_screens_cross_fade_and_input_is_not_blocked() -> None:
     opened._apply(Push(Counting(opened.desk)))
     opened.step(wait=False)
     assert not opened._fading
+
+
+class Question(Counting):
+    """Takes its time until it can be seen; counts its answers."""
+
+    def __init__(self, of: Desk, clock: at.HandClock, drawing: float) -> None:
+        super().__init__(of)
+        self.guard, self.clock, self.drawing = Guard(lambda: of.now), clock, drawing
+        self.guard.changed()
+        self.answers = 0
+
+    def handle(self, event: pygame.Event) -> Change:
+        if event.type == pygame.KEYDOWN and not self.guard.stops(event):
+            self.answers += 1
+        return HANDLED
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if not self.drawn:
+            self.clock.now += self.drawing
+        super().draw(surface)
+
+
+@pytest.mark.parametrize("drawing", [0.05, 0.4, 3.0])
+def test_keys_pressed_before_a_question_can_be_seen_do_not_answer_it(drawing: float) -> None:
+    """USERS 12: found by a robot on a slow machine, where Space struck, was still down, and left the result at once."""
+    of, clock = at.desk(), at.HandClock()
+    opened = at.window(of, Counting, clock)
+    question = Question(of, clock, drawing)
+    opened._apply(Push(question))
+    opened.step(wait=False)
+    for _ in range(3):
+        pygame.event.post(at.key(pygame.K_SPACE))
+    opened.step(wait=False)
+    assert question.drawn >= 1 and question.answers == 0
+    clock.now += 0.3
+    opened.step(wait=False)
+    pygame.event.post(at.key(pygame.K_SPACE))
+    opened.step(wait=False)
+    assert question.answers == 1
 
 
 def test_settings_are_written_a_moment_after_the_last_change() -> None:
