@@ -131,6 +131,7 @@ def press(opened: Window, *codes: int, mod: int = 0) -> None:
     for code in codes:
         letter = chr(code) if 32 <= code < 127 and not mod else ""
         pygame.event.post(key(code, mod, letter))
+        pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=mod))
         opened.step(wait=False)
 
 
@@ -139,6 +140,7 @@ def write(opened: Window, words: str) -> None:
     for letter in words:
         pygame.event.post(key(ord(letter.lower()), 0, letter))
         pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
+        pygame.event.post(pygame.Event(pygame.KEYUP, key=ord(letter.lower()), mod=0))
         opened.step(wait=False)
 
 
@@ -204,6 +206,8 @@ def random_event(dice: random.Random, size: tuple[int, int]) -> pygame.Event:
                     pygame.K_LSHIFT,
                 ]
             )
+            if dice.random() < 0.4:
+                return pygame.Event(pygame.KEYUP, key=code, mod=0)
             return key(
                 code, dice.choice((0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL)), chr(code) if code < 127 else ""
             )

@@ -25,9 +25,10 @@ from game.ui.trace import blame, warn
 
 FRAME = 1 / 60
 FADE = 0.18  # seconds from one screen to the next
-SLOW = 0.1  # seconds: what comes while a turn of the loop takes longer was not meant for what it shows in the end
 LONGEST_STEP = 1 / 20  # seconds told to a scene at once: after a wait nothing jumps
 SLICE = 0.004  # seconds of background work between two looks for events
+ANSWERS = frozenset({pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER})
+"""Keys that say yes: held down they say it once, or who hurries on would answer the next question."""
 COARSE = 0.0025  # seconds
 MOST_FAULTS = 20
 MOST_RECTANGLES = 24
@@ -57,10 +58,11 @@ class Window:
         self._clears_away = False  # the collector is ours only where the whole program is
         self._faults = 0
         self._last = clock()
-        self._was_slow = False
+        self._frozen = 0.0
+        self._held: set[int] = set()
         self._next_frame = 0.0
         self._started = False
-        desk.now = self._last
+        desk.now = desk.awake = self._last
         self._show()
         self.stack = Stack(self._first_scene())
         self._arrange()
@@ -118,12 +120,12 @@ class Window:
     def step(self, *, wait: bool = True) -> bool:
         """One turn: events, time, drawing.  False when the program is over."""
         try:
-            if self._was_slow and not self._dispatch_all(_fewer_motions(pygame.event.get())):
-                return False  # by the clock of the slow turn: a question that it opened was not to be seen yet
             events = self._events(self._patience() if wait else 0.0)
             self._tick()
-            if not self._dispatch_all(events):
-                return False
+            for event in events:
+                self._dispatch(event)
+                if not self.stack.scenes:
+                    return False
             self._apply(self.stack.top.update(self._elapsed))
             if self.desk.watch is not None and self.frames and self.stack.scenes:
                 self._apply(self.desk.watch(self.stack.top))
@@ -134,7 +136,7 @@ class Window:
             if self._dirty or self._fading or self.stack.top.busy:
                 self._draw()
             self._background()
-            self._was_slow = self._clock() - self._last > SLOW
+            self._frozen += max(0.0, self._clock() - self._last - LONGEST_STEP)
         except Exception as fault:  # the only one in the program: whatever happens, the game on disk is safe
             self._stumble(fault)
         return bool(self.stack.scenes)
@@ -185,14 +187,7 @@ class Window:
         self._elapsed = min(LONGEST_STEP, now - self._last)
         self._last = now
         self.desk.now = now
-
-    def _dispatch_all(self, events: Iterable[pygame.Event]) -> bool:
-        """False when the program is over."""
-        for event in events:
-            self._dispatch(event)
-            if not self.stack.scenes:
-                return False
-        return True
+        self.desk.awake = now - self._frozen
 
     def _dispatch(self, event: pygame.Event) -> None:
         desk = self.desk
@@ -207,9 +202,17 @@ class Window:
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
                 self._dirty = self._whole = True
                 return
+            case pygame.WINDOWFOCUSLOST:
+                self._held.clear()
+            case pygame.KEYUP:
+                self._held.discard(event.key)
+            case pygame.KEYDOWN if event.key in ANSWERS and event.key in self._held:
+                return
             case pygame.KEYDOWN if desk.pressed(event, "full_screen"):
                 desk.change(full_screen=not desk.settings.full_screen)
                 return
+            case pygame.KEYDOWN:
+                self._held.add(event.key)
         self._apply(self.stack.top.handle(event))
 
     def _apply(self, change: Change) -> None:

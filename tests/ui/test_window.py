@@ -241,7 +241,7 @@ class Question(Counting):
 
     def __init__(self, of: Desk, clock: at.HandClock, drawing: float) -> None:
         super().__init__(of)
-        self.guard, self.clock, self.drawing = Guard(lambda: of.now), clock, drawing
+        self.guard, self.clock, self.drawing = Guard(lambda: of.awake), clock, drawing
         self.guard.changed()
         self.answers = 0
 
@@ -264,15 +264,28 @@ def test_keys_pressed_before_a_question_can_be_seen_do_not_answer_it(drawing: fl
     question = Question(of, clock, drawing)
     opened._apply(Push(question))
     opened.step(wait=False)
-    for _ in range(3):
-        pygame.event.post(at.key(pygame.K_SPACE))
-    opened.step(wait=False)
+    at.press(opened, pygame.K_SPACE, pygame.K_RETURN)
     assert question.drawn >= 1 and question.answers == 0
     clock.now += 0.3
     opened.step(wait=False)
-    pygame.event.post(at.key(pygame.K_SPACE))
-    opened.step(wait=False)
+    at.press(opened, pygame.K_SPACE)
     assert question.answers == 1
+
+
+def test_a_held_key_says_yes_once() -> None:
+    """USERS 12: who holds Space to hurry on does not answer what comes then; other keys repeat."""
+    of, clock = at.desk(), at.HandClock()
+    opened = at.window(of, lambda of: Question(of, clock, 0.0), clock)
+    clock.now += 0.3
+    for code, answers in ((pygame.K_SPACE, 1), (pygame.K_RETURN, 1), (pygame.K_LEFT, 4)):
+        before = opened.stack.top.answers  # type: ignore[attr-defined]
+        for _ in range(4):
+            pygame.event.post(at.key(code))
+            opened.step(wait=False)
+        assert opened.stack.top.answers == before + answers  # type: ignore[attr-defined]
+        pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=0))
+        at.press(opened, code)
+        assert opened.stack.top.answers == before + answers + 1  # type: ignore[attr-defined]
 
 
 def test_settings_are_written_a_moment_after_the_last_change() -> None:

@@ -48,7 +48,7 @@ class PauseScene:
             Button(desk, "Main menu", self._menu, icon="ui/menu"),
         ]
         self.ring = Ring(desk, self.buttons)
-        self.guard = Guard(lambda: desk.now, 0.1)
+        self.guard = Guard(lambda: desk.awake, 0.1)
         self.guard.changed()
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._still: pygame.Surface | None = None

@@ -61,7 +61,7 @@ class ResultScene:
         self.look = Button(desk, "Look at the board", Pop, kind=Kind.SECONDARY, icon="glyphs/eye", key="Esc")
         self.replay.enabled = session.path is not None and not session.trouble
         self.replay.reason = "This game is not kept in a file."
-        self.guard = Guard(lambda: desk.now)
+        self.guard = Guard(lambda: desk.awake)
         self.guard.changed()
         self.since = self.shown_at = desk.now
         self.rect = self.course = pygame.Rect(0, 0, 0, 0)

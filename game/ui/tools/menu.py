@@ -45,7 +45,7 @@ class Menu:
         self.at = next((i for i, entry in enumerate(entries) if entry.is_now), 0)
         self.closed = False
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.guard = Guard(lambda: desk.now, 0.1)
+        self.guard = Guard(lambda: desk.awake, 0.1)
         self.guard.changed()
 
     # Place

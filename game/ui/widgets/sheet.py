@@ -55,7 +55,7 @@ class Sheet:
         answers = answers or (Answer("Back", Pop, Kind.PRIMARY, key="Esc"),)
         self.buttons = [Button(desk, a.label, a.press, kind=a.kind, icon=a.icon, key=a.key, size=15) for a in answers]
         self.ring = Ring(desk, self.buttons)
-        self.guard = Guard(lambda: desk.now)
+        self.guard = Guard(lambda: desk.awake)
         self.guard.changed()
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._still: pygame.Surface | None = None

@@ -49,7 +49,7 @@ class BattleContest:
 
     def arm(self, action: Action) -> Change:
         """Shows the odds of an attack and waits."""
-        self.armed, self.armed_at = action, self.scene.desk.now
+        self.armed, self.armed_at = action, self.scene.desk.awake
         self.scene.refusal = None
         self.scene.note = ""
         self.scene.card = None
@@ -76,7 +76,7 @@ class BattleContest:
     def strike(self) -> Change:
         """Begins the attack that was aimed; not as the second half of a double click."""
         action = self.armed
-        if action is None or self.scene.desk.now - self.armed_at < AIM_FIRST:
+        if action is None or self.scene.desk.awake - self.armed_at < AIM_FIRST:
             return HANDLED
         self.armed = None
         return self.scene.play(action)

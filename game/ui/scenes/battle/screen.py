@@ -73,7 +73,7 @@ class BattleScene(Screen, Moving):
         self.counsel.warm_up()
         self.stage = Stage(self.skin, lambda: desk.settings, desk.sound.play, self._told)
         self.roll = RollCourse(self.skin, self.stage)
-        self.guard = Guard(lambda: desk.now)
+        self.guard = Guard(lambda: desk.awake)
         self.bar_of_value = EvaluationBar(desk)
         self.evaluates = False
         self.turned = self.skin.turned_for(self.who.sees_first())

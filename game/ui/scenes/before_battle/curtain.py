@@ -49,7 +49,7 @@ class Curtain:
         self.title = self.line = ""
         self.colour = ink.PANEL_HEAD
         self.picture: Picture | None = None
-        self.guard = Guard(lambda: desk.now)
+        self.guard = Guard(lambda: desk.awake)
         self.button = Button(
             desk, "", self._open, kind=Kind.PRIMARY, icon="ui/person", key="Enter", more_keys=("Space",)
         )

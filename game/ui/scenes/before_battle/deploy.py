@@ -51,7 +51,7 @@ class DeployScene(BoardPhase):
         self.refusal: Refusal | None = None
         self.refused_at = float("-inf")
         self.hint_wanted = False
-        self.guard = Guard(lambda: desk.now)
+        self.guard = Guard(lambda: desk.awake)
         self.said = ""
         self.pictures = Pictures(self)
         key = desk.settings.key

@@ -50,7 +50,7 @@ class TerrainScene(BoardPhase):
         self.elapsed = 0.0
         self.asked = False
         """The present part waits for a key or a click."""
-        self.guard = Guard(lambda: desk.now)
+        self.guard = Guard(lambda: desk.awake)
         self.go = Button(
             desk, ROLL, self._press, kind=Kind.PRIMARY, icon="ui/dice", key="Space", more_keys=("Enter",), size=19
         )
