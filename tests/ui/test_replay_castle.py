@@ -37,7 +37,7 @@ def test_the_roll_of_the_turn_is_told_at_every_moment(tmp_path: Path) -> None:
     for ply in range(0, top.length, 9):
         top._jump(ply)
         view = top.view(ply)
-        told = top.roll.told(view, None)
+        told = top.showing.roll.told(view, None)
         assert told is not None and told.dice[0].face == view.dice[0][1]
         assert shelf.says(told.title)
 
@@ -49,13 +49,13 @@ def test_a_movement_die_is_seen_to_fall(tmp_path: Path) -> None:
     top._jump(step_with(shelf, Rolled))
     shelf.press(pygame.K_RIGHT)
     for _ in range(200):
-        if top.roll.thrown is not None or top.stage.idle:
+        if top.showing.roll.thrown is not None or top.showing.stage.idle:
             break
         shelf.settle(0.05)
-    told = top.roll.told(top.seen, None)
-    assert top.roll.thrown is not None and told is not None and told.falls and told.title.endswith("rolls")
+    told = top.showing.roll.told(top.showing.seen, None)
+    assert top.showing.roll.thrown is not None and told is not None and told.falls and told.title.endswith("rolls")
     shelf.settle(8.0)
-    assert top.roll.falling == 1.0 and shelf.says(" rolled ")
+    assert top.showing.roll.falling == 1.0 and shelf.says(" rolled ")
 
 
 def test_whoever_acts_is_framed_until_the_story_ends(tmp_path: Path) -> None:
@@ -68,10 +68,10 @@ def test_whoever_acts_is_framed_until_the_story_ends(tmp_path: Path) -> None:
     before = len(top.skin.fallen(top.view(ply), 1 - turn))
     shelf.press(pygame.K_RIGHT)
     shelf.settle(0.1)
-    assert top.acting == turn and len(top.skin.fallen(top.seen, 1 - turn)) == before
+    assert top.showing.acting == turn and len(top.skin.fallen(top.showing.seen, 1 - turn)) == before
     shelf.settle(12.0)
-    assert top.stage.idle and len(top.skin.fallen(top.seen, 1 - turn)) == before + 1
-    assert top.acting == getattr(top.rules.pending(top.view(ply + 1)), "seat", None)
+    assert top.showing.stage.idle and len(top.skin.fallen(top.showing.seen, 1 - turn)) == before + 1
+    assert top.showing.acting == getattr(top.rules.pending(top.view(ply + 1)), "seat", None)
 
 
 def test_dice_that_wait_for_an_answer_stay_on_the_table(tmp_path: Path) -> None:
@@ -81,14 +81,15 @@ def test_dice_that_wait_for_an_answer_stay_on_the_table(tmp_path: Path) -> None:
     plies = range(top.length + 1)
     ply = next(p for p in plies if top.view(p).agenda and isinstance(top.view(p).agenda[-1], Contest))
     top._jump(ply)
-    assert top.fought is not None and top.fought.verdict is None and shelf.says("may have a die thrown again")
+    asked = top.showing.fought
+    assert asked is not None and asked.verdict is None and shelf.says("may have a die thrown again")
     at.click(shelf.opened, top.contest.rect.center)
-    assert top.fought is None
+    assert top.showing.fought is None
     top._jump(ply - 1)
     top._jump(ply)
-    assert top.fought is not None
+    assert top.showing.fought is not None
     top._jump(0)
-    assert top.fought is None
+    assert top.showing.fought is None
 
 
 @pytest.mark.parametrize(("variant", "size"), list(product(["adventure", "blitz", "tactician"], SIZES)))

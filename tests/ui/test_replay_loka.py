@@ -164,21 +164,22 @@ def test_a_combat_is_shown_with_its_dice_until_the_next_action(tmp_path: Path) -
         ply for ply, step in enumerate(top.match.steps) if any(isinstance(h.event, Fought) for h in step.happenings)
     )
     top._jump(ply)
-    assert top.fought is None
+    assert top.showing.fought is None
     shelf.press(pygame.K_RIGHT)
     shelf.settle(0.3)
-    assert top.fought is not None and top.fought.verdict is None and shelf.says("Attack on")
+    assert top.showing.fought is not None and top.showing.fought.verdict is None and shelf.says("Attack on")
     assert shelf.says("before the dice") and not shelf.says(" : ")
     shelf.settle(6.0)
     fought = next(h.event for h in top.match.steps[ply].happenings if isinstance(h.event, Fought))
-    assert shelf.says(" : ") and top.fought.verdict is not None and top.fought.faces == (fought.attack, fought.defence)
+    shown = top.showing.fought
+    assert shelf.says(" : ") and shown.verdict is not None and shown.faces == (fought.attack, fought.defence)
     at.click(shelf.opened, top.contest.rect.center)
-    assert top.fought is None and top.ply == ply + 1
+    assert top.showing.fought is None and top.ply == ply + 1
     shelf.press(pygame.K_LEFT, pygame.K_RIGHT)
     shelf.settle(0.3)
-    assert top.fought is not None
+    assert top.showing.fought is not None
     shelf.press(pygame.K_HOME)
-    assert top.fought is None
+    assert top.showing.fought is None
 
 
 def test_the_list_tells_rounds_once_a_game_has_been_read(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from game.ui.theme import Role
 
 if TYPE_CHECKING:
     from game.ui.scenes.replay.screen import Replay
+    from game.ui.scenes.replay.showing import Showing
 
 SECRET = "a secret"
 BEFORE = "before the dice"
@@ -84,7 +85,7 @@ class Pictures:
         assert self.scene.skin is not None
         if self.scene.has_secrets and not is_open(self.scene.rules, step):
             return SECRET
-        if self.scene.dice_fall:
+        if self.scene.showing is not None and self.scene.showing.dice_fall:
             return f"{self.scene.skin.step_words(step)}, {BEFORE}"
         dice, outcome, _ = self.scene.skin.step_dice(step)
         return ", ".join(part for part in (self.scene.skin.step_words(step), dice, outcome) if part)
@@ -130,14 +131,14 @@ class Pictures:
             words += f" Decisions gave {signed(totals.decision)} points, dice {signed(totals.dice)}."
         return words
 
-    def draw_roll(self, surface: pygame.Surface) -> None:
+    def draw_roll(self, surface: pygame.Surface, showing: Showing) -> None:
         """The roll of the turn that is shown; before the first turn the phase."""
         scene, panel = self.scene, self.scene.turn_panel
-        if scene.skin is None or not scene.skin.has_turn or scene.roll is None:
+        if not showing.skin.has_turn:
             return
-        told = scene.roll.told(scene.seen, None)
+        told = showing.roll.told(showing.seen, None)
         if told is not None:
-            panel.draw(surface, replace(told, rule=""), scene.roll.falling if told.falls else 1.0)
+            panel.draw(surface, replace(told, rule=""), showing.roll.falling if told.falls else 1.0)
             return
         self.desk.art.panel(surface, panel.rect)
         self.desk.art.panel_title(surface, scene.moment_words(scene.ply), panel.rect, 15, 14)

@@ -61,8 +61,9 @@ class Plaques:
 
     def _told_at(self, seat: Seat) -> Told | None:
         """What the plaque of a seat in a corner says of the moment shown."""
-        assert self.scene.skin is not None and self.scene.replayed is not None
-        view = self.scene.seen
+        showing = self.scene.showing
+        assert showing is not None and self.scene.skin is not None and self.scene.replayed is not None
+        view = showing.seen
         camp = self.scene.skin.camp(view, seat, seat)
         if camp is None:
             return None
@@ -81,13 +82,14 @@ class Plaques:
             "of the game" if camp.is_out else LEFT,
             "",
             (),
-            self.scene.acting == seat,
+            showing.acting == seat,
         )
 
     def _draw_plaque(self, surface: pygame.Surface, rect: pygame.Rect, seat: Seat) -> None:
-        assert self.scene.skin is not None and self.scene.replayed is not None
+        showing = self.scene.showing
+        assert showing is not None and self.scene.skin is not None and self.scene.replayed is not None
         desk, px = self.desk, self.desk.px
-        waits, view = self.scene.acting == seat, self.scene.seen
+        waits, view = showing.acting == seat, showing.seen
         desk.art.plate(surface, rect, PANEL_STOPS, ink.LIGHT_GOLD if waits else ink.RULE, radius=5, border_alpha=0.8)
         side = rect.height - px(8)
         picture = self.scene.skin.seat_picture(seat)(side)

@@ -29,20 +29,18 @@ from game.ui.dates import said_when
 from game.ui.keys import chord
 from game.ui.rounds import moment_words, rounds_of
 from game.ui.scene import HANDLED, Change
-from game.ui.scenes.battle.contest_course import ContestCourse
 from game.ui.scenes.battle.contest_panel import ContestPanel
-from game.ui.scenes.battle.roll_course import RollCourse
 from game.ui.scenes.battle.turn_panel import TurnPanel
 from game.ui.scenes.before_battle.seat_plaque import SeatPlaque
 from game.ui.scenes.replay.layout import Layout
 from game.ui.scenes.replay.pictures import Pictures
 from game.ui.scenes.replay.plaques import Plaques
+from game.ui.scenes.replay.showing import Showing
 from game.ui.scenes.replay.timeline import ChanceGraph, Mark, Timeline, ticks_of
 from game.ui.scenes.replay.ways import WaysOut
 from game.ui.screen import Screen
 from game.ui.skins import skin_for
-from game.ui.skins.skin import Contest, Marks, Skin
-from game.ui.stage import Shown, Stage
+from game.ui.skins.skin import Marks, Skin
 from game.ui.widgets import Button, Hint, IconButton, Kind, ListBox, Option, Segments, Tabs, TextField, Toggle, Widget
 
 if TYPE_CHECKING:
@@ -87,11 +85,9 @@ class Replay(Screen):
         """The number of the round at each moment."""
         self.team = 0
         self.skin: Skin | None = None
-        self.stage: Stage | None = None
         self.contest = ContestPanel(desk)
         """Covers the graph while a contest of dice is shown, and until the next action."""
-        self.course: ContestCourse | None = None
-        self.roll: RollCourse | None = None
+        self.showing: Showing | None = None
         self.turn_panel = TurnPanel(desk)
         """Above the graph, in games whose turns begin with a roll."""
         self.layout = Layout(self)
@@ -170,9 +166,7 @@ class Replay(Screen):
         self.skin = skin_for(self.desk, replayed.rules)
         self.skin.has_panel = True
         self.skin.follow_match(replayed.match)
-        self.stage = Stage(self.skin, self._stage_settings, self.desk.sound.play, self._told)
-        self.course = ContestCourse(self.skin, self.stage)
-        self.roll = RollCourse(self.skin, self.stage)
+        self.showing = Showing(self, self.skin)
         self.analysis = self.desk.app.analysis_of(replayed.match)
         self.analyst = Analyst(self.analysis, lambda: self._new_thinker())
         rules, record, match = replayed.rules, replayed.record, replayed.match
@@ -192,7 +186,8 @@ class Replay(Screen):
         self._known()
         self._show(min(self.ply, self.length))
 
-    def _stage_settings(self) -> Settings:
+    def stage_settings(self) -> Settings:
+        """Those of the stage: its pace is chosen here."""
         settings = self.desk.settings
         return settings._replace(pace="instant" if settings.pace == "instant" else self.pace)
 
@@ -243,58 +238,14 @@ class Replay(Screen):
         """To a moment at once."""
         if self.replayed is None:
             return HANDLED
-        self._stop_showing()
+        assert self.showing is not None
+        self.showing.stop()
         self._show(max(0, min(ply, self.length)))
         return HANDLED
 
-    def _stop_showing(self) -> None:
-        """Nothing of an action's events is on the screen any more."""
-        if self.stage is not None:
-            self.stage.clear()
-        if self.course is not None:
-            self.course.forget()
-
-    def _told(self, shown: Shown) -> None:
-        """An event begins to be shown."""
-        if self.course is not None and self.course.follow(shown):
-            self.repaint()
-
-    @property
-    def fought(self) -> Contest | None:
-        """The contest whose panel covers the graph: the one that is told, or the one that waits for an answer at the
-        moment shown."""
-        running = self.course.running if self.course is not None else None
-        if self.stage is None or not self.stage.idle or (running is not None and running.verdict is not None):
-            return running
-        if self.skin is None or self.closed_at == self.ply:
-            return None
-        if self._asked is None or self._asked[0] != self.ply:
-            self._asked = self.ply, self.skin.pending_contest(self.view(self.ply))
-        return self._asked[1]
-
-    closed_at = -1
-    """The moment at which its panel was clicked away."""
-    _asked: tuple[int, Contest | None] | None = None
-
-    @property
-    def acting(self) -> Seat | None:
-        """Whose action is told, or who has to act at the moment shown; nobody at the end."""
-        told = self.stage.told if self.stage is not None else None
-        if told is None:
-            return getattr(self.rules.pending(self.match.state_after(self.ply)), "seat", None)
-        assert self.skin is not None
-        seat = self.skin.acting(told.before)
-        return self.match.steps[told.ply].seat if seat is None else seat
-
-    @property
-    def seen(self) -> Any:
-        """What the board shows now."""
-        view = self.view(self.ply)
-        return view if self.stage is None else self.stage.view(view)
-
     def _show(self, ply: int) -> None:
-        if ply != self.ply:
-            self.closed_at = -1
+        if ply != self.ply and self.showing is not None:
+            self.showing.reopen()
         self.ply = ply
         self.timeline.ply = self.graph.ply = ply
         if ply >= self.length:
@@ -309,33 +260,19 @@ class Replay(Screen):
         """One action on or back; one turning point, when only those are wanted."""
         if self.replayed is None:
             return HANDLED
-        if self.stage is not None and not self.stage.idle:
-            self.stage.clear()
+        assert self.showing is not None
+        self.showing.stage.clear()
         if self.only_turning.on:
             return self._to_point(way)
         to = self.ply + way
         if not 0 <= to <= self.length:
             return HANDLED
         if way > 0:
-            self._animate(to)
-        elif self.course is not None:
-            self.course.forget()
+            self.showing.action(to - 1)
+        else:
+            self.showing.course.forget()
         self._show(to)
         return HANDLED
-
-    def _animate(self, to: int) -> None:
-        """The action before `to`, shown as the battle shows it."""
-        assert self.stage is not None
-        step = self.match.steps[to - 1]
-        before = self.view(to - 1)
-        if self.course is not None and self.fought is not None and self.fought.verdict is not None:
-            self.course.forget()
-        shown = []
-        for happening in step.happenings:
-            shown.append(Shown(before, happening, ply=to - 1))
-            before = happening.after
-        self.stage.removed.clear()
-        self.stage.add(shown)
 
     def _to_point(self, way: int) -> Change:
         """The next turning point in a direction, or the end."""
@@ -344,10 +281,11 @@ class Replay(Screen):
             to = next((ply for ply in plies if ply > self.ply), self.length)
         else:
             to = next((ply for ply in reversed(plies) if ply < self.ply), 0)
+        assert self.showing is not None
         if way > 0 and to == self.ply + 1:
-            self._animate(to)
+            self.showing.action(to - 1)
         else:
-            self._stop_showing()
+            self.showing.stop()
         self._show(to)
         return HANDLED
 
@@ -383,8 +321,8 @@ class Replay(Screen):
         turns = self.skin.turns
         place = turns.index(self.turned) if self.turned in turns else -1
         self.turned = turns[(place + 1) % len(turns)]
-        if self.stage is not None:
-            self.stage.clear()
+        if self.showing is not None:
+            self.showing.stage.clear()
         self.arrange()
         return HANDLED
 
@@ -396,11 +334,6 @@ class Replay(Screen):
     def _turn_tab(self, tab: int) -> Change:
         self.arrange()
         return HANDLED
-
-    @property
-    def dice_fall(self) -> bool:
-        """The contest of the moment shown is not decided yet: nothing may tell its dice."""
-        return self.stage is not None and not self.stage.idle and self.fought is not None and not self.fought.verdict
 
     # What can be done
 
@@ -470,27 +403,26 @@ class Replay(Screen):
 
     @property
     def busy(self) -> bool:
-        return super().busy or (self.stage is not None and self.stage.busy)
+        return super().busy or (self.showing is not None and self.showing.stage.busy)
 
     def handle(self, event: pygame.Event) -> Change:
         if event.type == pygame.KEYDOWN and not isinstance(self.ring.focused, TextField):
             answer = self._walk(chord(event))
             if answer is not None:
                 return answer
-        if event.type == pygame.MOUSEBUTTONDOWN and self.stage is not None and not self.stage.idle:
-            self.stage.finish()
+        if event.type == pygame.MOUSEBUTTONDOWN and self.showing is not None and not self.showing.stage.idle:
+            self.showing.stage.finish()
         elif self._closes_contest(event):
             return HANDLED
         return super().handle(event)
 
     def _closes_contest(self, event: pygame.Event) -> bool:
         """A click on the panel of a contest gives the graph back; nothing below it is meant."""
-        if self.fought is None or self.course is None or event.type != pygame.MOUSEBUTTONDOWN:
+        if event.type != pygame.MOUSEBUTTONDOWN or self.showing is None or self.showing.fought is None:
             return False
         if not self.contest.rect.collidepoint(event.pos):
             return False
-        self.course.forget()
-        self.closed_at = self.ply
+        self.showing.close_contest()
         return True
 
     def _walk(self, words: str) -> Change:
@@ -518,8 +450,8 @@ class Replay(Screen):
             return self._read_on() or answer
         if self.replayed is None:
             return answer
-        if self.stage is not None and not self.stage.idle:
-            answer = HANDLED if self.stage.update(seconds) else answer
+        if self.showing is not None and not self.showing.stage.idle:
+            answer = HANDLED if self.showing.stage.update(seconds) else answer
             self.wait_until = self.desk.now + PAUSES[self.pace]
         if self.playing:
             self._play_on()
@@ -530,8 +462,8 @@ class Replay(Screen):
         return self._think() or answer
 
     def _play_on(self) -> None:
-        assert self.stage is not None
-        if not self.stage.idle:
+        assert self.showing is not None
+        if not self.showing.stage.idle:
             return
         if self.desk.now < self.wait_until:
             self.desk.wake_in(self.wait_until - self.desk.now)
@@ -621,23 +553,27 @@ class Replay(Screen):
             self.pictures.paint_points(surface)
 
     def over_ground(self, surface: pygame.Surface) -> None:
-        if self.skin is None or self.replayed is None or self.stage is None:
+        showing = self.showing
+        if showing is None:
             return
         self.seats.draw(surface)
-        self.pictures.draw_roll(surface)
-        self.skin.draw(surface, self.seen, self._marks(), self.stage.without)
-        self.stage.draw(surface)
+        self.pictures.draw_roll(surface, showing)
+        showing.skin.draw(surface, showing.seen, self._marks(), showing.stage.without)
+        showing.stage.draw(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        contest = self.fought
-        if contest is not None and self.course is not None:
-            self.contest.draw(surface, contest, waits=False, falling=self.course.falling, compared=self.course.compared)
+        contest = self.showing.fought if self.showing is not None else None
+        if contest is not None and self.showing is not None:
+            course = self.showing.course
+            self.contest.draw(surface, contest, waits=False, falling=course.falling, compared=course.compared)
 
     def _marks(self) -> Marks:
         """A function of the moment shown."""
-        if self.stage is not None and not self.stage.idle:
-            contest = self.fought
+        showing = self.showing
+        assert showing is not None
+        if not showing.stage.idle:
+            contest = showing.fought
             helped = contest is not None and contest.verdict is None and self.desk.settings.support_lines
             return Marks(lines=contest.lines if contest is not None and helped else ())
         last: tuple[Spot, ...] = ()

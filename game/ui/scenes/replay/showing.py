@@ -1,0 +1,98 @@
+"""What is seen and told of one recorded game at its present moment: an action's events, its dice, whose turn it is.
+
+The moment itself belongs to the screen; all this is a function of it and of the stage.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.core.seats import Seat
+from game.ui.scenes.battle.contest_course import ContestCourse
+from game.ui.scenes.battle.roll_course import RollCourse
+from game.ui.skins.skin import Contest, Skin
+from game.ui.stage import Shown, Stage
+
+if TYPE_CHECKING:
+    from game.ui.scenes.replay.screen import Replay
+
+
+class Showing:
+    """The stage of one replay, and what follows its events."""
+
+    def __init__(self, scene: Replay, skin: Skin) -> None:
+        self.scene = scene
+        self.skin = skin
+        self.stage = Stage(skin, scene.stage_settings, scene.desk.sound.play, self._told)
+        self.course = ContestCourse(skin, self.stage)
+        self.roll = RollCourse(skin, self.stage)
+        self._closed_at = -1
+        self._asked: tuple[int, Contest | None] = (-1, None)
+
+    # What happens to it
+
+    def action(self, ply: int) -> None:
+        """Shows the action of that number, from 0, as the battle shows it."""
+        before = self.scene.view(ply)
+        if self.fought is not None and self.fought.verdict is not None:
+            self.course.forget()
+        shown = []
+        for happening in self.scene.match.steps[ply].happenings:
+            shown.append(Shown(before, happening, ply=ply))
+            before = happening.after
+        self.stage.removed.clear()
+        self.stage.add(shown)
+
+    def stop(self) -> None:
+        """Nothing of an action's events is on the screen any more."""
+        self.stage.clear()
+        self.course.forget()
+
+    def close_contest(self) -> None:
+        """Its panel gives back what it covers, until another moment is shown."""
+        self.course.forget()
+        self._closed_at = self.scene.ply
+
+    def reopen(self) -> None:
+        """Another moment is shown."""
+        self._closed_at = -1
+
+    def _told(self, shown: Shown) -> None:
+        """An event begins to be shown."""
+        if self.course.follow(shown):
+            self.scene.repaint()
+
+    # What is to be seen
+
+    @property
+    def seen(self) -> Any:
+        """What the board shows now."""
+        return self.stage.view(self.scene.view(self.scene.ply))
+
+    @property
+    def acting(self) -> Seat | None:
+        """Whose action is told, or who has to act at the moment shown; nobody at the end."""
+        told = self.stage.told
+        if told is None:
+            state = self.scene.match.state_after(self.scene.ply)
+            return getattr(self.scene.rules.pending(state), "seat", None)
+        seat = self.skin.acting(told.before)
+        return self.scene.match.steps[told.ply].seat if seat is None else seat
+
+    @property
+    def fought(self) -> Contest | None:
+        """The contest whose panel covers the graph: the one that is told, or the one that waits for an answer at the
+        moment shown."""
+        running, ply = self.course.running, self.scene.ply
+        if not self.stage.idle or (running is not None and running.verdict is not None):
+            return running
+        if self._closed_at == ply:
+            return None
+        if self._asked[0] != ply:
+            self._asked = ply, self.skin.pending_contest(self.scene.view(ply))
+        return self._asked[1]
+
+    @property
+    def dice_fall(self) -> bool:
+        """The contest of the moment shown is not decided yet: nothing may tell its dice."""
+        return not self.stage.idle and self.fought is not None and not self.fought.verdict
