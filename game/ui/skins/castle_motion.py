@@ -43,7 +43,7 @@ from game.ui.skins.fighting import APART, CUTS, TUMBLE, Ash, Thrust
 from game.ui.skins.fighting import Rolled as OnBoard
 from game.ui.skins.motion import Carry, Cues, Fall, Silence, Turn, ease, ease_out, shards
 from game.ui.skins.passing import Drop
-from game.ui.skins.skin import Animation
+from game.ui.skins.skin import Animation, area_of
 from game.ui.skins.square_skin import Ways
 
 if TYPE_CHECKING:
@@ -120,9 +120,7 @@ class Motions(Ways):
         for seat in (0, 1):
             if self.calm or before.setup is None or HIDDEN not in before.setup[seat]:
                 continue
-            spots = [Square(square) for row in rules.home[seat] for square in row]
-            places = [place for spot in spots if (place := self.skin.place_of(spot)) is not None]
-            rect = places[0].unionall(places[1:])
+            rect = area_of(self.skin, [[Square(square) for square in row] for row in rules.home[seat]])
             look = SIDES[self.skin.side_of(seat)]
             at_top = rect.centery < board.centery
             covered.append(Covered(cloth(desk, rect.size, enamel(look, desk.settings), at_top), rect, at_top))

@@ -5,7 +5,7 @@ A scene never asks which game it shows; a question it can't answer is a method h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
@@ -609,3 +609,9 @@ class PlainSkin:
 
     def surrenders(self, view: Any) -> Sequence[tuple[str, str, str]]:
         return (("resign", "Resign", "That loses it at once. The record keeps the game."),)
+
+
+def area_of(skin: Skin, lanes: Iterable[Iterable[Spot]]) -> pygame.Rect:
+    """The part of the screen that rows of spots take; nothing where none of them is on the board."""
+    places = [place for lane in lanes for spot in lane if (place := skin.place_of(spot)) is not None]
+    return places[0].unionall(places[1:]) if places else pygame.Rect(0, 0, 0, 0)

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.ruleset import Label, Spot
+from game.core.ruleset import Label
 from game.core.seats import Seat
 from game.ui import theme as ink
 from game.ui.art import SELECTED_STOPS
 from game.ui.scenes.battle.piece_card import draw_piece_card
 from game.ui.skins.cloth import cloth
 from game.ui.skins.placing import Tile
+from game.ui.skins.skin import area_of
 from game.ui.theme import Role, clear, mix
 
 if TYPE_CHECKING:
@@ -86,12 +87,8 @@ class PlacementDrawing:
         place = self.scene.skin.place_of(self.scene.home[0])
         return place.width if place is not None else 1
 
-    def _rect(self, spots: list[Spot]) -> pygame.Rect:
-        places = [place for spot in spots if (place := self.scene.skin.place_of(spot)) is not None]
-        return places[0].unionall(places[1:]) if places else pygame.Rect(0, 0, 0, 0)
-
     def _rows(self, seat: Seat) -> pygame.Rect:
-        return self._rect([spot for row in self.scene.placing.home(seat) for spot in row])
+        return area_of(self.scene.skin, self.scene.placing.home(seat))
 
     # The board
 

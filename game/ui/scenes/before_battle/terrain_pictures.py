@@ -12,6 +12,7 @@ from game.core.seats import Seat
 from game.ui import theme as ink
 from game.ui.skins.motion import ease_out
 from game.ui.skins.set_up import Beat, Die
+from game.ui.skins.skin import area_of
 from game.ui.theme import Role, clear
 
 if TYPE_CHECKING:
@@ -201,7 +202,7 @@ class Pictures:
     def draw_veil(self, surface: pygame.Surface, seat: Seat, lanes: Sequence[Sequence[Spot]]) -> None:
         """What lies outside the area of this seat goes dim; the area has a gold frame."""
         board, px = self.scene.skin.board, self.desk.px
-        area = self._area(lanes)
+        area = area_of(self.scene.skin, lanes)
         key = (seat, board.size, board.topleft)
         veil = self.veils.get(key)
         if veil is None:
@@ -217,10 +218,6 @@ class Pictures:
         surface.blit(veil, board)
         self.desk.art.outline(surface, area.inflate(px(6), px(6)), "#1A0E05", radius=3, width=6, alpha=0.65)
         self.desk.art.outline(surface, area.inflate(px(4), px(4)), "#F3B93C", radius=3, width=3.6)
-
-    def _area(self, lanes: Sequence[Sequence[Spot]]) -> pygame.Rect:
-        places = [place for lane in lanes for spot in lane if (place := self.scene.skin.place_of(spot)) is not None]
-        return places[0].unionall(places[1:]) if places else pygame.Rect(0, 0, 0, 0)
 
     def draw_numbers(self, surface: pygame.Surface, lanes: Sequence[Sequence[Spot]], column: int, row: int) -> None:
         """Columns along the far edge of the area, rows along its left one, as the laying side sees them."""
