@@ -16,9 +16,9 @@ from game.ui.art import (
     PRIMARY_HOVER_STOPS,
     PRIMARY_STOPS,
     SECONDARY_STOPS,
-    Stops,
 )
 from game.ui.keys import chord, pressed
+from game.ui.plates import Stops
 from game.ui.scene import HANDLED, Change
 from game.ui.theme import Role, mix
 from game.ui.widgets.widget import Widget, takes
