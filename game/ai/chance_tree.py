@@ -47,14 +47,15 @@ SPAN: Final = 2600
 """The dice of a turn seldom change the expectation by more."""
 HOPELESS: Final = 1100
 """So far below alpha, quiet moves no longer help."""
-LIKELY: Final = 0.3
 RARE: Final = 0.06
-"""An outcome less likely than the first is looked at one ply less deep; one less likely than the second, at once."""
+"""An outcome less likely than that is judged at once."""
 
 
 class RiskJudge(BoardJudge):
     """A judge of positions where dice fall: it says how likely the team to act is to win."""
 
+    likely = 0.3
+    """An outcome less likely than that is looked at one ply less deep."""
     margin = 0
     """A move that looks so much worse than another one ply deep is not looked at again; 0: all are."""
 
@@ -81,6 +82,10 @@ class RiskJudge(BoardJudge):
     def promise(self, position: Position, move: int, gamble: Gamble | None) -> int:
         """About what a move gains at once, in hundredths of a pawn; orders moves."""
         raise NotImplementedError
+
+    def fought(self, position: Position, move: int, ply: int) -> Gamble | None:
+        """What the dice of a move are taken to bring, `ply` plies from the root; None where it rolls none."""
+        return position.gamble(move)
 
     def is_drawn(self, position: Position) -> bool:
         """Whether the rules end the game here, undecided."""
@@ -125,7 +130,7 @@ class ChanceTree(Search):
             m = order[i]
             if margin and depth > 1 and len(best) >= lines and self.looks.get(m, INFINITE) < self.finest - margin:
                 continue
-            gamble = position.gamble(m)
+            gamble = self.judge.fought(position, m, 0)
             nudge = self.nudges.get(m, 0)
             floor = alpha - nudge
             roof = INFINITE - nudge if nudge < 0 else INFINITE
@@ -325,6 +330,7 @@ class ChanceTree(Search):
         rest = 1.0
         chances = gamble.chances
         outcomes = gamble.outcomes
+        likely = self.judge.likely
         for i in range(len(outcomes)):
             chance = chances[i]
             rest -= chance
@@ -334,7 +340,7 @@ class ChanceTree(Search):
                 low = -INFINITE
             if high > INFINITE:
                 high = INFINITE
-            less = 0 if chance >= LIKELY else 1 if chance >= RARE else depth
+            less = 0 if chance >= likely else 1 if chance >= RARE else depth
             if move == THROW and chance >= RARE:
                 less = 0  # none of them is likely, but together they are all that may come
             position.make(move, outcomes[i])
@@ -364,7 +370,7 @@ class ChanceTree(Search):
         ranks: list[int] = []
         for i in range(len(moves)):
             m = moves[i]
-            gamble = position.gamble(m)
+            gamble = judge.fought(position, m, ply)
             gambles.append(gamble)
             if m == hint:
                 rank = HINT

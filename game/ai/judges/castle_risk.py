@@ -12,12 +12,13 @@ from math import tanh
 from typing import Final
 
 from game.ai.chance_tree import CERTAIN, DECIDED, RiskJudge
+from game.ai.judges.castle_duels import Duels, entry
 from game.ai.judges.castle_pieces import adjust_prices, learn_room, mark_goal, standing
 from game.ai.judges.castle_sight import CastleSight
 from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO, Gamble, Position
 from game.rules.castle.moves import CastlePosition
 from game.rules.castle.turns import ANY_KIND, CARDS, DIE, FREE, NO_KIND, SETS, TurnPosition, tiers
-from game.rules.castle.ways import ANY_SPECIAL, OTHER, WON, CastleTables
+from game.rules.castle.ways import ANY_SPECIAL, LOST, OTHER, WON, CastleTables
 
 SUREST: Final = DECIDED - 50
 """No judgement goes beyond it."""
@@ -37,14 +38,43 @@ NEXT: Final = 0.85
 """How much of a threat is left that can be carried out after the next move."""
 ANSWERED: Final = 0.35
 """How much of one that has been answered."""
-SPENT: Final = 0.7
-"""How much of a chance is left that tokens of the other side may spoil."""
-HELPED: Final = 0.45
-"""How much of what is missing to certainty tokens of one's own add."""
-LASTING: Final = 0.8
-"""How much of what comes after the next turns is believed."""
 TWICE: Final = 0.125
 """How often the die of AV I and II allows two moves.  CASTLE-AV1-3."""
+
+
+class Weights:
+    """How much each thing counts beside the others, by what says who may move: fitted to games against itself.
+
+    Where cards say it, battles are races: a piece on its way to the Castle counts for more than one taken.
+    """
+
+    __slots__ = ("material", "near", "room", "assault", "hits", "token")
+
+    def __init__(self, movement: int, combat: bool) -> None:
+        self.material = 1.0
+        self.near = 1.0
+        self.room = 1.0
+        self.assault = 1.0
+        self.hits = 1.0
+        self.token = 0
+        """What a token more than the other side has is worth, in hundredths of a pawn."""
+        if movement == CARDS:
+            self.material = 0.3
+            self.near = 10.0
+            self.room = 2.0
+            self.assault = 5.0
+            self.hits = 0.7
+            self.token = 1000
+        elif movement == SETS:
+            self.material = 0.5
+            self.near = 4.0
+            self.room = 2.0
+            self.assault = 3.0
+            self.token = 600
+        elif combat:
+            self.token = 600
+        elif movement == DIE:
+            self.token = 150
 
 
 class CastleRiskJudge(RiskJudge):
@@ -53,6 +83,7 @@ class CastleRiskJudge(RiskJudge):
     def __init__(self, tables: CastleTables, movement: int) -> None:
         self.c = tables
         self.movement = movement
+        self.likely = 0.1
         super().__init__(tables)
         self.sight = CastleSight(tables)
         learn_room(self, self.sight)
@@ -78,6 +109,12 @@ class CastleRiskJudge(RiskJudge):
             self.tempo = 500
         elif tables.combat:
             self.tempo = 800
+        self.usual_reach = 1.0
+        """How likely a roll lets one of the pieces act that strike at a Castle, seen from afar."""
+        if movement == CARDS:
+            self.usual_reach = 0.25
+        elif movement == SETS:
+            self.usual_reach = 0.6
         self.usual_stop = 0.75
         """How likely a turn stops who strikes at a Castle by other means than taking it."""
         if movement == CARDS:
@@ -86,9 +123,19 @@ class CastleRiskJudge(RiskJudge):
             self.usual_stop = 0.25
         elif tables.combat:
             self.usual_stop = 0.4
+        self.kept = 0
+        """Who has let the roll of the turn stand: nobody, the seat that does not move, both.  CASTLE-TOKEN-3."""
+        self.duels = Duels()
+        self.wagers: dict[int, Gamble] = {}
+        """Attacks on a Castle as tokens will have them: by the chance, the tokens, and whether the roll may change."""
+        self.weights = Weights(movement, tables.combat)
+        self.stake = [round(self.weights.material * price) for price in self.price]
+        """What a piece is worth beside nearness and room, by its price."""
         # What `rate` fills in anew each time.
         self.raid: list[list[float]] = [[], []]
         """By seat and kind: the chance that a piece of that kind destroys the other Castle if it may act."""
+        self.reach: list[list[float]] = [[], []]
+        """By seat and kind: 1 where a piece of that kind strikes at the other Castle."""
         self.raiders: list[int] = [0, 0]
         """By seat: how many pieces strike at the other Castle."""
         self.rescue: list[list[float]] = [[], []]
@@ -133,6 +180,30 @@ class CastleRiskJudge(RiskJudge):
         assert isinstance(position, CastlePosition)
         home = position.goals[position.turn]
         return home >= 0 and self.sight.is_struck(position, home, position.board[home], 1 - position.turn)
+
+    def fought(self, position: Position, move: int, ply: int) -> Gamble | None:
+        """The dice of an attack; where a Castle is at stake, as both sides' tokens will have them."""
+        gamble = position.gamble(move)
+        if gamble is None or self.movement == FREE or not self.c.is_goal[position.board[move & TO]]:
+            return gamble
+        assert isinstance(position, CastlePosition)
+        seat = position.turn
+        mine = position.tokens[seat]
+        theirs = position.tokens[1 - seat]
+        if not mine and not theirs:
+            return gamble
+        win = gamble.chances[0] if gamble.outcomes[0] == WON else 1.0 - gamble.chances[0]
+        key = ((round(win * 100.0) * 64 + mine) * 64 + theirs) * 2 + (1 if ply else 0)
+        made = self.wagers.get(key)
+        if made is None:
+            duel = self.duels.of(self.usual_reach, 1.0, win)
+            at = entry(mine, theirs)
+            chance = duel.allowed[at] if ply else duel.fight[at]
+            made = Gamble()
+            made.add(WON, chance)
+            made.add(LOST, 1.0 - chance)
+            self.wagers[key] = made
+        return made
 
     def promise(self, position: Position, move: int, gamble: Gamble | None) -> int:
         """What a move gains on the mean."""
@@ -191,13 +262,17 @@ class CastleRiskJudge(RiskJudge):
             return SUREST
         sight = self.sight
         sight.look(position)
-        lead = self.material(position)
+        weights = self.weights
+        lead = int(weights.material * self.material(position))
+        lead += weights.token * (position.tokens[turn] - position.tokens[other])
         for seat in (0, 1):
             safe, contested = sight.assault(position, seat)
             assault = SAFE * safe + CONTESTED * contested
             if assault > MOST_ASSAULT:
                 assault = MOST_ASSAULT
-            mine = sight.near[seat] + sight.room[seat] // 16 + assault
+            mine = int(
+                weights.near * sight.near[seat] + weights.room * sight.room[seat] / 16.0 + weights.assault * assault
+            )
             lead += mine if seat == turn else -mine
         now = self.expectation(lead)
         for seat in (0, 1):
@@ -218,25 +293,33 @@ class CastleRiskJudge(RiskJudge):
         """The same when Castles are attacked: who strikes at one goes on doing so until somebody stops it."""
         turn = position.turn
         other = 1 - turn
-        mine = self.raids(position, turn)
-        theirs = self.raids(position, other)
+        mine = self.by_dice(position, turn, self.reach[turn])
+        theirs = self.by_dice(position, other, self.reach[other])
         if mine == 0.0 and theirs == 0.0:
             return int(value)
-        first = mine
+        first = 0.0
+        stopped = 1.0
         if mine > 0.0:
             stopped = self.stopped(position, turn)
-            lasting = mine / (mine + stopped - mine * stopped)
+            duel = self.duels.of(mine, stopped, self.raids(position, turn) / mine)
+            at = self.purses(position, turn)
             if position.rolled or position.started or self.movement == FREE:
-                first = self.raid_now(position, turn)
-                first += (1.0 - first) * (1.0 - stopped) * lasting * LASTING
+                if self.raid_now(position, turn) > 0.0:
+                    first = duel.fight[at] if self.kept else duel.allowed[at]
+                else:
+                    first = (1.0 - stopped) * duel.ever[at] if self.kept > 1 else duel.denied[at]
             else:
-                first = mine + (lasting - mine) * LASTING
+                first = duel.ever[at]
         second = 0.0
         if theirs > 0.0:
             stopped = self.stopped(position, other)
-            lasting = theirs / (theirs + stopped - theirs * stopped)
-            second = (1.0 - first) * (1.0 - stopped) * (theirs + (lasting - theirs) * LASTING)
+            duel = self.duels.of(theirs, stopped, self.raids(position, other) / theirs)
+            second = (1.0 - first) * (1.0 - stopped) * duel.ever[self.purses(position, other)]
         return int(SUREST * (first - second) + (1.0 - first - second) * value)
+
+    def purses(self, position: TurnPosition, seat: int) -> int:
+        """Where the tables of a duel have the tokens with which a seat strikes; where none rolls dice again, none."""
+        return 0 if self.movement == FREE else entry(position.tokens[seat], position.tokens[1 - seat])
 
     def raids(self, position: TurnPosition, seat: int) -> float:
         """The chance that a coming turn of the seat destroys the other Castle, its dice not thrown."""
@@ -308,12 +391,14 @@ class CastleRiskJudge(RiskJudge):
         """What a seat with this lead can hope to gain by each kind of its pieces."""
         board = position.board
         c = self.c
-        price = self.price
+        price = self.stake
+        eager = self.weights.hits
         guards = self.sight.guards
         now = float(self.expectation(lead))
         best = [0.0] * self.kinds
         target = [-1] * self.kinds
         raid = [0.0] * self.kinds
+        reach = [0.0] * self.kinds
         rescue = [0.0] * self.kinds
         top = 0.0
         top_target = -1
@@ -337,12 +422,8 @@ class CastleRiskJudge(RiskJudge):
                 gamble = c.gambles[p][q][0]
                 chance = gamble.chances[0] if gamble.outcomes[0] == WON else 1.0 - gamble.chances[0]
             if c.is_goal[q]:
-                if c.combat:
-                    if position.tokens[1 - seat] and not position.tokens[seat]:
-                        chance *= SPENT
-                    elif position.tokens[seat] and not position.tokens[1 - seat]:
-                        chance += (1.0 - chance) * HELPED
                 raiders += 1
+                reach[kind] = 1.0
                 if chance > raid[kind]:
                     raid[kind] = chance
                 continue
@@ -360,6 +441,7 @@ class CastleRiskJudge(RiskJudge):
                 gain += (1.0 - chance) * (self.expectation(down) - now)
             if gain <= 0.0:
                 continue
+            gain *= eager
             if gain > best[kind]:
                 best[kind] = gain
                 target[kind] = to
@@ -378,6 +460,7 @@ class CastleRiskJudge(RiskJudge):
         self.best[seat] = best
         self.target[seat] = target
         self.raid[seat] = raid
+        self.reach[seat] = reach
         self.raiders[seat] = raiders
         self.rescue[1 - seat] = rescue
         self.top[seat] = top

@@ -38,14 +38,13 @@ RISKS: Mapping[str, Level] = {
     "hard": replace(LEVELS["hard"], deepest=2, spread=16),
 }
 """The same where dice fall."""
-TOKEN = 420
-"""What a token is worth later, in ten thousandths of a won game."""
-RARER = 160
-"""So much more for each token fewer that is left."""
+THRIFT = 60
+"""A token is spent only where it brings so much, in ten thousandths of a won game, beyond what it is worth."""
 DIE = 900
 """What a die is worth that is traded in for good."""
-COUNTERED = 0.75
-"""How much of a gain is left when the other side has a token too."""
+REGAIN = 0.55
+SPOIL = 0.43
+"""How likely one more die rolled again turns a combat for the attacker, and for the defender."""
 READY = 60
 """A ready army has been tried; so much is added to its worth."""
 ONCE = 3
@@ -176,19 +175,16 @@ class CastleStaff:
         scores = self.shares(stays, seat)
         keeps = "Keeps the roll."
         found = [Idea("keep", 0, keeps, scores)]
-        # Who has lost otherwise need not save anything.
-        price, die = (0, 0) if stays <= -DECIDED else (TOKEN + RARER * max(0, 3 - mine), DIE)
-        foe = view.position.tokens[1 - seat]
         error = judge.expectation(spread)
         for action, mean, why in chances:
             rng, nudge = below(rng, 2 * error + 1)
-            gain = (mean - stays) * (COUNTERED if foe else 1.0) + nudge - error
+            gain = mean - stays + nudge - error - (THRIFT if stays > -DECIDED else 0)
             if mine:
-                found.append(Idea(action, self.leads(view, gain - price), why, self.shares(mean, seat)))
+                found.append(Idea(action, self.leads(view, gain), why, self.shares(mean, seat)))
             elif may_trade and pending.prompt == "combat":
                 trade = str(Trade(self.spare(view, seat)))
                 why = f"Trades a die for a token: {why[0].lower()}{why[1:]}"
-                found.append(Idea(trade, self.leads(view, gain - die), why, self.shares(mean, seat)))
+                found.append(Idea(trade, self.leads(view, gain - (DIE if stays > -DECIDED else 0)), why, self.shares(mean, seat)))
         best = sorted(found, key=lambda idea: (-idea.worth, idea.action != "keep", idea.action))
         if pending.prompt != "move":
             return best
@@ -236,14 +232,12 @@ class CastleStaff:
         assert isinstance(task, Contest)
         dice = self.rules.dice_of_move(view.position, task.move)
         position = self.board(view)
-        values: list[int] = []
-        for outcome in (WON, LOST):
-            position.make(task.move, outcome)
-            values.append(self.rated(position, seat))
-            position.pop()
+        fight = Fight(self, position, task.move, seat)
+        tokens = tuple(position.tokens)
         is_won = dice.is_won(task.faces)
-        stays = values[WON if is_won else LOST]
-        turned = values[LOST if is_won else WON]
+        stays = fight.settled(is_won, tokens)
+        less = spent(tokens, seat)
+        same, turned = fight.lying(is_won, less), fight.lying(not is_won, less)
         found: list[tuple[str, float, str]] = []
         known: set[str] = set()
         for i, sides in enumerate(dice.sides):
@@ -260,15 +254,19 @@ class CastleStaff:
             chance = turns / sides
             whose = "attacker" if where == "attack" else "defender"
             why = f"Has the {whose}'s d{sides} rolled again: {round(100 * chance)} % to win."
-            found.append((action, stays + chance * (turned - stays), why))
+            found.append((action, same + chance * (turned - same), why))
         return float(stays), found
 
     def after_roll(self, view: CastleState, seat: int) -> tuple[float, list[tuple[str, float, str]]]:
         """The worth of the roll as it lies, and the mean for each die that may be rolled again.  CASTLE-TOKEN-3."""
         position = self.board(view)
-        stays = float(self.rated(position, seat))
-        found: list[tuple[str, float, str]] = []
         own = position.turn == seat
+        judge = self.judge
+        assert isinstance(judge, CastleRiskJudge)
+        judge.kept = 2 if own else 1
+        stays = float(self.rated(position, seat))
+        judge.kept = 0
+        found: list[tuple[str, float, str]] = []
         for sides, shows in sorted(set(view.dice)):
             action = str(Spend("move", sides, shows))
             mean = self.mean_of_blitz(view, seat, sides, shows) if self.rules.is_blitz else self.mean_of_die(view, seat)
@@ -279,8 +277,9 @@ class CastleStaff:
         return stays, found
 
     def mean_of_die(self, view: CastleState, seat: int) -> float:
-        """The mean over what the one die of the turn may bring."""
+        """The mean over what the one die of the turn may bring, a token of the seat being spent."""
         position = self.board(view)
+        position.tokens[seat] -= position.tokens[seat] > 0
         position.fresh()
         throw = position.throw()
         if throw is None:
@@ -295,6 +294,7 @@ class CastleStaff:
     def mean_of_blitz(self, view: CastleState, seat: int, sides: int, shows: int) -> float:
         """The same for one die among several.  CASTLE-BLITZ-3, -12."""
         position = self.board(view)
+        position.tokens[seat] -= position.tokens[seat] > 0
         faces = [face for _, face in view.dice]
         which = view.dice.index((sides, shows))
         total = 0.0
@@ -305,6 +305,51 @@ class CastleStaff:
             position.grant(sets_of(now), unlocked, now.count(TEN) > 1)
             total += self.rated(position, seat) / sides
         return total
+
+
+def spent(tokens: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The tokens after a seat has spent one, if it has any."""
+    return tuple(n - (owner == seat and n > 0) for owner, n in enumerate(tokens))
+
+
+class Fight:
+    """A combat whose dice lie on the table, as both seats will go on spending tokens on it."""
+
+    def __init__(self, staff: CastleStaff, position: TurnPosition, move: int, seat: int) -> None:
+        self.staff = staff
+        self.position = position
+        self.move = move
+        self.seat = seat
+        self.attacker = position.turn
+        self.known: dict[tuple[bool, bool, tuple[int, ...]], float] = {}
+
+    def settled(self, is_won: bool, tokens: tuple[int, ...]) -> float:
+        """What it is worth to the seat that the combat ends so."""
+        key = True, is_won, tokens
+        if key not in self.known:
+            position = self.position
+            kept = tuple(position.tokens)
+            position.tokens[:] = tokens
+            position.make(self.move, WON if is_won else LOST)
+            self.known[key] = float(self.staff.rated(position, self.seat))
+            position.pop()
+            position.tokens[:] = kept
+        return self.known[key]
+
+    def lying(self, is_won: bool, tokens: tuple[int, ...]) -> float:
+        """What it is worth that the dice lie so, whoever would lose being free to spend."""
+        key = False, is_won, tokens
+        if key in self.known:
+            return self.known[key]
+        value = self.settled(is_won, tokens)
+        loser = 1 - self.attacker if is_won else self.attacker
+        if tokens[loser]:
+            less = spent(tokens, loser)
+            turn = SPOIL if is_won else REGAIN
+            again = turn * self.lying(not is_won, less) + (1 - turn) * self.lying(is_won, less)
+            value = max(value, again) if loser == self.seat else min(value, again)
+        self.known[key] = value
+        return value
 
 
 def chance_of(gamble: Gamble) -> float:

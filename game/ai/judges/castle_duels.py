@@ -1,0 +1,111 @@
+"""How likely a Castle falls to who strikes at it, where both sides spend tokens to roll dice again.
+
+A token is worth most where a Castle is at stake: the other seat has a roll that lets the striker act rolled again, the
+seat that would lose the combat has one of its dice rolled again (docs/rules/castle.md, TOKEN-3, TOKEN-4).  Both sides
+are taken to spend theirs as well as they can, turn after turn, until the Castle falls or the strikers are stopped.
+This module is compiled where a compiler is; it runs unchanged without one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+MOST: Final = 6
+"""A table ends at one token fewer; nobody has more."""
+REACHES: Final = 16
+STOPS: Final = 10
+WINS: Final = 50
+"""How finely chances are told apart: that a roll lets a striker act, that it is stopped, that its attack is won."""
+ROUNDS: Final = 24
+"""Turns looked ahead; what comes later hardly counts."""
+
+
+class Duel:
+    """Chances that a Castle falls, by the tokens of who strikes times MOST + those of who defends."""
+
+    __slots__ = ("ever", "allowed", "denied", "ahead", "behind", "fight")
+
+    def __init__(self) -> None:
+        self.ever: list[float] = [0.0] * (MOST * MOST)
+        """At the beginning of a turn of who strikes, its dice not thrown."""
+        self.allowed: list[float] = [0.0] * (MOST * MOST)
+        """The roll lets a striker act; the other seat may still have it rolled again."""
+        self.denied: list[float] = [0.0] * (MOST * MOST)
+        """The roll lets none act."""
+        self.ahead: list[float] = [0.0] * (MOST * MOST)
+        """The dice of combat lie so that the Castle falls."""
+        self.behind: list[float] = [0.0] * (MOST * MOST)
+        """They lie so that it stands."""
+        self.fight: list[float] = [0.0] * (MOST * MOST)
+        """An attack is made whose dice have not been thrown."""
+
+
+def solved(reach: float, stop: float, win: float) -> Duel:
+    """The duel in which a roll lets a striker act with the chance `reach`, and so on."""
+    made = Duel()
+    # How likely one die rolled again turns a combat that goes against the spender: fitted to the dice of the rules.
+    regain = 0.54 + 0.4 * (win - 0.61)
+    spoil = 0.45 - 0.7 * (win - 0.61)
+    if win > 0.99:
+        spoil = 0.0
+    for _ in range(ROUNDS if stop < 0.99 else 1):
+        for mine in range(MOST):
+            for theirs in range(MOST):
+                at = mine * MOST + theirs
+                later = (1.0 - stop) * made.ever[at]
+                behind = later
+                if mine:
+                    less = at - MOST
+                    again = regain * made.ahead[less] + (1.0 - regain) * made.behind[less]
+                    if again > behind:
+                        behind = again
+                made.behind[at] = behind
+                ahead = 1.0
+                if theirs:
+                    again = spoil * made.behind[at - 1] + (1.0 - spoil) * made.ahead[at - 1]
+                    if again < ahead:
+                        ahead = again
+                made.ahead[at] = ahead
+                fight = win * ahead + (1.0 - win) * behind
+                made.fight[at] = fight
+                if theirs:
+                    again = reach * made.allowed[at - 1] + (1.0 - reach) * made.denied[at - 1]
+                    if again < fight:
+                        fight = again
+                made.allowed[at] = fight
+                denied = later
+                if mine:
+                    less = at - MOST
+                    again = reach * made.allowed[less] + (1.0 - reach) * made.denied[less]
+                    if again > denied:
+                        denied = again
+                made.denied[at] = denied
+                made.ever[at] = reach * made.allowed[at] + (1.0 - reach) * denied
+    return made
+
+
+class Duels:
+    """All duels that have been solved."""
+
+    def __init__(self) -> None:
+        self.known: dict[int, Duel] = {}
+
+    def of(self, reach: float, stop: float, win: float) -> Duel:
+        """The duel with about these chances."""
+        i = round(reach * REACHES)
+        j = round(stop * STOPS)
+        k = round(win * WINS)
+        if i < 1:
+            i = 1
+        key = (i * 16 + j) * 64 + k
+        found = self.known.get(key)
+        if found is None:
+            found = solved(i / REACHES, j / STOPS, k / WINS)
+            self.known[key] = found
+        return found
+
+
+def entry(mine: int, theirs: int) -> int:
+    """Where a duel's tables have the chance for so many tokens."""
+    most = MOST - 1
+    return (mine if mine < most else most) * MOST + (theirs if theirs < most else most)
