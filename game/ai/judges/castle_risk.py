@@ -72,7 +72,7 @@ class Weights:
             self.assault = 3.0
             self.token = 600
         elif combat:
-            self.token = 600
+            self.token = 800
         elif movement == DIE:
             self.token = 150
 

@@ -28,7 +28,7 @@ from game.rules.castle.placing import NONE
 from game.rules.castle.rolling import TEN, blitz_casts, is_even, sets_of
 from game.rules.castle.ruleset import MOVEMENT
 from game.rules.castle.state import Army, Card, CastleState, Contest, Place, Spend, Trade
-from game.rules.castle.turns import TurnPosition
+from game.rules.castle.turns import CARDS, TurnPosition
 from game.rules.castle.ways import LOST, WON
 
 SKILLS: Mapping[str, Level] = {"hard": replace(LEVELS["hard"], deepest=3, spread=70)}
@@ -38,6 +38,11 @@ RISKS: Mapping[str, Level] = {
     "hard": replace(LEVELS["hard"], deepest=2, spread=16),
 }
 """The same where dice fall."""
+RACES: Mapping[str, Level] = {
+    "normal": replace(LEVELS["normal"], spread=330, lapses=15, blind=36),
+    "hard": replace(LEVELS["hard"], deepest=2, spread=300),
+}
+"""The same where cards say who may move: there a move more or less matters less."""
 THRIFT = 60
 """A token is spent only where it brings so much, in ten thousandths of a won game, beyond what it is worth."""
 DIE = 900
@@ -66,6 +71,8 @@ def judge_of_castle(rules: Any) -> BoardJudge:
 
 def skill_in(rules: Any, level: Level) -> Level:
     """The level as it plays these rules."""
+    if MOVEMENT[rules.chosen.movement] == CARDS:
+        return RACES.get(level.name, level)
     return (RISKS if rules.is_rolling else SKILLS).get(level.name, level)
 
 
