@@ -148,5 +148,3 @@ def plain_value(at: LokaPosition, judge: LokaJudge, move: int, depth: int, ply: 
         total += chance * (value if at.team() == team else -value)
         at.pop()
     return total
-
-

@@ -42,12 +42,12 @@ def test_a_fight_for_a_castle_is_as_likely_won_as_counting_says(
     """CASTLE-TOKEN-4: whoever would lose may spend, then the other, as long as they have any."""
     throws = faces_of(sides)
     exact = sum(counted(tuple(zip(sides, shown, strict=True)), *tokens) for shown in throws) / len(throws)
-    assert solved(0.25, 1.0, win).fight[entry(*tokens)] == pytest.approx(exact, abs=0.02)
+    assert solved(0.25, 1.0, win, 0.0).fight[entry(*tokens)] == pytest.approx(exact, abs=0.02)
 
 
 def test_the_other_seats_token_is_worth_most_on_the_roll() -> None:
     """CASTLE-TOKEN-3: where few rolls let the striker act, rolling again spoils three of four."""
-    duel = solved(0.25, 1.0, 0.61)
+    duel = solved(0.25, 1.0, 0.61, 0.0)
     assert duel.allowed[entry(0, 1)] == pytest.approx(0.25 * 0.61, abs=0.001)
     assert duel.fight[entry(0, 1)] > 2 * duel.allowed[entry(0, 1)]
 
@@ -57,7 +57,7 @@ def test_the_other_seats_token_is_worth_most_on_the_roll() -> None:
 @pytest.mark.parametrize("win", (0.6, 0.75, 1.0))
 def test_tokens_never_harm_who_has_them(reach: float, stop: float, win: float) -> None:
     """CASTLE-TOKEN-2: one may always keep them."""
-    duel = solved(reach, stop, win)
+    duel = solved(reach, stop, win, 0.0)
     for table in (duel.ever, duel.allowed, duel.denied, duel.fight):
         for mine in range(MOST - 1):
             for theirs in range(MOST - 1):
@@ -67,8 +67,16 @@ def test_tokens_never_harm_who_has_them(reach: float, stop: float, win: float) -
                 assert table[entry(mine, theirs + 1)] <= here + 1e-9
 
 
+def test_what_is_dear_is_spent_less() -> None:
+    """CASTLE-TOKEN-2: spent tokens are gone; a duel that costs them is worth less, one that costs the other more."""
+    free, dear = solved(0.25, 0.3, 0.61, 0.0), solved(0.25, 0.3, 0.61, 0.2)
+    assert dear.fight[entry(1, 0)] < free.fight[entry(1, 0)]
+    assert dear.fight[entry(0, 1)] > free.fight[entry(0, 1)]
+    assert dear.fight[0] == free.fight[0]
+
+
 def test_duels_are_solved_once() -> None:
     """Chances that differ by a hair are one duel."""
-    duels = Duels()
+    duels = Duels(0.1)
     assert duels.of(0.25, 0.3, 0.61) is duels.of(0.251, 0.299, 0.605)
     assert duels.of(0.25, 0.3, 0.61) is not duels.of(0.5, 0.3, 0.61)

@@ -121,9 +121,7 @@ def test_what_wins_at_once_is_done_at_once() -> None:
 
 def test_it_mates_where_check_is_played() -> None:
     """LOKA-CHECK-5: an army falls with its mated king, and the game with the last."""
-    given = battle(
-        options="combat: false, check: true", out="earth water", fire="rook: [e9, f1]", air="king: [l4]"
-    )
+    given = battle(options="combat: false, check: true", out="earth water", fire="rook: [e9, f1]", air="king: [l4]")
     line = think(given.after("f1f4"), nodes=400).lines[0]
     assert line.value < 0
     pieces = {"fire": "rook: [k9], queen: [f8]", "air": "king: [l5]"}

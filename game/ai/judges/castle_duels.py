@@ -21,7 +21,11 @@ ROUNDS: Final = 24
 
 
 class Duel:
-    """Chances that a Castle falls, by the tokens of who strikes times MOST + those of who defends."""
+    """What a duel is worth to who strikes, by the tokens of who strikes times MOST + those of who defends.
+
+    That is the chance that the Castle falls; where tokens have a price, less what is spent on the mean, and more by
+    what the other seat spends.
+    """
 
     __slots__ = ("ever", "allowed", "denied", "ahead", "behind", "fight")
 
@@ -40,8 +44,8 @@ class Duel:
         """An attack is made whose dice have not been thrown."""
 
 
-def solved(reach: float, stop: float, win: float) -> Duel:
-    """The duel in which a roll lets a striker act with the chance `reach`, and so on."""
+def solved(reach: float, stop: float, win: float, cost: float) -> Duel:
+    """The duel in which a roll lets a striker act with the chance `reach`, and so on; a token is worth `cost`."""
     made = Duel()
     # How likely one die rolled again turns a combat that goes against the spender: fitted to the dice of the rules.
     regain = 0.54 + 0.4 * (win - 0.61)
@@ -56,27 +60,27 @@ def solved(reach: float, stop: float, win: float) -> Duel:
                 behind = later
                 if mine:
                     less = at - MOST
-                    again = regain * made.ahead[less] + (1.0 - regain) * made.behind[less]
+                    again = regain * made.ahead[less] + (1.0 - regain) * made.behind[less] - cost
                     if again > behind:
                         behind = again
                 made.behind[at] = behind
                 ahead = 1.0
                 if theirs:
-                    again = spoil * made.behind[at - 1] + (1.0 - spoil) * made.ahead[at - 1]
+                    again = spoil * made.behind[at - 1] + (1.0 - spoil) * made.ahead[at - 1] + cost
                     if again < ahead:
                         ahead = again
                 made.ahead[at] = ahead
                 fight = win * ahead + (1.0 - win) * behind
                 made.fight[at] = fight
                 if theirs:
-                    again = reach * made.allowed[at - 1] + (1.0 - reach) * made.denied[at - 1]
+                    again = reach * made.allowed[at - 1] + (1.0 - reach) * made.denied[at - 1] + cost
                     if again < fight:
                         fight = again
                 made.allowed[at] = fight
                 denied = later
                 if mine:
                     less = at - MOST
-                    again = reach * made.allowed[less] + (1.0 - reach) * made.denied[less]
+                    again = reach * made.allowed[less] + (1.0 - reach) * made.denied[less] - cost
                     if again > denied:
                         denied = again
                 made.denied[at] = denied
@@ -87,7 +91,8 @@ def solved(reach: float, stop: float, win: float) -> Duel:
 class Duels:
     """All duels that have been solved."""
 
-    def __init__(self) -> None:
+    def __init__(self, cost: float) -> None:
+        self.cost = cost
         self.known: dict[int, Duel] = {}
 
     def of(self, reach: float, stop: float, win: float) -> Duel:
@@ -100,7 +105,7 @@ class Duels:
         key = (i * 16 + j) * 64 + k
         found = self.known.get(key)
         if found is None:
-            found = solved(i / REACHES, j / STOPS, k / WINS)
+            found = solved(i / REACHES, j / STOPS, k / WINS, self.cost)
             self.known[key] = found
         return found
 

@@ -48,7 +48,7 @@ class Weights:
     Where cards say it, battles are races: a piece on its way to the Castle counts for more than one taken.
     """
 
-    __slots__ = ("material", "near", "room", "assault", "hits", "token")
+    __slots__ = ("material", "near", "room", "assault", "hits", "token", "cost")
 
     def __init__(self, movement: int, combat: bool) -> None:
         self.material = 1.0
@@ -58,6 +58,8 @@ class Weights:
         self.hits = 1.0
         self.token = 0
         """What a token more than the other side has is worth, in hundredths of a pawn."""
+        self.cost = 0.0
+        """What is thought lost with a token that is spent in a duel, as a part of a won game."""
         if movement == CARDS:
             self.material = 0.3
             self.near = 10.0
@@ -65,14 +67,17 @@ class Weights:
             self.assault = 5.0
             self.hits = 0.7
             self.token = 1000
+            self.cost = 0.2
         elif movement == SETS:
             self.material = 0.5
             self.near = 4.0
             self.room = 2.0
             self.assault = 3.0
             self.token = 600
+            self.cost = 0.15
         elif combat:
             self.token = 800
+            self.cost = 0.2
         elif movement == DIE:
             self.token = 150
 
@@ -125,10 +130,10 @@ class CastleRiskJudge(RiskJudge):
             self.usual_stop = 0.4
         self.kept = 0
         """Who has let the roll of the turn stand: nobody, the seat that does not move, both.  CASTLE-TOKEN-3."""
-        self.duels = Duels()
+        self.weights = Weights(movement, tables.combat)
+        self.duels = Duels(self.weights.cost)
         self.wagers: dict[int, Gamble] = {}
         """Attacks on a Castle as tokens will have them: by the chance, the tokens, and whether the roll may change."""
-        self.weights = Weights(movement, tables.combat)
         self.stake = [round(self.weights.material * price) for price in self.price]
         """What a piece is worth beside nearness and room, by its price."""
         # What `rate` fills in anew each time.
@@ -200,6 +205,7 @@ class CastleRiskJudge(RiskJudge):
             at = entry(mine, theirs)
             chance = duel.allowed[at] if ply else duel.fight[at]
             made = Gamble()
+            chance = 0.0 if chance < 0.0 else 1.0 if chance > 1.0 else chance
             made.add(WON, chance)
             made.add(LOST, 1.0 - chance)
             self.wagers[key] = made
@@ -315,7 +321,9 @@ class CastleRiskJudge(RiskJudge):
             stopped = self.stopped(position, other)
             duel = self.duels.of(theirs, stopped, self.raids(position, other) / theirs)
             second = (1.0 - first) * (1.0 - stopped) * duel.ever[self.purses(position, other)]
-        return int(SUREST * (first - second) + (1.0 - first - second) * value)
+        rest = 1.0 - (first if first > 0.0 else 0.0) - (second if second > 0.0 else 0.0)
+        total = SUREST * (first - second) + (rest if rest > 0.0 else 0.0) * value
+        return SUREST if total > SUREST else -SUREST if total < -SUREST else int(total)
 
     def purses(self, position: TurnPosition, seat: int) -> int:
         """Where the tables of a duel have the tokens with which a seat strikes; where none rolls dice again, none."""

@@ -191,7 +191,8 @@ class CastleStaff:
             elif may_trade and pending.prompt == "combat":
                 trade = str(Trade(self.spare(view, seat)))
                 why = f"Trades a die for a token: {why[0].lower()}{why[1:]}"
-                found.append(Idea(trade, self.leads(view, gain - (DIE if stays > -DECIDED else 0)), why, self.shares(mean, seat)))
+                gain -= DIE if stays > -DECIDED else 0
+                found.append(Idea(trade, self.leads(view, gain), why, self.shares(mean, seat)))
         best = sorted(found, key=lambda idea: (-idea.worth, idea.action != "keep", idea.action))
         if pending.prompt != "move":
             return best
