@@ -129,7 +129,7 @@ HOST = "orc: [j9], skeleton: [i9], lich: [h8], dragon: [a10, j10], ogre: [d10], 
 
 def test_a_bad_roll_is_thrown_again_and_a_good_one_is_not() -> None:
     """CASTLE-TOKEN-3: 1 is the Soldier's number, 3 the Knight's, which strikes at the Castle; dark will strike too."""
-    light, dark = f"knight: [e8], {FAR.replace('f1', 'b7')}", HOST.replace("h8", "e4")
+    light, dark = f"knight: [e8], {FAR.replace('f1', 'b7')}", HOST.replace("h8", "e4").replace("b8", "e3")
     tokens = "tokens: {light: 3, dark: 0}"
     bad = field(light, dark, variant="adventure", state=f"die: 1, {tokens}")
     good = field(light, dark, variant="adventure", state=f"die: 3, {tokens}")

@@ -67,17 +67,17 @@ class Weights:
             self.assault = 5.0
             self.hits = 0.7
             self.token = 1000
-            self.cost = 0.2
+            self.cost = 0.1
         elif movement == SETS:
             self.material = 0.5
             self.near = 4.0
             self.room = 2.0
             self.assault = 3.0
             self.token = 600
-            self.cost = 0.15
+            self.cost = 0.1
         elif combat:
             self.token = 800
-            self.cost = 0.2
+            self.cost = 0.1
         elif movement == DIE:
             self.token = 150
 
