@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -109,8 +109,16 @@ def words_of(rules: Ruleset[Any], state: Any) -> list[Action]:
     return found
 
 
-def chosen(rules: Ruleset[Any], state: Any, chance: Random, chattiness: float) -> Action:
-    """A random legal action; now and then one that is not listed, before the battle more rarely."""
+def anything(text: str) -> bool:
+    """Who plays uniformly likes every action."""
+    return True
+
+
+def chosen(
+    rules: Ruleset[Any], state: Any, chance: Random, chattiness: float, likes: Callable[[str], bool] = anything
+) -> Action:
+    """A random legal action, of those that the player likes if there are any; now and then one that is not listed,
+    before the battle more rarely."""
     pending = rules.pending(state)
     is_battle = isinstance(pending, Decision) and pending.phase is Phase.BATTLE
     if chance.random() < (chattiness if is_battle else chattiness / 8):
@@ -120,7 +128,8 @@ def chosen(rules: Ruleset[Any], state: Any, chance: Random, chattiness: float) -
         if pool:
             found = chance.choice(pool)
             return chance.choice(clocks) if found in clocks else found
-    return chance.choice(rules.actions(state))
+    listed = rules.actions(state)
+    return chance.choice([action for action in listed if likes(str(action))] or listed)
 
 
 @dataclass
@@ -139,7 +148,9 @@ class Played:
         return pending.phase if isinstance(pending, Decision) else None
 
 
-def wander(table: Table, seed: int, chattiness: float = 0.0) -> Iterator[Played]:
+def wander(
+    table: Table, seed: int, chattiness: float = 0.0, likes: Callable[[str], bool] = anything
+) -> Iterator[Played]:
     """A random game from its set-up to its end, or to MOST actions."""
     rules = table.rules
     chance = Random(f"{table} {seed}")
@@ -149,7 +160,7 @@ def wander(table: Table, seed: int, chattiness: float = 0.0) -> Iterator[Played]
         if not isinstance(rules.pending(state), Decision):
             return
         before = Moment(rules, rules.clone(state))
-        action = chosen(rules, state, chance, chattiness)
+        action = chosen(rules, state, chance, chattiness, likes)
         events: list[Event] = []
         rules.apply(state, action, events.append)
         fall(rules, state, events.append)
