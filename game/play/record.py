@@ -315,7 +315,7 @@ def _follow(match: Match[Any], kept: Record, node: Node, to: int | None) -> Stop
         try:
             match.play(notation.parse(match.state, text))
         except ValueError as error:
-            return Stop(ply, mark, str(error))
+            return Stop(ply, mark, " ".join(str(error).split()))  # a damaged text may go over many lines
         except Refused as refused:
             return Stop(ply, mark, f"{text} is not legal: {refused}")
         if ply < len(kept.digests) and kept.digests[ply] != short(digest(notation.pack(match.state))):

@@ -123,6 +123,11 @@ def test_mutated_pairs_and_effects_are_sound_or_told_with_their_place(mutated, t
     assert look_at_mods(range(FEW // 60), tmp_path, capsys, f"castle/{mutated}", files[mutated]) > 1
 
 
+def test_an_action_of_many_lines_is_refused_in_one(tmp_path, capsys):
+    """Found by a mutated record: what is wrong is one line with its place."""
+    assert look_at("replay", RECORD, range(1439, 1440), tmp_path, capsys) == 1
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("command", "text"), FILES, ids=["combat", "blitz", "placing", "record"])
 def test_three_thousand_mutated_files(command, text, tmp_path, capsys):
