@@ -370,6 +370,8 @@ def faults(table: Keep) -> list[str]:
         p, window = scene.places, table.desk.layout.window
         for name in ("column", "moves", "story", "contest", "turn", "purses"):
             rect = getattr(p, name)
+            if rect is None:
+                continue  # the standard game has neither dice nor tokens
             if not window.contains(rect):
                 found.append(f"{name} {rect} is not inside {window}")
             if rect.colliderect(p.board):
