@@ -105,11 +105,15 @@ def draw_suggestions(
     if not found:
         desk.theme.write(surface, words, Role.ASIDE, ink.MUTED, suggestion_row(desk, rect, 0))
         return
-    for i, suggestion in enumerate(found[: suggestion_rows(desk, rect)]):
+    shown = found[: suggestion_rows(desk, rect)]
+    widest = max(desk.theme.width(suggestion.action, Role.LARGE_STRONG) for suggestion in shown)
+    wide = min(max(px(56), widest), rect.width * 2 // 5)
+    for i, suggestion in enumerate(shown):
         row = suggestion_row(desk, rect, i)
-        first = pygame.Rect(row.x, row.y, px(56), row.height)
+        first = pygame.Rect(row.x, row.y, wide, row.height)
         desk.theme.write(surface, suggestion.action, Role.LARGE_STRONG, ink.LIGHT_GOLD if i == 0 else ink.GOLD, first)
-        rest = pygame.Rect(row.x + px(60), row.y, row.width - px(60), row.height)
+        left = wide + px(4)
+        rest = pygame.Rect(row.x + left, row.y, row.width - left, row.height)
         tail = f" {suggestion.standing}" if i == 0 else f" {numbers[i]}"
         _write_reason(surface, desk, suggestion.why, tail, f" {numbers[i]}", rest, ink.TEXT if i == 0 else ink.MUTED)
 
