@@ -12,9 +12,11 @@ import pygame
 import pytest
 from at_the_keep import Keep
 
+from game.ai.player import Suggestion
 from game.core.seats import Seat
 from game.rules.castle.state import Destroyed
 from game.ui.scenes.battle.screen import BattleScene
+from game.ui.scenes.battle.story import draw_suggestions
 from game.ui.scenes.phases import scene_after
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
@@ -97,3 +99,15 @@ def test_the_turn_stays_with_whoever_s_action_is_told() -> None:
     assert [battle.controls.sitter_at(Seat(seat)).is_waited_for for seat in (0, 1)] == [True, False]
     table.settle(6.0)
     assert battle.stage.told is None and battle.shown_seat == Seat(1)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_advised_is_whole(size: tuple[int, int]) -> None:
+    """VISUAL 14: an attack with its effect is written out beside its reason."""
+    table = Keep("adventure", size=size)
+    table.top.arrange()
+    found = [Suggestion("i10f8!pounce", 40, None, ("i10f8!pounce",), "Takes the Elf on f8.", "About even: +0.4")]
+    room = pygame.Rect(20, 20, table.desk.px(260), table.desk.px(120))
+    assert not at.unreadable(
+        table.desk, lambda surface: draw_suggestions(surface, table.desk, room, "Hint", found, "", ["+0.4"])
+    )
