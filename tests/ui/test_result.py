@@ -8,17 +8,20 @@ from typing import Any
 import at_the_window as at
 import pygame
 import pytest
+from at_the_keep import Keep
 from at_the_table import SlowThinker, Table, TableProgram
 
 from game.ai.player import Choice, Suggestion
 from game.core.digest import digest
 from game.core.ruleset import Result
+from game.core.sayings import RESIGN
 from game.core.seats import Seat
 from game.play.chair import parse_chair
 from game.play.session import Session
 from game.play.thinking import Answer, Question, Tag
 from game.ui.scene import HANDLED
 from game.ui.scenes.battle.screen import BattleScene
+from game.ui.scenes.replay.course import CourseGraph
 from game.ui.scenes.result import ResultScene
 
 
@@ -199,3 +202,29 @@ def test_a_game_that_ends_before_its_battle_has_no_course(tmp_path: Path) -> Non
     top = opened.stack.top
     assert isinstance(top, ResultScene) and not top.course.height
     assert top.length().startswith("Before the battle") and top.title() == "Good wins"
+
+
+def test_the_reason_does_not_repeat_who_has_won() -> None:
+    """VISUAL 15: the title names the winners, the line under it says why."""
+    table = Keep(rules={"first": "light"})
+    table.battle.play(RESIGN)
+    table.settle(2.0)
+    assert isinstance(table.top, ResultScene)
+    assert (table.top.title(), table.top.reason()) == ("Dark wins", "The other side has given up.")
+    assert table.top.reason() in table.words()
+
+
+def test_the_two_sides_at_the_ends_of_their_lines_do_not_cover_each_other() -> None:
+    """VISUAL 19: on the smallest screen, with both lines at one height."""
+    table = Keep(rules={"first": "light"}, size=(1024, 640))
+    graph = CourseGraph(table.desk, lambda ply: None)
+    graph.rect = pygame.Rect(0, 0, 300, 110)
+    graph.material = [(20.0, 20.0), (12.0, 12.0)]
+    sides = [pygame.Surface((1, 1)), pygame.Surface((1, 1))]
+    for side, colour in zip(sides, ("#FF0000", "#00FF00"), strict=True):
+        side.fill(colour)
+    graph.pictures = tuple(lambda size, side=side: pygame.transform.scale(side, (size, size)) for side in sides)  # type: ignore[assignment]
+    surface = pygame.Surface((400, 200))
+    graph._draw_ends(surface, graph.plots[1])
+    shown = [pygame.mask.from_threshold(surface, colour, (1, 1, 1, 255)).count() for colour in ("#FF0000", "#00FF00")]
+    assert shown == [table.desk.px(20) ** 2] * 2

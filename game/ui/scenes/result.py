@@ -6,13 +6,14 @@ is looked at in a process of its own while the banner stands; leaving ends that.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.core.ruleset import Result
-from game.core.seats import Seat
+from game.core.seats import Seat, seats_of
 from game.play.luck import Rarity, in_words, materials, tally_of_team
 from game.play.report import signed
 from game.play.thinking import Thinker
@@ -40,6 +41,8 @@ POLL = 0.02
 SHOWN_EVERY = 0.5  # seconds between two drawings of what has become known
 THROWS = 3  # of the dice that are added up in one go
 HINTS = (Hint("Enter", "Again"), Hint("R", "Replay"), Hint("Esc", "Look at the board"), Hint("M", "Menu"))
+WINNER = re.compile(r".+ wins?[:,] (.)(.+)")
+"""A sentence that says who has won before it says why."""
 WON, LOST, DRAWN, OVER = "Victory", "Defeat", "Draw", "The end"
 
 
@@ -283,8 +286,7 @@ class ResultScene:
         theme.write(surface, self.title(), Role.LARGE_NAME, ink.BLOOD_INK, title, "centre", size=21)
         y += px(30)
         reason = pygame.Rect(inner.x, y, inner.width, px(42))
-        skin = self.battle.skin
-        taken = theme.paragraph(surface, skin.ending(self.result), Role.BODY, ink.INK, reason, "centre", may_cut=True)
+        taken = theme.paragraph(surface, self.reason(), Role.BODY, ink.INK, reason, "centre", may_cut=True)
         line = pygame.Rect(inner.x, y + taken + px(1), inner.width, px(20))
         theme.write(surface, self.length(), Role.SMALL, ink.SECOND_INK, line, "centre", size=14)
 
@@ -361,7 +363,7 @@ class ResultScene:
 
     def side(self, team: int) -> str:
         """A team by the names of its seats."""
-        names = [self.battle.skin.seat_name(Seat(i)) for i, its in enumerate(self.battle.rules.teams) if its == team]
+        names = [self.battle.skin.seat_name(seat) for seat in sorted(seats_of(team, self.battle.rules.teams))]
         return " and ".join(dict.fromkeys(names))
 
     def verdict(self) -> tuple[str, str]:
@@ -385,6 +387,12 @@ class ResultScene:
         if "You" in names:
             names = ["You", *(name for name in names if name != "You")]
         return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}"
+
+    def reason(self) -> str:
+        """Why, without the names, which the title has said: "The enemy Castle is destroyed."."""
+        said = self.battle.skin.ending(self.result)
+        found = WINNER.fullmatch(said)
+        return said if found is None else found[1].upper() + found[2]
 
     def length(self) -> str:
         """ "31 moves, 42 min"."""

@@ -139,14 +139,15 @@ class CourseGraph(Widget):
             return
         px = self.desk.px
         side = px(20)
+        room = lower.inflate(0, max(0, 2 * side - lower.height))
         heights = [self._height(lower, worth) for worth in self.material[-1]]
         if abs(heights[0] - heights[1]) < side:
-            middle = max(lower.y + side, min(lower.bottom - side, sum(heights) // 2))
+            middle = max(room.y + side, min(room.bottom - side, sum(heights) // 2))
             first = -1 if heights[0] <= heights[1] else 1
             heights = [middle + first * side // 2, middle - first * side // 2]
         for picture, y in zip(self.pictures, heights, strict=True):
             at = pygame.Rect(lower.right + px(7), 0, side, side)
-            at.centery = max(lower.y + side // 2, min(lower.bottom - side // 2, y))
+            at.centery = max(room.y + side // 2, min(room.bottom - side // 2, y))
             surface.blit(picture(side), at)
 
     def _draw_over(self, surface: pygame.Surface, upper: pygame.Rect, lower: pygame.Rect) -> None:
