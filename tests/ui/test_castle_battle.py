@@ -18,7 +18,9 @@ from at_the_keep import Keep
 from game.core.ruleset import Square
 from game.core.seats import Seat
 from game.ui.scenes.battle.screen import BattleScene
+from game.ui.skins import dice
 from game.ui.skins.turn import Use
+from game.ui.theme import Role
 
 MOMENTS = {
     "griffin": keep.GRIFFIN,
@@ -319,6 +321,33 @@ def test_dice_are_traded_in_from_a_menu() -> None:
     assert table.actions == ["trade:d6,3"]
     uses = [die.use for die in told(table).dice]
     assert uses.count(Use.GONE) == 1
+
+
+@pytest.mark.parametrize(("size", "least"), [((1024, 640), 18), ((1280, 800), 23), ((1920, 1080), 32)])
+def test_the_dice_of_a_purse_can_be_read(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], least: int) -> None:
+    """VISUAL 9, Tokens: as large as the plaque allows, with numbers that the smallest screen still shows."""
+    table = Keep(start=keep.SETS, size=size)
+    drawn: list[int] = []
+    lettered: list[float] = []
+    die, text = dice.die, table.desk.theme.text
+
+    def watched(*given: Any, **more: Any) -> pygame.Surface:
+        drawn.append(given[4])
+        return die(*given, **more)
+
+    def written(words: str, role: Role, *given: Any) -> pygame.Surface:
+        if role is Role.NUMBER:
+            lettered.append(given[1])
+        return text(words, role, *given)
+
+    table.desk.sprites.forget()
+    monkeypatch.setattr(dice, "die", watched)
+    monkeypatch.setattr(table.desk.theme, "text", written)
+    surface = pygame.Surface(size)
+    for plaque in table.battle.controls.plaques:
+        plaque.draw(surface)
+        assert len(drawn) == 6 and min(drawn) >= least and min(lettered) >= 10
+        drawn.clear()
 
 
 def test_an_eight_allows_two_moves() -> None:

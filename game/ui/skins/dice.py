@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 SHAPES = {4: ("dice/d4_flat", 0.14, 0.40), 6: ("dice/d6", 0.0, 0.44), 8: ("dice/d8", -0.07, 0.36),
           10: ("dice/d10", -0.05, 0.36), 12: ("dice/d12", 0.0, 0.36), 20: ("dice/d20", 0.0, 0.30)}  # fmt: skip
 """Sides → picture, how far down the number stands, how high it is, as parts of the die."""
+LEAST_NUMBER = 11.0  # units: the number of a small die
+MOST_OF_DIE = 0.56
+"""The part of a die that its number may take to be that high."""
 FRONT, RIGHT, LOW = "#FBF3DF", "#DCC797", "#B99D63"
 FACES = 8  # seen while it tumbles
 INK_ON_LIGHT = "#2A1A0C"
@@ -53,7 +56,9 @@ def die(desk: Desk, side: str, sides: int, face: int, size: int, *, rim: bool = 
         out.blit(desk.sprites.vector(size, size, body, 3), (0, 0))
     at = (size - inner) // 2
     out.blit(desk.sprites.get(name, inner, colours), (at, at))
-    words = desk.theme.text(str(face), Role.NUMBER, ink, inner * high * 1.02 / desk.theme.scale)
+    units = inner / desk.theme.scale
+    number = max(high * 1.02 * units, min(LEAST_NUMBER, MOST_OF_DIE * units))
+    words = desk.theme.text(str(face), Role.NUMBER, ink, number)
     used = words.get_bounding_rect()
     middle = size // 2, round(size / 2 + inner * down)
     out.blit(words, (middle[0] - used.centerx, middle[1] - used.centery))

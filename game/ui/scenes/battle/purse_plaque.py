@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 COIN = 30.0  # units
-SMALL_DIE = 20.0
+LARGEST_DIE = 26.0
 
 
 class PursePlaque(Plaque):
@@ -47,21 +47,19 @@ class PursePlaque(Plaque):
         colour = SIDES[purse.side].on_dark
         head = pygame.Rect(rect.x + px(8), rect.y + px(3), rect.width - px(16), px(20))
         right = self._draw_time(surface, sitter, head)
+        if purse.dice:
+            right = self._draw_count(surface, purse, right, head.centery, px(18))
         theme = desk.theme
         name = pygame.Rect(head.x, head.y, right - head.x, head.height)
         theme.write(surface, sitter.name, Role.STRONG, colour, name, size=15, may_cut=True)
+        if purse.dice:
+            self._draw_dice(surface, purse, pygame.Rect(rect.x, head.bottom, rect.width, rect.bottom - head.bottom))
+            return
         low = rect.height < px(60)
         side = px(COIN) if not low else px(17)
-        if purse.dice:
-            side = px(22 if not low else 18)
-        y = head.bottom + px(3 if not low and not purse.dice else 0) + side // 2
-        after = self._draw_coins(surface, purse, rect.x + px(8), y, side)
-        if purse.dice:
-            if not low:
-                y += side // 2 + px(1) + px(SMALL_DIE) // 2
-                after = rect.x + px(2)
-            self._draw_dice(surface, purse, after + px(6), y)
-        elif rect.bottom - (y + side // 2) >= px(20):
+        y = head.bottom + px(0 if low else 3) + side // 2
+        self._draw_coins(surface, purse, rect.x + px(8), y, side)
+        if rect.bottom - (y + side // 2) >= px(20):
             line = pygame.Rect(head.x, y + side // 2 + px(1), head.width, px(17))
             theme.write(surface, sitter.line, Role.SMALL, ink.MUTED, line, may_cut=True)
 
@@ -79,7 +77,28 @@ class PursePlaque(Plaque):
             right -= px(22)
         return right
 
-    def _draw_coins(self, surface: pygame.Surface, purse: Purse, x: int, y: int, size: int) -> int:
+    def _draw_count(self, surface: pygame.Surface, purse: Purse, right: int, y: int, size: int) -> int:
+        """One coin and how many there are, where dice take the room of a row of coins; returns where the name must
+        end."""
+        desk, px = self.desk, self.desk.px
+        if purse.tokens > 1:
+            words = f"×{purse.tokens}"
+            wide = desk.theme.width(words, Role.STRONG) + px(2)
+            room = pygame.Rect(right - wide, y - size // 2, wide, size)
+            right = desk.theme.write(surface, words, Role.STRONG, ink.LIGHT_GOLD, room, "right").left - px(3)
+        self._draw_coin(surface, (right - size // 2, y), size, purse.tokens > 0)
+        return right - size - px(4)
+
+    def _draw_coin(self, surface: pygame.Surface, at: tuple[int, int], size: int, is_there: bool) -> None:
+        """A coin, or the empty place of one that is spent."""
+        if is_there:
+            surface.blit(coin(self.desk, size), coin(self.desk, size).get_rect(center=at))
+            return
+        hole = pygame.Rect(0, 0, size, size)
+        hole.center = at
+        self.desk.art.plate(surface, hole, "#0E0907", ink.LINE, radius=size / 2 / self.desk.theme.scale)
+
+    def _draw_coins(self, surface: pygame.Surface, purse: Purse, x: int, y: int, size: int) -> None:
         """A coin for each token, an empty place for each that is spent; many are counted."""
         desk, px = self.desk, self.desk.px
         places = max(purse.most, purse.tokens)
@@ -88,23 +107,16 @@ class PursePlaque(Plaque):
         if places * pitch > room and places > 3:
             surface.blit(coin(desk, size), coin(desk, size).get_rect(midleft=(x, y)))
             words = pygame.Rect(x + size + px(6), y - size // 2, px(60), size)
-            at = desk.theme.write(surface, f"×{purse.tokens}", Role.NAME, ink.LIGHT_GOLD, words)
-            return at.right
+            desk.theme.write(surface, f"×{purse.tokens}", Role.NAME, ink.LIGHT_GOLD, words)
+            return
         for i in range(places):
-            centre = x + size // 2 + i * pitch, y
-            if i < purse.tokens:
-                surface.blit(coin(desk, size), coin(desk, size).get_rect(center=centre))
-            else:
-                hole = pygame.Rect(0, 0, size, size)
-                hole.center = centre
-                desk.art.plate(surface, hole, "#0E0907", ink.LINE, radius=size / 2 / desk.theme.scale)
-        return x + places * pitch
+            self._draw_coin(surface, (x + size // 2 + i * pitch, y), size, i < purse.tokens)
 
-    def _draw_dice(self, surface: pygame.Surface, purse: Purse, x: int, y: int) -> None:
-        """The seat's dice; those it has traded in are crossed out."""
+    def _draw_dice(self, surface: pygame.Surface, purse: Purse, room: pygame.Rect) -> None:
+        """The seat's dice, as large as the room allows; those it has traded in are crossed out."""
         desk, px = self.desk, self.desk.px
-        room = self.rect.right - px(6) - x
-        pitch = min(px(SMALL_DIE) + px(2), room // max(1, len(purse.dice)))
+        pitch = min(px(LARGEST_DIE), room.height - px(3), (room.width - px(8)) // max(1, len(purse.dice)))
+        x, y = room.centerx - pitch * len(purse.dice) // 2, room.centery - px(1)
         for i, (sides, held) in enumerate(purse.dice):
             picture = dice.die(desk, purse.side, sides, sides, pitch)
             if not held:
