@@ -261,6 +261,17 @@ def test_nothing_is_cut_or_covered(size: tuple[int, int], percent: int, how: str
     assert at.unreadable(table.desk, scene.draw) + at.misplaced(table.desk, scene.ring) == []
 
 
+def test_the_count_of_a_row_stands_over_the_tiles_of_its_group() -> None:
+    """VISUAL 22: "second row 8 of 10" ends with the lesser pieces, apart from the Champion's heading."""
+    table = camp()
+    scene = table.top
+    with table.desk.theme.collecting() as written:
+        scene.draw(pygame.Surface((1280, 800)))
+    said = next(text.rect for text in written if text.words.startswith("second row"))
+    tiles = zip(scene.tiles, scene.panels.tiles, strict=True)
+    assert said.right == max(rect.right for tile, rect in tiles if tile.group == "Lesser")
+
+
 @pytest.mark.parametrize("events", [300, pytest.param(20_000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("how", ["formal", "informal"])
 @pytest.mark.parametrize("chairs", [("human", "human"), ("human", "easy")], ids="-".join)

@@ -197,10 +197,14 @@ class PlacementDrawing:
             if tile.group != group:
                 group = tile.group
                 head = next(heads)
+                last = max(at.right for at, its in zip(p.tiles, scene.tiles, strict=False) if its.group == group)
                 words = theme.write(surface, tile.heading, Role.SMALL_STRONG, ink.GOLD, head, size=14, may_cut=True)
                 if told:
                     rest = pygame.Rect(words.right + 8, head.y, head.right - words.right - 8, head.height)
-                    if rest.width > theme.width(told[0], Role.SMALL):
+                    wide = theme.width(told[0], Role.SMALL)
+                    if rest.x + wide < last < rest.right:
+                        rest.width = last - rest.x
+                    if rest.width > wide:
                         theme.write(surface, told[0], Role.SMALL, ink.IVORY, rest, "right")
                     told = told[1:]
             self._tile(surface, tile, rect, i)
