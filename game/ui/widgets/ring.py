@@ -271,14 +271,14 @@ def draw_tip(
     theme = desk.theme
     widest = min(desk.px(320), desk.layout.width - desk.px(40))
     lines = theme.wrap(words, role, widest)
-    width = max(theme.width(line, role) for line in lines) + desk.px(24)
-    rect = pygame.Rect(0, 0, width, theme.line_height(role) * len(lines) + desk.px(14))
+    width = max(theme.width(line, role) for line in lines)
+    rect = pygame.Rect(0, 0, width + desk.px(24), theme.line_height(role) * len(lines) + desk.px(14))
     rect.midtop = about.centerx, about.bottom + desk.px(8)
     if rect.bottom > desk.layout.height - desk.px(4):
         rect.bottom = about.top - desk.px(8)
     rect.clamp_ip(desk.layout.window.inflate(-desk.px(8), -desk.px(8)))
     desk.art.tooltip(surface, rect)
-    theme.paragraph(surface, words, role, INK, pygame.Rect(rect.x + desk.px(12), rect.y + desk.px(6), widest, 0))
+    theme.paragraph(surface, words, role, INK, pygame.Rect(rect.x + desk.px(12), rect.y + desk.px(6), width, 0))
     return rect
 
 
