@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.boards.position import TO
 from game.core.ruleset import Action, Result, Spot, Square
-from game.core.seats import Seat
+from game.core.seats import seats_of
 from game.play.position import position_text
 from game.rules.loka.state import LokaState, Move, Stage, Way
 from game.ui.skins.skin import Card, Line
@@ -137,9 +137,9 @@ class Facts:
         p = view.position
         facts = []
         for team in sorted(set(self.rules.teams)):
-            seats = [seat for seat, of in enumerate(self.rules.teams) if of == team]
+            seats = sorted(seats_of(team, self.rules.teams))
             mask = sum(1 << seat for seat in seats)
-            names = " and ".join(self.skin.seat_name(Seat(seat)) for seat in seats)
+            names = " and ".join(self.skin.seat_name(seat) for seat in seats)
             facts.append((f"{names}", self.listed(view, p.attackers(square, mask))))
         number = p.ground.tiles[square]
         if not number:

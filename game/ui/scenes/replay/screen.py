@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.ruleset import Ruleset, Spot
-from game.core.seats import Seat
+from game.core.seats import Seat, seats_of
 from game.play.analysis import TURNING, Analysis, TurningPoint
 from game.play.match import Match
 from game.play.position import BadFile
@@ -594,5 +594,5 @@ class Replay(Screen):
 
     def _side(self) -> str:
         assert self.skin is not None
-        names = [self.skin.seat_name(Seat(i)) for i, team in enumerate(self.rules.teams) if team == self.team]
+        names = [self.skin.seat_name(seat) for seat in sorted(seats_of(self.team, self.rules.teams))]
         return " and ".join(names)
