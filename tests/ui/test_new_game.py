@@ -276,3 +276,15 @@ def test_the_screen_knows_no_game() -> None:
 
     for path in Path(module.__file__ or "").parent.glob("new_game*.py"):
         assert "chess" not in path.read_text(encoding="utf-8").casefold()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_variants_say_what_they_are_alike(tmp_path: Path, size: tuple[int, int]) -> None:
+    """VISUAL 16: the line stands on every card, or the chosen one's stands under them and the others' are tips."""
+    shelf = Shelf(tmp_path, lambda desk: NewGame(desk, "castle"), size)
+    words = {text.lower() for text in shelf.words()}
+    cards = shelf.top.variants
+    said = [card for card in cards if card.line in words]
+    alone = [card for card in cards if card.name_alone]
+    assert len(cards) == 7 and (said == cards or (alone == cards and said == [cards[0]] and cards[0].chosen))
+    assert all(card.tip == card.line for card in alone) and shelf.faults() == []

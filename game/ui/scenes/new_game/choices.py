@@ -106,12 +106,14 @@ class VariantCard(Pressable):
     ) -> None:
         super().__init__(desk, press)
         self.name, self.line, self.picture = name, line, picture
+        self.name_alone = False
+        """Its line is a tip, because not every card of the panel has room for one."""
         self.chosen = False
 
     def draw(self, surface: pygame.Surface) -> None:
         desk, px, rect = self.desk, self.desk.px, self.rect
         desk.art.row(surface, rect, chosen=self.chosen, hover=self.hover)
-        if rect.height < px(44):
+        if rect.height < px(44) or self.name_alone:
             self._draw_flat(surface)
             return
         side = rect.height - px(18)
@@ -139,6 +141,9 @@ class VariantCard(Pressable):
             surface.blit(picture, picture.get_rect(center=(rect.x + px(6) + side // 2, rect.centery)))
         room = pygame.Rect(rect.x + px(14) + side, rect.y, rect.width - side - px(20), rect.height)
         end = desk.theme.write(surface, self.name, Role.NAME, ink.IVORY, room, size=15).right
+        if self.name_alone:
+            self.tip = self.line
+            return
         rest = pygame.Rect(end + px(8), rect.y, rect.right - end - px(14), rect.height)
         colour = ink.TEXT if self.chosen else ink.MUTED
         wide = desk.theme.width(self.line, Role.SMALL)

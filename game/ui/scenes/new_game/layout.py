@@ -12,12 +12,25 @@ if TYPE_CHECKING:
     from game.ui.scenes.new_game.screen import NewGame
 
 
+CLOCK, BEGIN = 132, 128  # units high
+DENSE_CLOCK, DENSE_BEGIN = 114, 110
+
+
 class Layout:
     """Puts the panels and controls of one New game screen in their places."""
 
     def __init__(self, scene: NewGame) -> None:
         self.scene = scene
         self.desk = scene.desk
+        self.dense = False
+        """So many variants that their panel needs what the others at the right can spare."""
+        self.said_of_variant = pygame.Rect(0, 0, 0, 0)
+        """The chosen one's line, where the cards have their names alone."""
+
+    @property
+    def head(self) -> int:
+        """Units over the controls of a panel at the right."""
+        return 40 if self.dense else 46
 
     def place(self) -> None:
         desk, px = self.desk, self.desk.px
@@ -159,7 +172,7 @@ class Layout:
         self.scene.play.rect = pygame.Rect(
             right.x + half + px(8), self.scene.back.rect.y, right.width - half - px(22), px(48)
         )
-        drawer = px(88)
+        drawer, self.dense = px(88), False
         self.scene.drawer.rect = pygame.Rect(right.x, self.foot_panel.y - gap - drawer, right.width, drawer)
         rest = pygame.Rect(right.x, right.y, right.width, self.scene.drawer.rect.y - gap - right.y)
         if self.scene.folded:
@@ -172,14 +185,17 @@ class Layout:
             if self.scene.front:
                 self.panels = desk.layout.rows(rest, (None, max(126, min(160, whole * 0.33))), 12)
             else:
-                self.panels = desk.layout.rows(rest, (min(58 + 82 * lines, whole - 132 - 128 - 2 * 12), 132, None), 12)
+                self.dense = 58 + 82 * lines > whole - CLOCK - BEGIN - 2 * 12
+                clock, begin = (DENSE_CLOCK, DENSE_BEGIN) if self.dense else (CLOCK, BEGIN)
+                most = whole - clock - begin - 2 * 12
+                self.panels = desk.layout.rows(rest, (min(58 + 82 * lines, most), clock, None), 12)
         self._place_variants(self.panels[0])
         if self.scene.front:
             self._place_sums(self.panels[1])
             return
         self._place_clocks(self.panels[1])
         inner = self.panels[2].inflate(-px(26), 0)
-        y = self.panels[2].y + px(46)
+        y = self.panels[2].y + px(self.head)
         self.scene.paste.rect = pygame.Rect(inner.right - px(78), y, px(78), px(36))
         self.scene.position.rect = pygame.Rect(inner.x, y, inner.width - px(86), px(36))
 
@@ -187,11 +203,19 @@ class Layout:
         px = self.desk.px
         inner = panel.inflate(-px(26), 0)
         columns = 1 if len(self.scene.variants) == 1 or (self.scene.folded and len(self.scene.variants) > 4) else 2
-        gap, top, foot = (px(4), px(40), px(50)) if self.scene.folded else (px(6), px(46), px(56))
+        gap, top, foot = (px(4), px(40), px(50)) if self.scene.folded else (px(6), px(self.head), px(self.head + 10))
+        if self.dense:
+            gap, foot = px(5), px(self.head + 6)
         width = (inner.width - gap * (columns - 1)) // columns
         count = -(-len(self.scene.variants) // columns)
-        height = min(px(76), max(px(20), (panel.height - foot) // max(1, count) - gap))
+        rows = max(1, count)
+        height = min(px(76), max(px(20), (panel.height - foot) // rows - gap))
+        alone = self.dense and height < px(44)
+        if alone:
+            height = max(px(20), (panel.height - foot - px(23)) // rows - gap)
+        self.said_of_variant = pygame.Rect(inner.x, panel.bottom - px(31), inner.width, px(22) if alone else 0)
         for i, card in enumerate(self.scene.variants):
+            card.name_alone = alone
             x = inner.x + (i % columns) * (width + gap)
             card.rect = pygame.Rect(x, panel.y + top + (i // columns) * (height + gap), width, height)
 
@@ -201,7 +225,7 @@ class Layout:
         gap = px(6)
         width = (inner.width + gap) // len(self.scene.clocks) - gap
         for i, tile in enumerate(self.scene.clocks):
-            tile.rect = pygame.Rect(inner.x + i * (width + gap), panel.y + px(46), width, px(42))
+            tile.rect = pygame.Rect(inner.x + i * (width + gap), panel.y + px(self.head), width, px(42))
 
     def _place_sums(self, panel: pygame.Rect) -> None:
         px = self.desk.px

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import pygame
 
 from game.core.ruleset import Muster, Phase, Ruleset, Throw
-from game.core.seats import Seat
+from game.core.seats import Seat, seats_of
 from game.play.position import Opened
 from game.ui import theme as ink
 from game.ui.skins import draw_position, set_up_for
@@ -44,8 +44,10 @@ class Pictures:
             if self.scene.folded and i != self.scene.tabs.value:
                 continue
             art.panel(surface, panel)
-            art.panel_title(surface, titles[part], panel, y=24, size=15)
+            art.panel_title(surface, titles[part], panel, y=self.scene.layout.head // 2 + 1, size=15)
             match part:
+                case "variant":
+                    self._paint_variant(surface)
                 case "clock":
                     self._paint_clock(surface, panel)
                 case "begin":
@@ -166,7 +168,7 @@ class Pictures:
         if skin is None or self.scene.look is None or self.scene.folded:
             return
         for team, room in self.scene.layout.sides.items():
-            seats = [Seat(i) for i, of in enumerate(self.scene.teams) if of == team]
+            seats = sorted(seats_of(team, self.scene.teams))
             align: Literal["left", "right"] = "left" if team == 0 else "right"
             name = pygame.Rect(room.x, room.y, room.width, px(26))
             colour = self.scene.look.colours(seats[0]).on_dark
@@ -223,15 +225,24 @@ class Pictures:
         rest = pygame.Rect(room.x, room.y + lines + px(2), room.width, px(80))
         desk.theme.paragraph(surface, more, Role.SMALL, ink.MUTED, rest)
 
+    def _paint_variant(self, surface: pygame.Surface) -> None:
+        """What the chosen variant is, where its card has no room for it."""
+        chosen = next((card for card in self.scene.variants if card.chosen), None)
+        room = self.scene.layout.said_of_variant
+        if chosen is not None and room.height:
+            words = chosen.line[:1].upper() + chosen.line[1:]
+            self.desk.theme.write(surface, words, Role.SMALL, ink.MUTED, room, size=14)
+
     def _paint_clock(self, surface: pygame.Surface, panel: pygame.Rect) -> None:
         words = self.scene.clock_words()
         px = self.desk.px
-        room = pygame.Rect(panel.x + px(14), panel.y + px(96), panel.width - px(28), px(22))
+        room = pygame.Rect(panel.x + px(14), panel.y + px(self.scene.layout.head + 46), panel.width - px(28), px(22))
         self.desk.theme.write(surface, words, Role.SMALL, ink.MUTED, room, size=14)
 
     def _paint_begin(self, surface: pygame.Surface, panel: pygame.Rect) -> None:
         px = self.desk.px
-        room = pygame.Rect(panel.x + px(14), panel.y + px(88), panel.width - px(28), panel.bottom - panel.y - px(92))
+        top = panel.y + px(self.scene.layout.head + 40)
+        room = pygame.Rect(panel.x + px(14), top, panel.width - px(28), panel.bottom - px(4) - top)
         words, colour = self.scene.beginning.words()
         self.desk.theme.paragraph(surface, words, Role.SMALL, colour, room, size=13.5, may_cut=True)
 
