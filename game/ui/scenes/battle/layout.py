@@ -180,6 +180,45 @@ def contest_answers(layout: Layout, panel: pygame.Rect, *, low: bool) -> tuple[p
     return first, pygame.Rect(first.right + gap, first.y, width - first.width, high)
 
 
+def beside(
+    layout: Layout,
+    skin: Skin,
+    room: pygame.Rect,
+    edge: int,
+    gap: int,
+    margin: int,
+    *,
+    turned: int,
+    panels_left: bool,
+) -> tuple[pygame.Rect, pygame.Rect]:
+    """Puts the board, as large as `room` lets it be, at one side, and a column of panels at the other: both with the
+    spare width around them."""
+    px, body = layout.px, layout.body
+    compact = layout.compact or layout.narrow
+    outer = skin.fit(room, turned=turned)
+    left = body.width - edge - outer.width - gap - margin
+    width = min(left, px(WIDEST))
+    spare = max(0, left - width)
+    board = pygame.Rect(edge + spare // 2, room.centery - outer.height // 2, *outer.size)
+    top, foot = body.top + px(9 if compact else 15), body.bottom - px(9 if compact else 12)
+    column = pygame.Rect(board.right + gap, top, width, foot - top)
+    if panels_left:
+        column.x = px(16) + spare // 2
+        board.x = column.right + gap
+    skin.fit(board, turned=turned)
+    return board, column
+
+
+def at_full_height(layout: Layout, skin: Skin, *, turned: int, panels_left: bool) -> tuple[pygame.Rect, pygame.Rect]:
+    """A board with its corners as high as the body, and the column beside it."""
+    px, body = layout.px, layout.body
+    compact = layout.compact or layout.narrow
+    edge, gap, least = px(14 if compact else 27), px(18), px(400 if compact else 480)
+    air = px(3 if compact else 7)
+    room = pygame.Rect(0, body.y + air, body.width - edge - gap - px(16) - least, body.height - 2 * air)
+    return beside(layout, skin, room, edge, gap, px(17), turned=turned, panels_left=panels_left)
+
+
 # --- a board with plaques in its corners (VISUAL.md, pictures 05 and 13)
 
 CROSS_EDGE = 21  # units at the board's outer side
@@ -195,17 +234,7 @@ def _around_cross(layout: Layout, skin: Skin, *, turned: int, panels_left: bool,
     least = px(250 if layout.narrow else 400 if compact else 480)
     room = pygame.Rect(0, body.y + px(2 if compact else 7), 0, body.height - px(4 if compact else 14))
     room.width = body.width - edge - gap - px(16) - least
-    outer = skin.fit(room, turned=turned)
-    width = min(body.width - edge - outer.width - gap - px(16), px(WIDEST))
-    spare = max(0, body.width - edge - outer.width - gap - px(16) - width)
-    board = pygame.Rect(edge + spare // 2, room.centery - outer.height // 2, *outer.size)
-    column = pygame.Rect(board.right + gap, 0, width, 0)
-    if panels_left:
-        column.x = px(16) + spare // 2
-        board.x = column.right + gap
-    skin.fit(board, turned=turned)
-    column.top = body.top + px(9 if compact else 15)
-    column.height = body.bottom - px(9 if compact else 12) - column.top
+    board, column = beside(layout, skin, room, edge, gap, px(16), turned=turned, panels_left=panels_left)
     bar = pygame.Rect(0, 0, px(20), skin.board.height * 2 // 3)
     bar.center = ((column.right + board.x if panels_left else board.right + column.x) // 2, skin.board.centery)
     strip = pygame.Rect(column.x, column.y, column.width, px(44) if has_notice else 0)

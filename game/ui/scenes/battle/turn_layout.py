@@ -7,7 +7,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui.layout import Layout, Roominess
-from game.ui.scenes.battle.layout import WIDEST, Places, contest_answers, tabbed
+from game.ui.scenes.battle.layout import Places, at_full_height, contest_answers, tabbed
 from game.ui.scenes.battle.move_list import DENSE_PITCH, DENSE_ROW
 from game.ui.skins.skin import Skin
 
@@ -20,29 +20,14 @@ BELOW, LOW_BELOW = 188, 126  # units high
 
 def under_turn(layout: Layout, skin: Skin, *, turned: int, panels_left: bool, has_notice: bool) -> Places:
     """Board at one side, four panels at the other."""
-    px, body = layout.px, layout.body
+    px = layout.px
     compact = layout.compact or layout.narrow
-    edge, gap = px(14 if compact else 27), px(18)
-    least = px(400 if compact else 480)
-    air = px(3 if compact else 7)
-    room = pygame.Rect(0, body.y + air, 0, body.height - 2 * air)
-    room.width = body.width - edge - gap - px(16) - least
-    outer = skin.fit(room, turned=turned)
-    width = min(body.width - edge - outer.width - gap - px(17), px(WIDEST))
-    spare = max(0, body.width - edge - outer.width - gap - px(17) - width)
-    board = pygame.Rect(edge + spare // 2, room.centery - outer.height // 2, *outer.size)
-    column = pygame.Rect(board.right + gap, 0, width, 0)
-    if panels_left:
-        column.x = px(16) + spare // 2
-        board.x = column.right + gap
-    skin.fit(board, turned=turned)
+    board, column = at_full_height(layout, skin, turned=turned, panels_left=panels_left)
     bar = pygame.Rect(0, 0, px(12), skin.board.height)
     bar.midleft = (max(px(2), board.x - px(16)), skin.board.centery)
     if panels_left:
         bar.left = min(board.right + px(4), layout.width - px(14))
     between = px(9 if compact else 15)
-    column.top = body.top + px(9 if compact else 15)
-    column.height = body.bottom - px(9 if compact else 12) - column.top
     strip = pygame.Rect(column.x, column.y, column.width, px(44) if has_notice else 0)
     top = strip.bottom + (between if has_notice else 0)
     roll = pygame.Rect(column.x, top, column.width, px(LOW_ROLL if compact else ROLL))

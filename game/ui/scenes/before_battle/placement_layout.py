@@ -9,9 +9,9 @@ from itertools import pairwise
 import pygame
 
 from game.ui.layout import Layout
+from game.ui.scenes.battle.layout import at_full_height
 from game.ui.skins.skin import Skin
 
-WIDEST = 645  # units of the column of panels
 ROW, ROW_GAP = 31, 4  # units of a set-up in its list
 COLUMNS = 8
 """Tiles side by side, if there are so many."""
@@ -40,22 +40,9 @@ class Panels:
 
 def lay_out(layout: Layout, skin: Skin, groups: Sequence[str], *, turned: int, panels_left: bool) -> Panels:
     """Board at one side; tray, card, set-ups and the box that seals at the other."""
-    px, body = layout.px, layout.body
+    px = layout.px
     compact = layout.compact or layout.narrow
-    edge, gap, least = px(14 if compact else 27), px(18), px(400 if compact else 480)
-    air = px(3 if compact else 7)
-    room = pygame.Rect(0, body.y + air, body.width - edge - gap - px(16) - least, body.height - 2 * air)
-    outer = skin.fit(room, turned=turned)
-    width = min(body.width - edge - outer.width - gap - px(17), px(WIDEST))
-    spare = max(0, body.width - edge - outer.width - gap - px(17) - width)
-    board = pygame.Rect(edge + spare // 2, room.centery - outer.height // 2, *outer.size)
-    column = pygame.Rect(board.right + gap, 0, width, 0)
-    if panels_left:
-        column.x = px(16) + spare // 2
-        board.x = column.right + gap
-    skin.fit(board, turned=turned)
-    column.top = body.top + px(9 if compact else 15)
-    column.height = body.bottom - px(9 if compact else 12) - column.top
+    board, column = at_full_height(layout, skin, turned=turned, panels_left=panels_left)
     between = px(9 if compact else 14)
     foot_high = px(128 if compact else 150)
     tray_high = px(232 if compact else 262)
