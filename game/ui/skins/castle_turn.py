@@ -131,6 +131,8 @@ class Turns:
         if falls:
             return TurnTold(f"{who} roll{_s(who)}", side, shown, self._row(view, seat, 0))
         title = f"{who} rolled {_a(face)}: {self._meaning(view, seat, face)}"
+        if gone := self._gone(view, seat, face):
+            title = f"{who} {'has' if _s(who) else 'have'} no {gone}: any piece moves"
         badge, unlocked = self._badge(view, f"{'Even' if face % 2 == 0 else 'Odd'} roll")
         return TurnTold(
             title, side, shown, self._row(view, seat, face), badge=badge, is_unlocked=unlocked,
@@ -167,11 +169,18 @@ class Turns:
         kind = row[face - 1]
         name = self.rules.shown(kind, seat)
         if p.only == ANY_KIND:
-            return "any piece moves" if kind == self.rules.goal else f"no {name} left, any piece moves"
+            return "any piece moves"
         men = [square for square in p.men[seat] if p.board[square] >> 2 == p.only]
         if not any(p.has_way(square) for square in men):
             return f"free {_an(name)}"
         return f"{_an(name) if len(men) > 1 else 'the ' + name} moves"
+
+    def _gone(self, view: CastleState, seat: Seat, face: int) -> str:
+        """The kind that the number names, where none of it is left.  CASTLE-DIE-5."""
+        row = view.cards[seat]
+        if view.turns.only != ANY_KIND or face > len(row) or row[face - 1] == self.rules.goal:
+            return ""
+        return str(self.rules.shown(row[face - 1], seat))
 
     def _badge(self, view: CastleState, why: str) -> tuple[str, bool]:
         if not self.rules.has_effects:
