@@ -205,8 +205,13 @@ def test_three_hundred_random_games_of_each_variant(variant: str) -> None:
 @pytest.mark.parametrize("variant", [variant for variant in VARIANTS if variant != "standard"])
 def test_random_games_with_the_expansion(variant: str) -> None:
     """CASTLE-EXPANDED-6, CASTLE-XPIECE-1 to -8: informal armies; every effect of the expansion comes up too."""
-    seen = play(Table("castle", variant, options={"army": "informal"}), range(60))
+    options: dict[str, Any] = {"army": "informal"}
+    games = 60
+    if variant == "tactician":
+        options["tokens"] = 20  # three a game are soon spent, and rare effects never come up
+        games = 240
+    seen = play(Table("castle", variant, options=options), range(games))
 
-    assert seen.ends["unfinished"] <= 3
+    assert seen.ends["unfinished"] <= games // 20
     if variant in EVERYTHING:
         assert seen.words >= {f"!{row[4]}" for row in second.TABLE}
