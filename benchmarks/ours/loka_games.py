@@ -14,14 +14,14 @@ from common import library
 from game.core.dice import throw
 from game.core.ruleset import Decision, Faces, Throw
 from game.rules.loka.gambles import Gambles
+from game.rules.loka.outcomes import WON
 
-GAMES = 40
-MASK = 0xFFFFFFFFFFFFFFFF
+GAMES = 150
 
 
 def mixed(number: int) -> int:
-    """The next of a row of numbers that look random."""
-    return (number * 6364136223846793005 + 1442695040888963407) & MASK
+    """The next of a row of numbers below 2^31 that look random; the upper bits do most."""
+    return number * 1103515245 + 12345 & 0x7FFFFFFF
 
 
 def battle_of(rules: Any, seed: int, number: int) -> tuple[Any, int]:
@@ -38,33 +38,28 @@ def battle_of(rules: Any, seed: int, number: int) -> tuple[Any, int]:
             return state, number
         actions = rules.actions(state)
         number = mixed(number)
-        rules.apply(state, actions[(number >> 33) % len(actions)])
+        rules.apply(state, actions[(number >> 8) % len(actions)])
 
 
-def fought(board: Any, number: int, quiet_limit: int) -> int:
+def fought(board: Any, number: int) -> int:
     """Plays a battle to its end; how many actions it took."""
     plies = 0
-    while True:
-        living = sum([1 for men in board.men if men])
-        if board.won >= 0 or board.passes >= living or board.quiet >= quiet_limit * living:
-            return plies
+    while not board.is_over():
         moves = board.legal()
         number = mixed(number)
-        move = moves[(number >> 33) % len(moves)]
+        move = moves[(number >> 8) % len(moves)]
+        outcome = WON
         gamble = board.gamble(move)
-        if gamble is None:
-            board.push(move)
-        else:
+        if gamble is not None:
             number = mixed(number)
-            chance = (number >> 11) / (1 << 53)
-            outcome = gamble.outcomes[0]
-            for came, share in zip(gamble.outcomes, gamble.chances, strict=True):
-                outcome = came
+            chance = number / 0x80000000
+            for outcome, share in zip(gamble.outcomes, gamble.chances, strict=True):
                 chance -= share
                 if chance < 0.0:
                     break
-            board.make(move, outcome)
+        board.play(move, outcome)
         plies += 1
+    return plies
 
 
 def main() -> None:
@@ -72,15 +67,14 @@ def main() -> None:
     rules: Any = library().rules("loka")
     gambles: Gambles = rules.tables.gambles
     gambles.learn([[list(chances) for chances in row] for row in rules.chances.table])
-    limit = rules.switched["quiet_limit"]
     plies = 0
     in_battle = 0.0
     begin = time.perf_counter()
     for seed in range(GAMES):
-        state, number = battle_of(rules, seed, seed * 2654435761 + 1)
+        state, number = battle_of(rules, seed, seed * 1640531513 + 1 & 0x7FFFFFFF)
         board = rules.position(state)
         began = time.perf_counter()
-        plies += fought(board, number, limit)
+        plies += fought(board, number)
         in_battle += time.perf_counter() - began
     seconds = time.perf_counter() - begin
     if sys.argv[1] == "games":

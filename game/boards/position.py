@@ -12,7 +12,7 @@ This module is compiled where a compiler is; it runs unchanged without one.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from game.boards.grid import Grid
 from game.boards.patterns import Mode, Over, Walk
@@ -27,6 +27,8 @@ PROMOTES: Final = 1 << 28
 THROW: Final = 3 << SPECIAL | 3
 """No move of a piece: the dice of a turn fall."""
 MOST_KINDS: Final = 63
+Moves = list[Any]
+"""Moves that are handed on as they lie: a compiled loop would unpack and pack every number of a `list[int]`."""
 
 
 class Bundle:
@@ -272,27 +274,36 @@ class Position:
         """Appends every move of the piece on `square` that its walks allow; `mine` and `enemy` are masks of seats."""
         self.walk_plan(self.t.plans[self.board[square]][square], mine, enemy, out)
 
-    def walk_plan(self, plan: Plan, mine: int, enemy: int, out: list[int]) -> None:
+    def walk_plan(self, plan: Plan, mine: int, enemy: int, out: Moves) -> None:
         """The same for a plan, whoever it was made for."""
         board = self.board
-        for m in plan.leaps:
-            if not board[m & TO] & mine:
+        walk: Moves = plan.leaps
+        to: int
+        for m in walk:
+            to = m & TO
+            if not board[to] & mine:
                 out.append(m)
         for ray in plan.slides:
-            for m in ray:
-                q = board[m & TO]
+            walk = ray
+            for m in walk:
+                to = m & TO
+                q = board[to]
                 if q:
                     if q & enemy:
                         out.append(m)
                     break
                 out.append(m)
         for ray in plan.steps:
-            for m in ray:
-                if board[m & TO]:
+            walk = ray
+            for m in walk:
+                to = m & TO
+                if board[to]:
                     break
                 out.append(m)
-        for m in plan.takes:
-            if board[m & TO] & enemy:
+        walk = plan.takes
+        for m in walk:
+            to = m & TO
+            if board[to] & enemy:
                 out.append(m)
         for bundle in plan.bundles:
             self.unfold(bundle, enemy, out)

@@ -63,7 +63,7 @@ def judge_for(rules: Any) -> BoardJudge | None:
             from game.ai.judges.loka import LokaJudge
 
             four = [[list(chances) for chances in row] for row in rules.chances.table]
-            judge = LokaJudge(rules.tables, four, rules.switched["quiet_limit"])
+            judge = LokaJudge(rules.tables, four)
         case "castle":
             from game.ai.judges.castle_staff import judge_of_castle
 

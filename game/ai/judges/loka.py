@@ -44,10 +44,9 @@ LATER: Final = 0.3
 class LokaJudge(LokaSight):
     """Values battles, with whatever pieces and tiles."""
 
-    def __init__(self, tables: LokaTables, four: list[list[list[float]]], quiet_limit: int) -> None:
+    def __init__(self, tables: LokaTables, four: list[list[list[float]]]) -> None:
         """`four` are the chances of attacks by both sides' boosts (`Gambles.learn`)."""
         super().__init__(tables)
-        self.quiet_limit = quiet_limit
         self.four = four
         tables.gambles.learn(four)
         seats = tables.seats
@@ -71,15 +70,7 @@ class LokaJudge(LokaSight):
     def is_drawn(self, position: Position) -> bool:
         """LOKA-DRAW-1, -4: too long without an attack, a pawn's move or a loss; or nobody can move."""
         assert isinstance(position, LokaPosition)
-        if position.quiet < 4:
-            return False
-        living = 0
-        for men in position.men:
-            if men:
-                living += 1
-        if position.passes >= living:
-            return True
-        return self.quiet_limit > 0 and position.quiet >= self.quiet_limit * living
+        return position.is_worn_out()
 
     def may_skip(self, position: Position) -> bool:
         """Whoever has dice to gain by waiting may wait."""
@@ -219,13 +210,14 @@ class LokaJudge(LokaSight):
 
     def fading(self, position: LokaPosition, value: int) -> int:
         """A lead is worth less the longer nothing happens, for the quiet limit is near.  LOKA-DRAW-1."""
-        if not self.quiet_limit:
+        limit = self.l.quiet_limit
+        if not limit:
             return value
         living = 0
         for men in position.men:
             if men:
                 living += 1
-        most = self.quiet_limit * living
+        most = limit * living
         half = most // 2
         if position.quiet <= half:
             return value

@@ -22,6 +22,10 @@ class Deploying:
         board = rules.board
         self.rows = [[self._row(seat, row) for row in range(board.deploy_rows)] for seat in range(len(rules.seats))]
         """Squares by seat and row, row 1 first, column 1 first."""
+        self.listed = [[rules.by_name(row) for row in rows] for rows in self.rows]
+        """The same squares in the order of their names."""
+        self.made: list[list[Deploy | None]] = [[None] * len(rules.grid) for _ in range(rules.kind_count)]
+        """Actions by kind and square, each made when first listed."""
 
     def _row(self, seat: int, row: int) -> list[int]:
         r = self.rules
@@ -43,9 +47,11 @@ class Deploying:
 
     def squares(self, s: LokaState, seat: Seat, kind: int) -> list[int]:
         """Where a kind may be placed: the free squares of its first row that has any.  LOKA-DEPLOY-6, -7, -9."""
+        board = s.position.board
+        tiles = s.position.ground.tiles
         first = 1 if self.rules.tables.is_pawn[kind] else 0
-        for row in self.rows[seat][first:]:
-            free = [square for square in row if not s.position.board[square] and self.is_usable(s, seat, kind, square)]
+        for row in self.listed[seat][first:]:
+            free = [sq for sq in row if not board[sq] and (not tiles[sq] or self.is_usable(s, seat, kind, sq))]
             if free:
                 return free
         return []
@@ -63,13 +69,17 @@ class Deploying:
     def actions(self, s: LokaState) -> list[Deploy]:
         """Each kind in hand whose turn it is, once per square.  LOKA-DEPLOY-15."""
         seat = Seat(s.position.turn)
-        names = self.rules.grid.names
-        found = [
-            Deploy(self.rules.names[kind], square, names[square])
-            for kind in self.due(s.hands[seat])
-            for square in self.squares(s, seat, kind)
-        ]
-        return sorted(found, key=str)
+        names = self.rules.names
+        found: list[Deploy] = []
+        for kind in sorted(self.due(s.hands[seat]), key=lambda kind: f"{names[kind]},"):
+            made = self.made[kind]
+            found += [made[square] or self._make(kind, square) for square in self.squares(s, seat, kind)]
+        return found
+
+    def _make(self, kind: int, square: int) -> Deploy:
+        """The action that places a kind there."""
+        made = self.made[kind][square] = Deploy(self.rules.names[kind], square, self.rules.grid.names[square])
+        return made
 
     def refusal(self, s: LokaState, action: Deploy) -> Refusal | None:
         """Why a piece may not be placed there now."""
@@ -136,8 +146,9 @@ class Deploying:
         while any(s.hands[seat]):
             hand = s.hands[seat]
             due = self.due(hand)
-            if any(self.squares(s, seat, kind) for kind in due):
-                return
+            for kind in due:
+                if self.squares(s, seat, kind):
+                    return
             s.hands[seat] = tuple(0 if kind in due else number for kind, number in enumerate(hand))
             if tell:
                 tell(LeftOut(seat, tuple(number if kind in due else 0 for kind, number in enumerate(hand))))

@@ -37,28 +37,18 @@ class Effects:
 
 
 EVERYWHERE: Final = -1
-"""A mask of all squares."""
+"""A mask of all squares, or of all zones."""
 BITS: Final = [1 << square for square in range(TO + 1)]
+MOST_ZONES: Final = 60
+"""So many bits make a number that is still quick where the program is compiled."""
 
-MIXED: Final = 0
-LINES: Final = 1
-LEAPS: Final = 2
-STEPS: Final = 3
-"""What a way consists of: anything; slides and leaps; leaps alone; steps and takes, each to squares of their own."""
-MOST_KEPT: Final = 64
-NOTHING_KEPT: Final[dict[int, list[int]]] = {}
-NO_LINES: Final[list[tuple[int, list[int]]]] = []
 NO_BUNDLES: Final[list[Bundle]] = []
 
 
 class Way(Plan):
-    """A plan on certain ground, with the squares of its parts as masks.
+    """A plan on certain ground.  None of its lists is changed any more; what is alike may be shared."""
 
-    Where it is made of leaps, or of steps and takes, the squares that are held settle its moves, which are then kept:
-    most often nothing has changed there since the piece was last asked.
-    """
-
-    __slots__ = ("shape", "near", "blocks", "ahead", "aims", "lines", "reach", "passed", "kept")
+    __slots__ = ("zones", "is_mixed")
 
     def __init__(
         self,
@@ -67,81 +57,45 @@ class Way(Plan):
         steps: list[list[int]],
         takes: list[int],
         bundles: list[Bundle],
-        lines: list[tuple[int, list[int]]],
+        zones: int,
     ) -> None:
-        """`lines` are the slides with their masks.  What is empty may be shared; none of it is changed any more."""
         self.leaps = leaps
         self.slides = slides
         self.steps = steps
         self.takes = takes
         self.bundles = bundles
-        self.shape = MIXED
-        self.near = 0
-        """Mask of the leaps."""
+        self.zones = zones
+        """Mask of the parts of the board (`GroundTables.zone`) on which its moves depend, and perhaps of some more."""
+        self.is_mixed = len(steps) + len(takes) + len(bundles) > 0
+        """Whether it is more than leaps and slides."""
+
+
+class OpenWay:
+    """A plan on open ground, with the squares of its parts as masks: these say what tiles can cut."""
+
+    __slots__ = ("way", "near", "aims", "blocks", "lines", "passed")
+
+    def __init__(self, plan: Plan, square: int, zone: list[int]) -> None:
+        self.near = mask_of(plan.leaps)
+        self.aims = mask_of(plan.takes)
+        self.lines: list[int] = [mask_of(ray) for ray in plan.slides]
         self.blocks = 0
         """Mask of the steps."""
-        self.ahead = 0
-        """Mask of their first squares."""
-        self.aims = 0
-        """Mask of the takes."""
-        self.lines = lines
-        """The slides with their masks, and leaps among slides."""
-        self.reach = 0
-        """Mask of all squares it could capture on."""
-        self.passed = 0
-        """Mask of all squares of its walks."""
-        self.kept: dict[int, list[int]] = NOTHING_KEPT
-        """Moves by the squares that are held: by friends where it leaps, by anybody where it steps, by enemies where it
-        takes."""
-
-        if leaps:
-            self.near = mask_of(leaps)
-        if takes:
-            self.aims = mask_of(takes)
-        for ray in steps:
+        for ray in plan.steps:
             self.blocks |= mask_of(ray)
-            self.ahead |= BITS[ray[0] & TO]
-        self.reach = self.near | self.aims
-        for mask, _ in lines:
-            self.reach |= mask
-        self.passed = self.reach | self.blocks
-        if bundles:
-            for bundle in bundles:
-                for i in range(len(bundle.squares)):
-                    self.passed |= BITS[bundle.squares[i]]
-                    if bundle.may_take and bundle.moves[i]:
-                        self.reach |= BITS[bundle.squares[i]]
-        elif lines:
-            if not self.aims | self.blocks:
-                self.shape = LINES
-                if leaps:  # walks of one square, at the edge
-                    self.lines = lines + [(BITS[m & TO], [m]) for m in leaps]
-        elif not self.aims | self.blocks:
-            self.shape = LEAPS
-            self.kept = {}
-        elif not self.near | self.aims & self.blocks:
-            self.shape = STEPS
-            self.kept = {}
-
-    def given(self, key: int) -> list[int]:
-        """The moves while these of the squares that count are held; for a way of leaps, or of steps."""
-        found: list[int] = []
-        for m in self.leaps:
-            if not key & BITS[m & TO]:
-                found.append(m)
-        for ray in self.steps:
+        self.passed = self.near | self.aims | self.blocks
+        """Mask of all squares of its walks."""
+        for mask in self.lines:
+            self.passed |= mask
+        zones = zone[square]
+        for bundle in plan.bundles:
+            for to in bundle.squares:
+                self.passed |= BITS[to]
+                zones |= zone[to]
+        for ray in [plan.leaps, plan.takes, *plan.slides, *plan.steps]:
             for m in ray:
-                if key & BITS[m & TO]:
-                    break
-                found.append(m)
-        for m in self.takes:
-            if key & BITS[m & TO]:
-                found.append(m)
-        kept = self.kept
-        if len(kept) >= MOST_KEPT:
-            kept.clear()
-        kept[key] = found
-        return found
+                zones |= zone[m & TO]
+        self.way = Way(plan.leaps, plan.slides, plan.steps, plan.takes, plan.bundles, zones)
 
 
 def mask_of(moves: list[int]) -> int:
@@ -152,19 +106,17 @@ def mask_of(moves: list[int]) -> int:
     return mask
 
 
-def whole_way(plan: Plan) -> Way:
-    """The same plan, on open ground."""
-    lines = [(mask_of(ray), ray) for ray in plan.slides] if plan.slides else NO_LINES
-    return Way(plan.leaps, plan.slides, plan.steps, plan.takes, plan.bundles, lines)
-
-
 class GroundTables(Tables):
     """Tables that also keep every plan as a way, made when first asked for."""
 
     def __init__(self, grid: Grid, seats: int, kinds: list[Kind]) -> None:
         super().__init__(grid, seats, kinds)
-        self.free: list[list[Way | None]] = self.ways()
-        """The plans of open ground, for all grounds of these tables."""
+        most = min(self.size, MOST_ZONES)
+        self.zone: list[int] = [1 << square * most // self.size for square in range(self.size)]
+        """By square: the bit of the part of the board where it lies."""
+        nobody: list[OpenWay | None] = [None] * self.size
+        self.free: list[list[OpenWay | None]] = [[None] * self.size if plans else nobody for plans in self.plans]
+        """The plans of open ground, for all grounds of these tables; each is made when first asked for."""
 
     def share(self, base: GroundTables) -> None:
         """Takes over all that another table has found out, but for what pieces are worth."""
@@ -179,6 +131,7 @@ class GroundTables(Tables):
         self.overlaps = base.overlaps
         self.marks = base.marks
         self.turn_mark = base.turn_mark
+        self.zone = base.zone
         self.free = base.free
         self.worth = [[0] * self.size for _ in range(self.codes)]
 
@@ -202,8 +155,6 @@ class Ground:
         """The other portal of a pair; -1 elsewhere."""
         self.portals: list[int] = []
         """The squares that have a twin."""
-        self.gates = 0
-        """Their mask."""
         self.has_tiles = any(tiles)
         kinds = len(tables.kinds) + 1
         self.closed: list[int] = [0] * kinds
@@ -218,12 +169,13 @@ class Ground:
                     self.roads |= BITS[square]
                 if effects.stops[tile]:
                     self.stops |= BITS[square]
-                for kind in range(kinds):
-                    if not effects.admits[tile][kind]:
-                        self.closed[kind] |= BITS[square]
+                if not all(effects.admits[tile]):
+                    for kind in range(kinds):
+                        if not effects.admits[tile][kind]:
+                            self.closed[kind] |= BITS[square]
         self.bound: list[int] = [closed | self.roads | self.stops for closed in self.closed]
         """Mask of the squares that may change the ways of a kind."""
-        self.ways: list[list[Way | None]] = tables.ways() if self.has_tiles else tables.free
+        self.ways: list[list[Way | None]] = tables.ways()
 
     def pair(self, one: int, other: int) -> None:
         """Two portals that lead to each other."""
@@ -232,21 +184,21 @@ class Ground:
         for square in (one, other):
             if square not in self.portals:
                 self.portals.append(square)
-                self.gates |= BITS[square]
 
     def way(self, code: int, square: int) -> Way:
         """What the piece may do from the square on this ground, whoever stands around."""
         row = self.ways[code]
         way = row[square]
         if way is None:
-            way = self.free[code][square]
-            if way is None:
-                way = whole_way(self.t.plans[code][square])
-                self.free[code][square] = way
+            whole = self.free[code][square]
+            if whole is None:
+                whole = OpenWay(self.t.plans[code][square], square, self.t.zone)
+                self.free[code][square] = whole
+            way = whole.way
             if self.has_tiles:
                 kind = code >> self.t.seats
-                if way.passed & self.bound[kind] or self.roads & BITS[square]:
-                    way = self.cut(way, kind, square)
+                if whole.passed & self.bound[kind] or self.roads & BITS[square] or self.twin[square] >= 0:
+                    way = self.cut(whole, kind, square)
             row[square] = way
         return way
 
@@ -276,51 +228,51 @@ class Ground:
             return True
         return self.axis[road] == (NORTH_SOUTH if dx == 0 else EAST_WEST if dy == 0 else 0)
 
-    def cut(self, whole: Way, kind: int, square: int) -> Way:
+    def cut(self, whole: OpenWay, kind: int, square: int) -> Way:
         """The way without what the tiles bar.
 
         Roads are asked about step by step, and so are steps, where a square may stand for several promotions;
         other walks end before a square that is closed, or on one that stops them.
         """
+        way = whole.way
         closed = self.closed[kind]
         stops = self.stops
         roads = self.roads
         on_road = roads & BITS[square] != 0
         bound = self.bound[kind] if not on_road else EVERYWHERE
-        leaps = whole.leaps
+        leaps = way.leaps
         if on_road or whole.near & roads:
             leaps = [m for m in leaps if self.enters(kind, square, m & TO, True)]
         elif whole.near & closed:
             leaps = [m for m in leaps if not closed & BITS[m & TO]]
-        takes = whole.takes
+        takes = way.takes
         if on_road or whole.aims & (closed | roads):
             takes = [m for m in takes if self.enters(kind, square, m & TO, True)]
-        steps = whole.steps
+        steps = way.steps
         if on_road or whole.blocks & (closed | roads | stops):
             steps = []
-            for ray in whole.steps:
+            for ray in way.steps:
                 kept = self.cut_ray(ray, kind, square)
                 if kept:
                     steps.append(kept)
         bundles = NO_BUNDLES
-        if whole.bundles:
-            bundles = [self.cut_bundle(bundle, kind, square) for bundle in whole.bundles]
-        slides = whole.slides
-        lines = NO_LINES
+        if way.bundles:
+            bundles = [self.cut_bundle(bundle, kind, square) for bundle in way.bundles]
+        slides = way.slides
         if slides:
             slides = []
-            lines = []
-            for i in range(len(whole.slides)):
-                line = whole.lines[i]
-                mask, ray = line
+            lines = whole.lines
+            for i in range(len(lines)):
+                ray = way.slides[i]
+                mask = lines[i]
                 if mask & bound:
                     ray = self.cut_ray(ray, kind, square) if on_road or mask & roads else self.cut_line(ray, kind)
                     if not ray:
                         continue
-                    line = (mask_of(ray), ray)
                 slides.append(ray)
-                lines.append(line)
-        return Way(leaps, slides, steps, takes, bundles, lines)
+        # Who stands on a portal depends on what stands far away as well.
+        zones = way.zones if self.twin[square] < 0 else EVERYWHERE
+        return Way(leaps, slides, steps, takes, bundles, zones)
 
     def cut_line(self, ray: list[int], kind: int) -> list[int]:
         """What tiles leave of a slide on which no road lies."""

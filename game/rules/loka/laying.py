@@ -133,7 +133,6 @@ class Laying:
             )
         elif self.rules.is_portal(task.tile):
             s.agenda = (*s.agenda, Lay(self.furthest(task.seat, square), task.tile, square))
-        s.position.on(self.rules.ground(s.laid))
         if tell:
             tell(TileLaid(task.seat, task.tile, square, column, row, axis, is_second))
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.boards.position import BECOMES, PIECE, PROMOTES, SPECIAL, START, TO, Gamble, Position
+from game.boards.position import BECOMES, PIECE, PROMOTES, SPECIAL, START, TO, Gamble, Moves, Position
 from game.rules.loka.gambles import Gambles
-from game.rules.loka.ground import BITS, LEAPS, LINES, STEPS, Effects, Ground, GroundTables, Way, mask_of
+from game.rules.loka.ground import EVERYWHERE, Effects, Ground, GroundTables, Way
 from game.rules.loka.outcomes import ALLY_SUNK, BOTH_SLAIN, BOTH_SUNK, REPULSED, SLAIN, SUNK, WON
 
 BACK: Final = 1 << SPECIAL
@@ -23,7 +23,8 @@ PASS: Final = 0
 """The move of a seat that has none.  LOKA-TURN-6."""
 
 NOBODY: Final = -1
-NOWHERE: Final = Way([], [], [], [], [], [])
+NOTHING: Final[list[int]] = []
+NOWHERE: Final = Way([], [], [], [], [], 0)
 WENT: Final = 1 << 29
 PUT: Final = 1 << 30
 """What `LokaPosition.log` holds: `start | to << 8 | piece << 16 | WENT` for a piece that changed its square, else
@@ -68,8 +69,6 @@ class LokaTables(GroundTables):
         """The same by piece."""
         self.turns_back: list[bool] = [False] * self.codes
         """By piece: whether it may change places with an ally's, back to back."""
-        self.odd_pawns = False
-        """Whether some pawn has other ways than steps and takes."""
         self.fresh: list[int] = list(range(count))
         """The kind that a piece is before that."""
         self.promotes: list[list[dict[int, list[int]]]] = [kind.promotes for kind in kinds]
@@ -79,6 +78,8 @@ class LokaTables(GroundTables):
         self.combat = True
         self.check = False
         self.stalemate_draws = True
+        self.quiet_limit = 0
+        """Quiet actions of each living seat that end the game; 0 for no such limit.  LOKA-DRAW-1."""
         self.back_to_back = True
         self.allied_support = True
         self.view_after = True
@@ -93,13 +94,6 @@ class LokaTables(GroundTables):
                 self.after[code] = self.code(self.moved[kind], seat)
                 self.resets[code] = self.is_pawn[kind]
                 self.turns_back[code] = self.back_to_back and self.is_pawn[kind]
-                if self.is_pawn[kind]:
-                    for plan in self.plans[code]:
-                        steps = 0
-                        for ray in plan.steps:
-                            steps |= mask_of(ray)
-                        if plan.leaps or plan.slides or plan.bundles or steps & mask_of(plan.takes):
-                            self.odd_pawns = True
 
 
 class LokaPosition(Position):
@@ -113,10 +107,14 @@ class LokaPosition(Position):
         """Passes in a row.  LOKA-DRAW-4."""
         self.won = NOBODY
         """The team whose enemies have no king left."""
-        self.held: list[int] = [0, 0]
-        """Mask of the squares where each team stands."""
         self.stand: list[Way] = [NOWHERE] * tables.size
         """By square: the way of the piece that stands there; where nobody does it means nothing."""
+        self.found: list[list[int]] = [NOTHING] * tables.size
+        """By square: the moves found last for the piece there; they hold until something changes in its zones."""
+        self.stirred = EVERYWHERE
+        """Mask of the zones in which something has changed since moves were last listed."""
+        self.stale: list[int] = [0] * tables.seats
+        """By seat: the same since its own moves were, `stirred` left out."""
         self.gone = 0
         """How many pieces have left the board for good; whoever wants to know of new losses sets it to 0."""
         self.log: list[int] = []
@@ -129,7 +127,6 @@ class LokaPosition(Position):
         other.copy_board(self)
         other.passes = self.passes
         other.won = self.won
-        other.held = self.held.copy()
         other.stand = self.stand.copy()
         return other
 
@@ -137,17 +134,17 @@ class LokaPosition(Position):
         """Sets a piece on an empty square."""
         super().put(square, piece)
         self.stand[square] = self.ground.way(piece, square)
-        self.held[self.l.side[piece]] |= BITS[square]
+        self.stirred |= self.l.zone[square]
 
     def lift(self, square: int) -> int:
         """Takes the piece off a square and says which it was."""
-        piece = super().lift(square)
-        self.held[self.l.side[piece]] ^= BITS[square]
-        return piece
+        self.stirred |= self.l.zone[square]
+        return super().lift(square)
 
     def on(self, ground: Ground) -> None:
         """Lays tiles under the pieces."""
         self.ground = ground
+        self.stirred = EVERYWHERE
         for men in self.men:
             for square in men:
                 self.stand[square] = ground.way(self.board[square], square)
@@ -168,7 +165,7 @@ class LokaPosition(Position):
         if self.won != NOBODY:
             return []
         out: list[int] = []
-        self.list_moves(self.men[self.turn], self.turn, out)
+        self.moves_of(self.turn, out)
         if self.l.check:
             out = [m for m in out if self.is_fair(m)]
         if not out and self.must_pass():
@@ -191,65 +188,60 @@ class LokaPosition(Position):
         return True
 
     def moves_of(self, seat: int, out: list[int]) -> None:
-        """Appends every move of a seat, check not thought of."""
-        self.list_moves(self.men[seat], seat, out)
-
-    def moves_from(self, square: int, out: list[int]) -> None:
-        """Appends every move of the piece on `square`, check not thought of."""
-        self.list_moves([square], self.l.owner[self.board[square]], out)
-
-    def list_moves(self, squares: list[int], seat: int, out: list[int]) -> None:
-        """Appends every move of the pieces on some squares of a seat's.
-
-        A slide that nobody stands on is taken over whole, and so is what a way of leaps or steps has kept.
-        """
-        l = self.l  # noqa: E741 (the tables, as in the position)
+        """Appends every move of a seat, check not thought of; a piece around which nothing has changed keeps its own."""
+        stale = self.stale
+        stirred = self.stirred
+        if stirred:
+            for other in range(len(stale)):
+                stale[other] |= stirred
+            self.stirred = 0
+        stirred = stale[seat]
+        stale[seat] = 0
+        found = self.found
         stand = self.stand
-        team = l.teams[seat]
-        ours = self.held[team]
-        theirs = self.held[1 - team]
-        taken = ours | theirs
-        for square in squares:
-            way = stand[square]
-            shape = way.shape
-            if shape == STEPS:
-                key = taken & way.blocks | theirs & way.aims
-                found = way.kept.get(key)
-                if found is None:
-                    found = way.given(key)
-                out += found
-                if ours & way.ahead:
-                    self.face_ally(square, seat, out)
-            elif shape == LEAPS:
-                key = ours & way.near
-                found = way.kept.get(key)
-                if found is None:
-                    found = way.given(key)
-                out += found
-            elif shape == LINES:
-                board = self.board
-                mine = l.mine[seat]
-                for line, ray in way.lines:
-                    if line & taken:
-                        for m in ray:
-                            q = board[m & TO]
-                            if q:
-                                if not q & mine:
-                                    out.append(m)
-                                break
-                            out.append(m)
-                    else:
-                        out += ray
+        for square in self.men[seat]:
+            if stand[square].zones & stirred:
+                ready = self.moves_from(square)
+                found[square] = ready
+                out += ready
             else:
-                self.walk_plan(way, l.mine[seat], l.seat_mask ^ l.mine[seat], out)
-        if l.odd_pawns:
-            for square in squares:
-                if stand[square].shape != STEPS:
-                    self.face_ally(square, seat, out)
-        if ours & self.ground.gates:
-            for square in self.ground.portals:
-                if self.board[square] >> seat & 1 and square in squares:
-                    self.through_portal(square, seat, out)
+                out += found[square]
+
+    def moves_from(self, square: int) -> list[int]:
+        """Every move of the piece on `square`, check not thought of."""
+        l = self.l  # noqa: E741 (the tables, as in the position)
+        board = self.board
+        code = board[square]
+        seat = l.owner[code]
+        mine = l.mine[seat]
+        way = self.stand[square]
+        out: Moves = []
+        if way.is_mixed:
+            self.walk_plan(way, mine, l.seat_mask ^ mine, out)
+        else:
+            walk: Moves
+            to: int
+            if way.leaps:
+                walk = way.leaps
+                for m in walk:
+                    to = m & TO
+                    if not board[to] & mine:
+                        out.append(m)
+            for ray in way.slides:
+                walk = ray
+                for m in walk:
+                    to = m & TO
+                    q = board[to]
+                    if q:
+                        if not q & mine:
+                            out.append(m)
+                        break
+                    out.append(m)
+        if l.turns_back[code]:
+            self.face_ally(square, seat, out)
+        if self.ground.twin[square] >= 0:
+            self.through_portal(square, seat, out)
+        return out
 
     def through_portal(self, square: int, seat: int, out: list[int]) -> None:
         """LOKA-PORTAL-2 to -12."""
@@ -313,31 +305,16 @@ class LokaPosition(Position):
         for ray in way.slides:
             if ray[0] & TO == to:
                 return True
-        return way.near & BITS[to] != 0
+        return to in [m & TO for m in way.leaps]
 
     # --- who could attack what
 
     def could_attack(self, square: int, target: int) -> bool:
         """Whether the piece on `square` could attack an enemy on `target`, as all stand now.  LOKA-BOOST-9."""
         way = self.stand[square]
-        if way.reach & BITS[target] and self.hits(way, target):
+        if way.zones & self.l.zone[target] and self.strikes_by(way, target):
             return True
         return self.ground.twin[square] >= 0 and self.could_attack_beyond(square, target)
-
-    def hits(self, way: Way, target: int) -> bool:
-        """Whether nobody stands between a piece and a square of its reach."""
-        bit = BITS[target]
-        if (way.near | way.aims) & bit:
-            return True
-        board = self.board
-        for line, ray in way.lines:
-            if line & bit:
-                for m in ray:
-                    if m & TO == target:
-                        return True
-                    if board[m & TO]:
-                        break
-        return self.strikes_by(way, target) if way.bundles else False
 
     def could_attack_beyond(self, square: int, target: int) -> bool:
         """The same through the portal that the piece stands on.  LOKA-PORTAL-13."""
@@ -352,24 +329,21 @@ class LokaPosition(Position):
             return True
         if board[twin] or not self.l.onward[kind] or target == square:
             return False
-        beyond = ground.way(code, twin)
-        if not beyond.reach & BITS[target]:
-            return False
         board[square] = 0
-        found = self.hits(beyond, target)
+        found = self.strikes_by(ground.way(code, twin), target)
         board[square] = code
         return found
 
     def attackers(self, target: int, seats: int) -> list[int]:
         """Squares of the pieces of these seats (a mask) that could attack an enemy on `target`, in order."""
-        bit = BITS[target]
+        zone = self.l.zone[target]
         stand = self.stand
         found: list[int] = []
         for seat in range(self.t.seats):
             if seats >> seat & 1:
                 for square in self.men[seat]:
                     way = stand[square]
-                    if way.reach & bit and square != target and self.hits(way, target):
+                    if way.zones & zone and square != target and self.strikes_by(way, target):
                         found.append(square)
         board = self.board
         for square in self.ground.portals:
@@ -518,6 +492,13 @@ class LokaPosition(Position):
         """Makes a move as perft counts it, and lets the next seat begin."""
         self.make(move, WON)
 
+    def play(self, m: int, outcome: int) -> None:
+        """The same for good: nothing is kept that would take it back."""
+        self.carry_out(m, outcome)
+        self.next_turn()
+        if self.l.check:
+            self.bury_mated()
+
     def make(self, m: int, outcome: int) -> None:
         """Makes a move with what its dice brought, and lets the next seat begin."""
         self.open_frame()
@@ -603,7 +584,7 @@ class LokaPosition(Position):
         self.men[l.owner[piece]][i] = to
         way = self.ground.ways[now][to]
         self.stand[to] = self.ground.way(now, to) if way is None else way
-        self.held[l.side[piece]] ^= BITS[start] ^ BITS[to]
+        self.stirred |= l.zone[start] | l.zone[to]
         self.key ^= l.marks[piece][start] ^ l.marks[now][to]
         self.score += l.worth[now][to] - l.worth[piece][start]
         if self.frames:
@@ -620,7 +601,7 @@ class LokaPosition(Position):
         self.where[start] = i
         self.men[self.l.owner[piece]][i] = start
         self.stand[start] = self.ground.way(piece, start)
-        self.held[self.l.side[piece]] ^= BITS[start] ^ BITS[to]
+        self.stirred |= self.l.zone[start] | self.l.zone[to]
 
     def change_places(self, m: int, outcome: int) -> None:
         """LOKA-BACK-4, LOKA-SWAMP-7, LOKA-PROMO-8."""
@@ -741,6 +722,20 @@ class LokaPosition(Position):
         """The team of the seat to act."""
         return self.l.teams[self.turn]
 
+    def is_over(self) -> bool:
+        """Whether the battle is won, or drawn by what the board alone can tell.  LOKA-WIN-1, LOKA-DRAW-1, -4."""
+        return self.won != NOBODY or self.is_worn_out()
+
+    def is_worn_out(self) -> bool:
+        """LOKA-DRAW-1, -4: too long without an attack, a pawn's move or a loss; or nobody can move."""
+        if not self.passes and (not self.l.quiet_limit or self.quiet < self.l.quiet_limit):
+            return False
+        living = 0
+        for men in self.men:
+            if men:
+                living += 1
+        return self.passes >= living or (self.l.quiet_limit > 0 and self.quiet >= self.l.quiet_limit * living)
+
     def winner(self) -> int:
         """The team that has won; -1 while nobody has."""
         return self.won
@@ -749,15 +744,19 @@ class LokaPosition(Position):
         """What the dice of a move may bring; None where it rolls none.  LOKA-DICE, LOKA-DUEL, LOKA-SWAMP."""
         if move == PASS:
             return None
-        tiles = self.ground.tiles
-        tile = tiles[move & TO]
-        die = self.ground.e.die
+        ground = self.ground
+        to = move & TO
+        victim = self.board[to]
+        tile = ground.tiles[to] if ground.has_tiles else 0
+        if not tile and not victim:
+            return None
+        die = ground.e.die
         if move & ANY_SPECIAL == BACK:
-            other = tiles[move >> START & TO]
+            other = ground.tiles[move >> START & TO]
             return self.l.gambles.entry(tile, other) if die[tile] or die[other] else None
         if not die[tile]:
             tile = 0
-        if not self.board[move & TO] or not self.l.combat:
+        if not victim or not self.l.combat:
             return self.l.gambles.entry(tile, 0) if tile else None
         if self.is_duel(move):
             return self.l.gambles.duel(tile)

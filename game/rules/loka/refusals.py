@@ -165,9 +165,7 @@ class Why:
         if any(m >> START & TO == start for m in self.rules.moves(s).values()):
             return None
         piece = s.position.board[start]
-        found: list[int] = []
-        s.position.moves_from(start, found)
-        if found:
+        if s.position.moves_from(start):
             return Refusal(
                 "LOKA-CHECK-2", f"The {self._name(piece)} may not leave its King in check.", (Square(start),)
             )
@@ -244,9 +242,7 @@ class Why:
         p = s.position
         if not self.rules.has_check:
             return None
-        found: list[int] = []
-        p.moves_from(action.start, found)
-        if not any(m & TO == action.end for m in found):
+        if not any(m & TO == action.end for m in p.moves_from(action.start)):
             return None
         if p.t.kind_of(p.board[action.end]) == p.l.royal:
             return Refusal("LOKA-CHECK-4", "Kings are never captured.", (Square(action.end),))

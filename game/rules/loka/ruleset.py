@@ -105,6 +105,7 @@ class LokaRules:
         self.chances = Chances(self.has_super)
         self.actions_by_move: dict[tuple[int, bool], Move] = {}
         self._grounds: dict[tuple[Laid, ...], Ground] = {}
+        self._offered: dict[Seat, tuple[Offer, ...]] = {}
         self.armies = Armies(self)
         self.laying = Laying(self)
         self.deploying = Deploying(self)
@@ -218,6 +219,7 @@ class LokaRules:
         t.back_to_back = self.switched["back_to_back"]
         t.allied_support = self.switched["allied_support"]
         t.view_after = self.switched["defence_support_view"] == "after"
+        t.quiet_limit = self.switched["quiet_limit"]
         t.complete()
         return t
 
@@ -353,11 +355,16 @@ class LokaRules:
         return [Seat(seat) for seat, is_out in enumerate(s.out) if not is_out]
 
     def _offers(self, seat: Seat) -> tuple[Offer, ...]:
-        return tuple(
-            Offer(name, kind.name, self.price(name), self.armies.limit(self.numbers[name]), self.picture(name, seat))
-            for name, kind in self.kinds.items()
-            if not kind.royal
-        )
+        """What the seat can buy; the same all game."""
+        if seat not in self._offered:
+            self._offered[seat] = tuple(
+                Offer(
+                    name, kind.name, self.price(name), self.armies.limit(self.numbers[name]), self.picture(name, seat)
+                )
+                for name, kind in self.kinds.items()
+                if not kind.royal
+            )
+        return self._offered[seat]
 
     def picture(self, name: str, seat: int) -> str:
         """The picture of a kind in a seat's colours; any there is, when the data has none of that element."""
@@ -377,11 +384,10 @@ class LokaRules:
             return None
         if self.has_check and not self.moves(s) and not p.must_pass() and not p.is_checked():
             return Result(frozenset(), "stalemate")
-        living = self._living(s)
-        limit = self.switched["quiet_limit"]
-        if limit and p.quiet >= limit * living:
-            return Result(frozenset(), "quiet")
-        return Result(frozenset(), "no-actions") if p.passes >= living else None
+        if not p.is_worn_out():
+            return None
+        is_quiet = 0 < p.l.quiet_limit * self._living(s) <= p.quiet
+        return Result(frozenset(), "quiet" if is_quiet else "no-actions")
 
     def won(self, team: int, reason: str) -> Result:
         """LOKA-WIN-1: both seats of the team win."""
@@ -516,6 +522,7 @@ class LokaRules:
             case FirstLayer() | Draw() | Lay():
                 self.laying.settle(s, task, faces, tell)
                 if not s.agenda:
+                    s.position.on(self.ground(s.laid))
                     self._begin_deployment(s, tell)
             case Order():
                 first = self.battle.ordered(s, task, faces, tell)

@@ -57,9 +57,7 @@ class Facts:
         if view.stage is Stage.BATTLE and seat == p.turn and not view.agenda:
             ends = {a.end for a in self.rules.actions(view) if isinstance(a, Move) and a.start == square}
         else:
-            found: list[int] = []
-            p.moves_from(square, found)
-            ends = {m & TO for m in found}
+            ends = {m & TO for m in p.moves_from(square)}
         mine = self.rules.tables.mine[seat]
         foes = sorted(end for end in ends if p.board[end] and not p.board[end] & mine)
         return sorted(ends.difference(foes)), foes
