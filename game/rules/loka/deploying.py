@@ -43,7 +43,8 @@ class Deploying:
         kinds = [kind for kind, number in enumerate(hand) if number]
         if t.royal in kinds:
             return [t.royal]
-        return [kind for kind in kinds if not t.is_pawn[kind]] or kinds
+        pawns = t.is_pawn
+        return [kind for kind in kinds if not pawns[kind]] or kinds
 
     def squares(self, s: LokaState, seat: Seat, kind: int) -> list[int]:
         """Where a kind may be placed: the free squares of its first row that has any.  LOKA-DEPLOY-6, -7, -9."""
@@ -143,8 +144,7 @@ class Deploying:
 
     def leave_out(self, s: LokaState, seat: Seat, tell: Tell | None) -> None:
         """Pieces whose turn it is and that have no square at all leave the game.  LOKA-DEPLOY-14."""
-        while any(s.hands[seat]):
-            hand = s.hands[seat]
+        while any(hand := s.hands[seat]):
             due = self.due(hand)
             for kind in due:
                 if self.squares(s, seat, kind):

@@ -105,6 +105,10 @@ class LokaRules:
         self.chances = Chances(self.has_super)
         self.actions_by_move: dict[tuple[int, bool], Move] = {}
         self._grounds: dict[tuple[Laid, ...], Ground] = {}
+        every = [Seat(seat) for seat in range(len(self.seats))]
+        self._deploys = [Decision(seat, Phase.DEPLOY, "deploy") for seat in every]
+        self._moves = [Decision(seat, Phase.BATTLE, "move") for seat in every]
+        """The decisions that come up most often, by seat."""
         self._offered: dict[Seat, tuple[Offer, ...]] = {}
         self.armies = Armies(self)
         self.laying = Laying(self)
@@ -327,11 +331,11 @@ class LokaRules:
             case Stage.ARMIES:
                 return Muster(seat, Phase.ARMY, "army", self._offers(seat), self.points(seat))
             case Stage.DEPLOYMENT:
-                return Decision(seat, Phase.DEPLOY, "deploy")
+                return self._deploys[seat]
             case _:
                 if self.has_check and not self.moves(s) and s.position.is_checked():
                     return Throw((), "LOKA-CHECK-5")
-                return Decision(seat, Phase.BATTLE, "move")
+                return self._moves[seat]
 
     def _awaited(self, s: LokaState, task: Task) -> Pending:
         match task:
