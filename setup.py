@@ -46,6 +46,7 @@ HOT = (
     "game/ai/judges/castle_pieces.py",
     "game/ai/judges/castle.py",
     "game/ai/judges/castle_duels.py",
+    "game/ai/judges/castle_weights.py",
     "game/ai/judges/castle_risk.py",
 )
 """Modules that a search lives in.  They are compiled together, so that their classes may fill in each other's."""

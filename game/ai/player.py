@@ -16,8 +16,9 @@ from weakref import WeakKeyDictionary
 
 from game.ai.budget import Budget
 from game.ai.chance_tree import CERTAIN, DECIDED, LONGEST, ChanceTree, RiskJudge
+from game.ai.ideas import Idea
 from game.ai.judge import SURE, WON, BoardJudge
-from game.ai.judges import Idea, Staff, judge_for, level_in, sides_of, staff_for
+from game.ai.judges import Staff, judge_for, level_in, sides_of, staff_for
 from game.ai.levels import LEVELS, Agent
 from game.ai.reasons import Words, chances_stand, moves_to_mate, reason, standing
 from game.ai.search import Line, Thought

@@ -8,28 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from game.ai.ideas import Idea
 from game.ai.judge import BoardJudge
 from game.ai.levels import Level
 from game.ai.reasons import Words
 from game.core.ruleset import Decision
-
-
-class Idea(Protocol):
-    """An action that no search is needed for, and what is thought of it."""
-
-    @property
-    def action(self) -> str: ...
-    @property
-    def worth(self) -> int:
-        """In hundredths of a pawn, for the seat that chooses."""
-        ...
-
-    @property
-    def why(self) -> str: ...
-    @property
-    def scores(self) -> tuple[float, ...] | None:
-        """For each team from -1 to 1, where anything is known."""
-        ...
 
 
 class Staff(Protocol):

@@ -56,36 +56,32 @@ def solved(reach: float, stop: float, win: float, cost: float) -> Duel:
         for mine in range(MOST):
             for theirs in range(MOST):
                 at = mine * MOST + theirs
+                less = at - MOST  # with one token fewer on the striker's side; at - 1 on the other's
                 later = (1.0 - stop) * made.ever[at]
                 behind = later
-                if mine:
-                    less = at - MOST
-                    again = regain * made.ahead[less] + (1.0 - regain) * made.behind[less] - cost
-                    if again > behind:
-                        behind = again
-                made.behind[at] = behind
-                ahead = 1.0
-                if theirs:
-                    again = spoil * made.behind[at - 1] + (1.0 - spoil) * made.ahead[at - 1] + cost
-                    if again < ahead:
-                        ahead = again
-                made.ahead[at] = ahead
-                fight = win * ahead + (1.0 - win) * behind
-                made.fight[at] = fight
-                if theirs:
-                    again = reach * made.allowed[at - 1] + (1.0 - reach) * made.denied[at - 1] + cost
-                    if again < fight:
-                        fight = again
-                made.allowed[at] = fight
                 denied = later
                 if mine:
-                    less = at - MOST
-                    again = reach * made.allowed[less] + (1.0 - reach) * made.denied[less] - cost
-                    if again > denied:
-                        denied = again
+                    behind = max(later, mean(regain, made.ahead[less], made.behind[less]) - cost)
+                    denied = max(later, mean(reach, made.allowed[less], made.denied[less]) - cost)
+                ahead = 1.0
+                if theirs:
+                    ahead = min(1.0, mean(spoil, made.behind[at - 1], made.ahead[at - 1]) + cost)
+                fight = mean(win, ahead, behind)
+                allowed = fight
+                if theirs:
+                    allowed = min(fight, mean(reach, made.allowed[at - 1], made.denied[at - 1]) + cost)
+                made.behind[at] = behind
+                made.ahead[at] = ahead
+                made.fight[at] = fight
+                made.allowed[at] = allowed
                 made.denied[at] = denied
-                made.ever[at] = reach * made.allowed[at] + (1.0 - reach) * denied
+                made.ever[at] = mean(reach, allowed, denied)
     return made
+
+
+def mean(chance: float, one: float, other: float) -> float:
+    """What comes of one thing with this chance, and of another otherwise."""
+    return chance * one + (1.0 - chance) * other
 
 
 class Duels:

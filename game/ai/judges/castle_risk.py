@@ -15,6 +15,7 @@ from game.ai.chance_tree import CERTAIN, DECIDED, RiskJudge
 from game.ai.judges.castle_duels import Duels, entry
 from game.ai.judges.castle_pieces import adjust_prices, learn_room, mark_goal, standing
 from game.ai.judges.castle_sight import CastleSight
+from game.ai.judges.castle_weights import weights_for
 from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO, Gamble, Position
 from game.rules.castle.moves import CastlePosition
 from game.rules.castle.turns import ANY_KIND, CARDS, DIE, FREE, NO_KIND, SETS, TurnPosition, tiers
@@ -42,46 +43,6 @@ TWICE: Final = 0.125
 """How often the die of AV I and II allows two moves.  CASTLE-AV1-3."""
 
 
-class Weights:
-    """How much each thing counts beside the others, by what says who may move: fitted to games against itself.
-
-    Where cards say it, battles are races: a piece on its way to the Castle counts for more than one taken.
-    """
-
-    __slots__ = ("material", "near", "room", "assault", "hits", "token", "cost")
-
-    def __init__(self, movement: int, combat: bool) -> None:
-        self.material = 1.0
-        self.near = 1.0
-        self.room = 1.0
-        self.assault = 1.0
-        self.hits = 1.0
-        self.token = 0
-        """What a token more than the other side has is worth, in hundredths of a pawn."""
-        self.cost = 0.0
-        """What is thought lost with a token that is spent in a duel, as a part of a won game."""
-        if movement == CARDS:
-            self.material = 0.3
-            self.near = 10.0
-            self.room = 2.0
-            self.assault = 5.0
-            self.hits = 0.7
-            self.token = 1000
-            self.cost = 0.1
-        elif movement == SETS:
-            self.material = 0.5
-            self.near = 4.0
-            self.room = 2.0
-            self.assault = 3.0
-            self.token = 600
-            self.cost = 0.1
-        elif combat:
-            self.token = 800
-            self.cost = 0.1
-        elif movement == DIE:
-            self.token = 150
-
-
 class CastleRiskJudge(RiskJudge):
     """Values positions of Castle where a turn may hold more than one move."""
 
@@ -95,42 +56,8 @@ class CastleRiskJudge(RiskJudge):
         scale = ROUGH if tables.combat else FINE
         self.curve = [round((DECIDED - 100) * tanh(i * STEP / scale)) for i in range(CURVES)]
         """The expectation of winning by the lead, in steps."""
-        self.retake = 0.95
-        """How often who takes a guarded piece is taken in turn, and how often that succeeds."""
-        if movement == CARDS:
-            self.retake = 0.24
-        elif movement == SETS:
-            self.retake = 0.4
-        elif tables.combat:
-            self.retake = 0.65
-        elif movement == DIE:
-            self.retake = 0.9
-        self.margin = 800 if movement in (CARDS, SETS) else 2500
-        self.tempo = 1400
-        """What it is worth to be the one who acts, in an even game."""
-        if movement == CARDS:
-            self.tempo = 320
-        elif movement == SETS:
-            self.tempo = 500
-        elif tables.combat:
-            self.tempo = 800
-        self.usual_reach = 1.0
-        """How likely a roll lets one of the pieces act that strike at a Castle, seen from afar."""
-        if movement == CARDS:
-            self.usual_reach = 0.25
-        elif movement == SETS:
-            self.usual_reach = 0.6
-        self.usual_stop = 0.75
-        """How likely a turn stops who strikes at a Castle by other means than taking it."""
-        if movement == CARDS:
-            self.usual_stop = 0.15
-        elif movement == SETS:
-            self.usual_stop = 0.25
-        elif tables.combat:
-            self.usual_stop = 0.4
-        self.kept = 0
-        """Who has let the roll of the turn stand: nobody, the seat that does not move, both.  CASTLE-TOKEN-3."""
-        self.weights = Weights(movement, tables.combat)
+        self.weights = weights_for(movement, tables.combat)
+        self.margin = self.weights.margin
         self.duels = Duels(self.weights.cost)
         self.wagers: dict[int, Gamble] = {}
         """Attacks on a Castle as tokens will have them: by the chance, the tokens, and whether the roll may change."""
@@ -139,8 +66,6 @@ class CastleRiskJudge(RiskJudge):
         # What `rate` fills in anew each time.
         self.raid: list[list[float]] = [[], []]
         """By seat and kind: the chance that a piece of that kind destroys the other Castle if it may act."""
-        self.reach: list[list[float]] = [[], []]
-        """By seat and kind: 1 where a piece of that kind strikes at the other Castle."""
         self.raiders: list[int] = [0, 0]
         """By seat: how many pieces strike at the other Castle."""
         self.rescue: list[list[float]] = [[], []]
@@ -201,7 +126,7 @@ class CastleRiskJudge(RiskJudge):
         key = ((round(win * 100.0) * 64 + mine) * 64 + theirs) * 2 + (1 if ply else 0)
         made = self.wagers.get(key)
         if made is None:
-            duel = self.duels.of(self.usual_reach, 1.0, win)
+            duel = self.duels.of(self.weights.reach, 1.0, win)
             at = entry(mine, theirs)
             chance = duel.allowed[at] if ply else duel.fight[at]
             made = Gamble()
@@ -260,6 +185,13 @@ class CastleRiskJudge(RiskJudge):
     def rate(self, position: Position) -> int:
         """Pieces, room, nearness to the Castles, what each side can hope to gain next, and whose Castle falls first."""
         assert isinstance(position, TurnPosition)
+        return self.rate_agreed(position, 0)
+
+    def rate_agreed(self, position: TurnPosition, agreed: int) -> int:
+        """The same when so many seats have let the roll of the turn stand, the one that does not move first.
+
+        CASTLE-TOKEN-3.
+        """
         turn = position.turn
         other = 1 - turn
         if position.goals[turn] < 0:
@@ -283,8 +215,8 @@ class CastleRiskJudge(RiskJudge):
         now = self.expectation(lead)
         for seat in (0, 1):
             self.weigh_hits(position, seat, lead if seat == turn else -lead)
-        value = self.with_castles(position, now + self.prospects(position))
-        value += self.tempo * (CERTAIN - abs(value)) // CERTAIN
+        value = self.with_castles(position, now + self.prospects(position), agreed)
+        value += self.weights.tempo * (CERTAIN - abs(value)) // CERTAIN
         if value > SUREST:
             value = SUREST
         elif value < -SUREST:
@@ -295,12 +227,12 @@ class CastleRiskJudge(RiskJudge):
             value = value * (left if left > 0 else 0) // (limit - limit // 2)
         return value
 
-    def with_castles(self, position: TurnPosition, value: float) -> int:
+    def with_castles(self, position: TurnPosition, value: float, agreed: int) -> int:
         """The same when Castles are attacked: who strikes at one goes on doing so until somebody stops it."""
         turn = position.turn
         other = 1 - turn
-        mine = self.by_dice(position, turn, self.reach[turn])
-        theirs = self.by_dice(position, other, self.reach[other])
+        mine = self.reached(position, turn)
+        theirs = self.reached(position, other)
         if mine == 0.0 and theirs == 0.0:
             return int(value)
         first = 0.0
@@ -311,9 +243,9 @@ class CastleRiskJudge(RiskJudge):
             at = self.purses(position, turn)
             if position.rolled or position.started or self.movement == FREE:
                 if self.raid_now(position, turn) > 0.0:
-                    first = duel.fight[at] if self.kept else duel.allowed[at]
+                    first = duel.fight[at] if agreed else duel.allowed[at]
                 else:
-                    first = (1.0 - stopped) * duel.ever[at] if self.kept > 1 else duel.denied[at]
+                    first = (1.0 - stopped) * duel.ever[at] if agreed > 1 else duel.denied[at]
             else:
                 first = duel.ever[at]
         second = 0.0
@@ -328,6 +260,12 @@ class CastleRiskJudge(RiskJudge):
     def purses(self, position: TurnPosition, seat: int) -> int:
         """Where the tables of a duel have the tokens with which a seat strikes; where none rolls dice again, none."""
         return 0 if self.movement == FREE else entry(position.tokens[seat], position.tokens[1 - seat])
+
+    def reached(self, position: TurnPosition, seat: int) -> float:
+        """The chance that a coming turn of the seat lets one of the pieces act that strike at the other Castle."""
+        if not self.raiders[seat]:
+            return 0.0
+        return self.by_dice(position, seat, [1.0 if chance > 0.0 else 0.0 for chance in self.raid[seat]])
 
     def raids(self, position: TurnPosition, seat: int) -> float:
         """The chance that a coming turn of the seat destroys the other Castle, its dice not thrown."""
@@ -360,8 +298,8 @@ class CastleRiskJudge(RiskJudge):
         taken = self.by_dice(position, 1 - seat, self.rescue[seat])
         if self.raiders[seat] > 1:
             taken *= 0.4
-            return self.usual_stop * 0.5 + (1.0 - self.usual_stop * 0.5) * taken
-        return self.usual_stop + (1.0 - self.usual_stop) * taken
+            return self.weights.stop * 0.5 + (1.0 - self.weights.stop * 0.5) * taken
+        return self.weights.stop + (1.0 - self.weights.stop) * taken
 
     def by_dice(self, position: TurnPosition, seat: int, best: list[float]) -> float:
         """The mean of the best that kinds can do, by what the seat's dice may allow."""
@@ -406,7 +344,6 @@ class CastleRiskJudge(RiskJudge):
         best = [0.0] * self.kinds
         target = [-1] * self.kinds
         raid = [0.0] * self.kinds
-        reach = [0.0] * self.kinds
         rescue = [0.0] * self.kinds
         top = 0.0
         top_target = -1
@@ -431,7 +368,6 @@ class CastleRiskJudge(RiskJudge):
                 chance = gamble.chances[0] if gamble.outcomes[0] == WON else 1.0 - gamble.chances[0]
             if c.is_goal[q]:
                 raiders += 1
-                reach[kind] = 1.0
                 if chance > raid[kind]:
                     raid[kind] = chance
                 continue
@@ -441,7 +377,7 @@ class CastleRiskJudge(RiskJudge):
             up = lead + price[q] + price[risen] - price[p]
             gain = chance * (self.expectation(up) - now)
             if guards[to]:
-                gain -= chance * self.retake * (self.expectation(up) - self.expectation(up - price[risen]))
+                gain -= chance * self.weights.retake * (self.expectation(up) - self.expectation(up - price[risen]))
             if chance < 1.0:
                 down = lead - price[p]
                 if c.rises[q] and c.greater[p]:
@@ -468,7 +404,6 @@ class CastleRiskJudge(RiskJudge):
         self.best[seat] = best
         self.target[seat] = target
         self.raid[seat] = raid
-        self.reach[seat] = reach
         self.raiders[seat] = raiders
         self.rescue[1 - seat] = rescue
         self.top[seat] = top

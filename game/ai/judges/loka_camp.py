@@ -9,9 +9,10 @@ re-roll follows LOKA-REROLL-6.  No piece and no tile is known by name.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from game.ai.ideas import Idea, ranked
 from game.ai.judges.loka import LokaJudge
 from game.ai.judges.loka_reasons import MoveReason
 from game.ai.levels import LEVELS, Level
@@ -64,17 +65,6 @@ FILLING = 1.5
 """What a ten thousandth of expectation is worth when all stand, and how fast it gains weight until then."""
 
 
-@dataclass(frozen=True, slots=True)
-class Idea:
-    """An action outside the search, how good it looks in hundredths of a pawn, and why."""
-
-    action: str
-    worth: int
-    why: str
-    scores: tuple[float, ...] | None = None
-    """For each team from -1 to 1, where anything is known."""
-
-
 class LokaCamp:
     """Decides for one set of rules."""
 
@@ -100,11 +90,7 @@ class LokaCamp:
                 return self.rolls(view)
             case _:
                 return None
-        ranks: list[tuple[int, str, Idea]] = []
-        for idea in sorted(found, key=lambda idea: idea.action):
-            rng, nudge = below(rng, max(1, spread))
-            ranks.append((idea.worth + nudge, idea.action, idea))
-        return [idea for _, _, idea in sorted(ranks, key=lambda rank: (-rank[0], rank[1]))]
+        return ranked(found, spread, rng)
 
     def reason(self, position: LokaPosition, move: int) -> str:
         """A sentence for a move."""

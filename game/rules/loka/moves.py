@@ -188,7 +188,7 @@ class LokaPosition(Position):
         return True
 
     def moves_of(self, seat: int, out: list[int]) -> None:
-        """Appends every move of a seat, check not thought of; a piece around which nothing has changed keeps its own."""
+        """Appends every move of a seat, check not thought of; pieces around which nothing has changed keep theirs."""
         stale = self.stale
         stirred = self.stirred
         if stirred:
