@@ -19,7 +19,7 @@ from game.ai.chance_tree import CERTAIN, DECIDED, LONGEST, ChanceTree, RiskJudge
 from game.ai.ideas import Idea
 from game.ai.judge import SURE, WON, BoardJudge
 from game.ai.judges import Staff, judge_for, level_in, sides_of, staff_for
-from game.ai.levels import LEVELS, Agent
+from game.ai.levels import Agent
 from game.ai.reasons import Words, chances_stand, moves_to_mate, reason, standing
 from game.ai.search import Line, Thought
 from game.ai.tree import Tree
@@ -444,8 +444,3 @@ def share_of(value: int) -> float:
     if abs(value) > SURE:
         return 1.0 if value > 0 else -1.0
     return round(tanh(value / EVEN), 4)
-
-
-def level_names() -> tuple[str, ...]:
-    """The levels that a player can choose, weakest first."""
-    return tuple(LEVELS)

@@ -9,7 +9,7 @@ import pytest
 from ai.boards import MIDDLE_GAMES, board, chosen, judged
 
 from game.ai.levels import LEVELS, parse_agent
-from game.ai.player import choose, explain, hint, judge_of, level_names
+from game.ai.player import choose, explain, hint, judge_of
 from game.core.ruleset import Decision
 from game.core.seats import Seat
 from given import Given, beginning
@@ -247,7 +247,6 @@ def test_weaker_levels_look_less_far() -> None:
     for level in ("easy", "normal"):
         depths = {chosen(given, f"{level}:20000n", seed).depth for seed in range(6)}
         assert max(depths) == LEVELS[level].deepest
-    assert level_names() == tuple(LEVELS)
 
 
 def test_a_stopped_thought_answers_with_the_best_so_far() -> None:

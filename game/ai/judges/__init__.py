@@ -78,13 +78,13 @@ def level_in(rules: Any, level: Level) -> Level:
     """The level as it plays this game: how deep it looks and how much it errs may differ from game to game."""
     match rules.game:
         case "loka":
-            from game.ai.judges.loka_camp import SKILLS
+            from game.ai.judges import loka_camp
 
-            return SKILLS.get(level.name, level)
+            return loka_camp.skill_in(rules, level)
         case "castle":
-            from game.ai.judges.castle_staff import skill_in
+            from game.ai.judges import castle_staff
 
-            return skill_in(rules, level)
+            return castle_staff.skill_in(rules, level)
         case _:
             return level
 

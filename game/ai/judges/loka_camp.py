@@ -28,13 +28,15 @@ from game.rules.loka.state import Deploy, LokaState, Reroll
 from game.rules.loka.state import Muster as Army
 
 SKILLS: Mapping[str, Level] = {
-    level.name: level
-    for level in (
-        replace(LEVELS["normal"], spread=100, lapses=12, blind=25),
-        replace(LEVELS["hard"], deepest=3, spread=65),
-    )
+    "normal": replace(LEVELS["normal"], spread=100, lapses=12, blind=25),
+    "hard": replace(LEVELS["hard"], deepest=3, spread=65),
 }
 """Levels that differ from what they are elsewhere: where dice decide so much, an error costs less."""
+DUEL_SKILLS: Mapping[str, Level] = {
+    "normal": replace(LEVELS["normal"], spread=170, lapses=15, blind=40),
+    "hard": replace(LEVELS["hard"], deepest=3, spread=220, lapses=15),
+}
+"""The same where two armies meet: such battles are short, and a few throws decide them."""
 SIDES = tuple(team.capitalize() for team in TEAMS)
 PLANS = 48
 """So many armies are thought of, ready-made ones apart."""
@@ -63,6 +65,11 @@ FORESIGHT = 3
 OUTLOOK = 0.8
 FILLING = 1.5
 """What a ten thousandth of expectation is worth when all stand, and how fast it gains weight until then."""
+
+
+def skill_in(rules: Any, level: Level) -> Level:
+    """The level as it plays these rules."""
+    return (DUEL_SKILLS if len(rules.seats) == 2 else SKILLS).get(level.name, level)
 
 
 class LokaCamp:
