@@ -132,3 +132,56 @@ def test_a_walk_down_and_back_leaves_everything_as_it_was(seed: int):
     for before in reversed(trail):
         p.pop()
         assert (seen(p), p.turn, p.key, p.passes) == before
+
+
+@pytest.mark.parametrize("variant", ["standard", "face-off"])
+@pytest.mark.parametrize("options", [PLAIN, NO_DICE, CHECKS], ids=["dice", "no dice", "checks"])
+def test_what_pieces_keep_in_mind_is_what_they_would_find_anew(options: dict[str, Any], variant: str):
+    """LOKA-MOVE-1: down any line, back and down another, each seat has the moves that a fresh board gives it.
+
+    Pieces keep the moves that they found until something changes in their part of the board.
+    """
+    chance = Random(5)
+    for seed in range(4):
+        p = thrown(seed, options, variant).state.position
+        depth = 0
+        for _ in range(150):
+            moves = p.legal()
+            assert sorted(moves) == sorted(p.clone().legal())
+            if depth and (not moves or chance.random() < 0.4):
+                p.pop()
+                depth -= 1
+                continue
+            if not moves:
+                break
+            move = chance.choice(moves)
+            gamble = p.gamble(move)
+            outcome = chance.choice(gamble.outcomes) if gamble is not None else 0
+            for_good = p.clone()
+            for_good.play(move, outcome)
+            p.make(move, outcome)
+            assert seen(for_good) == seen(p)
+            depth += 1
+
+
+def test_the_board_knows_by_itself_when_a_battle_is_over():
+    """LOKA-WIN-1, LOKA-DRAW-1, LOKA-DRAW-4: as the rules do, where nobody says anything."""
+    chance = Random(6)
+    ends = set()
+    for seed in range(12):
+        given = thrown(seed, {"quiet_limit": 6})
+        rules, state = given.rules, given.state
+        for _ in range(400):
+            result = rules.result(state)
+            if not state.agenda:
+                assert state.position.is_over() == (result is not None)
+            if result is not None:
+                ends.add(result.reason)
+                break
+            p = state.position
+            moves = p.legal()
+            move = chance.choice(moves)
+            gamble = p.gamble(move)
+            p.play(move, chance.choice(gamble.outcomes) if gamble is not None else 0)
+            state.moves = None
+    assert {"kings", "quiet"} <= ends
