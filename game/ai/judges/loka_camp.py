@@ -33,8 +33,8 @@ SKILLS: Mapping[str, Level] = {
 }
 """Levels that differ from what they are elsewhere: where dice decide so much, an error costs less."""
 DUEL_SKILLS: Mapping[str, Level] = {
-    "normal": replace(LEVELS["normal"], spread=170, lapses=15, blind=40),
-    "hard": replace(LEVELS["hard"], deepest=3, spread=220, lapses=15),
+    "normal": replace(LEVELS["normal"], spread=140, lapses=15, blind=36),
+    "hard": replace(LEVELS["hard"], deepest=3, spread=190, lapses=12),
 }
 """The same where two armies meet: such battles are short, and a few throws decide them."""
 SIDES = tuple(team.capitalize() for team in TEAMS)
