@@ -156,10 +156,14 @@ class TurnPanel:
     # Several dice, and what they allow
 
     def _draw_row(self, surface: pygame.Surface, told: TurnTold, inner: pygame.Rect, falling: float) -> None:
-        """All dice in a row, those of a set that is being used on gold; under them what they allow."""
+        """All dice in a row, those of a set that is being used on gold; under them what they allow.
+
+        Where room is scarce a sentence goes beside the badge if it can, and the dice are the larger for it.
+        """
         desk, px, low = self.desk, self.desk.px, self._low
         count = len(told.dice)
-        under = px(30 if not low else 25)
+        beside = self._beside_badge(told) if low and not told.grants else None
+        under = px(30 if not low else 25) if beside is None else 0
         pitch = min(px(84), inner.width // max(1, count))
         size = min(pitch - px(12), inner.height - under - px(18))
         for i, shown in enumerate(told.dice):
@@ -176,8 +180,19 @@ class TurnPanel:
         rest = pygame.Rect(inner.x, inner.bottom - under + px(4), inner.width, under)
         if told.grants and falling >= 1:
             self._draw_chips(surface, told.grants, rest)
+        elif beside is not None and falling >= 1:
+            desk.theme.write(surface, told.line, Role.BODY, ink.TEXT, beside)
         elif told.line and falling >= 1:
             desk.theme.paragraph(surface, told.line, Role.BODY, ink.TEXT, rest, may_cut=True)
+
+    def _beside_badge(self, told: TurnTold) -> pygame.Rect | None:
+        """Where the whole sentence has room right of the badge."""
+        if not told.line or not told.badge:
+            return None
+        pill, _ = self._pill(told)
+        room = pygame.Rect(pill.right + self.desk.px(12), pill.y, 0, pill.height)
+        room.width = (self.button.x if told.rule else self.button.right) - self.desk.px(6) - room.x
+        return room if self.desk.theme.width(told.line, Role.BODY) <= room.width else None
 
     def _draw_chips(self, surface: pygame.Surface, grants: tuple[Grant, ...], room: pygame.Rect) -> None:
         """Side by side."""
@@ -223,24 +238,28 @@ class TurnPanel:
 
     # Whether effects are unlocked
 
-    def _draw_badge(self, surface: pygame.Surface, told: TurnTold) -> None:
-        desk, px, theme = self.desk, self.desk.px, self.desk.theme
-        if not told.badge:
-            return
-        button = self.button
+    def _pill(self, told: TurnTold) -> tuple[pygame.Rect, float]:
+        """Where the badge stands, and the size of its words."""
+        px, theme, button = self.desk.px, self.desk.theme, self.button
         lone = len(told.dice) == 1
         left = self.rect.x + px(16) + (px(96 if not self._low else 70) if lone else 0)
         most = (button.x if told.rule else button.right) - px(10) - left
-        high = button.height - px(2)
         size = 14.0
         while theme.width(told.badge, Role.STRONG, size) + px(40) > most and size > 11:
             size -= 0.5
         width = min(most, theme.width(told.badge, Role.STRONG, size) + px(40))
-        pill = pygame.Rect(left, 0, width, high)
+        pill = pygame.Rect(left, 0, width, button.height - px(2))
         pill.centery = button.centery
+        return pill, size
+
+    def _draw_badge(self, surface: pygame.Surface, told: TurnTold) -> None:
+        desk, px, theme = self.desk, self.desk.px, self.desk.theme
+        if not told.badge:
+            return
+        pill, size = self._pill(told)
         fill, colour = (ink.GOLD, ink.BUTTON_INK) if told.is_unlocked else (ink.INSET, ink.MUTED)
         edge = ink.LIGHT_GOLD if told.is_unlocked else ink.LINE
-        desk.art.plate(surface, pill, fill, edge, radius=high / 2 / theme.scale)
+        desk.art.plate(surface, pill, fill, edge, radius=pill.height / 2 / theme.scale)
         sign = desk.sprites.icon("glyphs/arcane" if told.is_unlocked else "ui/lock", px(14), colour)
         surface.blit(sign, sign.get_rect(center=(pill.x + px(16), pill.centery)))
         room = pygame.Rect(pill.x + px(28), pill.y, pill.width - px(36), pill.height)

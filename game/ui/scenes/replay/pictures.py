@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 SECRET = "a secret"
 BEFORE = "before the dice"
+POINT_WORDS = 13.0  # units
 
 
 class Pictures:
@@ -206,7 +207,10 @@ class Pictures:
         decision, dice = self._point_columns(rect)
         left = decision - px(64)
         room = pygame.Rect(action.right + px(6), rect.y, left - action.right - px(12), rect.height)
-        desk.theme.write(surface, self._point_words(point, step), Role.BODY, ink.TEXT, room, size=14, may_cut=True)
+        words = self._point_words(point, step)
+        if point.best and desk.theme.width(words, Role.BODY, POINT_WORDS) > room.width:
+            words = f"{point.best} was better."  # all rows in one size; the reason is told where it has room
+        desk.theme.write(surface, words, Role.BODY, ink.TEXT, room, size=POINT_WORDS, may_cut=True)
         self._draw_change(surface, pygame.Rect(left, rect.y, decision - left, rect.height), point.change.decision)
         if dice:
             self._draw_change(surface, pygame.Rect(decision, rect.y, dice - decision, rect.height), point.change.dice)
