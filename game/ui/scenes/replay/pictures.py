@@ -104,11 +104,16 @@ class Pictures:
             surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
             x += px(42)
         title = self.scene.skin.ending(result) if result is not None else "The game is not over"
+        title = title.rstrip(".")
         right = rect.right - px(58)
         room = pygame.Rect(x + px(8), rect.y + px(6), right - x - px(8), px(26))
-        desk.theme.write(surface, title.rstrip("."), Role.NAME, ink.IVORY, room, size=19, may_cut=True)
+        words = self._length_words()
+        if desk.theme.width(title, Role.NAME, 16) > room.width:
+            title, _, why = title.partition(": ")
+            words = f"{why[:1].upper()}{why[1:]}. {words}" if why else words
+        desk.theme.write(surface, title, Role.NAME, ink.IVORY, room, size=19, may_cut=True)
         line = pygame.Rect(room.x, room.bottom - px(1), room.width, px(22))
-        words = self.scene.notice[0] or self._length_words()
+        words = self.scene.notice[0] or words
         colour = ink.LIGHT_GOLD if self.scene.notice[0] else ink.MUTED
         desk.theme.write(surface, words, Role.SMALL, colour, line, size=14, may_cut=True)
         icon = "ui/trophy" if winners else "ui/flag"
