@@ -39,8 +39,8 @@ class Effects:
 EVERYWHERE: Final = -1
 """A mask of all squares, or of all zones."""
 BITS: Final = [1 << square for square in range(TO + 1)]
-MOST_ZONES: Final = 60
-"""So many bits make a number that is still quick where the program is compiled."""
+MOST_ZONES: Final = TO + 1 if __file__.endswith(".py") else 60
+"""Parts of a board: a square each, but where the program is compiled so many as make a number that is quick there."""
 
 NO_BUNDLES: Final[list[Bundle]] = []
 
@@ -244,7 +244,9 @@ class Ground:
         if on_road or whole.near & roads:
             leaps = [m for m in leaps if self.enters(kind, square, m & TO, True)]
         elif whole.near & closed:
-            leaps = [m for m in leaps if not closed & BITS[m & TO]]
+            admits = self.e.admits
+            tiles = self.tiles
+            leaps = [m for m in leaps if admits[tiles[m & TO]][kind]]
         takes = way.takes
         if on_road or whole.aims & (closed | roads):
             takes = [m for m in takes if self.enters(kind, square, m & TO, True)]
@@ -276,16 +278,15 @@ class Ground:
 
     def cut_line(self, ray: list[int], kind: int) -> list[int]:
         """What tiles leave of a slide on which no road lies."""
-        closed = self.closed[kind]
-        kept: list[int] = []
-        for m in ray:
-            bit = BITS[m & TO]
-            if closed & bit:
-                break
-            kept.append(m)
-            if self.stops & bit:
-                break
-        return kept
+        tiles = self.tiles
+        for i, m in enumerate(ray):
+            tile = tiles[m & TO]
+            if tile:
+                if not self.e.admits[tile][kind]:
+                    return ray[:i]
+                if self.e.stops[tile]:
+                    return ray[: i + 1]
+        return ray
 
     def cut_ray(self, ray: list[int], kind: int, square: int) -> list[int]:
         """What the tiles leave of a walk."""

@@ -199,9 +199,11 @@ class LokaPosition(Position):
         stale[seat] = 0
         found = self.found
         stand = self.stand
+        mine = self.l.mine[seat]
         for square in self.men[seat]:
-            if stand[square].zones & stirred:
-                ready = self.moves_from(square)
+            way = stand[square]
+            if way.zones & stirred:
+                ready = self.walked(way, square, seat, mine)
                 found[square] = ready
                 out += ready
             else:
@@ -209,18 +211,18 @@ class LokaPosition(Position):
 
     def moves_from(self, square: int) -> list[int]:
         """Every move of the piece on `square`, check not thought of."""
-        l = self.l  # noqa: E741 (the tables, as in the position)
+        seat = self.l.owner[self.board[square]]
+        return self.walked(self.stand[square], square, seat, self.l.mine[seat])
+
+    def walked(self, way: Way, square: int, seat: int, mine: int) -> list[int]:
+        """The same, its way and its seat being known; `mine` is the mask of its team."""
         board = self.board
-        code = board[square]
-        seat = l.owner[code]
-        mine = l.mine[seat]
-        way = self.stand[square]
         out: Moves = []
+        walk: Moves
+        to: int
         if way.is_mixed:
-            self.walk_plan(way, mine, l.seat_mask ^ mine, out)
+            self.walk_plan(way, mine, self.l.seat_mask ^ mine, out)
         else:
-            walk: Moves
-            to: int
             if way.leaps:
                 walk = way.leaps
                 for m in walk:
@@ -237,7 +239,7 @@ class LokaPosition(Position):
                             out.append(m)
                         break
                     out.append(m)
-        if l.turns_back[code]:
+        if self.l.turns_back[board[square]]:
             self.face_ally(square, seat, out)
         if self.ground.twin[square] >= 0:
             self.through_portal(square, seat, out)
@@ -495,9 +497,7 @@ class LokaPosition(Position):
     def play(self, m: int, outcome: int) -> None:
         """The same for good: nothing is kept that would take it back."""
         self.carry_out(m, outcome)
-        self.next_turn()
-        if self.l.check:
-            self.bury_mated()
+        self.pass_on()
 
     def make(self, m: int, outcome: int) -> None:
         """Makes a move with what its dice brought, and lets the next seat begin."""
