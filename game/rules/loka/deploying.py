@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from game.boards.regions import turned_cell
@@ -12,6 +13,9 @@ from game.rules.loka.state import Deploy, Deployed, LeftOut, LokaState
 
 if TYPE_CHECKING:
     from game.rules.loka.ruleset import LokaRules
+
+MOST_HANDS = 4096
+"""What is due from so many hands is kept: one hand is asked about several times a turn."""
 
 
 class Deploying:
@@ -24,6 +28,7 @@ class Deploying:
         """Squares by seat and row, row 1 first, column 1 first."""
         self.listed = [[rules.by_name(row) for row in rows] for rows in self.rows]
         """The same squares in the order of their names."""
+        self.due = lru_cache(MOST_HANDS)(self._due)
         self.made: list[list[Deploy | None]] = [[None] * len(rules.grid) for _ in range(rules.kind_count)]
         """Actions by kind and square, each made when first listed."""
 
@@ -37,10 +42,11 @@ class Deploying:
         """What an army places: its king and all that was bought."""
         return tuple(number + (kind == self.rules.tables.royal) for kind, number in enumerate(counts))
 
-    def due(self, hand: tuple[int, ...]) -> list[int]:
-        """The kinds that may be placed now: the king, then nobles, then pawns.  LOKA-DEPLOY-3, -5."""
+    def _due(self, hand: tuple[int, ...]) -> list[int]:
+        """The kinds that may be placed now, by name: the king, then nobles, then pawns.  LOKA-DEPLOY-3, -5."""
         t = self.rules.tables
-        kinds = [kind for kind, number in enumerate(hand) if number]
+        names = self.rules.names
+        kinds = sorted([kind for kind, number in enumerate(hand) if number], key=lambda kind: f"{names[kind]},")
         if t.royal in kinds:
             return [t.royal]
         pawns = t.is_pawn
@@ -70,9 +76,8 @@ class Deploying:
     def actions(self, s: LokaState) -> list[Deploy]:
         """Each kind in hand whose turn it is, once per square.  LOKA-DEPLOY-15."""
         seat = Seat(s.position.turn)
-        names = self.rules.names
         found: list[Deploy] = []
-        for kind in sorted(self.due(s.hands[seat]), key=lambda kind: f"{names[kind]},"):
+        for kind in self.due(s.hands[seat]):
             made = self.made[kind]
             found += [made[square] or self._make(kind, square) for square in self.squares(s, seat, kind)]
         return found
