@@ -28,7 +28,10 @@ THROW: Final = 3 << SPECIAL | 3
 """No move of a piece: the dice of a turn fall."""
 MOST_KINDS: Final = 63
 Moves = list[Any]
-"""Moves that are handed on as they lie: a compiled loop would unpack and pack every number of a `list[int]`."""
+"""Moves that are handed on as they lie: a compiled loop would unpack and pack every number of a `list[int]`.
+
+A name is given this type where it is set first, and not set again: the compiler would see through it.
+"""
 
 
 class Bundle:
@@ -277,15 +280,15 @@ class Position:
     def walk_plan(self, plan: Plan, mine: int, enemy: int, out: Moves) -> None:
         """The same for a plan, whoever it was made for."""
         board = self.board
-        walk: Moves = plan.leaps
         to: int
-        for m in walk:
+        leaps: Moves = plan.leaps
+        for m in leaps:
             to = m & TO
             if not board[to] & mine:
                 out.append(m)
         for ray in plan.slides:
-            walk = ray
-            for m in walk:
+            line: Moves = ray
+            for m in line:
                 to = m & TO
                 q = board[to]
                 if q:
@@ -294,14 +297,14 @@ class Position:
                     break
                 out.append(m)
         for ray in plan.steps:
-            walk = ray
-            for m in walk:
+            row: Moves = ray
+            for m in row:
                 to = m & TO
                 if board[to]:
                     break
                 out.append(m)
-        walk = plan.takes
-        for m in walk:
+        takes: Moves = plan.takes
+        for m in takes:
             to = m & TO
             if board[to] & enemy:
                 out.append(m)

@@ -218,20 +218,18 @@ class LokaPosition(Position):
         """The same, its way and its seat being known; `mine` is the mask of its team."""
         board = self.board
         out: Moves = []
-        walk: Moves
         to: int
         if way.is_mixed:
             self.walk_plan(way, mine, self.l.seat_mask ^ mine, out)
         else:
-            if way.leaps:
-                walk = way.leaps
-                for m in walk:
-                    to = m & TO
-                    if not board[to] & mine:
-                        out.append(m)
+            leaps: Moves = way.leaps
+            for m in leaps:
+                to = m & TO
+                if not board[to] & mine:
+                    out.append(m)
             for ray in way.slides:
-                walk = ray
-                for m in walk:
+                line: Moves = ray
+                for m in line:
                     to = m & TO
                     q = board[to]
                     if q:
