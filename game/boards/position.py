@@ -280,17 +280,17 @@ class Position:
     def walk_plan(self, plan: Plan, mine: int, enemy: int, out: Moves) -> None:
         """The same for a plan, whoever it was made for."""
         board = self.board
-        to: int
+        move: int
         leaps: Moves = plan.leaps
         for m in leaps:
-            to = m & TO
-            if not board[to] & mine:
+            move = m
+            if not board[move & TO] & mine:
                 out.append(m)
         for ray in plan.slides:
             line: Moves = ray
             for m in line:
-                to = m & TO
-                q = board[to]
+                move = m
+                q = board[move & TO]
                 if q:
                     if q & enemy:
                         out.append(m)
@@ -299,14 +299,14 @@ class Position:
         for ray in plan.steps:
             row: Moves = ray
             for m in row:
-                to = m & TO
-                if board[to]:
+                move = m
+                if board[move & TO]:
                     break
                 out.append(m)
         takes: Moves = plan.takes
         for m in takes:
-            to = m & TO
-            if board[to] & enemy:
+            move = m
+            if board[move & TO] & enemy:
                 out.append(m)
         for bundle in plan.bundles:
             self.unfold(bundle, enemy, out)

@@ -218,20 +218,20 @@ class LokaPosition(Position):
         """The same, its way and its seat being known; `mine` is the mask of its team."""
         board = self.board
         out: Moves = []
-        to: int
+        move: int
         if way.is_mixed:
             self.walk_plan(way, mine, self.l.seat_mask ^ mine, out)
         else:
             leaps: Moves = way.leaps
             for m in leaps:
-                to = m & TO
-                if not board[to] & mine:
+                move = m
+                if not board[move & TO] & mine:
                     out.append(m)
             for ray in way.slides:
                 line: Moves = ray
                 for m in line:
-                    to = m & TO
-                    q = board[to]
+                    move = m
+                    q = board[move & TO]
                     if q:
                         if not q & mine:
                             out.append(m)
