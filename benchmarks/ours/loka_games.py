@@ -53,7 +53,8 @@ def fought(board: Any, number: int) -> int:
         if gamble is not None:
             number = mixed(number)
             chance = number / 0x80000000
-            for outcome, share in zip(gamble.outcomes, gamble.chances, strict=True):
+            for came, share in zip(gamble.outcomes, gamble.chances, strict=True):
+                outcome = came
                 chance -= share
                 if chance < 0.0:
                     break
