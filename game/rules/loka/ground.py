@@ -48,7 +48,7 @@ NO_BUNDLES: Final[list[Bundle]] = []
 class Way(Plan):
     """A plan on certain ground.  None of its lists is changed any more; what is alike may be shared."""
 
-    __slots__ = ("zones", "is_mixed")
+    __slots__ = ("zones",)
 
     def __init__(
         self,
@@ -66,8 +66,6 @@ class Way(Plan):
         self.bundles = bundles
         self.zones = zones
         """Mask of the parts of the board (`GroundTables.zone`) on which its moves depend, and perhaps of some more."""
-        self.is_mixed = len(steps) + len(takes) + len(bundles) > 0
-        """Whether it is more than leaps and slides."""
 
 
 class OpenWay:

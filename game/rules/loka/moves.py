@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.boards.position import BECOMES, PIECE, PROMOTES, SPECIAL, START, TO, Gamble, Moves, Position
+from game.boards.position import BECOMES, PIECE, PROMOTES, SPECIAL, START, TO, Gamble, Position
 from game.rules.loka.gambles import Gambles
 from game.rules.loka.ground import EVERYWHERE, Effects, Ground, GroundTables, Way
 from game.rules.loka.outcomes import ALLY_SUNK, BOTH_SLAIN, BOTH_SUNK, REPULSED, SLAIN, SUNK, WON
@@ -216,28 +216,9 @@ class LokaPosition(Position):
 
     def walked(self, way: Way, square: int, seat: int, mine: int) -> list[int]:
         """The same, its way and its seat being known; `mine` is the mask of its team."""
-        board = self.board
-        out: Moves = []
-        move: int
-        if way.is_mixed:
-            self.walk_plan(way, mine, self.l.seat_mask ^ mine, out)
-        else:
-            leaps: Moves = way.leaps
-            for m in leaps:
-                move = m
-                if not board[move & TO] & mine:
-                    out.append(m)
-            for ray in way.slides:
-                line: Moves = ray
-                for m in line:
-                    move = m
-                    q = board[move & TO]
-                    if q:
-                        if not q & mine:
-                            out.append(m)
-                        break
-                    out.append(m)
-        if self.l.turns_back[board[square]]:
+        out: list[int] = []
+        self.walk_plan(way, mine, self.l.seat_mask ^ mine, out)
+        if self.l.turns_back[self.board[square]]:
             self.face_ally(square, seat, out)
         if self.ground.twin[square] >= 0:
             self.through_portal(square, seat, out)
