@@ -30,6 +30,7 @@ HOT = (
     "game/rules/loka/outcomes.py",
     "game/rules/loka/gambles.py",
     "game/rules/loka/ground.py",
+    "game/rules/loka/board.py",
     "game/rules/loka/moves.py",
     "game/ai/budget.py",
     "game/ai/judge.py",

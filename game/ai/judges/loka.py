@@ -15,7 +15,8 @@ from game.ai.chance_tree import DECIDED
 from game.ai.judges.loka_pieces import HALF, KING, LAST, LOW
 from game.ai.judges.loka_sight import LokaSight
 from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO, Gamble, Position
-from game.rules.loka.moves import ANY_SPECIAL, BACK, PASS, LokaPosition, LokaTables
+from game.rules.loka.board import ANY_SPECIAL, BACK, PASS, LokaTables
+from game.rules.loka.moves import LokaPosition
 from game.rules.loka.outcomes import BOTH_SLAIN, SLAIN, SUNK, WON, place
 
 CLOSENESS: Final = 3.7

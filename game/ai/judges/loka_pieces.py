@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.ai.chance_tree import RiskJudge
-from game.rules.loka.moves import LokaTables
+from game.rules.loka.board import LokaTables
 
 HALF: Final = 28
 LOW: Final = (1 << HALF) - 1

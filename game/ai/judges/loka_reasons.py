@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.ai.judges.loka import LokaJudge
 from game.ai.reasons import Teller, Words
 from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO
-from game.rules.loka.moves import ANY_SPECIAL, BACK, JUMP, ONWARD, PASS, LokaPosition
+from game.rules.loka.board import ANY_SPECIAL, BACK, JUMP, ONWARD, PASS
+from game.rules.loka.moves import LokaPosition
 from game.rules.loka.outcomes import BOTH_SLAIN, SLAIN, SUNK, WON
 
 CLEAR = 300

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from game.ai.judges.loka_pieces import LokaPieces
 from game.boards.position import TO
+from game.rules.loka.board import LokaTables
 from game.rules.loka.ground import Way
-from game.rules.loka.moves import LokaPosition, LokaTables
+from game.rules.loka.moves import LokaPosition
 
 
 class LokaSight(LokaPieces):

@@ -16,8 +16,9 @@ from game.core.ruleset import Decision, Faces, Phase, Result, Throw
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, RESIGN, Say
 from game.core.sayings import PASS as PASS_ACTION
 from game.core.seats import Seat
+from game.rules.loka.board import ANY_SPECIAL, BACK, JUMP, ONWARD, PASS
 from game.rules.loka.combat import fight_of, weigh
-from game.rules.loka.moves import ANY_SPECIAL, BACK, JUMP, ONWARD, PASS, LokaPosition
+from game.rules.loka.moves import LokaPosition
 from game.rules.loka.order import leaders
 from game.rules.loka.outcomes import BOTH_SLAIN, DUEL_DIE, SLAIN, WON, attacker_first, die, holder, is_asked, outcome
 from game.rules.loka.state import (

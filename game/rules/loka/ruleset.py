@@ -20,12 +20,13 @@ from game.core.sayings import PASS as PASS_ACTION
 from game.core.seats import Seat, seats_of
 from game.rules.loka.army import Armies
 from game.rules.loka.battle import Battle
+from game.rules.loka.board import ANY_SPECIAL, BACK, JUMP, ONWARD, PASS, LokaTables
 from game.rules.loka.combat import Chances, Combat, weigh
 from game.rules.loka.data import UNMOVED, Board, Element, LokaOption, PieceKind, ReadyArmy, Tile, Variant
 from game.rules.loka.deploying import Deploying
 from game.rules.loka.ground import EAST_WEST, NORTH_SOUTH, Effects, Ground, GroundTables
 from game.rules.loka.laying import Laying
-from game.rules.loka.moves import ANY_SPECIAL, BACK, JUMP, ONWARD, PASS, LokaPosition, LokaTables
+from game.rules.loka.moves import LokaPosition
 from game.rules.loka.notation import LokaNotation
 from game.rules.loka.order import order_outcomes
 from game.rules.loka.refusals import Why
