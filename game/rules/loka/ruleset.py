@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 from zlib import crc32
 
 from game.boards.grid import Grid
-from game.boards.patterns import walks_of
-from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO, Kind
+from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO
 from game.core.dice import seeded, throw
 from game.core.events import Event, Tell
 from game.core.odds import merged
@@ -20,11 +18,12 @@ from game.core.sayings import PASS as PASS_ACTION
 from game.core.seats import Seat, seats_of
 from game.rules.loka.army import Armies
 from game.rules.loka.battle import Battle
-from game.rules.loka.board import ANY_SPECIAL, BACK, JUMP, ONWARD, PASS, LokaTables
+from game.rules.loka.board import ANY_SPECIAL, BACK, JUMP, ONWARD, PASS
 from game.rules.loka.combat import Chances, Combat, weigh
+from game.rules.loka.compiling import roads_of, tables_of
 from game.rules.loka.data import UNMOVED, Board, Element, LokaOption, PieceKind, ReadyArmy, Tile, Variant
 from game.rules.loka.deploying import Deploying
-from game.rules.loka.ground import EAST_WEST, NORTH_SOUTH, Effects, Ground, GroundTables
+from game.rules.loka.ground import Ground
 from game.rules.loka.laying import Laying
 from game.rules.loka.moves import LokaPosition
 from game.rules.loka.notation import LokaNotation
@@ -52,8 +51,6 @@ from game.rules.loka.state import Muster as ChooseArmy
 from game.rules.options import BadOptions
 
 TEAMS = ("evil", "good")
-_BASES: deque[tuple[Mapping[str, PieceKind], Board, GroundTables]] = deque(maxlen=16)
-"""Ways of pieces on boards, by the very data they were made from, which is kept so that no other can take its place."""
 MOST_GROUNDS = 64
 """Grounds kept at hand: a search and a match ask for the same one again and again."""
 
@@ -101,8 +98,8 @@ class LokaRules:
             {name: region.squares_for(self.grid, place.turned) for name, region in self.board.regions.items()}
             for place in self.places
         ]
-        self.tables = self._tables(unmoved)
-        self.roads = self._roads()
+        self.tables = tables_of(self, unmoved)
+        self.roads = roads_of(self)
         self.chances = Chances(self.has_super)
         self.actions_by_move: dict[tuple[int, bool], Move] = {}
         self._grounds: dict[tuple[Laid, ...], Ground] = {}
@@ -170,106 +167,6 @@ class LokaRules:
         return name
 
     # --- tables
-
-    def _base(self, unmoved: Sequence[str]) -> GroundTables:
-        """Every way of every piece on the empty board: made once for a board and its pieces."""
-        key = id(self.kinds), id(self.board)
-        for kinds, board, base in _BASES:
-            if (id(kinds), id(board)) == key:
-                return base
-        base = GroundTables(self.grid, len(self.seats), self._compiled(unmoved))
-        _BASES.append((self.kinds, self.board, base))
-        return base
-
-    def _compiled(self, unmoved: Sequence[str]) -> list[Kind]:
-        kinds: list[Kind] = []
-        turns = [place.turned for place in self.places]
-        everywhere: frozenset[int] = frozenset(range(len(self.grid)))
-        for number, name in enumerate(self.names[1:], 1):
-            kind = self.kinds[name]
-            is_fresh = number >= self.kind_count
-            at_first = everywhere if is_fresh else frozenset()
-            walks = [
-                list(walks_of(kind.moves, self.grid, t, {**self.regions[i], UNMOVED: at_first}))
-                for i, t in enumerate(turns)
-            ]
-            promotes: list[dict[int, list[int]]] = [{} for _ in turns]
-            if kind.promote is not None:
-                becomes = [self.numbers[to] for to in kind.promote.to]
-                promotes = [dict.fromkeys(region[kind.promote.where], becomes) for region in self.regions]
-            kinds.append(Kind(name, walks, promotes, self.numbers[name] if is_fresh else 0))
-        return kinds
-
-    def _tables(self, unmoved: Sequence[str]) -> LokaTables:
-        turns = [place.turned for place in self.places]
-        t = LokaTables(self._base(unmoved), list(self.teams), self._effects())
-        for number, name in enumerate(self.names[1:], 1):
-            kind = self.kinds[name]
-            t.rank[number] = self._rank(name)
-            t.is_pawn[number] = kind.pawn
-            t.onward[number] = kind.onward
-            t.moved[number] = self.numbers[name]
-            if kind.royal:
-                t.royal = self.numbers[name]
-        for number in range(self.kind_count, len(self.names)):
-            t.fresh[self.numbers[self.names[number]]] = number
-        for seat, turned in enumerate(turns):
-            dx, dy = ((0, 1), (1, 0), (0, -1), (-1, 0))[turned]
-            for square, (x, y) in enumerate(self.grid.cells):
-                ahead = self.grid.at(x + dx, y + dy)
-                t.front[seat][square] = -1 if ahead is None else ahead
-        t.combat = self.has_combat
-        t.check = self.has_check
-        t.stalemate_draws = self.switched["stalemate"] == "draw"
-        t.back_to_back = self.switched["back_to_back"]
-        t.allied_support = self.switched["allied_support"]
-        t.view_after = self.switched["defence_support_view"] == "after"
-        t.quiet_limit = self.switched["quiet_limit"]
-        t.complete()
-        return t
-
-    def _rank(self, name: str) -> int:
-        """Prowess, 1 the highest; by price where the switch says so.  LOKA-BOOST-2, LOKA-BOLTON-10."""
-        if not self.switched["prowess_by_cost"]:
-            return self.kinds[name].rank
-        return 1 + sum(self.price(other) > self.price(name) for other in self.kinds)
-
-    def _effects(self) -> Effects:
-        e = Effects(len(self.terrain), len(self.names) - 1)
-        e.exit_bound = self.switched["pass_exit"] == "axis"
-        for tile, name in enumerate(self.tiles):
-            if not name:
-                continue
-            data = self.terrain[name]
-            each = self.switched[data.defence.option] if data.defence.option else data.defence.each
-            e.stops[tile] = data.stops
-            e.road[tile] = data.road
-            e.portal[tile] = data.portal
-            if data.peril is not None:
-                e.die[tile], e.lost[tile] = data.peril.die, data.peril.lost
-            for kind, piece in enumerate(self.names):
-                e.admits[tile][kind] = data.admits is None or piece in data.admits
-                e.defence[tile][kind] = data.defence.but.get(piece, each)
-                e.void[tile][kind] = piece in data.defence.not_against
-        return e
-
-    def _roads(self) -> list[list[int]]:
-        """By kind and seat: the axes along which it can enter a road.  LOKA-DEPLOY-8, -10."""
-        found = [[0] * len(self.seats) for _ in self.names]
-        cells = self.grid.cells
-        for number, kind in enumerate(self.tables.kinds, 1):
-            for seat, walks in enumerate(kind.walks):
-                for start, each in enumerate(walks):
-                    for walk in each:
-                        before = cells[start]
-                        for square in walk.path:
-                            dx, dy = cells[square][0] - before[0], cells[square][1] - before[1]
-                            before = cells[square]
-                            if max(abs(dx), abs(dy)) > 1:
-                                found[number][seat] |= NORTH_SOUTH | EAST_WEST
-                            elif not dx or not dy:
-                                found[number][seat] |= EAST_WEST if dx else NORTH_SOUTH
-        return found
 
     def is_portal(self, tile: int) -> bool:
         """Whether a kind of tile lies in pairs."""
