@@ -48,18 +48,20 @@ class SlowThinker:
     def poll(self) -> Answer | None:
         return self.ready.pop(0) if self.ready else None
 
-    def stop(self) -> None:
+    def stop(self, tag: Tag) -> None:
         self.stopped += 1
 
-    def cancel(self) -> None:
-        self.cancelled += 1
-        self.question = None
+    def cancel(self, tag: Tag) -> None:
+        if self.question is not None and self.tag == tag:
+            self.cancelled += 1
+            self.question = None
 
     def close(self) -> None:
         self.closed = True
 
     def set_rules(self, rules: Ruleset[Any], plain: Any) -> None:
         self.rules = rules
+        self.question = None
 
     def answer(self, action: str, tag: Tag | None = None, fault: str | None = None) -> None:
         """What the process would send for the question, or for another one."""
@@ -77,8 +79,10 @@ class TableProgram(Program):
         self.slow: SlowThinker | None = None
 
     def thinker(self, session: Session) -> Any:
-        if self.slow is None or self.slow.rules is not session.rules:
+        if self.slow is None:
             self.slow = SlowThinker(session.rules)
+        elif self.slow.rules is not session.rules:
+            self.slow.set_rules(session.rules, None)
         return self.slow
 
     def open_settings(self, group: str = "") -> Any:

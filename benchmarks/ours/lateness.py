@@ -60,10 +60,10 @@ def seconds_to_cancel(thinker: Thinker, session: Session) -> list[float]:
     """From each cancelled thought until its process says that it is free."""
     taken = []
     for number in range(CANCELLED):
-        thinker.ask(question(session, number))
+        tag = thinker.ask(question(session, number))
         time.sleep(0.1 + 0.01 * (number % 5))
         begin = time.perf_counter()
-        thinker.cancel()
+        thinker.cancel(tag)
         assert thinker.pipe is not None and thinker.pipe.poll(10), "the thought goes on"
         taken.append(time.perf_counter() - begin)
         assert thinker.poll() is None, "a cancelled thought was answered"
@@ -88,15 +88,14 @@ def main() -> None:
         look: Callable[[], object] = nothing
         if is_thinking:
             thinker = program.thinker(scene.session)
-            thinker.ask(question(scene.session, -1))
-            thinker.stop()
+            thinker.stop(thinker.ask(question(scene.session, -1)))
             while thinker.poll() is None:  # until its process is there: its start is no thought
                 time.sleep(0.01)
-            thinker.ask(question(scene.session, -2))
+            going_on = thinker.ask(question(scene.session, -2))
             look = thinker.poll
         late = [max(0.0, gap - 1 / 60) for gap in gaps_of_frames(window, scene, SECONDS, look)]
         if is_thinking:
-            thinker.cancel()
+            thinker.cancel(going_on)
             assert thinker.pipe is not None and thinker.pipe.poll(10)
             thinker.poll()
             memory = megabytes("self", thinker.pid)

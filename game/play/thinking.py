@@ -217,7 +217,7 @@ class Thinker:
 
     def set_rules(self, rules: Ruleset[Any], plain: Mapping[str, Any]) -> None:
         """Other rules from now on, say after a mod was reloaded; what is being thought is dropped."""
-        self.cancel()
+        self._drop()
         self.rules = rules
         self.recipe = Recipe(rules.game, rules.variant, dict(rules.options), plain)
         if self.process is None or not self.process.is_alive():
@@ -232,7 +232,7 @@ class Thinker:
 
     def ask(self, question: Question) -> Tag:
         """Asks; a question still under way is dropped.  The answer comes from `poll`."""
-        self.cancel()
+        self._drop()
         if self.process is None or not self.process.is_alive():
             self._start()
         plain = self.rules.notation.pack(question.view)
@@ -274,20 +274,34 @@ class Thinker:
             return self._stand_in(asked, "took too long")
         return None
 
-    def stop(self) -> None:
-        """Move now: the answer comes at once, with the best found so far."""
-        self.stopped.value = self.serial
+    def is_asked(self, tag: Tag) -> bool:
+        """Whether this question is the one under way."""
+        return self.asked is not None and self.asked.tag == tag
 
-    def cancel(self) -> None:
-        """Drops the question under way; its answer will never be seen."""
-        if self.asked is not None:
-            self.stop()
-            self.asked = None
+    def stop(self, tag: Tag) -> None:
+        """Move now: the answer to this question comes at once, with the best found so far."""
+        if self.is_asked(tag):
+            self.stopped.value = self.serial
+
+    def cancel(self, tag: Tag) -> None:
+        """Drops this question; its answer will never be seen.
+
+        Several screens share one process, and the screen that leaves may cancel after the next has asked: another
+        question than its own goes on.
+        """
+        if self.is_asked(tag):
+            self._drop()
 
     def close(self) -> None:
         """Ends the process; nothing of it is left afterwards."""
-        self.cancel()
+        self._drop()
         self._discard()
+
+    def _drop(self) -> None:
+        """Whatever is asked is not asked any more."""
+        if self.asked is not None:
+            self.stopped.value = self.serial
+            self.asked = None
 
     # --- the process
 

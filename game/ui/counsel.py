@@ -118,12 +118,12 @@ class Counsel:
     def stop(self) -> None:
         """Move now."""
         if self.asked is not None:
-            self.thinker.stop()
+            self.thinker.stop(self.asked)
 
     def cancel(self) -> None:
         """Nothing is asked any more."""
         if self.asked is not None:
-            self.thinker.cancel()
+            self.thinker.cancel(self.asked)
             self.asked = None
 
 

@@ -125,11 +125,11 @@ def test_move_now_answers_at_once_with_the_best_so_far(thinker: Thinker, given: 
     """USERS 2: in 200 ms; GOALS 13: a thought ends within 15 ms, which the benchmark measures on a quiet machine."""
     waits = []
     for ply in range(10):
-        thinker.ask(question(given, "expert:60s", ply=ply))
+        tag = thinker.ask(question(given, "expert:60s", ply=ply))
         sleep(0.05)
         assert thinker.poll() is None
         began = perf_counter()
-        thinker.stop()
+        thinker.stop(tag)
         answer = answer_of(thinker)
         waits.append(perf_counter() - began)
         assert answer.tag.ply == ply
@@ -139,15 +139,28 @@ def test_move_now_answers_at_once_with_the_best_so_far(thinker: Thinker, given: 
 
 def test_what_is_cancelled_is_never_answered(thinker: Thinker, given: Given) -> None:
     """USERS 3: a thought begun for one position plays nothing in another."""
-    thinker.ask(question(given, "expert:60s", match="the old match"))
+    old = thinker.ask(question(given, "expert:60s", match="the old match"))
     sleep(0.03)
-    thinker.cancel()
+    thinker.cancel(old)
     assert thinker.asked is None
     assert thinker.poll() is None
     tag = thinker.ask(question(given, "expert:200n", match="the new match"))
     assert answer_of(thinker).tag == tag
     sleep(0.05)
     assert thinker.poll() is None
+
+
+def test_whoever_leaves_late_ends_no_thought_but_its_own(thinker: Thinker, given: Given) -> None:
+    """USERS 4: the screen that goes away cancels after the next one has asked; that question goes on."""
+    old = thinker.ask(question(given, "expert:60s", match="the old match"))
+    new = thinker.ask(question(given, "expert:60s", match="the new match"))
+    thinker.cancel(old)
+    thinker.stop(old)
+    sleep(0.1)
+    assert thinker.is_asked(new) and not thinker.is_asked(old)
+    assert thinker.poll() is None
+    thinker.stop(new)
+    assert answer_of(thinker).tag == new
 
 
 def interrupt(times: int) -> None:
@@ -162,10 +175,10 @@ def interrupt(times: int) -> None:
             sleep((i * 7 % 11) / 1000)
             match i % 4:
                 case 0:
-                    made.cancel()
+                    made.cancel(tag)
                     assert made.poll() is None
                 case 1:
-                    made.stop()
+                    made.stop(tag)
                     answer = answer_of(made)
                     assert answer.tag == tag and answer.fault is None
                     assert given.allows(answer.choice.action)

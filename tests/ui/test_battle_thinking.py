@@ -193,6 +193,24 @@ def test_leaving_cancels_the_thought() -> None:
     assert table.program.playing is None
 
 
+def test_a_new_game_begun_during_a_thought_is_thought_about() -> None:
+    """The old battle leaves after the new one has asked: the computer player that has the first move there moves."""
+    table = Table(black="hard:0.5s")
+    table.move("e2e4")
+    table.press(pygame.K_ESCAPE)
+    table.settle()
+    table.push("New game")
+    table.settle()
+    table.push("Swap sides")
+    table.push("Play")
+    table.settle()
+    assert table.battle.counsel.is_thinking
+    assert table.slow.question is not None and table.slow.question.ply == 0
+    table.slow.answer("e2e4")
+    table.settle()
+    assert table.actions == ["e2e4"] and table.battle.who.is_your_turn
+
+
 def interrupted(seed: int, rounds: int) -> None:
     """Random interruptions of thoughts; answers to old questions come late on purpose."""
     dice = random.Random(seed)
