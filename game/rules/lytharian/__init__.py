@@ -1,0 +1,1 @@
+"""Lytharian Chess (docs/rules/lytharian.md)."""
