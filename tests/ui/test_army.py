@@ -46,6 +46,7 @@ def test_every_offer_stands_there_with_its_price(tmp_path: Path) -> None:
 def test_plus_and_minus_change_the_draft_and_the_points(tmp_path: Path) -> None:
     """ISSUE 3, 2: the draft and the points left."""
     at_camp = camp(tmp_path)
+    at_camp.push("Clear")
     at_camp.click(row(at_camp, "rook").plus.center)
     at_camp.click(row(at_camp, "rook").plus.center)
     at_camp.click(row(at_camp, "rook").minus.center)
@@ -56,6 +57,7 @@ def test_plus_and_minus_change_the_draft_and_the_points(tmp_path: Path) -> None:
 def test_what_can_not_be_paid_says_so_and_does_nothing(tmp_path: Path) -> None:
     """LOKA-ARMY-3; VISUAL 5: what is off says why."""
     at_camp = camp(tmp_path)
+    at_camp.push("Clear")
     at_camp.click(row(at_camp, "queen").plus.center)
     assert at_camp.says("needs 90, you have 70")
     at_camp.click(row(at_camp, "queen").plus.center)
@@ -82,6 +84,62 @@ def test_limits_are_told_like_the_price(tmp_path: Path, army: dict[str, int], ru
     at_camp.top.draft.take_over(army)
     at_camp.top._say()
     assert at_camp.says(rule)
+
+
+MODES = [
+    pytest.param(None, {}, id="standard"),
+    pytest.param("face-off", {}, id="face-off"),
+    pytest.param("massive-16x16", {}, id="massive"),
+    pytest.param(None, {"points": 500}, id="500 points"),
+    pytest.param(None, {"points": 250, "piece_set": "box"}, id="a box"),
+    pytest.param(None, {"points": 50}, id="too few for any ready-made army"),
+]
+
+
+@pytest.mark.parametrize(("variant", "options"), MODES)
+def test_the_screen_opens_with_a_full_legal_army_and_offers_no_smaller_one(
+    tmp_path: Path, variant: str | None, options: dict[str, Any]
+) -> None:
+    """ISSUE 10, 3: Face-off allows 300 points and Massive 1200; nobody seals 150 of them unasked."""
+    chairs = ALONE if variant is None else ("human", "normal")
+    at_camp = camp(tmp_path, chairs, variant=variant, options=options)
+    draft = at_camp.top.draft
+    assert draft.refusal is None and not draft.leaves_much(draft.counts)
+    assert [entry.name for entry in at_camp.top.entries if draft.leaves_much(entry.counts)] == []
+    at_camp.push("Seal army")
+    assert len(at_camp.actions) == 1
+
+
+def test_a_tenth_or_more_left_over_is_asked_about_once(tmp_path: Path) -> None:
+    """ISSUE 10, 3: 20 of 160 points are more than a tenth; who has been asked and seals again means it."""
+    at_camp = camp(tmp_path)
+    take(at_camp, "The example")
+    at_camp.click(row(at_camp, "pawn").minus.center)
+    at_camp.click(row(at_camp, "pawn").minus.center)
+    at_camp.push("Seal army")
+    assert at_camp.kind == "Sheet" and at_camp.actions == []
+    assert at_camp.top.text.startswith("20 of 160 points are left: enough for one more Pawn.")
+    at_camp.press(pygame.K_ESCAPE)
+    at_camp.settle()
+    assert at_camp.kind == "ArmyScene"
+    at_camp.push("Seal army")
+    assert at_camp.actions == ["army:rook,bishop,knight,pawn*2"]
+
+
+def test_less_than_a_tenth_left_over_is_sealed_without_a_word(tmp_path: Path) -> None:
+    """ISSUE 10, 3: 10 of 160 points."""
+    at_camp = camp(tmp_path)
+    take(at_camp, "The example")
+    at_camp.click(row(at_camp, "pawn").minus.center)
+    at_camp.push("Seal army")
+    assert at_camp.actions == ["army:rook,bishop,knight,pawn*3"]
+
+
+def test_points_that_no_army_can_spend_are_not_asked_about(tmp_path: Path) -> None:
+    """ISSUE 10, 3: one box holds 250 of 500 points."""
+    at_camp = camp(tmp_path, options={"points": 500, "piece_set": "box"})
+    at_camp.push("Seal army")
+    assert at_camp.actions == ["army:queen,rook,bishop,knight,pawn*4"]
 
 
 def test_a_right_click_takes_one_back(tmp_path: Path) -> None:
@@ -184,6 +242,7 @@ def test_sealing_is_final_and_computers_choose_by_themselves(tmp_path: Path) -> 
 def test_the_king_alone_is_asked_about(tmp_path: Path) -> None:
     """LOKA-ARMY-12: legal, but hardly what one meant."""
     at_camp = camp(tmp_path)
+    at_camp.push("Clear")
     at_camp.press(pygame.K_RETURN)
     at_camp.settle()
     assert at_camp.kind == "Sheet" and at_camp.session.match.ply == 0
@@ -215,6 +274,7 @@ def test_the_last_army_alone_with_the_king_leads_on_from_its_sheet(tmp_path: Pat
     """The sheet and the armies both go when the next phase begins."""
     at_camp = camp(tmp_path, ("human", "human"), variant="face-off", options={"terrain": False})
     for _ in range(2):
+        at_camp.push("Clear")
         at_camp.press(pygame.K_RETURN)
         at_camp.settle()
         at_camp.push("Seal army")
@@ -350,9 +410,12 @@ def test_the_menu_can_be_reached_from_the_cover_and_shows_nothing(tmp_path: Path
 def test_a_whole_army_by_keyboard(tmp_path: Path) -> None:
     """VISUAL 12: digits choose a rank, plus and minus add and take back, Enter seals."""
     at_camp = camp(tmp_path)
+    at_camp.push("Clear")
     at_camp.press(pygame.K_2, pygame.K_PLUS, pygame.K_PLUS, pygame.K_MINUS, pygame.K_5, pygame.K_RIGHT, pygame.K_RIGHT)
     assert at_camp.top.draft.counts["rook"] == 1 and at_camp.top.draft.counts["pawn"] == 2
     at_camp.press(pygame.K_RETURN)
+    at_camp.settle()
+    at_camp.push("Seal army")
     assert at_camp.actions == ["army:rook,pawn*2"]
 
 

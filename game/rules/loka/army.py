@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from game.core.dice import below
 from game.core.ruleset import Label, Refusal
@@ -11,6 +13,7 @@ from game.core.seats import Seat
 from game.rules.loka.state import Muster
 
 if TYPE_CHECKING:
+    from game.rules.loka.data import ReadyArmy
     from game.rules.loka.ruleset import LokaRules
 
 BOXES = {"box": 1, "two_boxes": 2}
@@ -62,6 +65,10 @@ class Armies:
         """The same by number.  LOKA-ARMY-14."""
         return Muster(f"army:{self.listed(counts)}", counts)
 
+    def named(self, counts: Counts) -> dict[str, int]:
+        """Kinds by name, with how many of each; those that are there."""
+        return {self.rules.names[kind]: number for kind, number in enumerate(counts) if number}
+
     def listed(self, counts: Counts) -> str:
         """`rook,pawn*4`, or `none`."""
         names = self.rules.names
@@ -106,31 +113,72 @@ class Armies:
 
     # --- proposals
 
-    def ready(self, seat: Seat) -> list[tuple[Any, Muster]]:
-        """The ready-made armies that a seat may take.  LOKA-ARMY-13."""
-        found = []
+    def ready(self, seat: Seat) -> list[tuple[ReadyArmy, Muster]]:
+        """The ready-made armies that a seat may take, made for its points: what is too small for them grows, and what
+        leaves much all the same is left out.  As they are written first.  LOKA-ARMY-13.
+        """
+        whole: dict[Muster, ReadyArmy] = {}
+        grown: dict[Muster, ReadyArmy] = {}
         for army in self.rules.ready_made.values():
             action = self.action(army.pieces)
-            if self.refusal(seat, action.counts) is None:
-                found.append((army, action))
-        return found
+            if self.refusal(seat, action.counts) is not None:
+                continue
+            if self.leaves_much(seat, action.counts):
+                action = self.of(self.grown(seat, action.counts))
+                grown.setdefault(action, replace(army, pieces=self.named(action.counts)))
+            else:
+                whole.setdefault(action, army)
+        made = {**grown, **whole}
+        return [(made[action], action) for action in self._fullest(seat, dict.fromkeys([*whole, *grown]))]
+
+    def leaves_much(self, seat: Seat, counts: Counts) -> bool:
+        """Whether a tenth of the points or more would be left over."""
+        return 10 * self.left(seat, counts) >= max(1, self.rules.points(seat))
+
+    def _fullest(self, seat: Seat, armies: Iterable[Muster]) -> list[Muster]:
+        """Those that leave little; where limits allow none (a box, few pieces), those that leave least."""
+        armies = list(armies)
+        least = min((self.left(seat, army.counts) for army in armies), default=0)
+        return [a for a in armies if not self.leaves_much(seat, a.counts) or self.left(seat, a.counts) == least]
+
+    def left(self, seat: Seat, counts: Counts) -> int:
+        """Points that a seat keeps beside this army."""
+        return self.rules.points(seat) - self.cost(counts)
+
+    def grown(self, seat: Seat, counts: Counts) -> Counts:
+        """More of each kind in the proportions of `counts`, then of any other, dearest first, as long as it goes."""
+        now = list(counts)
+        while more := [kind for kind in self.buyable if self._has_room(seat, now, kind)]:
+            alike = [kind for kind in more if counts[kind]]
+            # Of what it has, the kind that is farthest behind its share; a tie goes to the dearer one.
+            kind = (
+                min(alike, key=lambda n: (Fraction(now[n], counts[n]), -self._price(n)))
+                if alike
+                else max(more, key=self._price)
+            )
+            now[kind] += 1
+        return tuple(now)
+
+    def _has_room(self, seat: Seat, counts: list[int], kind: int) -> bool:
+        """Whether points and limits allow one more of a kind."""
+        more = tuple(number + (n == kind) for n, number in enumerate(counts))
+        return self.refusal(seat, more) is None
+
+    def _price(self, kind: int) -> int:
+        return self.rules.price(self.rules.names[kind])
 
     def proposals(self, seat: Seat) -> list[Muster]:
-        """Ready-made armies that use their points well, and some bought by plain plans; at least one."""
+        """Ready-made armies and some bought by plain plans, all of which use their points well; at least one."""
         if seat not in self._proposed:
             self._proposed[seat] = self._proposals(seat)
         return self._proposed[seat]
 
     def _proposals(self, seat: Seat) -> list[Muster]:
-        found = {
-            str(action): action
-            for _, action in self.ready(seat)
-            if 5 * self.cost(action.counts) >= 4 * self.rules.points(seat)
-        }
+        found = {action.text: action for _, action in self.ready(seat)}
         for plan in self._plans():
             action = self.of(self.bought(seat, plan))
-            found.setdefault(str(action), action)
-        return [found[text] for text in sorted(found)]
+            found.setdefault(action.text, action)
+        return self._fullest(seat, (found[text] for text in sorted(found)))
 
     def _plans(self) -> Iterator[list[int]]:
         """Orders in which to go shopping."""

@@ -115,6 +115,16 @@ class Draft:
         while possible := [offer.id for offer in self.offers if offer.cost and not self.why_not_more(offer.id)]:
             self.add(choose(possible))
 
+    def fill(self) -> None:
+        """Buys the dearest that can still be added, until nothing can."""
+        while wish := self.next_wish():
+            self.add(wish)
+
+    def leaves_much(self, counts: Mapping[str, int]) -> bool:
+        """Whether an army would leave a tenth of the points or more; never where nobody counts."""
+        budget = self.decision.budget
+        return budget is not None and budget > 0 and 10 * (budget - self.cost_of(counts)) >= budget
+
     def next_wish(self) -> str | None:
         """The dearest that can still be added."""
         possible = [offer for offer in self.offers if not self.why_not_more(offer.id)]

@@ -353,6 +353,34 @@ def test_an_army_that_is_too_dear_is_not_proposed():
     assert max(many) == 15
 
 
+@pytest.mark.parametrize(
+    ("variant", "points"), [("standard", 160), ("three-player", 120), ("face-off", 300), ("massive-16x16", 1200)]
+)
+def test_ready_made_armies_are_made_for_the_points(variant: str, points: int):
+    """LOKA-ARMY-13: in every mode at least two, each legal, none leaves a tenth of the points over."""
+    given = beginning("loka", variant=variant)
+    made = [action for _, action in given.rules.ready_armies(0)]
+
+    assert len(made) >= 2
+    assert all(given.allows(str(action)) for action in made)
+    assert all(10 * given.rules.armies.cost(action.counts) > 9 * points for action in made)
+
+
+def test_an_army_grows_in_its_own_proportions():
+    """LOKA-ARMY-13: twice the example, as far as 300 points and cheaper Bishops go; limits hold for it as for all."""
+    made = {army.name: str(action) for army, action in beginning("loka", variant="face-off").rules.ready_armies(0)}
+
+    assert made["The example"] == "army:rook*2,bishop*2,knight*2,pawn*8"
+    assert "The levy" not in made  # fifteen pieces of its kinds cost too little
+
+
+def test_in_a_box_the_ready_made_army_is_all_that_it_holds():
+    """LOKA-ARMY-13, LOKA-ARMY-9: half of the points stay over, and no other army leaves less."""
+    given = with_points(500, piece_set="box")
+
+    assert [str(action) for _, action in given.rules.ready_armies(0)] == ["army:queen,rook,bishop,knight,pawn*4"]
+
+
 def test_the_text_of_an_army():
     """LOKA-ARMY-14: queen, rook, bishop, knight, pawn, with `*n` for more than one; the king alone is `army:none`."""
     given = with_points(500)

@@ -67,6 +67,10 @@ class ArmyScene(PhaseScreen):
             desk, SEAL, self._ask_seal, kind=Kind.PRIMARY, icon="ui/lock", key="Enter", cap=False, size=18
         )
         self._made_for: tuple[int, Seat] | None = None
+        self.fullest = 0
+        """What the dearest army costs that this seat was shown: points that it can't spend either are no oversight."""
+        self.has_asked = False
+        """Whether the seat has been asked about the points that it leaves over."""
         if self.armies.trouble:
             desk.tell(self.armies.trouble, 8.0)
         self.next()
@@ -100,11 +104,25 @@ class ArmyScene(PhaseScreen):
         kept: list[Army | KeptArmy] = list(self.armies.kept)
         self.entries = [*kept, *(self.look.ready(seat) if self.is_yours else ())]
         self.list.set_count(len(self.entries), -1)
+        self.has_asked = False
+        if self.is_yours:
+            self._choose_first(self.draft)
         self.ring.replace([
             *self.bar_widgets(), *self.rows, self.clear, self.random, self.keep, self.list, self.rename, self.delete,
             self.back, self.seal,
         ])  # fmt: skip
         self.place_rows()
+
+    def _choose_first(self, draft: Draft) -> None:
+        """A whole army to begin with: the first ready-made one, otherwise the dearest that can be bought."""
+        made = [at for at, entry in enumerate(self.entries) if isinstance(entry, Army) and draft.fits(entry.counts)]
+        first = next((at for at in made if not draft.leaves_much(self.entries[at].counts)), made[0] if made else -1)
+        if first >= 0:
+            draft.take_over(self.entries[first].counts)
+            self.list.chosen = first
+        else:
+            draft.fill()
+        self.fullest = max([draft.cost, *(draft.cost_of(self.entries[at].counts) for at in made)])
 
     @property
     def owner(self) -> Seat:
@@ -202,12 +220,26 @@ class ArmyScene(PhaseScreen):
         if draft.is_empty:
             answers = (
                 Answer("Choose pieces", Pop, Kind.PRIMARY, key="Esc"),
-                Answer(SEAL, self._seal_alone, icon="ui/lock"),
+                Answer(SEAL, self._seal_as_it_is, icon="ui/lock"),
             )
             return Push(Sheet(self.desk, self, *self.look.alone, answers[::-1], icon="ui/warning"))
+        if not self.has_asked and draft.leaves_much(draft.counts) and draft.cost < self.fullest:
+            self.has_asked = True
+            return Push(self._sheet_of_points(draft))
         return self.play(draft.action)
 
-    def _seal_alone(self) -> Change:
+    def _sheet_of_points(self, draft: Draft) -> Sheet:
+        """A question for somebody who may not have seen that much is left over."""
+        answers = (
+            Answer(SEAL, self._seal_as_it_is, icon="ui/lock"),
+            Answer("Spend them", Pop, Kind.PRIMARY, key="Esc"),
+        )
+        wish = draft.next_wish()
+        more = f": enough for one more {self.look.name_of_kind(wish)}" if wish is not None else ""
+        text = f"{draft.left} of {draft.decision.budget} points are left{more}. What is not spent is lost."
+        return Sheet(self.desk, self, "Leave points unspent?", text, answers, icon="ui/warning")
+
+    def _seal_as_it_is(self) -> Change:
         assert self.draft is not None
         change = self.play(self.draft.action)
         return Pop() if change is HANDLED else self._beyond(change)
