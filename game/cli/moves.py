@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.cli.ending import DONE
 from game.cli.given import library
-from game.play.match import Match
+from game.cli.thrown import thrown
 from game.play.position import read_position
 
 
@@ -18,9 +18,8 @@ def arguments(parser: argparse.ArgumentParser, words: Sequence[str], data: Seque
 
 
 def run(args: argparse.Namespace) -> int:
-    """Sorted by code point; nothing when the game is over.  Dice that must fall first do, by the position's seed."""
+    """Sorted by code point; nothing when the game is over, or the seat to act is mated."""
     opened = read_position(args.position, library(args.data))
-    match = Match(opened.rules, opened.state)
-    for text in sorted(map(str, opened.rules.actions(match.state))):
+    for text in sorted(map(str, opened.rules.actions(thrown(opened)))):
         print(text)
     return DONE

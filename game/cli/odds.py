@@ -10,9 +10,9 @@ from typing import Any
 
 from game.cli.ending import DONE, Refuse
 from game.cli.given import library
+from game.cli.thrown import thrown
 from game.core.events import DiceThrown, Event
 from game.core.ruleset import Action, Ruleset, Throw
-from game.play.match import Match
 from game.play.position import read_position
 
 
@@ -25,9 +25,9 @@ def arguments(parser: argparse.ArgumentParser, words: Sequence[str], data: Seque
 def run(args: argparse.Namespace) -> int:
     """`KEY VALUE` lines; an action that is illegal or rolls nothing is refused."""
     opened = read_position(args.position, library(args.data))
-    match = Match(opened.rules, opened.state)
-    action = legal_action(opened.rules, match.state, args.action)
-    for line in odds_lines(opened.rules, match.state, action):
+    state = thrown(opened)
+    action = legal_action(opened.rules, state, args.action)
+    for line in odds_lines(opened.rules, state, action):
         print(line)
     return DONE
 

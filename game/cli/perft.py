@@ -11,7 +11,8 @@ from game.boards.on_board import OnBoard
 from game.boards.position import Position
 from game.cli.ending import DONE
 from game.cli.given import library, natural
-from game.core.ruleset import Action, Ruleset, Throw
+from game.cli.thrown import awaits_dice
+from game.core.ruleset import Action, Ruleset
 from game.play.position import read_position
 
 UNHEARD = 3
@@ -100,9 +101,9 @@ def after(rules: Ruleset[Any], state: Any, action: Action) -> Any:
 
 def settled(rules: Ruleset[Any], state: Any) -> Any:
     """The state once dice have fallen as the game's rule book says for counting; the very state when none are due."""
-    if not isinstance(rules.pending(state), Throw):
+    if not awaits_dice(rules, state):
         return state
     made = rules.clone(state)
-    while isinstance(rules.pending(made), Throw):
+    while awaits_dice(rules, made):
         rules.apply(made, rules.counted(made))
     return made

@@ -132,6 +132,7 @@ class Throw:
     """Dice must fall before anybody chooses again; `rule` is what the log and the odds name."""
 
     sides: tuple[int, ...]
+    """None where something happens by itself, as an army that vanishes with its mated king."""
     rule: str
 
 

@@ -26,6 +26,31 @@ def test_nothing_is_printed_when_the_game_is_over(run, fen):
     assert (done.status, done.out, done.err) == (0, "", "")
 
 
+MATED = """
+    game: loka
+    options: {combat: false, check: true}
+    turn: earth
+    pieces:
+      fire: {king: [d1], rook: [b5, a4]}
+      earth: {king: [a9]}
+      water: {king: [i12]}
+      air: {king: [l6]}
+"""
+
+
+def test_a_mated_seat_has_no_actions_nor_has_its_ally_yet(run, file):
+    """LOKA-CHECK-5: the list of its file is empty, for `moves`, `perft` and `odds` alike."""
+    mated = file("mated.yaml", MATED)
+    done = run("moves", mated)
+    assert (done.status, done.out, done.err) == (0, "", "")
+    for depth in ("1", "2"):
+        assert run("perft", mated, "--depth", depth).out == "0\n"
+        assert run("perft", mated, "--depth", depth, "--divide").out == "0\n"
+    ally = run("odds", mated, "l6l7")
+    assert (ally.status, ally.out) == (1, "")
+    assert "mated" in ally.err and "LOKA-CHECK-5" in ally.err
+
+
 def test_words_that_are_always_open_are_left_out(run, fen):
     """CONTRACT, moves: resign, offer-draw and claim-draw are left out."""
     assert not {"resign", "offer-draw", "claim-draw"} & set(run("moves", fen(START)).lines)

@@ -54,6 +54,16 @@ def test_what_is_never_listed_is_never_listed(table: Table):
 
 
 @laws
+def test_the_clock_that_runs_is_that_of_the_seat_asked(table: Table):
+    """CONTRACT, «Actions as text»: `time:SEAT` is legal for whoever must choose, and for nobody else."""
+    for moment in moments(table):
+        rules, pending = moment.rules, moment.rules.pending(moment.state)
+        clocks = [rules.notation.parse(moment.state, f"time:{seat}") for seat in rules.seats]
+        running = [seat for seat, clock in enumerate(clocks) if rules.check(moment.state, clock) is None]
+        assert running == ([pending.seat] if isinstance(pending, Decision) else [])
+
+
+@laws
 def test_an_action_is_what_its_text_says(table: Table):
     """ARCHITECTURE 3.2: `parse(s, str(a)) == a`; one line, no spaces."""
     for moment in moments(table):

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 from every_game.secrets import FORGOTTEN
-from every_game.wander import TABLES, Moment, Table, chosen, fall, is_over, marked, moments
+from every_game.wander import TABLES, Moment, Table, chosen, fall, is_over, marked, moments, words_of
 
 from game.core.digest import digest
-from game.core.ruleset import Result
+from game.core.ruleset import Decision, Result
 from given import Given, position
 
 laws = pytest.mark.parametrize("table", marked(TABLES))
@@ -89,6 +89,19 @@ def test_any_moment_can_be_written_and_read_back(table: Table):
         assert again.actions() == given.actions()
         if not is_over(moment):
             assert held(table, again.state, moment) == held(table, moment.state, moment)
+
+
+@laws
+def test_every_end_by_word_can_be_written_and_read_back(table: Table):
+    """CONTRACT, «Position files»: given up, out of time, or agreed to be drawn, at any moment."""
+    for moment in moments(table):
+        for action in words_of(moment.rules, moment.state):
+            when = Given(moment.rules, moment.rules.clone(moment.state)).after(str(action))
+            fall(when.rules, when.state)
+            while isinstance(when.pending, Decision) and when.allows("accept-draw"):
+                when = when.after("accept-draw")
+            again = position(when.text)
+            assert (again.text, again.pending) == (when.text, when.pending), str(action)
 
 
 def held(table: Table, state, moment: Moment) -> dict[str, object]:

@@ -140,6 +140,9 @@ class Files:
         if r.placing.how == "standard":
             tell(("state", "setup"), "armies are placed only where `army` is formal or informal (CASTLE-EXPANDED-1)")
             return
+        for key in ("die", "dice", "grants", "moved", "combat"):
+            if getattr(keys, key) is not None:
+                tell(("state", key), f"`{key}` can't be while armies are placed (CASTLE-EXPANDED-7)")
         self.unfinished.belongings(s, keys, tell)
         s.cards = [(), ()]
         r.placing.begin(s)

@@ -97,6 +97,9 @@ class Unfinished:
                 tell(path, f"{name} has two cards (CASTLE-CARDS-1)")
             else:
                 row.append(r.ids[seat][name])
+        missing = [r.name_of(seat, kind) for kind in r.cards.kinds(s, seat) if kind not in row]
+        if names and missing and r.switched["card_order"] != "choose":
+            tell(("state", "cards", SEATS[seat]), f"the row lacks the card of {', '.join(missing)} (CASTLE-CARDS-1)")
         return tuple(row)
 
     def _cards_due(self, s: CastleState, keys: StateKeys, turn: int, tell: Wrong) -> bool:
@@ -107,8 +110,11 @@ class Unfinished:
         missing = [Seat(seat) for seat in (0, 1) if not r.cards.is_laid(s, seat)]
         if not missing:
             return False
+        for key in ("die", "moved", "combat"):
+            if getattr(keys, key) is not None:
+                tell(("state", key), f"`{key}` can't be while cards are still to be laid (CASTLE-CARDS-7)")
         is_choosing = r.switched["card_order"] == "choose"
-        if is_choosing and turn != missing[0]:
+        if is_choosing and keys.ended is None and turn != missing[0]:
             tell(("turn",), f"{SEATS[missing[0]]} lays the next card (CASTLE-CARDS-7)")
         tasks: list[Task] = [Roll()]
         for seat in reversed(missing):
@@ -266,7 +272,7 @@ class Unfinished:
         faces = tuple(face for _, face in given)
         loser = Seat(1 - p.turn if dice.is_won(faces) else p.turn)
         is_asked_for_draw = keys.draw_offer is not None and keys.draw_offer != SEATS[turn]
-        if loser != turn and not is_asked_for_draw:
+        if loser != turn and not is_asked_for_draw and keys.ended is None:
             tell(("turn",), f"{SEATS[loser]} would lose and is asked, not {SEATS[turn]} (CASTLE-TOKEN-4)")
             return
         if not r.tokens.can_spend(s, loser):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.boards.position import START, TO
-from game.core.ruleset import Action, Decision, Label, Muster, Refusal, Spot, Square
+from game.core.ruleset import Action, Decision, Label, Muster, Refusal, Spot, Square, Throw
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, PASS, RESIGN, Say, TimeOut
 from game.core.seats import Seat
 from game.rules.loka.state import KEEP, REROLL, RESIGN_BOTH, SAYINGS, Deploy, LokaState, Move, Stage, Way
@@ -44,9 +44,11 @@ class Why:
         if end is not None:
             return Refusal(RULE_OF_END[end.reason], "The game is over.")
         pending = self.rules.pending(s)
-        if not isinstance(pending, Decision):
-            return Refusal("LOKA-PHASE-5", "Dice must fall first.")
-        return pending
+        if isinstance(pending, Decision):
+            return pending
+        if isinstance(pending, Throw) and not pending.sides:
+            return Refusal(pending.rule, f"{self.rules.seat_name(s.position.turn)} is mated and has no action.")
+        return Refusal("LOKA-PHASE-5", "Dice must fall first.")
 
     def not_now(self, s: LokaState, action: Action) -> Refusal | None:
         """None when the action is legal."""
@@ -55,7 +57,7 @@ class Why:
             return pending
         match action:
             case TimeOut():
-                return None if action.seat in self.rules.living(s) else self._is_out(action.seat)
+                return self._clock(s, action.seat, pending.seat)
             case Say():
                 return self._say(s, action, pending)
             case ChooseArmy():
@@ -67,8 +69,13 @@ class Why:
             case _:
                 return Refusal("LOKA-TEXT-1", f'"{action}" is no action of Loka.')
 
-    def _is_out(self, seat: Seat) -> Refusal:
-        return Refusal("LOKA-KING-5", f"{self.rules.seat_name(seat)} is out of the game.")
+    def _clock(self, s: LokaState, seat: Seat, asked: Seat) -> Refusal | None:
+        """LOKA-CLOCK-1: the clock that runs is that of the seat which is asked."""
+        if seat == asked:
+            return None
+        if seat not in self.rules.living(s):
+            return Refusal("LOKA-KING-5", f"{self.rules.seat_name(seat)} is out of the game.")
+        return Refusal("LOKA-CLOCK-1", f"It is not the clock of {self.rules.seat_name(seat)} that runs.")
 
     def _wrong_moment(self, s: LokaState, pending: Decision, wanted: str) -> Refusal | None:
         """What must be answered or done before this kind of action."""

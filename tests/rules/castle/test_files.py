@@ -62,6 +62,31 @@ def test_a_row_that_is_shorter_is_still_being_laid():
     assert position(laid.text).after("card:giant").turn == "light"
 
 
+@pytest.mark.parametrize("keys", ["cards: {light: [soldier, elf]}", "cards: {dark: [castle, dragon]}"])
+def test_a_row_without_all_its_cards_is_refused_where_nobody_lays_them(keys: str):
+    """CASTLE-FILE-1, CASTLE-CARDS-1: the standard kinds have their cards; a shuffled row is never half laid."""
+    for given in (keys, f"die: 2, {keys}"):
+        told = mistakes(field_text(*KNIGHTS, variant="adventure", state=given))
+        assert any("the row lacks the card of" in line for line in told)
+
+
+def test_no_die_lies_before_the_cards_do():
+    """CASTLE-CARDS-7, CASTLE-FILE-1: it would be thrown again, so it is refused."""
+    for options in ("card_order: choose", ""):
+        state = "die: 2, cards: {light: [], dark: []}"
+        [told] = mistakes(field_text(*KNIGHTS, variant="adventure", state=state, options=options))
+        assert "`die` can't be while cards are still to be laid (CASTLE-CARDS-7)" in told
+
+
+@pytest.mark.parametrize(("variant", "key"), [("adventure", "die: 2"), ("blitz", "dice: [4, 4, 1, 2, 3, 7]")])
+def test_no_die_lies_while_armies_are_placed(variant: str, key: str):
+    """CASTLE-EXPANDED-7, CASTLE-FILE-1: the first roll follows the armies, so one that is given is refused."""
+    placing = beginning("castle", variant, {"army": "informal", "card_order": "shuffle"}).text
+    assert "setup:" in placing
+    [told] = mistakes(placing.replace("state:\n", f"state:\n  {key}\n"))
+    assert f"`{key.split(':')[0]}` can't be while armies are placed (CASTLE-EXPANDED-7)" in told
+
+
 @pytest.mark.parametrize("variant", ["adventure", "av1", "av2"])
 def test_the_die_in_a_file(variant: str):
     """CASTLE-FILE-1: without it the seed rolls; a number that the die does not have is an error."""
@@ -399,6 +424,7 @@ OPTIONS = {
     "giant_immune_in_combat": False,
     "effects": True,
     "tokens": 3,
+    "balance": "classic",
 }
 DIFFERENT = {
     "expanded": {"army": "formal"},
@@ -454,6 +480,34 @@ def test_a_repetition_is_written_too():
     given = field("knight: [a1]", "death_knight: [a10]").repeated(2, "a1b1", "a10b10", "b1a1", "b10a10")
 
     assert position(given.text).result == given.result == (frozenset(), "repetition")
+
+
+@pytest.mark.parametrize("word", ["resign", "time:light", "time:dark"])
+@pytest.mark.parametrize("first", ["light", "dark"])
+@pytest.mark.parametrize("cards", [(), ("knight",), ("soldier", "elf", "knight", "lion", "griffin", "giant")])
+def test_a_game_that_ends_while_cards_are_laid_can_be_read_back(word: str, first: str, cards: tuple[str, ...]):
+    """CASTLE-FILE-6, CASTLE-CARDS-7: nobody lays the next card any more, whoever would have begun."""
+    given = beginning("castle", "adventure", {"first": first, "card_order": "choose"})
+    laid = given.after(*(f"card:{piece}" for piece in cards))
+    if not laid.allows(word):
+        assert laid.refusal(word).rule == "CASTLE-CLOCK-1"
+        return
+    when = laid.after(word)
+
+    again = position(when.text)
+    assert (again.result, again.text) == (when.result, when.text)
+
+
+def test_a_draw_agreed_while_combat_dice_lie_can_be_read_back():
+    """CASTLE-FILE-6, CASTLE-TOKEN-4: Light offers, attacks, and Dark accepts before it spends a token on the dice."""
+    given = moment("av1", "die: 3, tokens: {light: 0, dark: 1}").after("offer-draw")
+    asked = given.after("d5xd6", dice=(8, 6, 1))
+    assert (asked.turn, asked.pending.prompt) == ("dark", "answer_draw")
+    when = asked.after("accept-draw")
+
+    again = position(when.text)
+    assert again.result == when.result == (frozenset(), "agreement")
+    assert again.text == when.text
 
 
 def test_a_turn_that_has_stirred_is_written_as_one():

@@ -53,6 +53,19 @@ def test_who_gave_up_and_who_ran_out_of_time_lose_together():
     assert given.after("time:fire", "b5b6", "resign").result == (frozenset({"earth", "air"}), "resignation")
 
 
+def test_the_clock_that_runs_is_that_of_the_seat_which_is_asked():
+    """LOKA-CLOCK-1: whoever's turn it is, or who answers a draw; nobody else runs out of time."""
+    given = field("fire")
+    asked = given.after("offer-draw", "d1d2")
+
+    assert given.refusal("time:earth").rule == "LOKA-CLOCK-1"
+    assert asked.turn == "earth" and asked.allows("time:earth")
+    for other in ("fire", "water", "air"):
+        assert asked.refusal(f"time:{other}").rule == "LOKA-CLOCK-1"
+    agreed = asked.after("accept-draw", "time:water", "accept-draw")
+    assert position(agreed.text).result == agreed.result == (frozenset(), "agreement")
+
+
 def test_time_is_not_listed_and_a_dead_seat_has_none():
     """LOKA-CLOCK-1: the program writes it; nobody runs out of time twice, or in a game that is over."""
     given = field("fire")

@@ -54,11 +54,13 @@ def test_four_boosts_give_no_second_roll():
 
 
 def test_the_second_result_counts_even_if_worse():
-    """LOKA-REROLL-2: a repulse becomes a death."""
+    """LOKA-REROLL-2: a repulse becomes a death; a better one saves a defender."""
     assert stands(attacked(10, 11).after("keep")) == BEFORE
     assert stands(attacked(10, 11).after("reroll", dice=(1,))) == ATTACKER_GONE
     assert stands(attacked(10, 10).after("reroll", dice=(2,))) == BEFORE
     assert stands(defended(12, 11).after("reroll", dice=(3,))) == WON
+    assert stands(defended(12, 11).after("reroll", dice=(12,))) == BEFORE
+    assert stands(defended(12, 3).after("reroll", dice=(20,))) == BEFORE
 
 
 def test_there_is_no_third_roll():

@@ -170,6 +170,20 @@ def test_a_seat_with_no_action_at_all_passes():
     assert given.after("pass").turn == "earth"
 
 
+def test_a_seat_with_no_action_passes_on_the_fast_board_too():
+    """LOKA-TURN-6: what a search and a count walk has the pass alone, and the next seat after it."""
+    given = position(STUCK)
+    board = given.rules.position(given.state)
+
+    assert [str(given.rules.wrap_at(board, move)) for move in board.legal()] == ["pass"]
+    board.push(board.legal()[0])
+    assert given.rules.seats[board.turn] == "earth"
+    assert {str(given.rules.wrap_at(board, move)) for move in board.legal()} == set(given.after("pass").actions())
+    board.pop()
+    assert given.rules.seats[board.turn] == "fire"
+    assert board.count(1) == 1
+
+
 def test_passing_neither_puts_out_nor_ends():
     """LOKA-TURN-6: the king still stands, the game goes on, and the seat acts again when it can."""
     given = position(STUCK).after("pass")
