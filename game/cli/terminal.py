@@ -202,11 +202,11 @@ class Terminal:
     def act(self, action: Action) -> None:
         """Makes an action and tells what happens, or why it may not be made."""
         try:
-            happenings = self.session.play(action)
+            self.session.play(action)
         except Refused as refused:
             self.say(str(refused))
             return
-        self.tell(happenings)
+        self.tell(self.session.match.happenings(self.session.match.ply - 1))
         self.tell_trouble()
 
     # --- telling
@@ -302,9 +302,9 @@ class Terminal:
             self.say("Nothing has happened yet.")
             return
         self.say(f"{len(steps)}. {self.shown(steps[-1])}")
-        self.tell(steps[-1].happenings)
+        self.tell(self.session.match.happenings(len(steps) - 1))
 
-    def shown(self, step: Step[Any]) -> str:
+    def shown(self, step: Step) -> str:
         """An action's text, unless the viewer may not know it yet."""
         viewer, state = self.viewer, self.session.match.state
         is_shown = viewer is None or is_open(self.rules, step, viewer) or not has_secrets(self.rules, state, viewer)
@@ -375,8 +375,8 @@ class Terminal:
         if not self.session.redo():
             self.say("There is nothing to make again.")
             return
-        for step in self.session.match.steps[before:]:
-            self.tell(step.happenings)
+        for ply in range(before, self.session.match.ply):
+            self.tell(self.session.match.happenings(ply))
         self.tell_trouble()
 
     def change_seat(self, text: str) -> None:

@@ -91,7 +91,7 @@ class Analysis:
     def __init__(self, match: Match[Any]) -> None:
         self.match = match
         self.rules: Ruleset[Any] = match.rules
-        self.steps = match.steps
+        self.steps = tuple(match.steps)
         """The actions that are looked at; what is made or taken back later changes nothing here."""
         self._states = [match.state_after(ply) for ply in range(match.ply + 1)]
         self.has_dice = any(step.crosses_a_reveal for step in self.steps)
@@ -355,7 +355,7 @@ def agents_for(positions: int) -> tuple[str, ...]:
     return tuple(f"{LEVEL}:{count}n" for count in nodes)
 
 
-def outcomes_of(rules: Ruleset[Any], before: Any, step: Step[Any]) -> list[tuple[Fraction, Any]]:
+def outcomes_of(rules: Ruleset[Any], before: Any, step: Step) -> list[tuple[Fraction, Any]]:
     """What an action could have led to: every outcome of its throws with its chance, equal states merged.
 
     Dice that are rolled again until they differ are as if those faces did not exist.  Empty for an action that calls

@@ -19,7 +19,7 @@ from game.core.ruleset import Ruleset
 from game.core.seats import Seat
 from game.play.match import Match, Refused
 from game.play.position import BadFile, position_plain
-from game.play.record import Record, Replayed, record_from_text, result_key, write_atomically
+from game.play.record import Record, Replayed, digests_of, record_from_text, result_key, write_atomically
 from game.play.session import fresh_path, mods_of
 from game.play.views import common_view, has_secrets, is_open
 from game.rules.catalogue import GAMES, BadData, Library
@@ -108,13 +108,13 @@ def _without_seed(replayed: Replayed) -> Record | None:
         plain = {key: value for key, value in plain.items() if key != "seed"}
     other: Match[Any] = Match(rules, start)
     digests = []
-    for step in replayed.match.steps:
+    for ply, step in enumerate(replayed.match.steps, 1):
         try:
             other.play(rules.notation.parse(other.state, str(step.action)))
         except (Refused, ValueError):
             return None
         digests.append(short(other.digest()))
-        if not _looks_alike(rules, other.state, step.after) or step.crosses_a_reveal:
+        if not _looks_alike(rules, other.state, replayed.match.state_after(ply)) or step.crosses_a_reveal:
             return None
     if any(isinstance(happening.event, DiceThrown) for happening in replayed.match.opening):
         return None
@@ -210,6 +210,6 @@ def record_of(sheet: Scoresheet, rules: Ruleset[Any], library: Library) -> Recor
     replayed = record_from_text(kept.text(), library)
     if replayed.stop is not None:
         raise ValueError(replayed.stop.message)
-    kept.digests = [short(digest(rules.notation.pack(step.after))) for step in replayed.match.steps]
+    kept.digests = digests_of(replayed.match)
     kept.result = result_key(rules, replayed.match)
     return kept

@@ -1,20 +1,25 @@
-"""One game being played: a beginning, the actions since, and a snapshot after each.
+"""One game being played: a beginning, the actions since, and snapshots on the way.
 
-Undo is a step to an earlier snapshot, redo a step to a later one, so both always give the very same state.  Whether the
-players may is decided by whoever owns the match.
+Undo is a step to an earlier state, redo makes the action again with the dice it had, so both always give the very same
+state.  Whether the players may is decided by whoever owns the match.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic
 
 from game.core.dice import throw
 from game.core.digest import digest
-from game.core.events import DiceThrown, Event
+from game.core.events import DiceThrown, Event, Tell
 from game.core.ruleset import Action, Decision, Faces, Pending, Refusal, Result, Ruleset, S, Throw
 from game.core.seats import Seat
+
+AT_HAND = 512
+"""States of so many actions, the latest ones, are all kept: as many as a long game takes."""
+APART = 16
+"""Of those before them one in so many is kept; what lies between is played again when somebody asks."""
 
 
 class Refused(Exception):
@@ -33,19 +38,18 @@ class Happening(Generic[S]):
     after: S
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
-    """One action made: who made it, what happened, and the state after its dice had fallen."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """One action made: who made it, and what happened until somebody had to choose again."""
 
     action: Action
     seat: Seat
-    happenings: tuple[Happening[S], ...]
-    after: S
+    events: tuple[Event, ...]
 
     @property
     def crosses_a_reveal(self) -> bool:
         """Whether taking this back has shown somebody what falls next (ARCHITECTURE 3.5)."""
-        return any(isinstance(happening.event, DiceThrown) for happening in self.happenings)
+        return any(isinstance(event, DiceThrown) for event in self.events)
 
 
 class Match(Generic[S]):
@@ -53,31 +57,42 @@ class Match(Generic[S]):
 
     def __init__(self, rules: Ruleset[S], start: S) -> None:
         self.rules = rules
-        self._start = rules.clone(start)
-        opening: list[Happening[S]] = []
-        self._settle(self._start, opening)
-        self.opening = tuple(opening)
+        self._given = rules.clone(start)
+        self._states: dict[int, S] = {0: rules.clone(start)}
+        """By the number of actions made; the present one is always there."""
+        self._again: dict[int, S] = {}
+        """States between two that are kept, as far as they were last asked for."""
+        self._told: dict[int, tuple[Happening[S], ...]] = {}
+        """What somebody has asked for of the latest actions, by their numbers."""
+        self._settle(self._states[0], None)
+        self._done: list[Step] = []
+        self._undone: list[Step] = []
+
+    @property
+    def opening(self) -> tuple[Happening[S], ...]:
         """What happened before anybody had chosen."""
-        self._done: list[Step[S]] = []
-        self._undone: list[Step[S]] = []
+        happenings: list[Happening[S]] = []
+        state = self.rules.clone(self._given)
+        self._settle(state, self._listener(state, happenings))
+        return tuple(happenings)
 
     @property
     def state(self) -> S:
         """The present state; not to be changed."""
-        return self._done[-1].after if self._done else self._start
+        return self._states[self.ply]
 
     @property
     def start(self) -> S:
         """The state before the first action; not to be changed."""
-        return self._start
+        return self._states[0]
 
     @property
-    def steps(self) -> tuple[Step[S], ...]:
-        """The actions made so far, oldest first."""
-        return tuple(self._done)
+    def steps(self) -> Sequence[Step]:
+        """The actions made so far, oldest first; grows and shrinks with the match."""
+        return self._done
 
     @property
-    def undone(self) -> tuple[Step[S], ...]:
+    def undone(self) -> tuple[Step, ...]:
         """The actions taken back that `redo` would make again, the next one first."""
         return tuple(reversed(self._undone))
 
@@ -110,7 +125,22 @@ class Match(Generic[S]):
 
     def state_after(self, ply: int) -> S:
         """The state after so many actions; not to be changed."""
-        return self._start if ply == 0 else self._done[ply - 1].after
+        state = self._states.get(ply)
+        if state is None:
+            state = self._again.get(ply)
+        return self._played_again(ply) if state is None else state
+
+    def happenings(self, ply: int) -> tuple[Happening[S], ...]:
+        """What the action of that number (from 0) did, event by event; snapshots are taken when somebody asks."""
+        told = self._told.get(ply)
+        if told is None:
+            happenings: list[Happening[S]] = []
+            state = self.rules.clone(self.state_after(ply))
+            self._make(state, self._done[ply].action, self._listener(state, happenings))
+            told = tuple(happenings)
+            if ply >= self.ply - AT_HAND:
+                self._told[ply] = told
+        return told
 
     def view(self, seat: Seat) -> S:
         """The state without anything that `seat` may not know."""
@@ -124,7 +154,7 @@ class Match(Generic[S]):
         """Why `action` may not be made now, or None when it may."""
         return self.rules.check(self.state, action)
 
-    def play(self, action: Action) -> tuple[Happening[S], ...]:
+    def play(self, action: Action) -> Step:
         """Makes an action and lets the dice it calls for fall; raises Refused, changing nothing, if it is illegal."""
         pending = self.pending
         refusal = self.rules.check(self.state, action)
@@ -132,35 +162,66 @@ class Match(Generic[S]):
             raise Refused(refusal)
         assert isinstance(pending, Decision), pending
         state = self.rules.clone(self.state)
-        happenings: list[Happening[S]] = []
-        self.rules.apply(state, action, self._listener(state, happenings))
-        self._settle(state, happenings)
-        self._done.append(Step(action, pending.seat, tuple(happenings), state))
+        events: list[Event] = []
+        self._make(state, action, events.append)
+        step = Step(action, pending.seat, tuple(events))
+        self._keep(step, state)
         self._undone.clear()
-        return tuple(happenings)
+        return step
 
     def take_back(self, to: int) -> None:
         """Goes back to the state after `to` actions; what is taken back waits for `redo`."""
         if not 0 <= to <= self.ply:
             raise ValueError(f"{to} is not between 0 and {self.ply} actions")
+        self._states[to] = self.state_after(to)
         while self.ply > to:
+            self._states.pop(self.ply, None)
             self._undone.append(self._done.pop())
+            self._told.pop(self.ply, None)
+        self._again.clear()
 
-    def redo(self) -> tuple[Happening[S], ...]:
+    def redo(self) -> Step:
         """Makes the action again that was taken back last; raises IndexError when there is none."""
         step = self._undone.pop()
-        self._done.append(step)
-        return step.happenings
+        state = self.rules.clone(self.state)
+        self._make(state, step.action, None)
+        self._keep(step, state)
+        return step
 
-    def _settle(self, state: S, happenings: list[Happening[S]]) -> None:
+    def _keep(self, step: Step, state: S) -> None:
+        self._done.append(step)
+        self._states[self.ply] = state
+        old = self.ply - AT_HAND
+        if old % APART:
+            self._states.pop(old, None)
+        self._told.pop(old, None)
+
+    def _played_again(self, ply: int) -> S:
+        """A state that was let go; those on the way to it stay at hand, for whoever goes on or back from there."""
+        assert 0 < ply < self.ply, ply
+        here = ply - ply % APART
+        state = self._states[here]
+        self._again.clear()
+        while here < ply:
+            state = self.rules.clone(state)
+            self._make(state, self._done[here].action, None)
+            here += 1
+            self._again[here] = state
+        return state
+
+    def _make(self, state: S, action: Action, tell: Tell | None) -> None:
+        self.rules.apply(state, action, tell)
+        self._settle(state, tell)
+
+    def _settle(self, state: S, tell: Tell | None) -> None:
         """Lets dice fall until somebody must choose or the game is over."""
         while isinstance(pending := self.rules.pending(state), Throw):
             state.rng, faces = throw(state.rng, pending.sides)
-            listen = self._listener(state, happenings)
-            listen(DiceThrown(pending.rule, pending.sides, faces))
-            self.rules.apply(state, Faces(faces), listen)
+            if tell:
+                tell(DiceThrown(pending.rule, pending.sides, faces))
+            self.rules.apply(state, Faces(faces), tell)
 
-    def _listener(self, state: S, happenings: list[Happening[S]]) -> Callable[[Event], None]:
+    def _listener(self, state: S, happenings: list[Happening[S]]) -> Tell:
         def listen(event: Event) -> None:
             happenings.append(Happening(event, self.rules.clone(state)))
 

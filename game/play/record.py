@@ -245,9 +245,7 @@ def _shown(node: Node) -> str:
     return f'"{node.value}"' if type(node) is Text else "no number"
 
 
-def _kept(
-    given: RecordFile, node: Node, rules: Ruleset[Any], problems: Problems
-) -> tuple[Record | None, Any | None]:
+def _kept(given: RecordFile, node: Node, rules: Ruleset[Any], problems: Problems) -> tuple[Record | None, Any | None]:
     """The record, and the state it starts from where it names one."""
     assert type(node) is Map
     for key, names in (("seats", given.seats), ("names", given.names)):
@@ -330,6 +328,12 @@ def _warnings(kept: Record, library: Library) -> list[str]:
     now = ", ".join(f"{f.name} {f.version}".strip() for f in library.folders[1:]) or "no mods"
     told = f"This game was played with other data ({mods}; now: {now})."
     return [f"{told} It stops at the first action that is no longer legal."]
+
+
+def digests_of(match: Match[Any], since: int = 0) -> list[str]:
+    """What records keep of the states after the actions of a match, those before number `since` (from 0) left out."""
+    pack = match.rules.notation.pack
+    return [short(digest(pack(match.state_after(ply)))) for ply in range(since + 1, match.ply + 1)]
 
 
 def result_key(rules: Ruleset[Any], match: Match[Any]) -> ResultKey | None:

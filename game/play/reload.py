@@ -10,15 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from game.content.cache import Cache
 from game.content.folders import Folder, shipped_folder
 from game.content.mods import ModFolder, check_requirements, find_mods
 from game.content.source import Problem, Problems, Severity
-from game.core.digest import digest, short
 from game.play.position import BadFile
-from game.play.record import Replayed, record_from_text
+from game.play.record import Replayed, digests_of, record_from_text
 from game.play.session import Session, mods_of
 from game.rules.catalogue import GAMES, MENU, BadData, Library
 
@@ -158,13 +156,7 @@ def _read_again(session: Session, library: Library) -> Replayed:
         record.digests = digests
     name = session.path.name if session.path is not None else "record"
     replayed = record_from_text(text, library, name=name)
-    replayed.record.digests = digests_of(replayed)
+    replayed.record.digests = digests_of(replayed.match)
     if replayed.stop is not None:
         replayed.record.shorten(replayed.match.ply)
     return replayed
-
-
-def digests_of(replayed: Replayed) -> list[str]:
-    """The short digests of a match's states, as records keep them."""
-    pack: Any = replayed.rules.notation.pack
-    return [short(digest(pack(step.after))) for step in replayed.match.steps]

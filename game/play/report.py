@@ -83,7 +83,7 @@ def _rows(replayed: Replayed, analysis: Analysis | None, team: int) -> list[Row]
     for ply, step in enumerate(match.steps):
         before = match.state_after(ply)
         said = []
-        for happening in step.happenings:
+        for happening in match.happenings(ply):
             event: Event | None = happening.event
             for seat in range(len(rules.seats)) if is_secret else ():
                 event = None if event is None else rules.hide(event, Seat(seat))

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.core.digest import digest, short
+from game.core.digest import short
 from game.core.ruleset import Action, Plain, Ruleset
 from game.core.seats import Seat
 from game.play.chair import Chair, parse_chair
-from game.play.match import Happening, Match
+from game.play.match import Match, Step
 from game.play.position import position_plain
 from game.play.record import (
     ChairKey,
@@ -23,6 +23,7 @@ from game.play.record import (
     ModKey,
     Record,
     Replayed,
+    digests_of,
     read_record,
     result_key,
     write_atomically,
@@ -128,11 +129,11 @@ class Session:
         """Whether the game has ended."""
         return self.match.result is not None
 
-    def play(self, action: Action) -> tuple[Happening[Any], ...]:
+    def play(self, action: Action) -> Step:
         """Makes an action and writes the record; raises Refused, changing nothing, when it is illegal."""
         ply = self.match.ply
         seat = self.seat
-        happenings = self.match.play(action)
+        step = self.match.play(action)
         self.record.shorten(ply)
         self.record.actions.append(str(action))
         self.record.digests.append(short(self.match.digest()))
@@ -142,7 +143,7 @@ class Session:
             self.clock.left[seat] += self.clock.increment
         self.thinking_seconds = 0.0
         self.save()
-        return happenings
+        return step
 
     def pass_time(self, seconds: float) -> Action | None:
         """Lets time go by for whoever is to choose; the action of a fallen flag when the clock has run out."""
@@ -222,10 +223,9 @@ class Session:
         if common is None:
             common = min(len(made), len(self.record.actions))
         self.record.shorten(common)
-        for step in made[common:]:
-            self.record.actions.append(str(step.action))
-            self.record.digests.append(short(digest(self.rules.notation.pack(step.after))))
-            self.record.seconds.append(0.0)
+        self.record.actions += [str(step.action) for step in made[common:]]
+        self.record.digests += digests_of(self.match, common)
+        self.record.seconds += [0.0] * (len(made) - common)
         self.record.result = result_key(self.rules, self.match)
         self.thinking_seconds = 0.0
         self.save()
@@ -274,4 +274,3 @@ def fresh_path(folder: Path, game: str, date: str) -> Path:
     while (name := f"{stem}-{number}.yaml") in taken:
         number += 1
     return folder / name
-

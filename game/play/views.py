@@ -29,8 +29,7 @@ def has_secrets(rules: Ruleset[Any], state: Any, seat: Seat | None = None) -> bo
     return bool(pack(whole) != pack(view))
 
 
-def is_open(rules: Ruleset[Any], step: Step[Any], seat: Seat | None = None) -> bool:
+def is_open(rules: Ruleset[Any], step: Step, seat: Seat | None = None) -> bool:
     """Whether a seat, or without a seat everybody, was told all that an action did."""
     seats = [Seat(i) for i in range(len(rules.seats))] if seat is None else [seat]
-    events = [happening.event for happening in step.happenings]
-    return all(rules.hide(event, each) == event for event in events for each in seats)
+    return all(rules.hide(event, each) == event for event in step.events for each in seats)

@@ -14,12 +14,12 @@ PHASES = {Phase.ARMY: "Armies", Phase.TERRAIN: "Terrain", Phase.DEPLOY: "Deploym
 BEFORE = "Before the battle"
 
 
-def rounds_of(skin: Skin, states: Sequence[Any], steps: Sequence[Step[Any]]) -> list[int]:
+def rounds_of(skin: Skin, states: Sequence[Any], steps: Sequence[Step]) -> list[int]:
     """The number of the round at each moment; 0 before the battle."""
     return list(each_round(skin, states, steps))
 
 
-def each_round(skin: Skin, states: Sequence[Any], steps: Sequence[Step[Any]]) -> Iterator[int]:
+def each_round(skin: Skin, states: Sequence[Any], steps: Sequence[Step]) -> Iterator[int]:
     """The same one after another, for whoever has little time at once.
 
     The game's own number where a view says it, else how often the turn has come round since the first piece moved.
@@ -46,7 +46,7 @@ def each_round(skin: Skin, states: Sequence[Any], steps: Sequence[Step[Any]]) ->
         yield number
 
 
-def _next_seat(pending: Any, steps: Sequence[Step[Any]], ply: int) -> Seat | None:
+def _next_seat(pending: Any, steps: Sequence[Step], ply: int) -> Seat | None:
     """Who acts next with a piece; whoever only answers a question does not count."""
     if isinstance(pending, Decision) and pending.prompt != "move":
         return None

@@ -88,10 +88,55 @@ def test_a_refused_action_changes_nothing(table: Table):
 def test_what_happened_ends_where_the_state_is(table: Table):
     """ARCHITECTURE 3.6: `Happening.after` of the last event is the state after the action."""
     match, digests = played(table, 4, 40)
-    for step, wanted in zip(match.steps, digests[1:], strict=True):
-        assert step.happenings
-        assert digest(match.rules.notation.pack(step.happenings[-1].after)) == wanted
-        assert digest(match.rules.notation.pack(step.after)) == wanted
+    for ply, step in enumerate(match.steps):
+        happenings = match.happenings(ply)
+        assert step.events == tuple(happening.event for happening in happenings)
+        assert digest(match.rules.notation.pack(happenings[-1].after)) == digests[ply + 1]
+        assert digest(match.rules.notation.pack(match.state_after(ply + 1))) == digests[ply + 1]
+
+
+@laws
+def test_states_that_were_let_go_come_back_as_they_were(table: Table, monkeypatch: pytest.MonkeyPatch):
+    """GOALS row 17: of a long game only some states are kept, and every other is the same when it is asked for."""
+    monkeypatch.setattr("game.play.match.AT_HAND", 8)
+    monkeypatch.setattr("game.play.match.APART", 4)
+    match, digests = played(table, 6, 60)
+    assert len(match._states) <= 8 + 60 // 4 + 2
+    pack = match.rules.notation.pack
+    chance = Random(6)
+    for _ in range(20):
+        ply = chance.randint(0, match.ply)
+        assert digest(pack(match.state_after(ply))) == digests[ply]
+        if chance.random() < 0.2:
+            match.take_back(ply)
+            while match.undone and chance.random() < 0.9:
+                match.redo()
+
+
+def test_nobody_who_listens_costs_no_snapshot():
+    """GOALS row 17: an action of a match clones its state once; what happened is copied when somebody asks."""
+    table = TABLES[0]
+    cloned = []
+
+    class Counting:
+        """The rules, counting clones."""
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(table.rules, name)
+
+        def clone(self, state: object) -> object:
+            cloned.append(state)
+            return table.rules.clone(state)
+
+    match: Match = Match(Counting(), table.rules.start(1))  # type: ignore[arg-type]
+    before = len(cloned)
+    for _ in range(10):
+        match.play(match.rules.actions(match.state)[0])
+    assert len(cloned) - before == 10
+
+    assert match.happenings(3)
+    assert match.happenings(3) is match.happenings(3)
+    assert len(cloned) - before == 11 + len(match.happenings(3))
 
 
 SCRIPT = """

@@ -154,7 +154,7 @@ def test_where_nothing_can_be_decided_the_dice_did_it_all(seed: int) -> None:
     lines = analysis.lines(0)
     assert all(line is not None and line[1] == pytest.approx(0.5) for line in lines)
     assert lines[-1] is not None and lines[-1][2] == pytest.approx(lines[-1][0])
-    assert any(isinstance(h.event, DiceThrown) for step in match.steps for h in step.happenings)
+    assert any(isinstance(event, DiceThrown) for step in match.steps for event in step.events)
 
 
 def test_outcomes_of_an_action_add_up_to_one() -> None:

@@ -150,7 +150,7 @@ def test_every_event_can_be_seen(variant: str, calm: bool) -> None:
         attacks = [a for a in actions if getattr(a, "is_attack", False)]
         match.play(dice.choice(attacks or actions))
         contest = None
-        for happening in match.steps[-1].happenings:
+        for happening in match.happenings(match.ply - 1):
             contest = made.follow(contest, seen, happening)
             animation = made.animate(seen, happening)
             kinds.add(type(happening.event))

@@ -59,9 +59,9 @@ def test_the_fallen_of_a_chosen_army_are_listed(army: str) -> None:
     while session.match.result is None and sum(destroyed) < 6:
         legal = list(session.rules.actions(session.match.state))
         step = session.play(chance.choice([action for action in legal if "x" in str(action)] or legal))
-        for happening in step:
-            if isinstance(happening.event, Destroyed):
-                destroyed[1 - happening.event.seat] += 1
+        for event in step.events:
+            if isinstance(event, Destroyed):
+                destroyed[1 - event.seat] += 1
     for seat in (Seat(0), Seat(1)):
         assert len(battle.skin.fallen(session.match.state, seat)) == destroyed[seat]
 

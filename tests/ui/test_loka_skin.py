@@ -199,7 +199,8 @@ def test_a_duel_has_no_ladder_and_even_chances() -> None:
 def shown_of(match: Match[Any], text: str) -> list[Shown]:
     """Plays an action; its events as the stage is given them."""
     before, shown = match.state, []
-    for happening in match.play(match.rules.notation.parse(before, text)):
+    match.play(match.rules.notation.parse(before, text))
+    for happening in match.happenings(match.ply - 1):
         shown.append(Shown(before, Happening(happening.event, happening.after)))
         before = happening.after
     return shown
@@ -234,7 +235,7 @@ def test_a_roll_that_may_be_made_again_shows_what_each_answer_leads_to() -> None
     for shown in shown_of(match, "e5xg7"):
         contest = loka.follow(contest, shown.before, shown.happening)
     assert isinstance(match.pending, Decision) and match.pending.prompt == "reroll"
-    assert any(isinstance(h.event, RerollOffered) for h in match.steps[-1].happenings)
+    assert any(isinstance(event, RerollOffered) for event in match.steps[-1].events)
     asked = loka.pending_contest(match.state)
     assert asked is not None and contest is not None and asked.faces == contest.faces == (6, 6)
     assert asked.answers["keep"] == "Bishop repulsed"

@@ -27,7 +27,7 @@ def game(variant: str = "adventure", seed: int = 3, most: int = 120) -> Record:
 def step_with(shelf: Shelf, kind: type) -> int:
     """The first action that leads to such an event, after the first turns."""
     steps = shelf.top.match.steps
-    return next(i for i, step in enumerate(steps) if i > 4 and any(isinstance(h.event, kind) for h in step.happenings))
+    return next(i for i, step in enumerate(steps) if i > 4 and any(isinstance(event, kind) for event in step.events))
 
 
 def test_the_roll_of_the_turn_is_told_at_every_moment(tmp_path: Path) -> None:

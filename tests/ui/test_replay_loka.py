@@ -161,7 +161,7 @@ def test_a_combat_is_shown_with_its_dice_until_the_next_action(tmp_path: Path) -
     shelf = opened(tmp_path, played(), pace="normal")
     top = shelf.top
     ply = next(
-        ply for ply, step in enumerate(top.match.steps) if any(isinstance(h.event, Fought) for h in step.happenings)
+        ply for ply, step in enumerate(top.match.steps) if any(isinstance(event, Fought) for event in step.events)
     )
     top._jump(ply)
     assert top.showing.fought is None
@@ -170,7 +170,7 @@ def test_a_combat_is_shown_with_its_dice_until_the_next_action(tmp_path: Path) -
     assert top.showing.fought is not None and top.showing.fought.verdict is None and shelf.says("Attack on")
     assert shelf.says("before the dice") and not shelf.says(" : ")
     shelf.settle(6.0)
-    fought = next(h.event for h in top.match.steps[ply].happenings if isinstance(h.event, Fought))
+    fought = next(event for event in top.match.steps[ply].events if isinstance(event, Fought))
     shown = top.showing.fought
     assert shelf.says(" : ") and shown.verdict is not None and shown.faces == (fought.attack, fought.defence)
     at.click(shelf.opened, top.contest.rect.center)

@@ -33,7 +33,8 @@ class Watched:
     def play(self, *texts: str, waits: bool = False) -> None:
         for text in texts:
             before = self.match.state
-            happenings = self.match.play(self.rules.notation.parse(before, text))
+            self.match.play(self.rules.notation.parse(before, text))
+            happenings = self.match.happenings(self.match.ply - 1)
             shown = []
             for happening in happenings:
                 shown.append(Shown(before, Happening(happening.event, happening.after), waits=waits and not shown))

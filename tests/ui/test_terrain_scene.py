@@ -31,7 +31,7 @@ def camp(root: Path, chairs: tuple[str, ...] = ALONE, seed: int = 3, **more: Any
 
 def laid(session: Session) -> list[TileLaid]:
     """The tiles that lie, in the order in which they were laid."""
-    return [h.event for h in session.match.steps[-1].happenings if isinstance(h.event, TileLaid)]
+    return [event for event in session.match.steps[-1].events if isinstance(event, TileLaid)]
 
 
 def until(at_camp: Camp, part: str, tile: int | None = None) -> None:
@@ -159,7 +159,7 @@ def with_a_miss(program: CampProgram) -> Session:
     """A game in which the dice name a taken square."""
     for seed in range(MISSES):
         session = armed(begun(program, ALONE, None, {"terrain_tiles": 9}, seed), {"pawn": 1})
-        if any(isinstance(h.event, TileMissed) for h in session.match.steps[-1].happenings):
+        if any(isinstance(event, TileMissed) for event in session.match.steps[-1].events):
             return session
     raise AssertionError("no seed brings a miss")
 

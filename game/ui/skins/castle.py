@@ -305,7 +305,7 @@ class CastleSkin(SquareSkin[CastleRules]):
             return ""
         return f"{self.seat_name(Seat(view.position.turn))}'s Castle in reach"
 
-    def step_picture(self, step: Step[Any], before: CastleState) -> Picture | None:
+    def step_picture(self, step: Step, before: CastleState) -> Picture | None:
         if isinstance(step.action, Move):
             return self.picture_of(before.position.board[step.action.start])
         match str(step.action).partition(":")[0]:
@@ -317,10 +317,10 @@ class CastleSkin(SquareSkin[CastleRules]):
                 return lambda size: self.desk.sprites.icon("ui/dice", size, "#D9B15A")
         return None
 
-    def step_words(self, step: Step[Any]) -> str:
+    def step_words(self, step: Step) -> str:
         return self.turns_told.said(step.action)
 
-    def step_dice(self, step: Step[Any]) -> tuple[str, str, str]:
+    def step_dice(self, step: Step) -> tuple[str, str, str]:
         return self.contests.told(step)
 
     def choice(self, view: CastleState, action: Action) -> Choice:

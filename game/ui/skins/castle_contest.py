@@ -281,12 +281,12 @@ class Contests:
 
     # The list of what was done
 
-    def told(self, step: Step[Any]) -> tuple[str, str, str]:
+    def told(self, step: Step) -> tuple[str, str, str]:
         """The roll of a turn, or the dice of an attack."""
         fought: Fought | None = None
-        for happening in step.happenings:
-            match happening.event:
-                case Fought() as event:
+        for event in step.events:
+            match event:
+                case Fought():
                     fought = event
                 case Destroyed() if fought is not None:
                     return self._faces(fought), "won", "success"

@@ -281,12 +281,12 @@ class ChessSkin(SquareSkin[ChessRules]):
     def alarm(self, view: ChessState) -> str:
         return "Check" if self.rules.result(view) is None and view.position.is_checked() else ""
 
-    def step_picture(self, step: Step[Any], before: ChessState) -> Picture | None:
+    def step_picture(self, step: Step, before: ChessState) -> Picture | None:
         if not isinstance(step.action, Move):
             return None
         return partial(self._panel_picture, before.position.board[step.action.start])
 
-    def step_words(self, step: Step[Any]) -> str:
+    def step_words(self, step: Step) -> str:
         return _TOLD.get(str(step.action), str(step.action))
 
     def choice(self, view: ChessState, action: Action) -> Choice:

@@ -238,17 +238,17 @@ class LokaSkin(SquareSkin[LokaRules]):
     def alarm(self, view: LokaState) -> str:
         return "Check" if self.facts.is_checked(view) else ""
 
-    def step_picture(self, step: Step[Any], before: LokaState) -> Picture | None:
+    def step_picture(self, step: Step, before: LokaState) -> Picture | None:
         if isinstance(step.action, Move):
             return self.picture_of(before.position.board[step.action.start])
         if str(step.action) in _ROLLED:
             return lambda size: self.desk.sprites.icon("ui/dice", size, "#D9B15A")
         return None
 
-    def step_words(self, step: Step[Any]) -> str:
+    def step_words(self, step: Step) -> str:
         return self.facts.said(step.action)
 
-    def step_dice(self, step: Step[Any]) -> tuple[str, str, str]:
+    def step_dice(self, step: Step) -> tuple[str, str, str]:
         return self.contests.told(step)
 
     def choice(self, view: LokaState, action: Action) -> Choice:

@@ -257,17 +257,17 @@ class Contests:
 
     # The list of what was done
 
-    def told(self, step: Step[Any]) -> tuple[str, str, str]:
+    def told(self, step: Step) -> tuple[str, str, str]:
         dice = ("", "")
-        for happening in step.happenings:
-            match happening.event:
+        for event in step.events:
+            match event:
                 case Attacked(attack_die=attack, defence_die=defence):
                     dice = (f"D{attack} ", f" D{defence}")
                 case Fought(attack=attack, defence=defence, outcome=found):
                     return f"{dice[0]}{attack} : {defence}{dice[1]}", *_IN_A_WORD[found]
                 case SwampRolled(face=face, is_lost=is_lost):
                     return f"D12 {face}", "sunk" if is_lost else "safe", "loss" if is_lost else "success"
-        if any(isinstance(happening.event, DiceThrown) for happening in step.happenings) and dice[0]:
+        if any(isinstance(event, DiceThrown) for event in step.events) and dice[0]:
             return f"{dice[0]}against{dice[1]}", "asked", "neutral"
         return "", "", ""
 

@@ -482,13 +482,13 @@ class Skin(Protocol):
         """A word for the top bar when something presses ("Check"); empty otherwise."""
         ...
 
-    def step_picture(self, step: Step[Any], before: Any) -> Picture | None: ...
+    def step_picture(self, step: Step, before: Any) -> Picture | None: ...
 
-    def step_words(self, step: Step[Any]) -> str:
+    def step_words(self, step: Step) -> str:
         """A made action as the list shows it."""
         ...
 
-    def step_dice(self, step: Step[Any]) -> tuple[str, str, str]:
+    def step_dice(self, step: Step) -> tuple[str, str, str]:
         """The dice of a made action, what they brought in a word, and its tone; empty where none fell."""
         ...
 
@@ -601,7 +601,7 @@ class PlainSkin:
     def chapter(self, actions: Sequence[Action]) -> str:
         return ""
 
-    def step_dice(self, step: Step[Any]) -> tuple[str, str, str]:
+    def step_dice(self, step: Step) -> tuple[str, str, str]:
         return ("", "", "")
 
     def choosing(self, view: Any, actions: Sequence[Action]) -> str:

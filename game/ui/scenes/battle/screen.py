@@ -227,7 +227,7 @@ class BattleScene(Screen, Moving):
         if self.tool is not None:
             self._cursor, self._cursor_shown = self.tool.cursor, self.tool.cursor_shown
         try:
-            happenings = self.session.play(action)
+            self.session.play(action)
         except Refused as refused:
             return self.refuse(refused.refusal, None)
         self.looking = None
@@ -235,6 +235,7 @@ class BattleScene(Screen, Moving):
             self.stage.finish_all()
             self.stage.removed.clear()
         ply = self.match.ply - 1
+        happenings = self.match.happenings(ply)
         shown = seen_by(self.rules, self.who.viewer, before, happenings, hand, waits=not by_human, ply=ply)
         self.stage.add(shown)
         self.stage.last_turn = tuple(Shown(s.before, s.happening, ply=ply) for s in shown)
@@ -251,7 +252,7 @@ class BattleScene(Screen, Moving):
         ply = self.match.ply - 1
         if ply < 0:
             return
-        before, happenings = self.match.state_after(ply), self.match.steps[ply].happenings
+        before, happenings = self.match.state_after(ply), self.match.happenings(ply)
         seen = seen_by(self.rules, self.who.viewer, before, happenings, ply=ply)
         first = next((i for i, shown in enumerate(seen) if self.skin.opens(shown.happening.event)), len(seen))
         self._beginning = seen[first:]
@@ -292,7 +293,7 @@ class BattleScene(Screen, Moving):
     def sentences_of(self, ply: int) -> list[str]:
         """What the action of that number, from 0, has led to, in words for the viewer."""
         seen, found = self.match.state_after(ply), []
-        for happening in self.match.steps[ply].happenings:
+        for happening in self.match.happenings(ply):
             event = self.rules.hide(happening.event, self.who.viewer)
             sentence = self.rules.notation.sentence(event, seen, self.who.viewer) if event is not None else None
             if sentence:

@@ -255,8 +255,8 @@ class ArmyScene(PhaseScreen):
         """On to the next phase by way of the tiles, when the last army has brought them about."""
         beats: Sequence[Beat] = ()
         if phase_of(self.session) is not self.phase:
-            before = self.match.state_after(self.match.ply - 1)
-            beats = self.look.beats(before, self.match.steps[-1].happenings, self.viewer)
+            last = self.match.ply - 1
+            beats = self.look.beats(self.match.state_after(last), self.match.happenings(last), self.viewer)
         if not beats:
             return super().go_on()
         from game.ui.scenes.before_battle.terrain import TerrainScene

@@ -70,7 +70,7 @@ class DeployScene(BoardPhase):
         self.hint_button = Button(desk, "Suggest", self.suggest, icon="ui/hint", key=key("hint"), size=16)
         self.ring.replace([*self.bar_widgets(), self.go, self.hint_button])
         self.ring.arrows = False
-        happened = [step.happenings for step in self.match.steps]
+        happened = [self.match.happenings(ply) for ply in range(self.match.ply)]
         self.began, self.order_dice = self.look.who_began(happened), self.look.order_dice(happened)
         self.next()
 
@@ -151,7 +151,7 @@ class DeployScene(BoardPhase):
         if self.tool is not None:
             self._wish, self._cursor, self._cursor_shown = self.tool.selected, self.tool.cursor, self.tool.cursor_shown
         try:
-            happenings = self.session.play(action)
+            self.session.play(action)
         except Refused as refused:
             return self._refuse(refused.refusal)
         if self.session.trouble:
@@ -160,6 +160,7 @@ class DeployScene(BoardPhase):
             self.stage.finish_all()
         self.refusal = None
         self.note = ""
+        happenings = self.match.happenings(self.match.ply - 1)
         self.stage.add(seen_by(self.rules, self.viewer, before, happenings, hand, waits=not by_human))
         if phase_of(self.session) is self.phase:
             self.next()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -81,7 +81,7 @@ class Pictures:
         step = self.scene.match.steps[self.scene.ply - 1]
         return f"{self.scene.skin.seat_name(step.seat)}: {self._step_words(step)}"
 
-    def _step_words(self, step: Step[Any]) -> str:
+    def _step_words(self, step: Step) -> str:
         """An action with its dice; one that is still a secret is not told."""
         assert self.scene.skin is not None
         if self.scene.has_secrets and not is_open(self.scene.rules, step):
@@ -192,7 +192,7 @@ class Pictures:
         assert self.scene.skin is not None
         desk, px = self.desk, self.desk.px
         point = self.scene.points[index]
-        step: Step[Any] = self.scene.match.steps[point.ply]
+        step: Step = self.scene.match.steps[point.ply]
         before = self.scene.match.state_after(point.ply)
         desk.art.row(surface, rect, chosen=chosen, hover=hover)
         number = pygame.Rect(rect.x + px(4), rect.y, px(30), rect.height)
@@ -212,7 +212,7 @@ class Pictures:
         decision, dice = self._point_columns(rect)
         left = decision - px(64)
         room = pygame.Rect(action.right + px(6), rect.y, left - action.right - px(12), rect.height)
-        words = self._point_words(point, step)
+        words = self._point_words(point)
         if point.best and desk.theme.width(words, Role.BODY, POINT_WORDS) > room.width:
             words = f"{point.best} was better."  # all rows in one size; the reason is told where it has room
         desk.theme.write(surface, words, Role.BODY, ink.TEXT, room, size=POINT_WORDS, may_cut=True)
@@ -233,11 +233,11 @@ class Pictures:
                 (room.right - self.desk.px(42), room.centery),
             )
 
-    def _point_words(self, point: TurningPoint, step: Step[Any]) -> str:
+    def _point_words(self, point: TurningPoint) -> str:
         """What happened, or what would have been better."""
         if point.best:
             return f"{point.best} was better. {point.why}".strip()
-        for happening in step.happenings:
+        for happening in self.scene.match.happenings(point.ply):
             sentence = self.scene.rules.notation.sentence(happening.event, happening.after, None)
             if sentence:
                 return sentence

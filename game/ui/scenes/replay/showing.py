@@ -37,7 +37,7 @@ class Showing:
         if self.fought is not None and self.fought.verdict is not None:
             self.course.forget()
         shown = []
-        for happening in self.scene.match.steps[ply].happenings:
+        for happening in self.scene.match.happenings(ply):
             shown.append(Shown(before, happening, ply=ply))
             before = happening.after
         self.stage.removed.clear()
