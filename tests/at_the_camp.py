@@ -14,7 +14,7 @@ from at_the_table import SlowThinker
 
 import given
 from game.ai.player import Choice
-from game.core.ruleset import Decision, Phase, Square
+from game.core.ruleset import Decision, Phase
 from game.core.seats import Seat
 from game.play.chair import parse_chair
 from game.play.session import Session
@@ -159,7 +159,7 @@ class Camp(at.Opened):
 
     def square(self, name: str) -> tuple[int, int]:
         """Where a square is on the screen."""
-        place = self.top.skin.place_of(Square(self.session.rules.notation.square_number(name)))
+        place = self.top.skin.place_of(self.session.rules.notation.spot_named(name))
         assert place is not None
         return place.center
 

@@ -15,7 +15,7 @@ from typing import Any
 from game.content.folders import Folder, shipped_folder
 from game.core.digest import digest
 from game.core.events import Event
-from game.core.ruleset import Action, Faces, Label, Pending, Plain, Refusal, Result, Ruleset, Spot, Square, Throw
+from game.core.ruleset import Action, Faces, Label, Pending, Plain, Refusal, Result, Ruleset, Spot, Throw
 from game.core.seats import Seat
 from game.play.position import BadFile, position_from_text, position_text
 from game.rules.catalogue import Library
@@ -67,7 +67,7 @@ class Given:
 
     def at(self, square: str) -> str:
         """Who stands on a square, as position files name it: "white bishop"; "" for nobody."""
-        self.rules.notation.square_number(square)
+        assert self.rules.notation.spot_named(square)
         pieces = self.file["pieces"]
         assert isinstance(pieces, Mapping)
         for seat, kinds in pieces.items():
@@ -100,7 +100,7 @@ class Given:
 
     def lit(self, refusal: Refusal) -> set[str]:
         """Names of the squares that a refusal lights."""
-        return {self.rules.notation.square_name(spot.index) for spot in refusal.where if isinstance(spot, Square)}
+        return {self.rules.notation.spot_name(spot) for spot in refusal.where if not isinstance(spot, Label)}
 
     def why_not(self, *touches: str) -> Refusal | None:
         """What the player is told who touches these squares and buttons."""
@@ -109,7 +109,7 @@ class Given:
     def spot(self, name: str) -> Spot:
         """A square by its name, or a button."""
         try:
-            return Square(self.rules.notation.square_number(name))
+            return self.rules.notation.spot_named(name)
         except ValueError:
             return Label(name)
 

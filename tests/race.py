@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from game.core.ruleset import Decision, Faces, Phase, Result, Throw
+from game.core.ruleset import Choose, Faces, Phase, Place, Result, Throw
 from game.core.seats import Seat
 from game.play.analysis import chances_of
 
@@ -47,7 +47,7 @@ class RaceRules:
         if s.made == 4:
             one, two = s.heads
             return Result(frozenset() if one == two else frozenset({Seat(0 if one > two else 1)}), "over")
-        return Decision(Seat(s.made % 2), Phase.BATTLE if s.ready else Phase.DEPLOY)
+        return Choose(Seat(s.made % 2)) if s.ready else Place(Seat(s.made % 2), Phase.DEPLOY)
 
     def actions(self, s: Race) -> list[Toss]:
         return [Toss(), Toss()]

@@ -25,7 +25,7 @@ from game.ai.search import Line, Thought
 from game.ai.tree import Tree
 from game.boards.position import Position
 from game.core.dice import below, child, seeded
-from game.core.ruleset import Action, Decision, Phase, Ruleset
+from game.core.ruleset import Action, Answer, Decision, Phase, Ruleset
 from game.core.seats import Seat
 
 Stop = Callable[[], bool]
@@ -149,7 +149,7 @@ def explain(rules: Ruleset[Any], view: Any, action: Action) -> str:
     pending = rules.pending(view)
     if judge is None or not isinstance(pending, Decision):
         return ""
-    ideas = _ideas(rules, view, pending.seat, LONGEST, 0, 0) if pending.prompt != "army" else None
+    ideas = _ideas(rules, view, pending.seat, LONGEST, 0, 0) if pending.is_listed else None
     if ideas:
         return next((idea.why for idea in ideas if idea.action == str(action)), "")
     player = _player(rules, judge, view, pending.seat)
@@ -323,7 +323,7 @@ class _BoardPlayer:
         """An action without a move that the value calls for: a draw accepted, declined or claimed."""
         pending = self.rules.pending(self.view)
         assert isinstance(pending, Decision)
-        if pending.prompt == "answer_draw":
+        if isinstance(pending, Answer) and self.is_legal("accept-draw"):
             return "accept-draw" if value <= CONTENT else "decline-draw"
         if value <= 0 and self.is_legal("claim-draw"):
             return "claim-draw"
@@ -423,7 +423,7 @@ class _RiskPlayer(_BoardPlayer):
     def answer(self, value: int) -> str | None:
         pending = self.rules.pending(self.view)
         assert isinstance(pending, Decision)
-        if pending.prompt == "answer_draw":
+        if isinstance(pending, Answer) and self.is_legal("accept-draw"):
             return "accept-draw" if value <= BEHIND else "decline-draw"
         if value <= BEHIND and self.is_legal("claim-draw"):
             return "claim-draw"

@@ -16,7 +16,7 @@ from game.ai.levels import parse_agent
 from game.ai.player import choose, hint
 from game.cli.ending import Refuse
 from game.cli.odds import odds_lines
-from game.core.ruleset import Action, Decision, Muster, Phase, Question, Result
+from game.core.ruleset import Action, Choose, Decision, Muster, Question, Result, Spot
 from game.core.seats import Seat
 from game.play.chair import Chair, parse_chair
 from game.play.match import Happening, Refused, Step
@@ -158,7 +158,7 @@ class Terminal:
         """Once for each kind of decision but plain moves: what there is to choose, and how it is written."""
         pending = self.session.match.pending
         assert isinstance(pending, Decision)
-        if pending.prompt in self.explained or (pending.phase is Phase.BATTLE and pending.prompt != "reroll"):
+        if pending.prompt in self.explained or isinstance(pending, Choose):
             return
         self.explained.add(pending.prompt)
         actions = [str(action) for action in self.rules.actions(self.view())]
@@ -263,19 +263,19 @@ class Terminal:
         match = self.session.match
         return match.state if self.viewer is None else match.view(self.viewer)
 
-    def look(self, question: Question, square: int | None = None) -> None:
+    def look(self, question: Question, spot: Spot | None = None) -> None:
         """The answer to a question about the board."""
-        for line in self.rules.notation.look(self.view(), question, square, self.viewer or Seat(0)):
+        for line in self.rules.notation.look(self.view(), question, spot, self.viewer or Seat(0)):
             self.say(line)
 
     def look_at(self, question: Question, name: str) -> None:
         """The answer to a question about a square."""
         try:
-            square = self.rules.notation.square_number(name.lower())
+            spot = self.rules.notation.spot_named(name.lower())
         except ValueError as error:
-            self.say(f"{error}." if name else "Which square?")
+            self.say(f"{error}." if name else "Where?")
             return
-        self.look(question, square)
+        self.look(question, spot)
 
     def tell_pieces(self, name: str) -> None:
         """The asking player's pieces, or those of the seat that is named."""

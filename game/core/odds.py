@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
-from game.core.ruleset import Action, Decision, Faces, Ruleset, S, Throw
+from game.core.ruleset import Action, Faces, Reroll, Ruleset, S, Throw
 
 Policy = Callable[[S], Action]
 """Which action answers a decision that falls due in the middle of a roll (a re-roll offered)."""
@@ -38,7 +38,7 @@ def odds_of(rules: Ruleset[S], s: S, action: Action, policy: Policy[S]) -> list[
         match rules.pending(state):
             case Throw():
                 open_ones += [(after, chance * part) for after, part in fallen(rules, state)]
-            case Decision(prompt="reroll"):
+            case Reroll():
                 rules.apply(state, policy(state))
                 open_ones.append((state, chance))
             case _:

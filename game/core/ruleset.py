@@ -12,52 +12,39 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, Protocol, TypeVar
 
+from game.core.decisions import (
+    Answer,
+    Arrange,
+    Choose,
+    Decision,
+    Group,
+    Muster,
+    Offer,
+    Option,
+    Order,
+    Pending,
+    Phase,
+    Pick,
+    Place,
+    Refusal,
+    Reroll,
+    Result,
+    Throw,
+    Unfinished,
+)
 from game.core.events import Event, Tell
 from game.core.seats import Seat
+from game.core.spots import Label, Point, Slot, Spot, Square, Unit
 
-
-class Phase(Enum):
-    """What a screen is about; inside a turn a game has its own phases."""
-
-    ARMY = "army"
-    TERRAIN = "terrain"
-    DEPLOY = "deploy"
-    BATTLE = "battle"
-
-
-# --- what a player can point at
-
-
-@dataclass(frozen=True, slots=True)
-class Square:
-    """A square of the board by its number."""
-
-    index: int
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A place in a zone of cards: ("hand", 3)."""
-
-    zone: str
-    index: int
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """A regiment on the table by its number."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A named button: "pass", "queen"."""
-
-    name: str
-
-
-Spot = Square | Slot | Unit | Label
+__all__ = [
+    # what may be pointed at
+    "Label", "Point", "Slot", "Spot", "Square", "Unit",
+    # what may be pending, and why not
+    "Answer", "Arrange", "Choose", "Decision", "Group", "Muster", "Offer", "Option", "Order", "Pending", "Phase",
+    "Pick", "Place", "Refusal", "Reroll", "Result", "Throw", "Unfinished",
+    # what a game promises
+    "Action", "Faces", "Notation", "Plain", "Question", "Ruleset", "S", "State", "Wrong",
+]  # fmt: skip
 
 
 class Action(Protocol):
@@ -82,69 +69,6 @@ class Faces:
         """Nothing that a player can point at."""
         return ()
 
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why an action is not legal: the rule's number, a sentence for the player, the spots to light."""
-
-    rule: str
-    why: str
-    where: tuple[Spot, ...] = ()
-
-    def __str__(self) -> str:
-        return f"{self.why} ({self.rule})"
-
-
-# --- what is pending
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """Somebody must choose; `actions` lists every legal action."""
-
-    seat: Seat
-    phase: Phase = Phase.BATTLE
-    prompt: str = "move"
-    """Key of a sentence for the player, in the game's texts."""
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """Something that may be taken into an army."""
-
-    id: str
-    name: str
-    cost: int
-    limit: int
-    picture: str
-
-
-@dataclass(frozen=True, slots=True)
-class Muster(Decision):
-    """Somebody must choose a whole army at once; `actions` only suggests, `check` decides."""
-
-    offers: tuple[Offer, ...] = ()
-    budget: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Throw:
-    """Dice must fall before anybody chooses again; `rule` is what the log and the odds name."""
-
-    sides: tuple[int, ...]
-    """None where something happens by itself, as an army that vanishes with its mated king."""
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """The game is over; no winners means a draw.  `reason` is a key of the game's texts."""
-
-    winners: frozenset[Seat]
-    reason: str
-
-
-Pending = Decision | Throw | Result
 
 Plain = None | bool | int | float | str | list["Plain"] | dict[str, "Plain"]
 """Values that JSON can hold: what is hashed, cached, and sent to another process."""
@@ -285,16 +209,16 @@ class Notation(Protocol[S]):
         """The event in words for `seat` (None: for everybody); None when nothing needs to be said."""
         ...
 
-    def square_name(self, square: int) -> str:
-        """The name of a square of the game's board: "e4"."""
+    def spot_name(self, spot: Spot) -> str:
+        """What a spot is called: "e4", "hand:3", "u7", "12.5,30"."""
         ...
 
-    def square_number(self, name: str) -> int:
-        """ValueError for a hole or a name off the board."""
+    def spot_named(self, name: str) -> Spot:
+        """The spot of that name; ValueError with a sentence where there is none."""
         ...
 
-    def look(self, s: S, question: Question, square: int | None, seat: Seat) -> list[str]:
-        """Answers in sentences to what a player may ask about the board (text mode, inspect)."""
+    def look(self, s: S, question: Question, spot: Spot | None, seat: Seat) -> list[str]:
+        """Answers in sentences to what a player may ask about a view (text mode, inspect)."""
         ...
 
 

@@ -219,11 +219,11 @@ class Trial:
 
     def kind_that_acts(self, state: Any, action: Action) -> str | None:
         """The name of the piece on the first square that the action touches, as position files write it."""
-        start = next((spot.index for spot in action.touches if isinstance(spot, Square)), None)
+        start = next((spot for spot in action.touches if isinstance(spot, Square)), None)
         pieces = self.rules.notation.write(state).get("pieces")
         if start is None or not isinstance(pieces, dict) or "pieces" not in self.loaded.shelf.parts:
             return None
-        square = self.rules.notation.square_name(start)
+        square = self.rules.notation.spot_name(start)
         for kinds in pieces.values():
             for kind, squares in kinds.items() if isinstance(kinds, dict) else ():
                 if isinstance(squares, list) and square in squares:

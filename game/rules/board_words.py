@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from game.boards.grid import Grid
 from game.boards.position import Position, Tables
 from game.core.events import DrawDeclined, DrawOffered, Event, Resigned, TimeRanOut
-from game.core.ruleset import Question
+from game.core.ruleset import Label, Question, Spot, Square
 from game.core.seats import Seat
 
 State = TypeVar("State")
@@ -23,13 +23,14 @@ class BoardWords(ABC, Generic[State]):
         self._tables = tables
         self._grid = tables.grid
 
-    def look(self, s: State, question: Question, square: int | None, seat: Seat) -> list[str]:
+    def look(self, s: State, question: Question, spot: Spot | None, seat: Seat) -> list[str]:
         """Answers to a player's question about the board."""
         if question is Question.BOARD:
             return self.board(s, seat)
         if question is Question.MY_PIECES:
             return self._pieces(s, seat)
-        assert square is not None
+        assert isinstance(spot, Square), spot
+        square = spot.index
         match question:
             case Question.WHAT_STANDS:
                 return [self.what_stands(s, square)]
@@ -104,6 +105,17 @@ class BoardWords(ABC, Generic[State]):
 
     def _at(self, square: int) -> str:
         return self._grid.names[square] if square >= 0 else ""
+
+
+def spot_name(grid: Grid, spot: Spot) -> str:
+    """What a spot of a board is called: "e4"; a button by its own name."""
+    match spot:
+        case Square(index):
+            return grid.names[index]
+        case Label(name):
+            return name
+        case _:
+            raise ValueError(f"{spot} is nothing on a board of squares")
 
 
 def lettered(grid: Grid, seat: Seat, letter: Callable[[int], str]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from game.core.ruleset import Decision, Phase, Ruleset
+from game.core.ruleset import Choose, Decision, Phase, Ruleset
 from game.core.seats import Seat
 from game.play.match import Step
 from game.ui.skins.skin import Skin
@@ -48,7 +48,7 @@ def each_round(skin: Skin, states: Sequence[Any], steps: Sequence[Step]) -> Iter
 
 def _next_seat(pending: Any, steps: Sequence[Step], ply: int) -> Seat | None:
     """Who acts next with a piece; whoever only answers a question does not count."""
-    if isinstance(pending, Decision) and pending.prompt != "move":
+    if isinstance(pending, Decision) and not isinstance(pending, Choose):
         return None
     return steps[ply].seat if ply < len(steps) else pending.seat if isinstance(pending, Decision) else None
 

@@ -85,7 +85,7 @@ def test_it_prefers_the_better_odds() -> None:
     line = think(given, deepest=1).lines[0]
     gamble = fast(given).gamble(line.move)
     assert gamble is not None
-    assert line.moves[0] % 256 in {fast(given).king_of(3), given.rules.notation.square_number("f6")}
+    assert line.moves[0] % 256 in {fast(given).king_of(3), given.rules.notation.spot_named("f6").index}
 
 
 def test_a_duel_is_declined_by_who_has_more_to_lose() -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.core.events import Event, GameEnded, Tell
-from game.core.ruleset import Action, Decision, Faces, Label, Pending, Plain, Refusal, Result, Spot, Throw
+from game.core.ruleset import Action, Choose, Decision, Faces, Label, Pending, Plain, Refusal, Result, Spot, Throw
 from game.core.seats import Seat
 
 
@@ -56,7 +56,7 @@ class CoinRules:
     def pending(self, s: CoinState) -> Pending:
         if s.winner is not None:
             return Result(frozenset({Seat(s.winner)}), "flipped")
-        return Throw((3,), "COIN-1") if s.is_flying else Decision(Seat(s.turn))
+        return Throw((3,), "COIN-1") if s.is_flying else Choose(Seat(s.turn))
 
     def actions(self, s: CoinState) -> Sequence[Action]:
         return [Choice("flip"), Choice("pass")] if isinstance(self.pending(s), Decision) else []

@@ -142,7 +142,7 @@ def test_the_end_of_the_input_ends_politely(run, home):
         ("turn", ["White to move."]),
         ("undo", ["There is nothing to take back."]),
         ("redo", ["There is nothing to make again."]),
-        ("what is on", ["Which square?"]),
+        ("what is on", ["Where?"]),
         ("what is on z9", ['no square "z9" on this board, which goes from a1 to h8.']),
         ("", []),
         ("   ", []),

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from game.core.odds import merged, odds_of
-from game.core.ruleset import Decision, Faces, Result, Throw
+from game.core.ruleset import Choose, Faces, Reroll, Result, Throw
 from game.core.seats import Seat
 
 
@@ -68,11 +68,11 @@ class RollRules:
             case "again":
                 return Throw((4,), "ROLL-2")
             case "offer":
-                return Decision(Seat(0), prompt="reroll")
+                return Reroll(Seat(0))
             case "done":
                 return Result(frozenset(), "done")
             case _:
-                return Decision(Seat(0))
+                return Choose(Seat(0))
 
     def outcomes(self, s: Roll):
         pending = self.pending(s)

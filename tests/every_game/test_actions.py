@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from every_game.wander import TABLES, Moment, Table, is_over, marked, moments, rule_numbers, texts, words_of
 
-from game.core.ruleset import Decision, Label, Refusal, Slot, Square, Unit
+from game.core.ruleset import Decision, Label, Refusal
 
 laws = pytest.mark.parametrize("table", marked(TABLES))
 
@@ -14,21 +14,28 @@ def assert_is_reason(table: Table, moment: Moment, refusal: Refusal) -> None:
     """A rule of the book, a sentence, and spots that exist."""
     assert refusal.rule in rule_numbers(table.game), refusal
     first = refusal.why.split()[0].strip(",:")
-    assert refusal.why[0].isupper() or refusal.why[0] == '"' or is_square(moment, first), refusal
+    assert refusal.why[0].isupper() or refusal.why[0] == '"' or is_spot(moment, first), refusal
     assert refusal.why.rstrip().endswith((".", "!", "?")), refusal
     for spot in refusal.where:
-        if isinstance(spot, Square):
-            assert moment.rules.notation.square_name(spot.index)
-        else:
-            assert isinstance(spot, Slot | Unit | Label)
+        assert moment.rules.notation.spot_name(spot)
 
 
-def is_square(moment: Moment, name: str) -> bool:
-    """Whether a sentence begins with a square's name, which is written small."""
+def is_spot(moment: Moment, name: str) -> bool:
+    """Whether a sentence begins with the name of a place, which is written small."""
     try:
-        return moment.rules.notation.square_number(name) >= 0
+        return moment.rules.notation.spot_named(name) is not None
     except ValueError:
         return False
+
+
+@laws
+def test_what_an_action_touches_has_a_name_that_leads_back(table: Table):
+    """ARCHITECTURE, kinds of decisions: a spot gets its name from the game."""
+    for moment in moments(table):
+        notation = moment.rules.notation
+        for action in moment.rules.actions(moment.state)[:40]:
+            for spot in action.touches:
+                assert isinstance(spot, Label) or notation.spot_named(notation.spot_name(spot)) == spot
 
 
 @laws

@@ -6,7 +6,7 @@ import pytest
 from every_game.wander import TABLES, Played, Table, is_over, marked, wander
 
 from game.core.events import GameEnded
-from game.core.ruleset import Decision, Phase, Question, Result, Square
+from game.core.ruleset import Decision, Phase, Question, Result
 from game.core.seats import Seat, seats_of
 
 ENDING = [table for table in TABLES if not table.switched]
@@ -105,11 +105,11 @@ def test_every_question_about_a_position_has_an_answer(table: Table):
         if len(step.events) % 3:
             continue
         rules, state = step.after.rules, step.after.state
-        squares = [spot.index for spot in step.action.touches if isinstance(spot, Square)]
+        spots = [spot for spot in step.action.touches if not isinstance(spot, Label)]
         for seat in map(Seat, step.after.seats):
             for question in (Question.BOARD, Question.MY_PIECES):
                 assert all(rules.notation.look(state, question, None, seat))
-            for square in squares:
+            for spot in spots:
                 for question in (Question.WHAT_STANDS, Question.WHO_ATTACKS, Question.NEIGHBOURS):
-                    answer = rules.notation.look(state, question, square, seat)
+                    answer = rules.notation.look(state, question, spot, seat)
                     assert answer and all(answer)

@@ -119,7 +119,7 @@ def by_keys(robot: Robot, action: Any) -> None:
     assert robot.mirror is not None
     scene = robot.mirror.top
     wants_word = scene.skin.contest(scene.match.state, action) is not None
-    names = [scene.rules.notation.square_name(spot.index) for spot in action.touches if isinstance(spot, Square)]
+    names = [scene.rules.notation.spot_name(spot) for spot in action.touches if isinstance(spot, Square)]
     for i, name in enumerate(names):
         robot.write(f"/{name}")
         robot.press("Return" if i + 1 < len(names) else "space")

@@ -153,7 +153,7 @@ def type_it(robot: Robot, action: Any) -> None:
     ply = robot.record().match.ply
     assert robot.mirror is not None
     names = [
-        robot.mirror.top.rules.notation.square_name(spot.index) for spot in action.touches if isinstance(spot, Square)
+        robot.mirror.top.rules.notation.spot_name(spot) for spot in action.touches if isinstance(spot, Square)
     ]
     for i, name in enumerate(names):
         robot.write(f"/{name}")
@@ -263,7 +263,7 @@ def keyed(robot: Robot, action: Any) -> None:
         piece, square = action.touches
         tiles = robot.mirror.top.tool.open_tiles
         robot.press(str(tiles.index(piece) + 1))
-        robot.write(f"/{robot.mirror.top.rules.notation.square_name(square.index)}")
+        robot.write(f"/{robot.mirror.top.rules.notation.spot_name(square)}")
         robot.press("space")
         robot.confirm(match.ply)
     else:

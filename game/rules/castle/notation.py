@@ -9,9 +9,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from game.core.events import Event
-from game.core.ruleset import Action, Plain, Question, Refusal, Result, Spot, Wrong
+from game.core.ruleset import Action, Plain, Question, Refusal, Result, Spot, Square, Wrong
 from game.core.sayings import parse_time_out
 from game.core.seats import Seat
+from game.rules.board_words import spot_name
 from game.rules.castle.data import SEATS, PositionFile
 from game.rules.castle.files import Files
 from game.rules.castle.placing import NONE, STANDARD
@@ -91,7 +92,7 @@ class CastleNotation:
         effect = found[4]
         if effect is not None and effect not in self.rules.effects:
             raise ValueError(f'no effect "{effect}"; known are {", ".join(self.rules.effects)}')
-        return Move(found[0], self.square_number(found[1]), self.square_number(found[3]), bool(found[2]), effect)
+        return Move(found[0], self.rules.grid.parse(found[1]), self.rules.grid.parse(found[3]), bool(found[2]), effect)
 
     def _army(self, found: re.Match[str]) -> Army:
         known = (STANDARD, *self.rules.ready_made)
@@ -101,7 +102,7 @@ class CastleNotation:
 
     def _place(self, found: re.Match[str]) -> Place:
         name = found[1] if found[1] == NONE else self._known(found[1])
-        return Place(name, self.square_number(found[2]), found[2])
+        return Place(name, self.rules.grid.parse(found[2]), found[2])
 
     def _known(self, name: str) -> str:
         """A name that either seat has for a piece."""
@@ -215,17 +216,17 @@ class CastleNotation:
         """The event in words."""
         return self.words.sentence(event, seat)
 
-    def square_name(self, square: int) -> str:
-        """The name of a square."""
-        return self.rules.grid.names[square]
+    def spot_name(self, spot: Spot) -> str:
+        """What a square or a button is called."""
+        return spot_name(self.rules.grid, spot)
 
-    def square_number(self, name: str) -> int:
-        """The number of a square; ValueError for one that is not on the board.  CASTLE-BOARD-1."""
-        return self.rules.grid.parse(name)
+    def spot_named(self, name: str) -> Spot:
+        """The square of that name; ValueError for one that is not on this board.  CASTLE-BOARD-1."""
+        return Square(self.rules.grid.parse(name))
 
-    def look(self, s: CastleState, question: Question, square: int | None, seat: Seat) -> list[str]:
+    def look(self, s: CastleState, question: Question, spot: Spot | None, seat: Seat) -> list[str]:
         """Answers in sentences to what a player may ask about the board."""
-        return self.words.look(s, question, square, seat)
+        return self.words.look(s, question, spot, seat)
 
 
 def _chance(key: str, chance: Fraction) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.dice import below
 from game.core.events import Event, Tell
-from game.core.ruleset import Label, Refusal, Square
+from game.core.ruleset import Arrange, Label, Phase, Refusal, Square
 from game.core.seats import Seat
 from game.rules.castle.state import ArmiesRevealed, Army, ArmyTaken, CastleState, Place, Placed
 
@@ -114,6 +114,12 @@ class Placing:
                 return refusal
             kinds = (*kinds, kind)
         return None
+
+    def decision(self, s: CastleState) -> Arrange:
+        """The next square of whoever places now.  CASTLE-SETUP-2."""
+        assert s.setup is not None
+        seat = self.seat(s)
+        return Arrange(seat, Phase.DEPLOY, "army", places=(Square(self.order[seat][len(s.setup[seat])]),))
 
     def actions(self, s: CastleState) -> list[Army | Place]:
         """Ready armies at first, and everything that the next square may take; sorted by text."""

@@ -12,7 +12,20 @@ from game.boards.position import START, TO
 from game.core.dice import seeded, throw
 from game.core.events import Event, Tell, TurnBegan
 from game.core.odds import merged
-from game.core.ruleset import Action, Decision, Faces, Pending, Phase, Plain, Refusal, Result, Throw
+from game.core.ruleset import (
+    Action,
+    Answer,
+    Choose,
+    Decision,
+    Faces,
+    Pending,
+    Phase,
+    Plain,
+    Refusal,
+    Reroll,
+    Result,
+    Throw,
+)
 from game.core.sayings import ACCEPT, DECLINE, Say, TimeOut
 from game.core.sayings import PASS as PASS_ACTION
 from game.core.seats import Seat
@@ -249,16 +262,16 @@ class CastleRules:
         if result is not None:
             return result
         if s.setup is not None:
-            return Decision(self.placing.seat(s), Phase.DEPLOY, "army")
+            return self.placing.decision(s)
         match s.task:
             case FirstMover():
                 return Throw((2,), "CASTLE-SETUP-6")
             case Shuffle(seat):
                 return Throw((len(self.cards.waiting(s, seat)),), "CASTLE-CARDS-2")
             case LayCard(seat):
-                return Decision(seat, Phase.BATTLE, "card")
+                return Choose(seat, Phase.BATTLE, "card")
             case Roll() if self._is_answering(s, s.position.turn):
-                return Decision(Seat(s.position.turn), Phase.BATTLE, "answer_draw")
+                return self._draw_answer(Seat(s.position.turn))
             case Roll() | RollAgain() as task:
                 return self.rolling.throw(s, task)
             case Fight(move):
@@ -266,19 +279,24 @@ class CastleRules:
             case FightAgain(move, _, which):
                 return Throw((self.dice_of_move(s.position, move).sides[which],), "CASTLE-TOKEN-2")
             case Window(seat):
-                return self._asks(s, seat, "window")
+                return self._asks(s, Answer(seat, Phase.BATTLE, "window", let_be="keep"))
             case Contest(seat):
-                return self._asks(s, seat, "combat")
+                return self._asks(s, Reroll(seat, Phase.BATTLE, "combat", let_be="keep"))
             case _:
-                return self._asks(s, Seat(s.position.turn), "move")
+                return self._asks(s, Choose(Seat(s.position.turn)))
 
     @staticmethod
     def _is_answering(s: CastleState, seat: int) -> bool:
         """Whether an offer of the other seat waits for this one.  CASTLE-FILE-1."""
         return s.offer is not None and s.offer != seat
 
-    def _asks(self, s: CastleState, seat: Seat, prompt: str) -> Decision:
-        return Decision(seat, Phase.BATTLE, "answer_draw" if self._is_answering(s, seat) else prompt)
+    @staticmethod
+    def _draw_answer(seat: Seat) -> Decision:
+        return Answer(seat, Phase.BATTLE, "answer_draw", let_be="decline-draw")
+
+    def _asks(self, s: CastleState, decision: Decision) -> Decision:
+        """An offered draw is answered before anything else."""
+        return self._draw_answer(decision.seat) if self._is_answering(s, decision.seat) else decision
 
     def result(self, s: CastleState) -> Result | None:
         """How the game has ended, or None while it goes on.  CASTLE-WIN."""

@@ -13,6 +13,7 @@ from game.core.exchange import Scoresheet
 from game.core.ruleset import Action, Label, Plain, Question, Refusal, Result, Spot, Square, Wrong
 from game.core.sayings import parse_time_out
 from game.core.seats import Seat
+from game.rules.board_words import spot_name
 from game.rules.chess.data import SEATS, PositionFile, StateKeys
 from game.rules.chess.fen import Fen, format_fen, parse_fen
 from game.rules.chess.moves import ChessPosition
@@ -363,17 +364,17 @@ class ChessNotation:
         """The event in words; in chess the same for everybody."""
         return self.words.sentence(event)
 
-    def look(self, s: ChessState, question: Question, square: int | None, seat: Seat) -> list[str]:
+    def look(self, s: ChessState, question: Question, spot: Spot | None, seat: Seat) -> list[str]:
         """Answers to a player's question."""
-        return self.words.look(s, question, square, seat)
+        return self.words.look(s, question, spot, seat)
 
-    def square_name(self, square: int) -> str:
-        """ "e4" for its number."""
-        return self.rules.grid.names[square]
+    def spot_name(self, spot: Spot) -> str:
+        """What a square or a button is called."""
+        return spot_name(self.rules.grid, spot)
 
-    def square_number(self, name: str) -> int:
-        """The number of "e4"; ValueError for no square of this board."""
-        return self.rules.grid.parse(name)
+    def spot_named(self, name: str) -> Spot:
+        """The square of that name; ValueError for one that is not on this board."""
+        return Square(self.rules.grid.parse(name))
 
 
 def unknown(what: str, word: str, known: Any) -> str:

@@ -20,7 +20,7 @@ from game.core.events import (
     TimeRanOut,
     TurnBegan,
 )
-from game.core.ruleset import Action, Decision, Faces, Pending, Phase, Plain, Refusal, Result
+from game.core.ruleset import Action, Answer, Choose, Decision, Faces, Pending, Phase, Plain, Refusal, Result
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, RESIGN, Say, TimeOut
 from game.core.seats import Seat
 from game.rules.chess import ends
@@ -152,7 +152,8 @@ class ChessRules:
         if result is not None:
             return result
         is_asked = s.offer is not None and s.offer != s.position.turn
-        return Decision(Seat(s.position.turn), Phase.BATTLE, "answer_draw" if is_asked else "move")
+        seat = Seat(s.position.turn)
+        return Answer(seat, Phase.BATTLE, "answer_draw", let_be="decline-draw") if is_asked else Choose(seat)
 
     def result(self, s: ChessState) -> Result | None:
         """How the game has ended, or None while it goes on."""
@@ -198,7 +199,7 @@ class ChessRules:
     def actions(self, s: ChessState) -> Sequence[Action]:
         """Moves, or the two answers to a draw offer.  `resign`, `offer-draw` and `claim-draw` are never listed."""
         match self.pending(s):
-            case Decision(prompt="answer_draw"):
+            case Answer():
                 return (ACCEPT, DECLINE)
             case Decision():
                 return [self.actions_by_move[m] for m in self.moves(s).values()]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.boards.regions import turned_cell
 from game.core.events import Tell
-from game.core.ruleset import Refusal, Square
+from game.core.ruleset import Phase, Place, Refusal, Square
 from game.core.seats import Seat
 from game.rules.loka.state import Deploy, Deployed, LeftOut, LokaState
 
@@ -72,6 +72,11 @@ class Deploying:
         if not ground.e.admits[tile][kind]:
             return False
         return not ground.e.road[tile] or bool(self.rules.roads[kind][seat] & ground.axis[square])
+
+    def decision(self, s: LokaState, seat: Seat) -> Place:
+        """What the seat may place now.  LOKA-DEPLOY-3, -5."""
+        hand, names = s.hands[seat], self.rules.names
+        return Place(seat, Phase.DEPLOY, "deploy", tuple((names[kind], hand[kind]) for kind in self.due(hand)))
 
     def actions(self, s: LokaState) -> list[Deploy]:
         """Each kind in hand whose turn it is, once per square.  LOKA-DEPLOY-15."""

@@ -9,9 +9,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from game.core.events import Event
-from game.core.ruleset import Action, Plain, Question, Refusal, Result, Spot, Wrong
+from game.core.ruleset import Action, Plain, Question, Refusal, Result, Spot, Square, Wrong
 from game.core.sayings import parse_time_out
 from game.core.seats import Seat
+from game.rules.board_words import spot_name
 from game.rules.loka.combat import Boost
 from game.rules.loka.data import PositionFile
 from game.rules.loka.files import Files
@@ -74,11 +75,11 @@ class LokaNotation:
         if found := _DEPLOY.match(text):
             if found[1] not in self.rules.kinds:
                 raise ValueError(f'no piece "{found[1]}"; known are {", ".join(self.rules.kinds)}')
-            return Deploy(found[1], self.square_number(found[2]), found[2])
+            return Deploy(found[1], self.rules.grid.parse(found[2]), found[2])
         return self._parse_move(text)
 
     def _parse_move(self, text: str) -> Move:
-        at = self.square_number
+        at = self.rules.grid.parse
         if found := _PLAIN.match(text):
             return Move(text, at(found[1]), at(found[3]), Way.PLAIN, -1, bool(found[2]), self._kind(found[4]))
         if found := _BACK.match(text):
@@ -203,17 +204,17 @@ class LokaNotation:
         """The event in words."""
         return self.words.sentence(event, seat)
 
-    def square_name(self, square: int) -> str:
-        """The name of a square."""
-        return self.rules.grid.names[square]
+    def spot_name(self, spot: Spot) -> str:
+        """What a square or a button is called."""
+        return spot_name(self.rules.grid, spot)
 
-    def square_number(self, name: str) -> int:
-        """The number of a square; ValueError for one that is not on this board.  LOKA-BOARD-3."""
-        return self.rules.grid.parse(name)
+    def spot_named(self, name: str) -> Spot:
+        """The square of that name; ValueError for one that is not on this board.  LOKA-BOARD-3."""
+        return Square(self.rules.grid.parse(name))
 
-    def look(self, s: LokaState, question: Question, square: int | None, seat: Seat) -> list[str]:
+    def look(self, s: LokaState, question: Question, spot: Spot | None, seat: Seat) -> list[str]:
         """Answers in sentences to what a player may ask about the board."""
-        return self.words.look(s, question, square, seat)
+        return self.words.look(s, question, spot, seat)
 
 
 def _told(chances: Mapping[str, Fraction]) -> list[str]:

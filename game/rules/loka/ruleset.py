@@ -12,7 +12,23 @@ from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO
 from game.core.dice import seeded, throw
 from game.core.events import Event, Tell
 from game.core.odds import merged
-from game.core.ruleset import Action, Decision, Faces, Muster, Offer, Pending, Phase, Plain, Refusal, Result, Throw
+from game.core.ruleset import (
+    Action,
+    Answer,
+    Choose,
+    Decision,
+    Faces,
+    Muster,
+    Offer,
+    Pending,
+    Phase,
+    Place,
+    Plain,
+    Refusal,
+    Result,
+    Throw,
+)
+from game.core.ruleset import Reroll as RerollDecision
 from game.core.sayings import ACCEPT, DECLINE, Say, TimeOut
 from game.core.sayings import PASS as PASS_ACTION
 from game.core.seats import Seat, seats_of
@@ -104,8 +120,8 @@ class LokaRules:
         self.actions_by_move: dict[tuple[int, bool], Move] = {}
         self._grounds: dict[tuple[Laid, ...], Ground] = {}
         every = [Seat(seat) for seat in range(len(self.seats))]
-        self._deploys = [Decision(seat, Phase.DEPLOY, "deploy") for seat in every]
-        self._moves = [Decision(seat, Phase.BATTLE, "move") for seat in every]
+        self._rerolls = [RerollDecision(seat, Phase.BATTLE, "reroll", let_be="keep") for seat in every]
+        self._moves = [Choose(seat, Phase.BATTLE, "move") for seat in every]
         """The decisions that come up most often, by seat."""
         self._offered: dict[Seat, tuple[Offer, ...]] = {}
         self.armies = Armies(self)
@@ -223,13 +239,13 @@ class LokaRules:
         if s.agenda:
             return self._awaited(s, s.agenda[-1])
         if s.offer is not None and s.offer.asked is not None:
-            return Decision(s.offer.asked, Phase.BATTLE, "answer_draw")
+            return Answer(s.offer.asked, Phase.BATTLE, "answer_draw", let_be="decline-draw")
         seat = Seat(s.position.turn)
         match s.stage:
             case Stage.ARMIES:
                 return Muster(seat, Phase.ARMY, "army", self._offers(seat), self.points(seat))
             case Stage.DEPLOYMENT:
-                return self._deploys[seat]
+                return self.deploying.decision(s, seat)
             case _:
                 if self.has_check and not self.moves(s) and s.position.is_checked():
                     return Throw((), "LOKA-CHECK-5")
@@ -243,7 +259,7 @@ class LokaRules:
                 rule = "LOKA-DEPLOY" if task.stage is Stage.DEPLOYMENT else "LOKA-TURN"
                 return Throw((20,) * len(task.seats), f"{rule}-{1 if len(task.seats) == self._living(s) else 2}")
             case Reroll():
-                return Decision(task.seat, Phase.BATTLE, "reroll")
+                return self._rerolls[task.seat]
             case _:
                 return self.battle.throw(s, task)
 
@@ -336,11 +352,11 @@ class LokaRules:
         match self.pending(s):
             case Muster(seat=seat):
                 return self.armies.proposals(seat)
-            case Decision(prompt="deploy"):
+            case Place():
                 return self.deploying.actions(s)
-            case Decision(prompt="reroll"):
+            case RerollDecision():
                 return (KEEP, REROLL)
-            case Decision(prompt="answer_draw"):
+            case Answer():
                 return (ACCEPT, DECLINE)
             case Decision():
                 return [self.wrap_at(s.position, m) for m in self.moves(s).values()] or [PASS_ACTION]

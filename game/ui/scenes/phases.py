@@ -1,28 +1,25 @@
-"""Which scene shows a game at its present moment: one for each phase (ARCHITECTURE, «Four scenes for five games»)."""
+"""Which scene shows a game at its present moment: one for each kind of decision."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from game.core.ruleset import Decision, Phase
+from game.core.ruleset import Arrange, Decision, Muster, Phase, Place
 from game.play.session import Session
 from game.ui.scene import Scene
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
-SCENES = {
-    Phase.ARMY: ("game.ui.scenes.before_battle.army", "ArmyScene"),
-    Phase.TERRAIN: ("game.ui.scenes.before_battle.terrain", "TerrainScene"),
-    Phase.DEPLOY: ("game.ui.scenes.before_battle.deploy", "DeployScene"),
-    Phase.BATTLE: ("game.ui.scenes.battle.screen", "BattleScene"),
+SCENES: dict[type[Decision], tuple[str, str]] = {
+    Muster: ("game.ui.scenes.before_battle.army", "ArmyScene"),
+    Arrange: ("game.ui.scenes.before_battle.placement", "PlacementScene"),
+    Place: ("game.ui.scenes.before_battle.deploy", "DeployScene"),
 }
-"""Phase → module and class, imported when the phase begins."""
-
-
-ASKED = {(Phase.DEPLOY, "army"): ("game.ui.scenes.before_battle.placement", "PlacementScene")}
-"""The same where a phase asks for something else than usual: a whole army at once."""
+"""Kind of decision → module and class, imported when it is first asked."""
+BATTLE = ("game.ui.scenes.battle.screen", "BattleScene")
+"""Where everything else is asked, and where a game that is over is shown."""
 
 
 def phase_of(session: Session) -> Phase:
@@ -33,9 +30,8 @@ def phase_of(session: Session) -> Phase:
 
 def scene_for(desk: Desk, session: Session) -> Scene:
     """The scene for what is pending."""
-    pending = session.match.pending
-    asked = (pending.phase, pending.prompt) if isinstance(pending, Decision) else None
-    module, name = ASKED[asked] if asked in ASKED else SCENES[phase_of(session)]
+    kind = type(session.match.pending)
+    module, name = SCENES.get(kind, BATTLE) if issubclass(kind, Decision) else BATTLE
     scene: Scene = getattr(import_module(module), name)(desk, session)
     return scene
 

@@ -23,8 +23,8 @@ def test_the_board_has_a_hundred_squares():
     """CASTLE-BOARD-1: ten files and ten ranks without holes; somebody can stand on each."""
     notation = beginning("castle", options={"first": "light"}).rules.notation
 
-    assert sorted(map(notation.square_number, SQUARES)) == list(range(100))
-    assert [notation.square_name(notation.square_number(name)) for name in SQUARES] == list(SQUARES)
+    assert sorted(notation.spot_named(name).index for name in SQUARES) == list(range(100))
+    assert [notation.spot_name(notation.spot_named(name)) for name in SQUARES] == list(SQUARES)
     for name in SQUARES:
         castle = "j1" if name == "e1" else "e1"
         other = "a10" if name == "e10" else "e10"

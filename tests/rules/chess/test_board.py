@@ -1,5 +1,6 @@
 """The board and the set-up (docs/rules/chess.md, BOARD)."""
 
+from game.core.ruleset import Square
 from given import beginning
 
 FIRST_ROW = ["rook", "knight", "bishop", "queen", "king", "bishop", "knight", "rook"]
@@ -10,7 +11,7 @@ def test_two_players_sit_at_64_squares():
     given = beginning("chess")
 
     assert given.rules.seats == ("white", "black")
-    assert [given.rules.notation.square_name(square) for square in (0, 7, 56, 63)] == ["a1", "h1", "a8", "h8"]
+    assert [given.rules.notation.spot_name(Square(square)) for square in (0, 7, 56, 63)] == ["a1", "h1", "a8", "h8"]
     assert len(given.rules.grid) == 64
 
 

@@ -16,8 +16,8 @@ def given() -> Given:
 def asked(question: Question, square: str | None = None, seat: int = 0) -> list[str]:
     moment = given()
     notation = moment.rules.notation
-    number = None if square is None else notation.square_number(square)
-    return notation.look(moment.state, question, number, Seat(seat))
+    spot = None if square is None else notation.spot_named(square)
+    return notation.look(moment.state, question, spot, Seat(seat))
 
 
 def test_the_board_is_told_as_the_asking_seat_sees_it():

@@ -47,7 +47,7 @@ def test_boards_laid_together_without_gap(variant: str):
     assert variant == f"massive-{files}x{ranks}"
     assert len(given.rules.grid) == files * ranks == BOARDS[variant] * 64
     assert given.rules.seats == ("evil", "good")
-    assert given.rules.notation.square_number(f"{'abcdefghijklmnop'[files - 1]}{ranks}") == files * ranks - 1
+    assert given.rules.notation.spot_named(f"{'abcdefghijklmnop'[files - 1]}{ranks}").index == files * ranks - 1
     corner = f"{'abcdefghijklmnop'[files - 1]}{ranks}"
     field = position(f"""
         game: loka
