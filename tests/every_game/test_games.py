@@ -6,7 +6,7 @@ import pytest
 from every_game.wander import TABLES, Played, Table, is_over, marked, wander
 
 from game.core.events import GameEnded
-from game.core.ruleset import Decision, Phase, Question, Result
+from game.core.ruleset import Decision, Label, Phase, Question, Result
 from game.core.seats import Seat, seats_of
 
 ENDING = [table for table in TABLES if not table.switched]
