@@ -22,6 +22,9 @@ BESIDE = {"game.data": "data", "game.sprites": "sprites", "game.rulebooks": "doc
 HOT = (
     "game/core/dice.py",
     "game/boards/position.py",
+    "game/table/measure.py",
+    "game/table/outline.py",
+    "game/table/footprint.py",
     "game/rules/castle/board.py",
     "game/rules/castle/moves.py",
     "game/rules/castle/turns.py",

@@ -152,7 +152,7 @@ def test_only_judges_and_skins_name_a_game():
 
 def test_rules_have_no_hidden_dice_and_no_clock():
     """ARCHITECTURE 2, STYLE «Hidden inputs»: chance comes from the seed in the state, time is the window's business."""
-    for folder in ("core", "boards", "rules"):
+    for folder in ("core", "boards", "table", "rules"):
         for path in modules(f"game/{folder}"):
             imported = {name.partition(".")[0] for name in imports(parse(path))}
             assert not imported & {"random", "time", "secrets", "uuid"}, name_of(path)

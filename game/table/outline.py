@@ -1,0 +1,251 @@
+"""Convex outlines: whether two overlap, how far apart they are, what one has inside the other.
+
+docs/rules/kings.md, MEASURE-4 and -7.  This module is compiled where a compiler is; it runs unchanged without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isqrt
+from typing import Final
+
+from game.table.measure import EPS
+
+Point = tuple[int, int]
+
+NO_POINTS: Final[tuple[Point, ...]] = ()
+
+
+class Outline:
+    """A convex polygon: its corners counter-clockwise, and a circle around it.  Nobody changes it."""
+
+    __slots__ = ("points", "lines", "x", "y", "reach", "left", "right", "low", "high")
+
+    def __init__(self, points: tuple[Point, ...]) -> None:
+        """`points` go counter-clockwise and never turn back; `outline_of` takes them either way round."""
+        self.points = points
+        xs = [x for x, _ in points]
+        ys = [y for _, y in points]
+        self.left = min(xs)
+        self.right = max(xs)
+        self.low = min(ys)
+        self.high = max(ys)
+        self.x = (self.left + self.right) // 2
+        self.y = (self.low + self.high) // 2
+        far = 0
+        lines: list[tuple[int, int, int]] = []
+        ax, ay = points[-1]
+        for x, y in points:
+            far = max(far, (x - self.x) * (x - self.x) + (y - self.y) * (y - self.y))
+            ex, ey = x - ax, y - ay
+            if ex or ey:  # a corner named twice makes no edge
+                lines.append((ex, ey, ex * ay - ey * ax + EPS * isqrt(ex * ex + ey * ey)))
+            ax, ay = x, y
+        self.reach = isqrt(far) + 1
+        # For each edge its vector, and how far inside it a thing must come to be more than EPS inside.
+        self.lines = tuple(lines)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Outline) and self.points == other.points
+
+    def __hash__(self) -> int:
+        return hash(self.points)
+
+
+def outline_of(points: Sequence[Point]) -> Outline:
+    """The outline through corners given either way round; they must be convex."""
+    return Outline(tuple(points) if doubled_area(points) >= 0 else tuple(reversed(points)))
+
+
+def doubled_area(points: Sequence[Point]) -> int:
+    """Twice the area within a polygon in square units, positive when its corners go counter-clockwise."""
+    found = 0
+    if points:
+        ax, ay = points[-1]
+        for x, y in points:
+            found += ax * y - ay * x
+            ax, ay = x, y
+    return found
+
+
+def circles_meet(a: Outline, b: Outline, gap: int) -> bool:
+    """Whether the circles around both come within `gap`; nothing closer than that is missed."""
+    dx, dy, far = a.x - b.x, a.y - b.y, a.reach + b.reach + gap
+    return dx * dx + dy * dy <= far * far
+
+
+def _is_outside(a: Outline, b: Outline) -> bool:
+    """Whether an edge of `a` has `b` beyond it, or at most EPS within."""
+    for ex, ey, least in a.lines:
+        for x, y in b.points:
+            if ex * y - ey * x > least:
+                break
+        else:
+            return True
+    return False
+
+
+def overlap(a: Outline, b: Outline) -> bool:
+    """Whether two outlines overlap by more than EPS, measured square to each of their edges.  KINGS-MEASURE-4."""
+    dx, dy, far = a.x - b.x, a.y - b.y, a.reach + b.reach
+    if dx * dx + dy * dy > far * far:
+        return False
+    return not (_is_outside(a, b) or _is_outside(b, a))
+
+
+def overlapping(outlines: Sequence[Outline]) -> list[tuple[int, int]]:
+    """All pairs that overlap, as places in the list, the smaller first, in order."""
+    order = sorted([(outline.left, place) for place, outline in enumerate(outlines)])
+    open_ones: list[tuple[int, Outline]] = []
+    found: list[tuple[int, int]] = []
+    for left, place in order:
+        outline = outlines[place]
+        still: list[tuple[int, Outline]] = []
+        for other_place, other in open_ones:
+            if other.right < left:
+                continue
+            still.append((other_place, other))
+            if other.low <= outline.high and outline.low <= other.high and overlap(outline, other):
+                found.append((place, other_place) if place < other_place else (other_place, place))
+        still.append((place, outline))
+        open_ones = still
+    found.sort()
+    return found
+
+
+def _squared_to(points: tuple[Point, ...], a: Outline, best: int) -> int:
+    """The least squared distance from corners to edges of `a` that have them outside, or `best` where that is less."""
+    ax, ay = a.points[-1]
+    for bx, by in a.points:
+        ex, ey = bx - ax, by - ay
+        square = ex * ex + ey * ey
+        for x, y in points:
+            dx, dy = x - ax, y - ay
+            across = ex * dy - ey * dx
+            if across >= 0:
+                continue
+            along = ex * dx + ey * dy
+            if along <= 0:
+                far = dx * dx + dy * dy
+            elif along >= square:
+                far = (x - bx) * (x - bx) + (y - by) * (y - by)
+            else:
+                far = across * across // square
+            if far < best:
+                best = far
+        ax, ay = bx, by
+    return best
+
+
+_FAR: Final = 1 << 60
+
+
+def distance(a: Outline, b: Outline) -> int:
+    """Least distance between two outlines in units, rounded down; 0 if they touch.  KINGS-MEASURE-7."""
+    if meet(a, b):
+        return 0
+    return isqrt(_squared_to(b.points, a, _squared_to(a.points, b, _FAR)))
+
+
+def meet(a: Outline, b: Outline) -> bool:
+    """Whether two outlines have a point in common, without any tolerance."""
+    if not circles_meet(a, b, 0):
+        return False
+    return not (_is_apart(a.points, b.points) or _is_apart(b.points, a.points))
+
+
+def _is_apart(a: tuple[Point, ...], b: tuple[Point, ...]) -> bool:
+    """Whether an edge of `a` has all of `b` strictly outside."""
+    ax, ay = a[-1]
+    for px, py in a:
+        ex, ey = px - ax, py - ay
+        for x, y in b:
+            if ex * (y - ay) - ey * (x - ax) >= 0:
+                break
+        else:
+            return True
+        ax, ay = px, py
+    return False
+
+
+def keeps(a: Outline, b: Outline, gap: int) -> bool:
+    """Whether two outlines are apart by `gap`, or miss it by no more than EPS.  KINGS-MEASURE-4."""
+    if not circles_meet(a, b, gap):
+        return True
+    return distance(a, b) >= gap - EPS
+
+
+def distance_from(x: int, y: int, a: Outline) -> int:
+    """Distance from a point to an outline in units, rounded down; 0 inside.  KINGS-MEASURE-8."""
+    if holds(a, x, y):
+        return 0
+    return isqrt(_squared_to(((x, y),), a, _FAR))
+
+
+def nearest_point(x: int, y: int, a: Outline) -> Point:
+    """The point of an outline that is nearest to a given one, rounded to units; the point itself inside."""
+    if holds(a, x, y):
+        return x, y
+    best, found = _FAR, a.points[0]
+    ax, ay = a.points[-1]
+    for bx, by in a.points:
+        ex, ey = bx - ax, by - ay
+        square = ex * ex + ey * ey
+        along = min(max(ex * (x - ax) + ey * (y - ay), 0), square)
+        px, py = (ax + ex * along // square, ay + ey * along // square) if square else (ax, ay)
+        far = (x - px) * (x - px) + (y - py) * (y - py)
+        if far < best:
+            best, found = far, (px, py)
+        ax, ay = bx, by
+    return found
+
+
+def holds(a: Outline, x: int, y: int) -> bool:
+    """Whether a point lies inside an outline or on its edge."""
+    ax, ay = a.points[-1]
+    for bx, by in a.points:
+        if (bx - ax) * (y - ay) - (by - ay) * (x - ax) < 0:
+            return False
+        ax, ay = bx, by
+    return True
+
+
+def cut(points: tuple[Point, ...], across: int, along: int, least: int) -> tuple[Point, ...]:
+    """The part of a polygon where `across * x + along * y >= least`; new corners are rounded to units."""
+    if not points:
+        return points
+    values = [across * x + along * y - least for x, y in points]
+    if min(values) >= 0:
+        return points
+    if max(values) < 0:
+        return NO_POINTS
+    found: list[Point] = []
+    (ax, ay), a = points[-1], values[-1]
+    for place, (x, y) in enumerate(points):
+        value = values[place]
+        if (value < 0) != (a < 0):
+            whole = a - value
+            found.append((ax + _share((x - ax) * a, whole), ay + _share((y - ay) * a, whole)))
+        if value >= 0:
+            found.append((x, y))
+        ax, ay, a = x, y, value
+    return tuple(found)
+
+
+def _share(part: int, whole: int) -> int:
+    """`part / whole` rounded to the nearest, halves away from zero."""
+    if whole < 0:
+        part, whole = -part, -whole
+    return (2 * part + whole) // (2 * whole) if part >= 0 else -((whole - 2 * part) // (2 * whole))
+
+
+def common(points: tuple[Point, ...], a: Outline) -> tuple[Point, ...]:
+    """The part of a convex polygon inside an outline; empty if there is none."""
+    ax, ay = a.points[-1]
+    for bx, by in a.points:
+        ex, ey = bx - ax, by - ay
+        points = cut(points, -ey, ex, ex * ay - ey * ax)
+        if not points:
+            break
+        ax, ay = bx, by
+    return points
