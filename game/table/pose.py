@@ -1,4 +1,4 @@
-"""Where a base stands: its centre, its bearing and its size, as states keep them (docs/rules/kings.md, MEASURE, BASE)."""
+"""Where a base stands: centre, bearing and size, as states keep them (docs/rules/kings.md, MEASURE, BASE)."""
 
 from __future__ import annotations
 
