@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol
 from game.core.events import Tell
 from game.core.seats import Seat
 from game.rules.lytharian.ground import Ground
-from game.rules.lytharian.state import Casting, LytharianState
+from game.rules.lytharian.state import UNSEEN, Casting, LytharianState
 from game.rules.lytharian.tally import Tally
 
 SeatName = Literal["south", "north"]
@@ -254,6 +254,9 @@ class Card:
         return self.kind in PERMANENTS
 
 
+NO_CARD = Card(UNSEEN, "a hidden card", "")
+
+
 @dataclass(frozen=True, slots=True)
 class Law:
     """What one game is played by; never changes while it is played."""
@@ -264,10 +267,14 @@ class Law:
     switches: Mapping[str, Any]
     cards: Mapping[str, Card]
     ground: Ground
-    powers: Mapping[tuple[str, int], Power] = field(default_factory=dict)
-    """Abilities by name and number, as far as cards print them."""
+    powers: Mapping[str, Power] = field(default_factory=dict)
+    """Abilities as cards print them: "Mobility 1"."""
     names: Mapping[str, str] = field(default_factory=dict)
     """The game's texts."""
+
+    def card(self, name: str) -> Card:
+        """The card of that id; one without any figures for a card that nobody may know, or that is no more."""
+        return self.cards.get(name, NO_CARD)
 
     def seat_name(self, seat: Seat) -> SeatName:
         """What actions and files call the seat."""
