@@ -13,6 +13,8 @@ REFUSED = 1
 MISUSED = 2
 INTERRUPTED = 130
 """What shells say of a program that was stopped with Ctrl+C; nothing went wrong and nothing was refused."""
+TERMINATED = 143
+"""What they say of one that was told to end with SIGTERM."""
 
 
 class Refuse(Exception):

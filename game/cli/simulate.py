@@ -5,15 +5,16 @@ from __future__ import annotations
 import argparse
 import csv
 import io
+import signal
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from statistics import fmean, median
 from typing import Any
 
-from game.cli.ending import DONE, Misuse, Refuse
+from game.cli.ending import DONE, INTERRUPTED, TERMINATED, Misuse, Refuse
 from game.cli.given import (
     chairs_of,
     game_arguments,
@@ -27,6 +28,7 @@ from game.cli.given import (
 from game.play.record import write_atomically
 from game.play.tournament import Plan, Played, Share, play, standing_of
 
+COLUMNS = ("game", "seed", "agents", "winner", "reason", "actions", "seconds", "hash")
 HOW_TO_PLOT = 'drawing needs matplotlib: pip install "fourcrowns[plot]"'
 
 
@@ -45,8 +47,8 @@ def arguments(parser: argparse.ArgumentParser, words: Sequence[str], data: Seque
 
 
 def run(args: argparse.Namespace) -> int:
-    """Win rates with their 95 % intervals, lengths of games, time per action."""
-    plot: Any = None if args.plot is None else plotting()
+    """Win rates with their 95 % intervals, lengths of games, time per action; also of what was played until a stop."""
+    plot: Any = None if args.plot is None else plotting(args.plot)
     made = library(args.data)
     game, variant, options = game_of(args, made)
     seats = made.rules(game, variant, options).seats
@@ -57,15 +59,53 @@ def run(args: argparse.Namespace) -> int:
     plan = Plan(game, variant, options, made.plain(game), agents, args.games, args.seed, args.max_actions)
     if args.csv is not None:
         written(args.csv, table_of([]))  # before an hour of games, not after it
-    with closing(play(plan, args.jobs)) as games:  # type: ignore[type-var]
-        played = sorted(with_progress(games, args.games), key=lambda one: one.number)
+    played: list[Played] = []
+    status = play_all(plan, args.jobs, args.csv, played)
+    if not played:
+        return status
+    played.sort(key=lambda one: one.number)
+    if status != DONE:
+        print(f"stopped: {len(played)} of {args.games} games were played", file=sys.stderr)
     for line in report(seats, agents, played):
         print(line)
     if args.csv is not None:
         written(args.csv, table_of(played))
     if plot is not None:
         draw(plot, args.plot, seats, agents, played)
+    return status
+
+
+def play_all(plan: Plan, jobs: int, table: Path | None, played: list[Played]) -> int:
+    """Plays the games, puts each into `played` and its row into the table as it ends, and says how that ended."""
+    try:
+        with terminable(), closing(play(plan, jobs)) as games:  # type: ignore[type-var]
+            for one in with_progress(games, plan.games):
+                played.append(one)
+                if table is not None:
+                    add_row(table, one)
+    except Terminated:
+        return TERMINATED
+    except KeyboardInterrupt:
+        return INTERRUPTED
     return DONE
+
+
+class Terminated(KeyboardInterrupt):
+    """The program was told to end with SIGTERM."""
+
+
+@contextmanager
+def terminable() -> Iterator[None]:
+    """Inside, SIGTERM breaks off as Ctrl+C does, so that what is finished can be saved."""
+
+    def end(number: int, frame: object) -> None:
+        raise Terminated
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def with_progress(games: Iterable[Played], total: int) -> Iterator[Played]:
@@ -108,14 +148,27 @@ def shown(share: Share) -> str:
 
 def table_of(played: Sequence[Played]) -> str:
     """A line about each game, in the order of their numbers."""
+    return row_of(COLUMNS) + "".join(map(row_about, played))
+
+
+def row_about(one: Played) -> str:
+    """The line about a game."""
+    seconds = f"{sum(one.seconds):.4f}"
+    winners, agents = " ".join(one.winners), " ".join(one.agents)
+    return row_of([one.number, one.seed, agents, winners, one.reason, one.actions, seconds, one.hash])
+
+
+def row_of(cells: Sequence[object]) -> str:
+    """A line of a table, with its end."""
     out = io.StringIO()
-    rows = csv.writer(out, lineterminator="\n")
-    rows.writerow(["game", "seed", "agents", "winner", "reason", "actions", "seconds", "hash"])
-    for one in played:
-        seconds = f"{sum(one.seconds):.4f}"
-        winners, agents = " ".join(one.winners), " ".join(one.agents)
-        rows.writerow([one.number, one.seed, agents, winners, one.reason, one.actions, seconds, one.hash])
+    csv.writer(out, lineterminator="\n").writerow(cells)
     return out.getvalue()
+
+
+def add_row(path: Path, one: Played) -> None:
+    """Adds the line about a game that has just ended; one that can't be written now is written with all at the end."""
+    with suppress(OSError), path.open("a", encoding="utf-8", newline="") as file:
+        file.write(row_about(one))
 
 
 def written(path: Path, text: str) -> None:
@@ -123,14 +176,19 @@ def written(path: Path, text: str) -> None:
     try:
         write_atomically(path, text)
     except OSError as error:
-        raise Refuse(f"{path} can't be written: {(error.strerror or str(error)).lower()}") from error
+        raise unwritable(path, error) from error
+
+
+def unwritable(path: Path, error: OSError) -> Refuse:
+    """What is said about a file that can't be written."""
+    return Refuse(f"{path} can't be written: {(error.strerror or str(error)).lower()}")
 
 
 # --- drawing
 
 
-def plotting() -> Any:
-    """The drawing package; raises Refuse, saying how to get it, where it is not installed."""
+def plotting(path: Path) -> Any:
+    """The drawing package; raises Refuse where it is not installed, or no picture of this name can be written."""
     try:
         import matplotlib
     except ImportError as error:
@@ -138,6 +196,18 @@ def plotting() -> Any:
     matplotlib.use("Agg")  # no window, no display
     from matplotlib import pyplot
 
+    figure = pyplot.figure()
+    known = figure.canvas.get_supported_filetypes()
+    pyplot.close(figure)
+    if path.suffix.removeprefix(".").lower() not in known:
+        raise Refuse(f"{path}: no picture of that kind can be drawn; names end in .{', .'.join(sorted(known))}")
+    is_new = not path.exists()
+    try:
+        path.open("ab").close()  # before an hour of games, not after it
+    except OSError as error:
+        raise unwritable(path, error) from error
+    if is_new:
+        path.unlink()
     return pyplot
 
 
@@ -159,6 +229,6 @@ def draw(plot: Any, path: Path, seats: Sequence[str], agents: Sequence[str], pla
     try:
         figure.savefig(path)
     except OSError as error:
-        raise Refuse(f"{path} can't be written: {(error.strerror or str(error)).lower()}") from error
+        raise unwritable(path, error) from error
     finally:
         plot.close(figure)

@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -59,8 +61,9 @@ def test_a_plot_says_how_to_get_what_draws_it(run, monkeypatch):
     assert not Path("p.png").exists()
 
 
-def test_a_plot_shows_rates_and_lengths(run, monkeypatch):
-    """CONTRACT, simulate --plot FILE.png: what is handed to the package that draws."""
+@pytest.fixture
+def drawing(monkeypatch):
+    """What is asked of the package that draws, which is not there: (name, arguments) of each call, in order."""
     asked = []
 
     class Drawing:
@@ -74,6 +77,8 @@ def test_a_plot_shows_rates_and_lengths(run, monkeypatch):
 
         def __call__(self, *given, **named):
             asked.append((self.name, given))
+            if self.name == "get_supported_filetypes":
+                return {"png": "pictures", "svg": "drawings"}
             if self.name == "subplots":
                 return Drawing("figure"), (Drawing("left"), Drawing("right"))
             if self.name == "savefig":
@@ -82,12 +87,36 @@ def test_a_plot_shows_rates_and_lengths(run, monkeypatch):
 
     monkeypatch.setitem(sys.modules, "matplotlib", Drawing())
     monkeypatch.setitem(sys.modules, "matplotlib.pyplot", Drawing())
+    return asked
+
+
+def test_a_plot_shows_rates_and_lengths(run, drawing):
+    """CONTRACT, simulate --plot FILE.png: what is handed to the package that draws."""
     done = run("simulate", "chess", *RANDOM, "--games", "2", "--plot", "p.png")
     assert (done.status, done.err) == (0, "")
     assert Path("p.png").exists()
-    bars = next(given for name, given in asked if name == "bar")
+    bars = next(given for name, given in drawing if name == "bar")
     assert bars == (["white\nrandom", "black\nrandom"], [0.0, 0.0])
-    assert next(given for name, given in asked if name == "hist") == ([30, 30],)
+    assert next(given for name, given in drawing if name == "hist") == ([30, 30],)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("p.xyz", "p.xyz: no picture of that kind can be drawn; names end in .png, .svg"),
+        ("picture", "picture: no picture of that kind can be drawn; names end in .png, .svg"),
+        ("taken/p.png", "taken/p.png can't be written"),
+        ("nowhere/p.png", "nowhere/p.png can't be written"),
+    ],
+)
+def test_a_picture_that_can_not_be_drawn_is_refused_before_the_first_game(run, file, monkeypatch, drawing, name, told):
+    """CONTRACT: exit 1, in one line; nobody loses an hour of games to a name."""
+    monkeypatch.setattr("game.cli.simulate.play", lambda plan, jobs: pytest.fail("a game was begun"))
+    file("taken", "a file")
+    done = run("simulate", "chess", *RANDOM, "--games", "1", "--plot", name)
+    assert (done.status, done.out) == (1, "")
+    assert done.err.startswith(told) and len(done.err.splitlines()) == 1
+    assert not Path(name).exists()
 
 
 def test_a_table_that_can_not_be_written_is_refused_before_anything_is_played(run, file):
@@ -109,32 +138,63 @@ def test_progress_shows_only_on_a_terminal(monkeypatch, capsys):
     assert "3/3" in told.err and told.out == ""
 
 
-@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize(("end", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_run_that_is_stopped_keeps_what_was_played(jobs, end, status):
+    """CONTRACT, simulate: rows are written as games end; Ctrl+C and SIGTERM lose only the games under way."""
+    words = ("simulate", "chess", *RANDOM, "--games", "100000", "--jobs", jobs, "--csv", "games.csv")
+    table = Path("games.csv")
+    with running(*words) as process:
+        deadline = time.monotonic() + 60
+        while not (table.exists() and len(table.read_text().splitlines()) > 3) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        process.send_signal(end)
+        out, err = process.communicate(timeout=30)
+    rows = list(csv.DictReader(io.StringIO(table.read_text())))
+    numbers = [int(row["game"]) for row in rows]
+    assert len(rows) >= 3 and numbers == sorted(numbers)
+    assert process.returncode == status
+    assert out.splitlines()[0] == f"{len(rows)} games"
+    assert err == f"stopped: {len(rows)} of 100000 games were played\n"
+
+
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_games_under_way_end_with_the_program(end):
     """USERS 4: no process is alive when the program is gone, however it went, and Ctrl+C says nothing."""
     words = ("simulate", "chess", "--seats", "white=expert:60s,black=expert:60s", "--games", "4", "--jobs", "2")
-    environment = {**os.environ, "PYTHONPATH": str(Path(game.__file__).parents[1])}
+    with running(*words) as process:
+        deadline = time.monotonic() + 60
+        while len(members(process.pid)) < 3 and time.monotonic() < deadline:
+            time.sleep(0.2)
+        assert len(members(process.pid)) >= 3, "the games have begun"
+        time.sleep(2)
+        process.send_signal(end)
+        out, err = process.communicate(timeout=30)
+        assert process.returncode == {signal.SIGINT: 130, signal.SIGTERM: 143}.get(end, -end)
+        assert out == "" and (err == "" or end == signal.SIGKILL)
+        deadline = time.monotonic() + 10
+        while members(process.pid) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert not members(process.pid)
+
+
+@contextmanager
+def running(*words: str) -> Iterator[subprocess.Popen[str]]:
+    """The program as a process in a group of its own, all of which ends with the test, however that went."""
     process = subprocess.Popen(
         [sys.executable, "-m", "game", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env=environment,
+        env={**os.environ, "PYTHONPATH": str(Path(game.__file__).parents[1])},
         start_new_session=True,
     )
-    deadline = time.monotonic() + 60
-    while len(members(process.pid)) < 3 and time.monotonic() < deadline:
-        time.sleep(0.2)
-    assert len(members(process.pid)) >= 3, "the games have begun"
-    time.sleep(2)
-    process.send_signal(end)
-    out, err = process.communicate(timeout=30)
-    assert process.returncode == (130 if end == signal.SIGINT else -signal.SIGKILL)
-    assert out == "" and (err == "" or end == signal.SIGKILL)
-    deadline = time.monotonic() + 10
-    while members(process.pid) and time.monotonic() < deadline:
-        time.sleep(0.1)
-    assert not members(process.pid)
+    try:
+        yield process
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
 
 
 def members(group: int) -> list[str]:
