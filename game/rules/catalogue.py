@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from typing import Annotated, Any
 
 from game.content.cache import Cache
 from game.content.folders import Folder, Loaded, Shelf, Table, load, revive
 from game.content.schema import Picture
-from game.content.source import Problems
+from game.content.source import Problems, Severity
 from game.core.record import record
 from game.core.ruleset import Plain, Ruleset
+from game.rules.mistakes import Tell
 from game.rules.options import BadOptions as BadOptions
 from game.rules.options import checked_options
 from game.rules.options import parse_option as parse_option
-
-Tell = Callable[[str, Sequence[str | int], str], None]
-"""Takes a mistake in checked data: the part of the shelf, the path in it, and what is wrong there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +91,7 @@ class Library:
             is_menu = game == MENU.game
             loaded = load(MENU if is_menu else GAMES[game].shelf, self.folders, self.cache)
             if not is_menu and not loaded.problems.has_errors:
-                GAMES[game].verify(loaded.values, lambda part, path, why: _tell(loaded, part, path, why))
+                GAMES[game].verify(loaded.values, partial(_tell, loaded))
             self._loaded[game] = loaded
         return self._loaded[game]
 
@@ -139,8 +138,10 @@ class Library:
         return self.loaded(game).plain
 
 
-def _tell(loaded: Loaded, part: str, path: Sequence[str | int], message: str) -> None:
-    loaded.problems.add(loaded.mark(part, *path), message)
+def _tell(
+    loaded: Loaded, part: str, path: Sequence[str | int], message: str, severity: Severity = Severity.ERROR
+) -> None:
+    loaded.problems.add(loaded.mark(part, *path), message, severity)
 
 
 def rules_from_plain(game: str, variant: str, options: Mapping[str, Plain], plain: Mapping[str, Any]) -> Ruleset[Any]:

@@ -5,7 +5,20 @@ from pathlib import Path
 import pytest
 
 TOP = Path(__file__).resolve().parents[2]
-ROOMS = ("core", "content", "boards", "table", "rules", "rules/chess", "rules/loka", "rules/castle", "ai", "play", "ui")
+ROOMS = (
+    "core",
+    "content",
+    "boards",
+    "table",
+    "rules",
+    "rules/chess",
+    "rules/loka",
+    "rules/castle",
+    "rules/kings",
+    "ai",
+    "play",
+    "ui",
+)
 """Of those with a file per command, per game or per screen the list tells the drawer alone."""
 SENTENCES = 41
 """The column where sentences begin; left of it stand a room and its modules."""

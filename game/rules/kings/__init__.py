@@ -1,0 +1,1 @@
+"""Kings of War (docs/rules/kings.md)."""
