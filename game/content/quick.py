@@ -19,7 +19,7 @@ MAX_LINE = 1000
 MAX_OPEN = 40
 
 # Indentation; then a comment or nothing, or: a dash, then a key with what follows it, or something else.
-_LINE = re.compile(r"( *)(?:(?:#.*)?$|(- +)?(?:([A-Za-z_][A-Za-z0-9_.+-]*):(?: +(.*))?$|(.+)$))").match
+_LINE = re.compile(r"( *)(?:(?:#.*)?$|(- +)?(?:([A-Za-z0-9_][A-Za-z0-9_.+-]*):(?: +(.*))?$|(.+)$))").match
 # What a text without quotes may begin with.
 _FIRST = re.compile(r"[\w./$(<^~+]|-\w").match
 _COMMENT = re.compile(r" *(?: #.*)?$").match
