@@ -7,6 +7,7 @@ posting events and `step`.
 from __future__ import annotations
 
 import gc
+import os
 import sys
 import time
 import warnings
@@ -31,6 +32,8 @@ ANSWERS = frozenset({pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER})
 """Keys that say yes: held down they say it once, or who hurries on would answer the next question."""
 COARSE = 0.0025  # seconds
 MOST_FAULTS = 20
+UNSEEN = frozenset({"offscreen", "dummy", "evdev"})
+"""Drivers of SDL that draw into memory alone; where there is no display it falls back on one of them."""
 MOST_RECTANGLES = 24
 
 
@@ -470,8 +473,9 @@ def run(
 
 
 def _display_opens() -> bool:
+    """Whether there is a display; one that nobody sees counts only where SDL_VIDEODRIVER asks for it."""
     try:
         pygame.display.init()
     except pygame.error:
         return False
-    return True
+    return bool(os.environ.get("SDL_VIDEODRIVER")) or pygame.display.get_driver() not in UNSEEN

@@ -334,12 +334,30 @@ def in_a_process(code: str, **variables: str) -> subprocess.CompletedProcess[str
     )
 
 
+NO_DISPLAY = "fourcrowns: no display to open a window on; try fourcrowns --plain"
+
+
 def test_no_display_is_one_line_and_exit_1() -> None:
     """A server without a screen; --plain is named as the way."""
     code = RUN.format(tests=str(Path(__file__).resolve().parents[1]), sprites=".")
     done = in_a_process(code, SDL_VIDEODRIVER="x11", DISPLAY=":9877")
     assert done.returncode == 1
-    assert done.stderr.strip() == "fourcrowns: no display to open a window on; try fourcrowns --plain"
+    assert done.stderr.strip() == NO_DISPLAY
+
+
+def test_a_window_that_nobody_could_see_is_not_opened() -> None:
+    """GOALS, «Nothing lost»: without a display SDL would draw into memory for ever, unless that was asked for."""
+    code = RUN.format(tests=str(Path(__file__).resolve().parents[1]), sprites=".")
+    done = in_a_process(code, SDL_VIDEODRIVER="", DISPLAY="", WAYLAND_DISPLAY="")
+    assert done.returncode == 1
+    assert done.stderr.strip().splitlines()[-1] == NO_DISPLAY
+
+
+@pytest.mark.parametrize("driver", ["offscreen", "dummy"])
+def test_a_driver_that_was_asked_for_is_taken(driver: str) -> None:
+    """Tests and pictures are made so: SDL_VIDEODRIVER set on purpose counts."""
+    code = "import game.ui; from game.ui.window import _display_opens; raise SystemExit(not _display_opens())"
+    assert in_a_process(code, SDL_VIDEODRIVER=driver, DISPLAY="").returncode == 0
 
 
 def test_the_old_pygame_in_the_way_is_one_line_and_exit_1(tmp_path: Path) -> None:
