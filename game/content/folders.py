@@ -10,12 +10,14 @@ extension waits for what it extends.  Only who wins depends on the order, and th
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from game.content.cache import Cache
+from game.content.claims import Part as Claims
+from game.content.claims import claims_of
 from game.content.fingerprint import fingerprint
 from game.content.merging import Claim as Claim
 from game.content.merging import Conflict as Conflict
@@ -94,6 +96,16 @@ class Loaded:
                 return Origin(self.folders[file.folder].name, mark)
         return Origin(self.folders[0].name, mark)
 
+    @property
+    def claims(self) -> list[Claims]:
+        """What each folder above the shipped one says, part by part, to be left out one after another."""
+        return claims_of(self.folders, self._files)
+
+    @property
+    def mod_bytes(self) -> int:
+        """The size of all that was read above the shipped folder."""
+        return sum(len(file.content) for file in self._files if not self.folders[file.folder].shipped)
+
     def _tree(self, part: str) -> Node | None:
         """The merged tree; read again where the data came from the cache, from the same bytes."""
         if self._trees is None:
@@ -101,17 +113,18 @@ class Loaded:
         return self._trees.get(part)
 
 
-def load(shelf: Shelf, folders: Sequence[Folder], cache: Cache | None = None) -> Loaded:
+def load(shelf: Shelf, folders: Sequence[Folder], cache: Cache | None = None, without: Collection[Mark] = ()) -> Loaded:
     """Reads the shelf's files from the folders, the shipped one first and mods in load order, and checks all of it.
 
     With a cache, data that was found sound before is taken from it, and neither PyYAML nor pydantic is imported.
+    Keys of mods that are `without` are passed over; such data are never kept.
     """
     assert len({folder.name for folder in folders}) == len(folders), [folder.name for folder in folders]
     with collector_at_rest():
-        return _loaded(shelf, folders, cache)
+        return _loaded(shelf, folders, None if without else cache, without)
 
 
-def _loaded(shelf: Shelf, folders: Sequence[Folder], cache: Cache | None) -> Loaded:
+def _loaded(shelf: Shelf, folders: Sequence[Folder], cache: Cache | None, without: Collection[Mark]) -> Loaded:
     problems = Problems()
     files = list(_read_files(shelf, folders, problems))
     whole = fingerprint((_inner_name(shelf, file), file.content) for file in files)
@@ -120,7 +133,7 @@ def _loaded(shelf: Shelf, folders: Sequence[Folder], cache: Cache | None) -> Loa
         loaded = _from_cache(cache, key, shelf, folders, files, whole)
         if loaded is not None:
             return loaded
-    reading = Reading(shelf, tuple(folders), problems)
+    reading = Reading(shelf, tuple(folders), problems, without)
     reading.run(files)
     loaded = Loaded(
         shelf,
@@ -202,7 +215,8 @@ def _cache_key(shelf: Shelf, folders: Sequence[Folder], files: Sequence[File], w
     for part in shelf.parts.values():
         told += (f"{path}:{_stamp(path)}" for path in module_files(part.hint))
     for folder in folders:
-        told += (f"{path}:{_stamp(path)}" for path in _picture_folders(folder.sprites))
+        found = _picture_folders(folder.sprites) if folder.shipped else _pictures_in(folder.sprites)
+        told += (f"{path}:{_stamp(path)}" for path in found)
     return "\n".join(told)
 
 
@@ -219,6 +233,11 @@ def _picture_folders(folder: Path) -> list[str]:
         return [str(folder), *sorted(entry.path for entry in os.scandir(folder) if entry.is_dir())]
     except OSError:
         return []
+
+
+def _pictures_in(folder: Path) -> list[str]:
+    """Every file below: whoever makes a mod changes pictures in place."""
+    return sorted(os.path.join(root, name) for root, _, names in os.walk(folder) for name in names)
 
 
 def _from_cache(

@@ -7,7 +7,7 @@ field (request 23).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,10 +93,14 @@ def merged_trees(shelf: Shelf, folders: Sequence[Folder], files: Sequence[File])
 class Reading:
     """One reading of a shelf: the parts merged, then checked, then their references."""
 
-    def __init__(self, shelf: Shelf, folders: tuple[Folder, ...], problems: Problems) -> None:
+    def __init__(
+        self, shelf: Shelf, folders: tuple[Folder, ...], problems: Problems, without: Collection[Mark] = ()
+    ) -> None:
+        """`without` are keys of the upper folders' files that are passed over, as if nobody had written them."""
         self.shelf = shelf
         self.folders = folders
         self.problems = problems
+        self.without = without
         self.values: dict[str, Any] = {}
         self.plain: dict[str, Any] = {}
         self.trees: dict[str, Node] = {}
@@ -163,6 +167,8 @@ class Reading:
         here: dict[str, Text] = {}
         for written, node in top.entries.items():
             key = top.keys[written]
+            if key.mark in self.without:
+                continue
             how = written[-1:] if written[-1:] in ("+", "-") and len(written) > 1 else "="
             entry = written if how == "=" else written[:-1].rstrip()
             if entry in here:
@@ -200,7 +206,7 @@ class Reading:
                 ledger.replaced(node, claim)
                 key, node = claim.key, claim.node
             else:
-                node = Extension(ledger, claim.folder, Problems()).extended(node, claim.node, shape, ())
+                node = self._extension(ledger, claim.folder, Problems()).extended(node, claim.node, shape, ())
         merged.put(_called(key, entry), node)
         self.conflicts += ledger.conflicts(node)
         self._keep_for_check(part, entry, claims, given, shape)
@@ -216,7 +222,7 @@ class Reading:
             node = claim.node
             if claim.how == "+":
                 ledger = Ledger("", entry, self.folders, self.owners)
-                node = Extension(ledger, claim.folder, self.problems).extended(base.node, node, shape, ())
+                node = self._extension(ledger, claim.folder, self.problems).extended(base.node, node, shape, ())
             self._tree_alone(part, claim.key).put(_called(claim.key, entry), node)
 
     def _tree_alone(self, part: Table, key: Text) -> Map:
@@ -266,13 +272,16 @@ class Reading:
         for folder, top in tops[1:]:
             if not self.folders[folder].shipped:
                 quiet = Ledger("", "", self.folders, self.owners)
-                alone = Extension(quiet, folder, self.problems).extended(tops[0][1], top, shape, ())
+                alone = self._extension(quiet, folder, self.problems).extended(tops[0][1], top, shape, ())
                 assert isinstance(alone, Map)
                 self.alone.append((part.hint, alone, top.file))
-            node = Extension(ledger, folder, Problems()).extended(node, top, shape, ())
+            node = self._extension(ledger, folder, Problems()).extended(node, top, shape, ())
         self.conflicts += ledger.conflicts(node)
         assert isinstance(node, Map)
         return node
+
+    def _extension(self, ledger: Ledger, folder: int, problems: Problems) -> Extension:
+        return Extension(ledger, folder, problems, self.without)
 
     # After merging.
 
@@ -292,7 +301,7 @@ class Reading:
         wanted = [mention for mention in self.mentions if _part_of(mention) not in unread]
         shipped = {file for file, number in self.owners.items() if self.folders[number].shipped}
         check_refs(wanted, _WithNothing(names), self.removed, shipped, self.problems)
-        check_pictures(wanted, [folder.sprites for folder in reversed(self.folders)], self.problems)
+        check_pictures(wanted, list(reversed(self.folders)), self.problems)
 
 
 class _WithNothing(dict[str, list[str]]):
@@ -372,10 +381,11 @@ class Ledger:
 class Extension:
     """One folder's `knight+:` laid over what was there: maps merge, lists with `+` grow, all else is replaced."""
 
-    def __init__(self, ledger: Ledger, folder: int, problems: Problems) -> None:
+    def __init__(self, ledger: Ledger, folder: int, problems: Problems, without: Collection[Mark] = ()) -> None:
         self.ledger = ledger
         self.folder = folder
         self.problems = problems
+        self.without = without
 
     def extended(self, base: Node, patch: Node, shape: Shape | None, path: tuple[str, ...]) -> Node:
         if not (isinstance(base, Map) and isinstance(patch, Map) and _holds_keys(shape)):
@@ -385,7 +395,8 @@ class Extension:
         merged.entries |= base.entries
         merged.keys |= base.keys
         for written, node in patch.entries.items():
-            self._lay(merged, patch.keys[written], node, shape, path)
+            if patch.keys[written].mark not in self.without:
+                self._lay(merged, patch.keys[written], node, shape, path)
         return merged
 
     def _lay(self, merged: Map, key: Text, node: Node, shape: Shape | None, path: tuple[str, ...]) -> None:

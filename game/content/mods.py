@@ -20,7 +20,8 @@ from annotated_types import Interval, Len
 
 from game.content.cache import Cache
 from game.content.folders import Folder, Shelf, laid_over, load
-from game.content.refs import is_inside, picture_fault
+from game.content.pictures import ENDINGS
+from game.content.refs import is_inside, tell_picture
 from game.content.schema import check, shape_of
 from game.content.source import Mark, Node, Problems, did_you_mean, read_bytes, read_text
 from game.core.record import record
@@ -149,11 +150,9 @@ def check_mod(mod: ModFolder, shelves: Mapping[str, Shelf], below: Sequence[Fold
             found = load(shelves[name], [*below, mod.folder]).problems
             problems.extend(Problems(problem for problem in found if problem not in before))
     for path in sorted((mod.path / "sprites").rglob("*")):
-        if path.suffix in (".svg", ".png") and path.is_file() and is_inside(path, mod.path):
-            fault = picture_fault(path)
-            if fault:
-                inner = path.relative_to(mod.path).as_posix()
-                problems.add(Mark(f"{mod.shown}/{inner}", 1, 1), f"the picture {fault}")
+        if path.suffix in ENDINGS and (path.is_symlink() or path.is_file()):
+            inner = path.relative_to(mod.path).as_posix()
+            tell_picture(f"{mod.shown}/{inner}", path, mod.path / "sprites", problems)
     return problems
 
 

@@ -1,30 +1,23 @@
 """Names that must exist, and pictures that must exist and be harmless (ARCHITECTURE §10, step 4).
 
-Pictures are looked at by their heads alone: whether one can be drawn is the window's business, whether it is there,
-small and what it says it is, is ours.
+What a picture may be stands in `pictures.py`; here is which file a name means.
 """
 
 from __future__ import annotations
 
 import re
-import struct
 from collections.abc import Callable, Container, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
 from game.content.annotations import Picture, Ref
+from game.content.pictures import ENDINGS, fault_of
 from game.content.shape import Mention
+from game.content.shelf import Folder
 from game.content.source import Guesses, Mark, Problems
 
-MAX_PICTURE_BYTES = 1_000_000
-MAX_PICTURE_SIDE = 2048
-ENDINGS = (".svg", ".png")
+OTHER_ENDINGS = (".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".PNG", ".SVG")
 _PICTURE_NAME = re.compile(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*\Z")
-_SVG_HEAD = re.compile(rb"<svg\b([^>]*)>", re.IGNORECASE)
-_SVG_SIDE = re.compile(rb"""\s(width|height)\s*=\s*["']\s*([0-9.]+)""", re.IGNORECASE)
-_SVG_BOX = re.compile(
-    rb"""\sviewBox\s*=\s*["']\s*[-0-9.e]+[\s,]+[-0-9.e]+[\s,]+([0-9.]+)[\s,]+([0-9.]+)""", re.IGNORECASE
-)
 
 
 def check_refs(
@@ -56,34 +49,57 @@ def check_refs(
             problems.add(mention.mark, f'unknown {noun} "{mention.name}"{hint}')
 
 
-def check_pictures(mentions: Iterable[Mention], folders: Iterable[Path], problems: Problems) -> None:
-    """Tells each mention of a picture that is missing, too large or no picture.
+def check_pictures(mentions: Iterable[Mention], folders: Iterable[Folder], problems: Problems) -> None:
+    """Tells each mention of a picture that is missing, and each picture that is too large or none, in its own file.
 
     `folders` hold the pictures, last first.
     """
     places = list(folders)
-    there = cache(lambda: picture_names(places))  # only a missing picture asks; looking costs more than all the rest
+    # Only a missing picture asks; looking costs more than all the rest.
+    there = cache(lambda: picture_names(folder.sprites for folder in places))
     guesses = Guesses()
-    seen: dict[str, str] = {}
+    looked_for: set[str] = set()
+    missing: dict[str, str] = {}
     for mention in mentions:
         if not isinstance(mention.of, Picture):
             continue
-        if mention.name not in seen:
-            seen[mention.name] = _fault(mention.name, places, there, guesses)
-        if seen[mention.name]:
-            problems.add(mention.mark, seen[mention.name])
+        if mention.name not in looked_for:
+            looked_for.add(mention.name)
+            found = _file_of(mention.name, places)
+            if found is None:
+                missing[mention.name] = _why_missing(mention.name, places, there, guesses)
+            else:
+                _tell_fault(*found, problems)
+        if mention.name in missing:
+            problems.add(mention.mark, missing[mention.name])
 
 
-def find_picture(name: str, folders: Iterable[Path]) -> Path | None:
+def _file_of(name: str, folders: Iterable[Folder]) -> tuple[Folder, Path] | None:
     """The file of the picture called `name`, in the first folder that has one; never outside the folders."""
     if not _PICTURE_NAME.match(name):
         return None
     for folder in folders:
         for ending in ENDINGS:
-            path = folder / f"{name}{ending}"
-            if path.is_file() and is_inside(path, folder):
-                return path
+            path = folder.sprites / f"{name}{ending}"
+            if path.is_symlink() or path.is_file():
+                return folder, path
     return None
+
+
+def _tell_fault(folder: Folder, path: Path, problems: Problems) -> None:
+    """What is wrong with a picture is told in its own file, whoever names it: its folder is to be mended."""
+    inner = f"sprites/{path.relative_to(folder.sprites).as_posix()}"
+    tell_picture(inner if folder.shipped else f"{folder.name}/{inner}", path, folder.sprites, problems)
+
+
+def tell_picture(shown: str, path: Path, folder: Path, problems: Problems) -> None:
+    """What keeps a file below `folder` from being used as a picture, if anything does."""
+    if not is_inside(path, folder):
+        problems.add(Mark(shown, 1, 1), "leads out of its folder; a mod reads nothing outside")
+    elif not path.is_file():
+        problems.add(Mark(shown, 1, 1), "leads nowhere; put the picture itself there")
+    elif (fault := fault_of(path)) is not None:
+        problems.add(Mark(shown, fault.line, fault.column), f"the picture {fault.message}")
 
 
 def picture_names(folders: Iterable[Path]) -> list[str]:
@@ -103,53 +119,12 @@ def is_inside(path: Path, folder: Path) -> bool:
         return False
 
 
-def _fault(name: str, folders: list[Path], there: Callable[[], list[str]], guesses: Guesses) -> str:
+def _why_missing(name: str, folders: list[Folder], there: Callable[[], list[str]], guesses: Guesses) -> str:
     if not _PICTURE_NAME.match(name):
         return f'picture "{name}": a name is made of letters, digits, "_", "-" and "/", without ending'
-    path = find_picture(name, folders)
-    if path is None:
-        hint = guesses.hint(name, there())
-        return f'picture "{name}" is not there; looked for {name}.svg and {name}.png in sprites{hint}'
-    fault = picture_fault(path)
-    return f'picture "{name}" {fault}' if fault else ""
-
-
-def picture_fault(path: Path) -> str:
-    """What keeps the file from being used as a picture, nothing if all is well."""
-    try:
-        size = path.stat().st_size
-        if size > MAX_PICTURE_BYTES:
-            return f"is {size} bytes large, at most {MAX_PICTURE_BYTES} are read"
-        content = path.read_bytes()
-    except OSError as error:
-        return f"cannot be read: {(error.strerror or 'no reason given').lower()}"
-    return _png_fault(content) if path.suffix == ".png" else _svg_fault(content)
-
-
-def _png_fault(content: bytes) -> str:
-    if not content.startswith(b"\x89PNG\r\n\x1a\n") or content[12:16] != b"IHDR" or len(content) < 24:
-        return "is not a PNG picture"
-    return _side_fault(*struct.unpack(">II", content[16:24]))
-
-
-def _svg_fault(content: bytes) -> str:
-    head = _SVG_HEAD.search(content[:20_000])
-    if head is None or b"</svg" not in content:
-        return "is not an SVG picture"
-    if b"<!ENTITY" in content or (b"<!DOCTYPE" in content[:2000] and b"[" in content[:2000].split(b">")[0]):
-        return "defines entities, which are not read"
-    sides = [
-        float(number) for _, number in _SVG_SIDE.findall(head.group(1)) if number.count(b".") < 2 and number != b"."
-    ]
-    if len(sides) < 2:
-        box = _SVG_BOX.search(head.group(1))
-        sides = [float(side) for side in box.groups() if side.count(b".") < 2 and side != b"."] if box else []
-    if len(sides) < 2:
-        return "has neither width and height nor a viewBox"
-    return _side_fault(*sides[:2])
-
-
-def _side_fault(width: float, height: float) -> str:
-    if not (0 < width <= MAX_PICTURE_SIDE and 0 < height <= MAX_PICTURE_SIDE):
-        return f"is {width:g} by {height:g} pixels, at most {MAX_PICTURE_SIDE} by {MAX_PICTURE_SIDE} are drawn"
-    return ""
+    for folder in folders:
+        for ending in OTHER_ENDINGS:
+            if (folder.sprites / f"{name}{ending}").exists():
+                return f'picture "{name}" is there as {name}{ending}, which is not read; save it as {name}.png'
+    hint = guesses.hint(name, there())
+    return f'picture "{name}" is not there; looked for {name}.svg and {name}.png in sprites{hint}'

@@ -128,6 +128,11 @@ class Problems:
         return any(problem.severity is Severity.ERROR for problem in self._found)
 
     @property
+    def all(self) -> list[Problem]:
+        """Every finding, on silenced lines too."""
+        return sorted(self._found)
+
+    @property
     def errors(self) -> list[Problem]:
         return [problem for problem in self if problem.severity is Severity.ERROR]
 

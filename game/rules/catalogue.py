@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -11,10 +11,12 @@ from typing import Annotated, Any
 
 from game.content.cache import Cache
 from game.content.folders import Folder, Loaded, Shelf, Table, load, revive
+from game.content.nodes import Mark
 from game.content.schema import Picture
 from game.content.source import Problems, Severity
 from game.core.record import record
 from game.core.ruleset import Plain, Ruleset
+from game.rules.blame import blamed
 from game.rules.mistakes import Tell
 from game.rules.options import BadOptions as BadOptions
 from game.rules.options import checked_options
@@ -88,12 +90,19 @@ class Library:
     def loaded(self, game: str) -> Loaded:
         """What was read for a game, mistakes included."""
         if game not in self._loaded:
-            is_menu = game == MENU.game
-            loaded = load(MENU if is_menu else GAMES[game].shelf, self.folders, self.cache)
-            if not is_menu and not loaded.problems.has_errors:
-                GAMES[game].verify(loaded.values, partial(_tell, loaded))
+            loaded = self._read(game)
+            if loaded.problems.has_errors and len(self.folders) > 1:
+                loaded.problems = blamed(loaded.problems, loaded, lambda without: self._read(game, without).problems)
             self._loaded[game] = loaded
         return self._loaded[game]
+
+    def _read(self, game: str, without: Collection[Mark] = ()) -> Loaded:
+        """A game's data read and verified, these keys of mods passed over."""
+        is_menu = game == MENU.game
+        loaded = load(MENU if is_menu else GAMES[game].shelf, self.folders, self.cache, without)
+        if not is_menu and not loaded.problems.has_errors:
+            GAMES[game].verify(loaded.values, partial(_tell, loaded))
+        return loaded
 
     def values(self, game: str) -> Mapping[str, Any]:
         """The checked parts of a game's data; raises BadData when there is an error in them."""

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.boards.patterns import Pattern
-from game.content import mods, refs, source
+from game.content import mods, pictures, source
 from game.content.folders import laid_over, load, shipped_folder
 from game.content.nodes import MAX_NODES
 from game.content.schema import build
@@ -66,13 +66,14 @@ def test_the_limits_of_the_book_are_the_programs() -> None:
     assert (mods.MAX_FILES, mods.MAX_BYTES, mods.MAX_DEPTH) == (500, 20_000_000, 8)
     assert (source.MAX_BYTES, MAX_NODES, source.MAX_DEPTH) == (2_000_000, 200_000, 50)
     assert (source.MAX_TEXT, source.MAX_DIGITS) == (100_000, 20)
-    assert (refs.MAX_PICTURE_BYTES, refs.MAX_PICTURE_SIDE) == (1_000_000, 2048)
+    assert (pictures.MAX_DRAWING_BYTES, pictures.MAX_PHOTO_BYTES) == (300_000, 1_000_000)
+    assert pictures.MAX_PICTURE_SIDE == 2048
     for said in (
         "500 files, 20 MB, folders 8 deep",
         "2 MB, 200 000 values, 50 deep",
         "100 000 characters",
         "20 digits",
-        "1 MB, 2048 by 2048",
+        "300 kB of SVG or 1 MB of PNG, 2048 by 2048",
     ):
         assert said in BOOK
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 from at_the_shelf import folders
 
 import given
+from game.content.cache import Cache
 from game.content.mods import new_mod
+from game.content.source import Mark
 from game.play.chair import parse_chair
 from game.play.record import read_record
 from game.play.reload import assemble, carry_over, concerns
@@ -154,3 +157,42 @@ def test_adding_something_never_ends_a_game_that_does_not_use_it(tmp_path: Path,
     session = begun(tmp_path, library(tmp_path), "e2e4", "e7e5", "g1f3", "b8c6")
     write(tmp_path, "more", pieces)
     assert carry_over(session, library(tmp_path, "more")).goes_on
+
+
+SHAPES = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M0 0h64v64z"/></svg>'
+
+
+@pytest.mark.parametrize("broken", ["word", SHAPES.replace("M0 0", "M0 1e9"), SHAPES[:-8]])
+def test_a_broken_picture_sets_its_mod_aside_and_no_game_stops(tmp_path: Path, broken: str) -> None:
+    """ISSUE 10, 4: whoever names the picture, the mod that brings it is named, and every game can be begun."""
+    write(tmp_path, "ugly", "rook+: {name: Tower}\n")
+    picture = folders(tmp_path).mods / "ugly" / "sprites" / "chess" / "bishop.svg"
+    picture.parent.mkdir(parents=True)
+    picture.write_text(broken, encoding="utf-8")
+    write(tmp_path, "long", LONG)
+    made = assemble(folders(tmp_path).mods, ("ugly", "long"))
+    assert made.loaded == ("long",) and list(made.set_aside) == ["ugly"]
+    assert made.set_aside["ugly"].errors[0].mark.file == "mods/ugly/sprites/chess/bishop.svg"
+    assert made.library.values("chess")
+
+
+def test_a_picture_broken_while_checked_data_are_kept_is_seen(tmp_path: Path) -> None:
+    """ISSUE 10, 4: with a cache as without."""
+    write(tmp_path, "ugly", "rook+: {name: Tower}\n")
+    picture = folders(tmp_path).mods / "ugly" / "sprites" / "chess" / "bishop.svg"
+    picture.parent.mkdir(parents=True)
+    cache = Cache(tmp_path / "cache", "1")
+    for content, loaded in ((SHAPES, ("ugly",)), ("word", ())):
+        picture.write_text(content, encoding="utf-8")
+        os.utime(picture, (len(content), len(content)))
+        assert assemble(folders(tmp_path).mods, ("ugly",), cache).loaded == loaded
+
+
+def test_a_mod_that_takes_out_what_the_shipped_board_needs_is_set_aside(tmp_path: Path) -> None:
+    """ISSUE 10, 13: the mod's own line is blamed, not the board."""
+    write(tmp_path, "kingless", "king+:\n  royal-:\n")
+    made = assemble(folders(tmp_path).mods, ("kingless",))
+    assert made.loaded == ()
+    assert {problem.mark for problem in made.set_aside["kingless"].errors} == {
+        Mark("mods/kingless/chess/pieces.yaml", 2, 3)
+    }
