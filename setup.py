@@ -25,6 +25,7 @@ HOT = (
     "game/table/measure.py",
     "game/table/outline.py",
     "game/table/footprint.py",
+    "game/table/sight.py",
     "game/rules/castle/board.py",
     "game/rules/castle/moves.py",
     "game/rules/castle/turns.py",

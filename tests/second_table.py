@@ -1,0 +1,155 @@
+"""A second reading of tables in inches, in floats and with shapely, straight from docs/rules/kings.md.
+
+It shares nothing with `game/`.  A base is (x, y, bearing, width, depth) in inches and degrees; a shape is a polygon of
+shapely.  Answers are lengths, so that a test can tell a difference from a limit that is merely near.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import shapely
+from shapely import LineString, MultiPoint, Point, Polygon
+from shapely.geometry.base import BaseGeometry
+
+EPS = 0.001
+FAR = 1000.0
+
+
+class Base(NamedTuple):
+    """A rectangle where it stands, in inches; its bearing clockwise from up in degrees."""
+
+    x: float
+    y: float
+    bearing: float
+    width: float
+    depth: float
+
+    def place(self, right: float, forward: float) -> tuple[float, float]:
+        """A point told in the base's own frame, from its centre."""
+        sine, cosine = math.sin(math.radians(self.bearing)), math.cos(math.radians(self.bearing))
+        return self.x + right * cosine + forward * sine, self.y - right * sine + forward * cosine
+
+    def frame(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the table in the base's own frame: how far right and how far forward of its centre."""
+        sine, cosine = math.sin(math.radians(self.bearing)), math.cos(math.radians(self.bearing))
+        return (x - self.x) * cosine - (y - self.y) * sine, (x - self.x) * sine + (y - self.y) * cosine
+
+    @property
+    def leader(self) -> tuple[float, float]:
+        """KINGS-LEADER-1."""
+        return self.place(0, self.depth / 2)
+
+    @property
+    def shape(self) -> Polygon:
+        """KINGS-BASE-3."""
+        w, d = self.width / 2, self.depth / 2
+        return Polygon([self.place(w, d), self.place(-w, d), self.place(-w, -d), self.place(w, -d)])
+
+
+def overlap_depth(a: Polygon, b: Polygon) -> float:
+    """How far two shapes could be shrunk, both by half of it, before they stop to overlap; 0 if they do not."""
+    low, high = 0.0, 10.0
+    for _ in range(40):
+        middle = (low + high) / 2
+        shrunk = a.buffer(-middle, join_style="mitre"), b
+        if shrunk[0].intersects(shrunk[1]) and not shrunk[0].is_empty:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def facing_towards(base: Base, x: float, y: float) -> tuple[str, float]:
+    """The facing in whose arc a point lies, and how far it is from a dividing line.  KINGS-ARC-2."""
+    u, v = base.frame(x, y)
+    a, b = abs(u) - base.width / 2, abs(v) - base.depth / 2
+    if b > a:
+        return ("front" if v > 0 else "rear"), b - a
+    return ("right" if u > 0 else "left"), a - b
+
+
+def front_arc(base: Base, target: Polygon) -> BaseGeometry:
+    """The part of a target in the front arc, its limits widened by EPS.  KINGS-ARC-4."""
+    w, d = base.width / 2, base.depth / 2 - EPS
+    corners = [base.place(-w, d), base.place(w, d), base.place(w + FAR, d + FAR), base.place(-w - FAR, d + FAR)]
+    return target.intersection(Polygon(corners))
+
+
+def shadow(x: float, y: float, thing: Polygon) -> Polygon:
+    """What lies in a thing or behind it, seen from a point outside of it."""
+    corners = list(thing.exterior.coords)
+    beyond = [(x + FAR * (px - x), y + FAR * (py - y)) for px, py in corners]
+    return MultiPoint(corners + beyond).convex_hull
+
+
+def dark_length(line: LineString, shadows: Sequence[Polygon]) -> float:
+    """How much of a line lies in shadows."""
+    found: dict[int, list[float]] = {}
+    (ax, ay), _ = line.coords
+    points, places = shapely.get_coordinates(shapely.intersection(line, list(shadows)), return_index=True)
+    for (x, y), place in zip(points.tolist(), places.tolist(), strict=True):
+        found.setdefault(place, []).append(math.hypot(x - ax, y - ay))
+    dark = reached = 0.0
+    for start, end in sorted((min(along), max(along)) for along in found.values()):
+        dark += max(0.0, end - max(start, reached))
+        reached = max(reached, end)
+    return dark
+
+
+def near_edges(x: float, y: float, shape: Polygon) -> Iterable[LineString]:
+    """The edges of a convex shape that show their outer side to a point."""
+    corners = list(shape.exterior.coords)
+    if not shape.exterior.is_ccw:
+        corners.reverse()
+    for (ax, ay), (bx, by) in zip(corners, corners[1:], strict=False):
+        if (bx - ax) * (y - ay) - (by - ay) * (x - ax) < 0:
+            yield LineString([(ax, ay), (bx, by)])
+
+
+def visible_length(viewer: Base, target: Polygon, shadows: Sequence[Polygon]) -> float:
+    """How much of the target's near outline sight lines reach, with all shadows cast by the leader.  KINGS-SIGHT-6."""
+    part = front_arc(viewer, target)
+    if not isinstance(part, Polygon) or part.is_empty:
+        return 0.0
+    return sum(line.length - dark_length(line, shadows) for line in near_edges(*viewer.leader, part))
+
+
+def hidden_share(x: float, y: float, target: Base, shadows: Sequence[Polygon]) -> float:
+    """The share of the facing that counts which is obscured from a point.  KINGS-COVER-1, -3."""
+    name, _ = facing_towards(target, x, y)
+    w, d = target.width / 2, target.depth / 2
+    ends = {
+        "front": [(w, d), (-w, d)], "rear": [(-w, -d), (w, -d)], "right": [(w, -d), (w, d)], "left": [(-w, d), (-w, -d)]
+    }[name]  # fmt: skip
+    line = LineString([target.place(*end) for end in ends])
+    return dark_length(line, shadows) / line.length
+
+
+def swept(base: Base, forward: float, right: float) -> Polygon:
+    """What a straight leg sweeps, its start included.  KINGS-INTERPEN-2."""
+    end = base._replace(x=base.place(right, forward)[0], y=base.place(right, forward)[1])
+    return shapely.union(base.shape, end.shape).convex_hull
+
+
+def leader_distance(base: Base, target: Polygon) -> float:
+    """KINGS-MEASURE-8."""
+    return Point(*base.leader).distance(target)
+
+
+def run_to(base: Base, target: Polygon) -> float:
+    """How far the base runs forward until it meets the target; infinite if it passes by.  KINGS-CHARGE-12."""
+    w, d = base.width / 2 - EPS, base.depth / 2
+    lane = Polygon([base.place(-w, d), base.place(w, d), base.place(w, d + FAR), base.place(-w, d + FAR)])
+    met = lane.intersection(target)
+    if met.is_empty:
+        return math.inf
+    corners = [point for part in getattr(met, "geoms", [met]) for point in _coordinates(part)]
+    return min(base.frame(x, y)[1] for x, y in corners) - d
+
+
+def _coordinates(part: BaseGeometry) -> list[tuple[float, float]]:
+    """The corners of a polygon, or the points of what is less than one."""
+    return list(part.exterior.coords) if isinstance(part, Polygon) else list(part.coords)
