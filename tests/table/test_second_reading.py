@@ -1,4 +1,4 @@
-"""The table beside the second reading (floats and shapely) on random tables: they agree but for limits that are near."""
+"""The table beside the second reading (floats and shapely) on random tables: they agree but where a limit is near."""
 
 import pytest
 import second_table as second
