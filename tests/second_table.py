@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import shapely
@@ -104,7 +105,7 @@ def near_edges(x: float, y: float, shape: Polygon) -> Iterable[LineString]:
     corners = list(shape.exterior.coords)
     if not shape.exterior.is_ccw:
         corners.reverse()
-    for (ax, ay), (bx, by) in zip(corners, corners[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(corners):
         if (bx - ax) * (y - ay) - (by - ay) * (x - ax) < 0:
             yield LineString([(ax, ay), (bx, by)])
 
