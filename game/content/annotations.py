@@ -37,6 +37,27 @@ class Words:
         return core_schema.tagged_union_schema(choices, discriminator=only_key)
 
 
+class Told(Words):
+    """An annotation for a union told apart by what stands there: a text, or a map by a key that only one member has.
+
+    `Annotated[Figure | Count | Half, Told(Figure, {"count": Count, "half": Half})]`: `D3` is a `Figure`, which must
+    have a `__short__`; with `other` given, a map without a telling key is read as that member.
+    """
+
+    __slots__ = ("maps", "other", "text")
+
+    def __init__(self, text: Any, maps: Mapping[str, Any], other: str = "") -> None:
+        super().__init__({"text": text, **maps})
+        self.text = text
+        self.maps: Mapping[str, Any] = dict(maps)
+        self.other = other
+
+    __hash__ = Words.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Told) and super().__eq__(other) and self.other == other.other
+
+
 def only_key(given: object) -> str:
     return next(iter(given), "") if isinstance(given, dict) else ""
 

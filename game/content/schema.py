@@ -9,7 +9,8 @@ data is checked: `revive` builds the same records from plain data that was check
 A record may say more about itself with class attributes:
 
 * `__short__ = "n"`: where a map is expected, anything else stands for this one field, `deal: 3` for `deal: {n: 3}`;
-* `__words__ = {"max": {"board": 25}}`: words that a number field understands.
+* `__words__ = {"max": {"board": 25}}`: words that a number field understands;
+* `__others__ = "ranges"`: keys that are no field's stand in this one, a map.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from typing import Any, Final, TypeVar
 
 from game.content.annotations import Picture as Picture
 from game.content.annotations import Ref as Ref
+from game.content.annotations import Told as Told
 from game.content.annotations import Words as Words
 from game.content.nodes import Hole, Map, Mark, Node
 from game.content.scalars import ChoiceShape, TextShape
@@ -34,6 +36,7 @@ from game.content.source import (
     MAX_TOLD,
     Problems,
 )
+from game.content.told import ToldShape
 from game.content.wording import (
     has_entries,
     is_so,
@@ -207,6 +210,9 @@ def _collect_modules(shape: Shape, found: set[str], seen: set[int]) -> None:
             _collect_modules(below, found, seen)
     elif isinstance(shape, WordsShape):
         for below in shape.kinds.values():
+            _collect_modules(below, found, seen)
+    elif isinstance(shape, ToldShape):
+        for below in (shape.text, *shape.maps.values()):
             _collect_modules(below, found, seen)
     elif isinstance(shape, ListShape | MapShape):
         _collect_modules(shape.item, found, seen)

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 
 import annotated_types as at
 
-from game.content.annotations import Picture, Ref, Words
+from game.content.annotations import Picture, Ref, Told, Words
 from game.content.nodes import Hole, Map, Node, Seq, Text
 from game.content.scalars import ChoiceShape, DecimalShape, LooseShape, TextShape, TruthShape, WholeShape
 from game.content.shape import Shape, Walk, unlike
@@ -22,6 +22,7 @@ from game.content.source import (
     did_you_mean,
     nearest,
 )
+from game.content.told import ToldShape
 from game.content.wording import (
     LISTED,
     either,
@@ -274,6 +275,7 @@ class RecordShape(Shape):
         self.kind = kind
         self.unpacked = False
         self.short: str | None = getattr(kind, "__short__", None)
+        self.others: str | None = getattr(kind, "__others__", None)
         self.wanted = "a map"
         self.fields: dict[str, Shape] = {}
         self.keys: dict[str, str] = {}
@@ -290,7 +292,8 @@ class RecordShape(Shape):
                 continue
             shape = _with_words(_compiled(hints[field.name]), words.get(field.name))
             self.fields[field.name] = shape
-            self.keys[field.name.rstrip("_")] = field.name
+            if field.name != self.others:
+                self.keys[field.name.rstrip("_")] = field.name
             if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
                 needed.add(field.name)
         self.needed = frozenset(needed)
@@ -305,7 +308,11 @@ class RecordShape(Shape):
         found: dict[str, Any] = {}
         for key, below in node.entries.items():
             field = keys.get(key)
-            if field is None:
+            if field is None and self.others is not None:
+                others = self.fields[self.others]
+                assert isinstance(others, MapShape), "__others__ names a map"
+                found.setdefault(self.others, {})[key] = others.item.plain(below, walk, key)
+            elif field is None:
                 self._tell_unknown(key, node, walk)
             else:
                 found[field] = fields[field].plain(below, walk, key)
@@ -359,7 +366,8 @@ class RecordShape(Shape):
             schema["properties"] = known
             if self.needed and not partial:
                 schema["required"] = [key for key, field in self.keys.items() if field in self.needed]
-            schema["additionalProperties"] = False
+            others = None if self.others is None else self.fields[self.others]
+            schema["additionalProperties"] = others.item.json_schema(defs) if isinstance(others, MapShape) else False
         here = {"$ref": f"#/$defs/{name}"}
         if self.short is None or partial:
             return here
@@ -367,6 +375,8 @@ class RecordShape(Shape):
 
     def step(self, node: Node | None, at: Sequence[int | str]) -> tuple[Shape | None, Node | None, str | None, int]:
         field = str(at[0])
+        if field == self.others:
+            return self.fields[field], node, None, 1  # its keys stand among the record's own
         key = next((key for key, name in self.keys.items() if name == field), field)
         below = node.entries.get(key) if type(node) is Map else node
         return self.fields.get(field), below, key, 1
@@ -412,6 +422,9 @@ def _compiled(hint: Any) -> Shape:
     if origin is Annotated:
         hint, notes = args[0], args[1:]
         for note in notes:
+            if isinstance(note, Told):
+                maps = {key: _compiled(kind) for key, kind in note.maps.items()}
+                return ToldShape(_compiled(note.text), maps, note.other)
             if isinstance(note, Words):
                 return WordsShape({word: _compiled(kind) for word, kind in note.kinds.items()})
         origin, args = get_origin(hint), get_args(hint)
