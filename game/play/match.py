@@ -199,9 +199,11 @@ class Match(Generic[S]):
     def _played_again(self, ply: int) -> S:
         """A state that was let go; those on the way to it stay at hand, for whoever goes on or back from there."""
         assert 0 < ply < self.ply, ply
-        here = ply - ply % APART
-        state = self._states[here]
-        self._again.clear()
+        kept = ply - ply % APART
+        here = max((at for at in self._again if kept < at < ply), default=kept)
+        if here == kept:
+            self._again.clear()
+        state = self._states[here] if here == kept else self._again[here]
         while here < ply:
             state = self.rules.clone(state)
             self._make(state, self._done[here].action, None)

@@ -189,11 +189,18 @@ class Desk:
     # Time
 
     def wake_in(self, seconds: float) -> None:
-        """Ask for an update after so many seconds although nothing moves and nobody touches anything."""
+        """Ask for an update after so many seconds although nothing moves and nobody touches anything; 0 is the next
+        turn of the loop."""
         self._alarms.add(round((self.now + seconds) * 1000))
 
+    def begin_turn(self, now: float, awake: float) -> None:
+        """The loop turns: the clock goes on, and who wanted to be woken by now is awake.
+
+        Only here are alarms forgotten.  An alarm for this very moment was set during this turn and asks for the next.
+        """
+        self.now, self.awake = now, awake
+        self._alarms = {alarm for alarm in self._alarms if alarm > now * 1000}
+
     def next_alarm(self) -> float | None:
-        """When somebody next wants to be woken; those that are over are forgotten."""
-        now = self.now * 1000
-        self._alarms = {alarm for alarm in self._alarms if alarm > now}
+        """When somebody next wants to be woken."""
         return min(self._alarms) / 1000 if self._alarms else None

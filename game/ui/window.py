@@ -189,8 +189,7 @@ class Window:
         now = self._clock()
         self._elapsed = min(LONGEST_STEP, now - self._last)
         self._last = now
-        self.desk.now = now
-        self.desk.awake = now - self._frozen
+        self.desk.begin_turn(now, now - self._frozen)
 
     def _dispatch(self, event: pygame.Event) -> None:
         desk = self.desk

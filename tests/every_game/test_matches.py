@@ -113,6 +113,19 @@ def test_states_that_were_let_go_come_back_as_they_were(table: Table, monkeypatc
                 match.redo()
 
 
+def test_going_on_from_a_state_that_was_let_go_plays_one_action(monkeypatch: pytest.MonkeyPatch):
+    """Whoever walks through a long game from its beginning plays each action once more, not each stretch."""
+    monkeypatch.setattr("game.play.match.AT_HAND", 8)
+    table = TABLES[0]
+    match, _ = played(table, 6, 60)
+    made: list[int] = []
+    make = match._make
+    monkeypatch.setattr(match, "_make", lambda *given: (made.append(1), make(*given)))
+    for ply in range(match.ply + 1):
+        match.state_after(ply)
+    assert len(made) <= match.ply
+
+
 def test_nobody_who_listens_costs_no_snapshot():
     """GOALS row 17: an action of a match clones its state once; what happened is copied when somebody asks."""
     table = TABLES[0]

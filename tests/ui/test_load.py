@@ -264,6 +264,32 @@ def test_the_list_opens_before_anything_is_played_again(tmp_path: Path) -> None:
     assert len(shelf.top.shown) == 30
 
 
+def test_the_preview_is_read_without_a_rest_and_says_so(tmp_path: Path) -> None:
+    """A game of 200 actions: as long as there is something left to read, each turn of the loop asks for the next."""
+    put(tmp_path, "chess-2026-11-20-1.yaml", record(3, 200).text())
+    shelf = Shelf(tmp_path, lambda desk: Load(desk))
+    shelf.opened.step(wait=False)
+    assert shelf.says("Reading the game")
+    turns = 0
+    while shelf.top.thumbnails.working:
+        assert shelf.opened._patience() in (0.0, pytest.approx(0.001)), "the loop would sleep"
+        shelf.opened._clock.now += 0.001  # type: ignore[attr-defined]
+        shelf.opened.step(wait=False)
+        turns += 1
+    assert turns < 80 and shelf.top.seen is not None
+
+
+def test_a_long_list_arrives_in_parts(tmp_path: Path) -> None:
+    """The first frame does not wait for a folder of a hundred games."""
+    text = record(1, 4).text()
+    for number in range(100):
+        put(tmp_path, f"chess-2026-11-20-{number}.yaml", text, number)
+    shelf = Shelf(tmp_path, lambda desk: Load(desk))
+    assert 0 < len(shelf.top.saves) < 100
+    shelf.until(lambda: shelf.top._listed_all)
+    assert len(shelf.top.saves) == 100
+
+
 def test_in_a_small_window_the_preview_is_a_drawer(tmp_path: Path) -> None:
     """VISUAL 19, «Compact»: Enter continues, Space opens the drawer, Esc closes it first."""
     some_saves(tmp_path)

@@ -233,6 +233,30 @@ def test_a_damaged_record_is_told_in_its_place(tmp_path: Path) -> None:
     assert not shelf.opened.stack.scenes
 
 
+WALKING = (
+    pygame.K_DOWN, pygame.K_UP, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME,
+    pygame.K_END, pygame.K_SPACE, pygame.K_p, pygame.K_b, pygame.K_f,
+)  # fmt: skip
+
+
+def test_while_a_record_is_read_its_board_stands_and_no_key_falls_over(tmp_path: Path) -> None:
+    """The first frame shows the board and how far the reading is; only the way back is offered, and each turn asks
+    for the next."""
+    path = put(tmp_path, "chess-2026-11-20-1.yaml", record(3, 200).text())
+    shelf = Shelf(tmp_path, lambda desk: made(desk, path))
+    turns = 0
+    while shelf.top.replayed is None:
+        if turns < len(WALKING):
+            assert shelf.says("Reading the game, action ") and shelf.says(" of 200")
+            assert [hint.words for hint in shelf.top.hints] == ["Back"]
+            assert shelf.top.skin.place_of(shelf.top.skin.spot_named("e2")) is not None, "no board"
+        assert shelf.opened._patience() in (0.0, pytest.approx(0.001)), "the loop would sleep"
+        shelf.press(WALKING[turns % len(WALKING)])
+        turns += 1
+        shelf.opened._clock.now += 0.001  # type: ignore[attr-defined]
+    assert turns > len(WALKING) and shelf.top.length == 200
+
+
 def test_a_record_is_followed_as_far_as_it_goes(tmp_path: Path) -> None:
     """CONTRACT, «Records»: it stops at the first action that is no longer legal, and says so."""
     kept = record(2, 20)

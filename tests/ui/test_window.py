@@ -134,6 +134,23 @@ def test_an_idle_window_sleeps_until_somebody_asked_to_be_woken() -> None:
     assert opened._patience() is None
 
 
+def test_whoever_wants_the_next_turn_of_the_loop_gets_it() -> None:
+    """An alarm for this very moment rings in the next turn, however the clock stands between two milliseconds."""
+    opened, _ = counting()
+    opened.desk.sound._waiting.clear()
+    opened.desk.sound._making = None
+    opened.desk.change(volume_music=0)
+    at.settle(opened, 1.0)
+    for part in (0.0, 0.0001, 0.0004, 0.0006, 0.0009):
+        opened._clock.now = 300.0 + part  # type: ignore[attr-defined]
+        opened.step(wait=False)
+        opened.desk.wake_in(0.0)
+        assert opened._patience() == pytest.approx(0.001)
+        opened._clock.now += 0.001  # type: ignore[attr-defined]
+        opened.step(wait=False)
+        assert opened._patience() is None
+
+
 @pytest.mark.parametrize("where", ["update", "handle", "draw", "place"])
 def test_a_fault_becomes_a_calm_screen_and_a_line_in_the_log(where: str, tmp_path: Path) -> None:
     """«Something went wrong. Your game is on disk.»  Both ways out work; the scenes below were left."""

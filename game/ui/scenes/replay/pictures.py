@@ -11,17 +11,19 @@ from game.core.seats import Seat
 from game.play.analysis import TurningPoint
 from game.play.match import Step
 from game.play.report import signed
-from game.play.views import is_open
+from game.play.views import common_view, is_open
 from game.ui import theme as ink
 from game.ui.art import PANEL_STOPS
 from game.ui.dates import said_length
 from game.ui.scenes.replay.timeline import draw_mark
+from game.ui.skins.skin import Marks
 from game.ui.theme import Role
 
 if TYPE_CHECKING:
     from game.ui.scenes.replay.screen import Replay
     from game.ui.scenes.replay.showing import Showing
 
+READING = "Reading the game, action {ply} of {all}"
 SECRET = "a secret"
 BEFORE = "before the dice"
 POINT_WORDS = 13.0  # units
@@ -35,19 +37,29 @@ class Pictures:
         self.desk = scene.desk
 
     def paint_waiting(self, surface: pygame.Surface) -> None:
-        desk, px = self.desk, self.desk.px
-        if not self.scene.fault and desk.now - self.scene.begun < 0.2:
+        """What stands while there is no game to step through: its board, or why there will be none."""
+        desk, px, area = self.desk, self.desk.px, self.desk.layout.body
+        if self.scene.skin is not None:
+            self.scene.skin.bake(surface)
+            desk.art.panel(surface, self.scene.layout.head)
             return
-        area = desk.layout.body
         panel = pygame.Rect(0, 0, min(px(620), area.width - px(40)), px(200))
         panel.center = area.center
         desk.art.panel(surface, panel)
         room = pygame.Rect(panel.x + px(30), panel.y + px(60), panel.width - px(60), px(30))
-        title = "This game can't be replayed" if self.scene.fault else "Reading the game"
-        desk.theme.write(surface, title, Role.LARGE_NAME, ink.IVORY, room, "centre")
-        if self.scene.fault:
-            rest = pygame.Rect(room.x, room.bottom + px(8), room.width, px(72))
-            desk.theme.paragraph(surface, self.scene.fault, Role.BODY, ink.BAD, rest, "centre", may_cut=True)
+        desk.theme.write(surface, "This game can't be replayed", Role.LARGE_NAME, ink.IVORY, room, "centre")
+        rest = pygame.Rect(room.x, room.bottom + px(8), room.width, px(72))
+        desk.theme.paragraph(surface, self.scene.fault, Role.BODY, ink.BAD, rest, "centre", may_cut=True)
+
+    def draw_reading(self, surface: pygame.Surface) -> None:
+        """The position that the reading has come to, and how far that is."""
+        reading, skin = self.scene.reading, self.scene.skin
+        if reading is None or skin is None:
+            return
+        skin.draw(surface, common_view(reading.rules, reading.match.state), Marks())
+        room = self.scene.layout.head.inflate(-self.desk.px(32), 0)
+        words = READING.format(ply=reading.match.ply, all=len(reading.record.actions))
+        self.desk.theme.write(surface, words, Role.NAME, ink.IVORY, room, size=19, may_cut=True)
 
     def paint_foot(self, surface: pygame.Surface) -> None:
         assert self.scene.skin is not None

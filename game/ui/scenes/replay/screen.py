@@ -18,7 +18,7 @@ from game.core.seats import Seat, seats_of
 from game.play.analysis import TURNING, Analysis, TurningPoint
 from game.play.match import Match
 from game.play.position import BadFile
-from game.play.record import Replayed
+from game.play.record import Record, Replayed
 from game.play.saves import Reading
 from game.play.thinking import Thinker
 from game.play.views import common_view, has_secrets
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 PAUSES = {"slow": 1.5, "normal": 0.7, "fast": 0.15}
 """Seconds between two steps that play by themselves."""
 ACTIONS = 8  # of the record that are played between two looks for events
+TOLD_EVERY = 0.1  # seconds: how often the board and the words follow the reading
 NOTICE_SECONDS = 10.0
 THINK_AFTER = 0.4  # seconds: a replay that is only passed through starts no process
 
@@ -79,7 +80,7 @@ class Replay(Screen):
         self.notice: tuple[str, float] = ("", 0.0)
         self.analysis: Analysis | None = None
         self.analyst: Analyst | None = None
-        self.begun = desk.now
+        self.begun = self.told_at = desk.now
         self.points: list[TurningPoint] = []
         self.rounds: list[int] = [0]
         """The number of the round at each moment."""
@@ -132,6 +133,7 @@ class Replay(Screen):
 
     def _open(self) -> None:
         if self.replayed is not None:
+            self._take_board(self.replayed.rules, self.replayed.record, self.replayed.match)
             self._opened(self.replayed)
             return
         assert self.path is not None
@@ -139,9 +141,22 @@ class Replay(Screen):
             self.reading = Reading(self.path, self.desk.app.library)
         except (BadFile, BadData) as bad:
             self._failed(bad)
+        else:
+            self._take_board(self.reading.rules, self.reading.record, self.reading.match)
+
+    def _take_board(self, rules: Ruleset[Any], record: Record, match: Match[Any]) -> None:
+        """The board, turned for whoever played: it stands as soon as the file is known to be a record."""
+        self.skin = skin_for(self.desk, rules)
+        self.skin.has_panel = True
+        self.skin.follow_match(match)
+        humans = [Seat(seat) for seat, name in enumerate(rules.seats) if record.seats.get(name) == "human"]
+        teams = {rules.teams[seat] for seat in humans}
+        self.team = teams.pop() if len(teams) == 1 else 0
+        is_one = bool(humans) and set(humans) <= self.skin.partners(humans[0])
+        self.turned = self.skin.turned_for(humans[0]) if is_one else 0
 
     def _failed(self, bad: BadFile | BadData) -> None:
-        self.reading = None
+        self.reading = self.skin = None
         self.fault = str(next(iter(bad.problems), "the file can't be read"))
         self._tell_state()
 
@@ -155,27 +170,24 @@ class Replay(Screen):
         if done:
             replayed = self.reading.replayed
             self.reading = None
+            self._take_board(replayed.rules, replayed.record, replayed.match)
             self._opened(replayed)
             self.arrange()
             return HANDLED
         self.desk.wake_in(0.0)
-        return None
+        if self.desk.now < self.told_at + TOLD_EVERY:
+            return None
+        self.told_at = self.desk.now
+        return HANDLED
 
     def _opened(self, replayed: Replayed) -> None:
+        assert self.skin is not None
         self.replayed = replayed
-        self.skin = skin_for(self.desk, replayed.rules)
-        self.skin.has_panel = True
-        self.skin.follow_match(replayed.match)
         self.showing = Showing(self, self.skin)
         self.analysis = self.desk.app.analysis_of(replayed.match)
         self.analyst = Analyst(self.analysis, lambda: self._new_thinker())
-        rules, record, match = replayed.rules, replayed.record, replayed.match
-        humans = [Seat(seat) for seat, name in enumerate(rules.seats) if record.seats.get(name) == "human"]
-        teams = {rules.teams[seat] for seat in humans}
-        self.team = teams.pop() if len(teams) == 1 else 0
-        is_one = bool(humans) and set(humans) <= self.skin.partners(humans[0])
-        self.turned = self.skin.turned_for(humans[0]) if is_one else 0
-        self.has_secrets = match.result is None and has_secrets(rules, match.state)
+        match = replayed.match
+        self.has_secrets = match.result is None and has_secrets(replayed.rules, match.state)
         self.timeline.length = self.length
         self.graph.has_dice = self.analysis.has_dice
         ticks = self._ticks()
@@ -236,8 +248,6 @@ class Replay(Screen):
 
     def _jump(self, ply: int) -> Change:
         """To a moment at once."""
-        if self.replayed is None:
-            return HANDLED
         assert self.showing is not None
         self.showing.stop()
         self._show(max(0, min(ply, self.length)))
@@ -258,8 +268,6 @@ class Replay(Screen):
 
     def _step(self, way: int) -> Change:
         """One action on or back; one turning point, when only those are wanted."""
-        if self.replayed is None:
-            return HANDLED
         assert self.showing is not None
         self.showing.stage.clear()
         if self.only_turning.on:
@@ -276,12 +284,12 @@ class Replay(Screen):
 
     def _to_point(self, way: int) -> Change:
         """The next turning point in a direction, or the end."""
+        assert self.showing is not None
         plies = [point.ply + 1 for point in self.points]
         if way > 0:
             to = next((ply for ply in plies if ply > self.ply), self.length)
         else:
             to = next((ply for ply in reversed(plies) if ply < self.ply), 0)
-        assert self.showing is not None
         if way > 0 and to == self.ply + 1:
             self.showing.action(to - 1)
         else:
@@ -290,15 +298,12 @@ class Replay(Screen):
         return HANDLED
 
     def _round(self, way: int) -> Change:
-        seats = max(1, len(self.rules.seats)) if self.replayed is not None else 1
-        return self._jump(self.ply + way * seats)
+        return self._jump(self.ply + way * max(1, len(self.rules.seats)))
 
     def _choose_point(self, index: int) -> Change:
         return self._jump(self.points[index].ply + 1) if 0 <= index < len(self.points) else HANDLED
 
     def _toggle_playing(self) -> Change:
-        if self.replayed is None:
-            return HANDLED
         if not self.playing and self.ply >= self.length:
             self._jump(0)
         self.playing = not self.playing
@@ -354,8 +359,9 @@ class Replay(Screen):
         analyst = self.analyst
         if analyst is None or analyst.is_done:
             return None
-        if self.desk.now - self.begun < THINK_AFTER:
-            self.desk.wake_in(THINK_AFTER)
+        early = THINK_AFTER - (self.desk.now - self.begun)
+        if early > 0:
+            self.desk.wake_in(early)
             return None
         self.desk.wake_in(0.03)
         if not analyst.update():
@@ -426,7 +432,9 @@ class Replay(Screen):
         return True
 
     def _walk(self, words: str) -> Change:
-        """Keys that walk through the game, whatever has the focus."""
+        """Keys that walk through the game, whatever has the focus; none of them before it has been read."""
+        if self.replayed is None:
+            return None
         match words:
             case "Left" | "Right":
                 self.playing = False
@@ -486,15 +494,19 @@ class Replay(Screen):
         self.first.enabled = self.back.enabled = self.ply > 0
         self.last.enabled = self.on.enabled = ready and self.ply < self.length
         self.mute.icon = "ui/mute" if self.desk.settings.mute else "ui/sound"
-        self.hints = [
-            Hint("Left/Right", "Step"),
-            Hint("Space", "Pause" if self.playing else "Play"),
-            Hint("Up/Down", "Turning point"),
-            Hint("Home/End", "First, last"),
-            Hint("P", "Play from here"),
-            Hint("B", "Best line"),
-            Hint("Esc", "Back"),
-        ]
+        self.hints = (
+            [Hint("Esc", "Back")]
+            if not ready
+            else [
+                Hint("Left/Right", "Step"),
+                Hint("Space", "Pause" if self.playing else "Play"),
+                Hint("Up/Down", "Turning point"),
+                Hint("Home/End", "First, last"),
+                Hint("P", "Play from here"),
+                Hint("B", "Best line"),
+                Hint("Esc", "Back"),
+            ]
+        )
         if ready and self.skin is not None:
             self.graph.label = self.moment_words(max(0, self.ply - 1))
             self.graph.unit = self.unit()
@@ -555,6 +567,7 @@ class Replay(Screen):
     def over_ground(self, surface: pygame.Surface) -> None:
         showing = self.showing
         if showing is None:
+            self.pictures.draw_reading(surface)
             return
         self.seats.draw(surface)
         self.pictures.draw_roll(surface, showing)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 UNDO_SECONDS = 10.0
-SLICE = 0.04  # seconds of listing before the first drawing; the rest follows
+FIRST, FURTHER = 40, 16  # files looked at before the first drawing, and in each turn of the loop from then on
 ROW, ROW_GAP = 78, 6  # units
 ALL = ""
 
@@ -133,21 +134,17 @@ class Load(Screen):
     def _read_folder(self) -> None:
         self.saves = []
         self._arriving = each_save(self.folder)
-        self._take(SLICE)
+        self._take(FIRST)
 
-    def _take(self, seconds: float) -> bool:
-        """Looks at files for a while; True when something came."""
+    def _take(self, files: int) -> bool:
+        """Looks at so many more files; True when something came."""
         gone = {gone.save.path for gone in self.gone}
-        until = pygame.time.get_ticks() + seconds * 1000
         count = len(self.saves)
-        for save in self._arriving:
-            if save.path not in gone:
-                self.saves.append(save)
-            if pygame.time.get_ticks() >= until:
-                self.desk.wake_in(0.0)
-                break
+        looked_at = list(islice(self._arriving, files))
+        self.saves += [save for save in looked_at if save.path not in gone]
+        if len(looked_at) == files:
+            self.desk.wake_in(0.0)
         else:
-            self._arriving = iter(())
             self._listed_all = True
         if len(self.saves) == count and self.shown:
             return False
@@ -441,7 +438,7 @@ class Load(Screen):
 
     def update(self, seconds: float) -> Change:
         answer = super().update(seconds)
-        if not self._listed_all and self._take(0.008):
+        if not self._listed_all and self._take(FURTHER):
             answer = HANDLED
         if self.thumbnails.working:
             ready = self.thumbnails.work()

@@ -21,6 +21,8 @@ from game.ui.thumbnails import Seen, Thumbnails
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
+READING = "Reading the game"
+
 
 class SavePreview:
     """Draws the panel at the right; the last board is kept."""
@@ -78,6 +80,8 @@ class SavePreview:
             picture = self.thumbnails.picture(save, board.width - 2 * desk.px(9))
             if picture is not None:
                 surface.blit(picture, picture.get_rect(center=board.center))
+            else:
+                desk.theme.write(surface, READING, Role.BODY, ink.MUTED, board, "centre", may_cut=True)
             return
         if self._preview is None or self._preview[0] != key:
             picture = pygame.Surface(board.size, pygame.SRCALPHA)
