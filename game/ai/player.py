@@ -87,7 +87,7 @@ class BoardRules(Ruleset[Any], Protocol):
 
 
 _JUDGES: WeakKeyDictionary[Any, BoardJudge | None] = WeakKeyDictionary()
-_STAFFS: WeakKeyDictionary[Any, Staff | None] = WeakKeyDictionary()
+"""A judge holds no rules, or they would hold themselves here for ever."""
 
 
 def judge_of(rules: Any) -> BoardJudge | None:
@@ -98,11 +98,9 @@ def judge_of(rules: Any) -> BoardJudge | None:
 
 
 def staff_of(rules: Any) -> Staff | None:
-    """Who decides in these rules what is not searched, made once for them."""
-    if rules not in _STAFFS:
-        judge = judge_of(rules)
-        _STAFFS[rules] = None if judge is None else staff_for(rules, judge)
-    return _STAFFS[rules]
+    """Who decides in these rules what is not searched; quickly made, so it is not kept."""
+    judge = judge_of(rules)
+    return None if judge is None else staff_for(rules, judge)
 
 
 def choose(

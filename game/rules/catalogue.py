@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from typing import Annotated, Any
+from weakref import WeakValueDictionary
 
 from game.content.cache import Cache
 from game.content.folders import Folder, Loaded, Shelf, Table, load, revive
@@ -68,6 +70,10 @@ MENU = Shelf("menu", {"games": Table("games.yaml", Card), "strings": Table("stri
 """The cards of all games, in the order of the menu, and the words that all games share."""
 
 
+MOST_RULES = 8
+"""Rules kept at hand though nobody plays by them: those of a large board take up to 15 MB, with a judge 30."""
+
+
 class BadData(Exception):
     """The data of a game can't be used; `problems` says where and why."""
 
@@ -85,7 +91,9 @@ class Library:
         self.folders = tuple(folders)
         self.cache = cache
         self._loaded: dict[str, Loaded] = {}
-        self._rules: dict[tuple[Any, ...], Ruleset[Any]] = {}
+        self._rules: WeakValueDictionary[tuple[Any, ...], Ruleset[Any]] = WeakValueDictionary()
+        self._recent: deque[Ruleset[Any]] = deque(maxlen=MOST_RULES)
+        """The rules asked for last, the very last at the end; others live as long as somebody plays by them."""
 
     def loaded(self, game: str) -> Loaded:
         """What was read for a game, mistakes included."""
@@ -132,15 +140,19 @@ class Library:
     def rules(self, game: str, variant: str | None = None, options: Mapping[str, Plain] | None = None) -> Ruleset[Any]:
         """The rules of a game; raises BadData, BadOptions, or KeyError for a variant that does not exist.
 
-        Made once for each choice: rules hold no state, and their tables cost more than opening a file.
+        Made once for each choice, as long as somebody plays by them or has asked lately: rules hold no state, and their
+        tables cost more than opening a file, in time and in memory.
         """
         values = self.values(game)
         chosen = variant or next(iter(values["variants"]))
         switches = checked_options(values, options or {})
         key = game, chosen, json.dumps(switches, sort_keys=True)
-        if key not in self._rules:
-            self._rules[key] = GAMES[game].make(values, chosen, switches)
-        return self._rules[key]
+        made = self._rules.get(key)
+        if made is None:
+            made = self._rules[key] = GAMES[game].make(values, chosen, switches)
+        if not self._recent or self._recent[-1] is not made:
+            self._recent.append(made)
+        return made
 
     def plain(self, game: str) -> Mapping[str, Any]:
         """The checked data as plain values, for another process."""

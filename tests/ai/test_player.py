@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import gc
 from time import perf_counter
 from typing import Any
+from weakref import ref
 
 import pytest
 from ai.boards import MIDDLE_GAMES, board, chosen, judged
 
 from game.ai.levels import LEVELS, parse_agent
 from game.ai.player import choose, explain, hint, judge_of
-from game.core.ruleset import Decision
+from game.content.folders import shipped_folder
+from game.core.ruleset import Decision, Ruleset
 from game.core.seats import Seat
-from given import Given, beginning
+from game.play.match import Match
+from game.rules import catalogue
+from game.rules.catalogue import GAMES, rules_from_plain
+from given import Given, beginning, shipped
 
 EVERYBODY = (*LEVELS, "greedy")
 
@@ -40,6 +46,43 @@ def test_every_level_plays_on_to_the_end(level: str) -> None:
         if not isinstance(given.pending, Decision):
             break
         given = given.after(chosen(given, few(level) if ply % 2 else "random", ply, ply).action)
+
+
+def rules_that_played() -> list[ref[Ruleset[Any]]]:
+    """Rules of every game, as a reload makes them, after a computer player has chosen, advised and explained."""
+    found = []
+    for game in GAMES:
+        rules = rules_from_plain(game, shipped().variants(game)[-1], {}, shipped().plain(game))
+        match = Match(rules, rules.start(0))
+        assert match.seat is not None
+        agent = parse_agent("normal:20n")
+        for _ in range(2):
+            choice = choose(rules, match.view(match.seat), match.seat, agent, 0, match.ply)
+            hint(rules, match.view(match.seat), match.seat, agent)
+            match.play(rules.notation.parse(match.state, choice.action))
+        found.append(ref(rules))
+    return found
+
+
+def test_rules_that_nobody_plays_by_any_more_are_freed() -> None:
+    """GOALS, «a day of computer play»: neither their judge nor who decides what is not searched holds them."""
+    rules = rules_that_played()
+    gc.collect()
+    assert [made() for made in rules] == [None] * len(GAMES)
+
+
+def test_a_library_lets_rules_go_that_were_asked_for_long_ago(monkeypatch: pytest.MonkeyPatch) -> None:
+    """GOALS, «memory flat»: whoever turns switches makes rules for each choice; the last few are kept, and those in
+    use."""
+    monkeypatch.setattr(catalogue, "MOST_RULES", 2)
+    library = catalogue.Library([shipped_folder()])
+    switches = ("forced_draws", "dead_position", "touch_move")
+    played, *made = [library.rules("chess", None, {name: name == "touch_move"}) for name in switches]
+    others = [ref(rules) for rules in (*made, library.rules("chess"))]
+    made.clear()
+    gc.collect()
+    assert [rules() is None for rules in others] == [True, False, False]
+    assert library.rules("chess", None, {switches[0]: False}) is played
 
 
 @pytest.mark.parametrize("level", LEVELS)

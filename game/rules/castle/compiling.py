@@ -20,8 +20,9 @@ TURNED = (0, 2)
 """Quarter turns from north that each seat looks.  CASTLE-BOARD-3."""
 Balanced = tuple[Mapping[str, PieceKind], Mapping[str, Effect]]
 STUCK = {"pass": 0, "lose": 1, "draw": 2}
-_MADE: deque[tuple[tuple[object, ...], tuple[object, ...], Lines]] = deque(maxlen=16)
-"""Lines by the very data they were made from, which are kept so that no other can take their place."""
+_MADE: deque[tuple[tuple[object, ...], tuple[object, ...], Lines]] = deque(maxlen=6)
+"""Lines by the very data they were made from, which are kept so that no other can take their place; 7 MB each, and
+enough for all variants of one set of data."""
 _TUNED: deque[tuple[Balanced, Balanced]] = deque(maxlen=16)
 """Data as they are written and as they are when tuned."""
 
