@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any
 import pytest
 from ai import fakes
 from ai.boards import MIDDLE_GAMES, board
+from programs import running
 
 from game.core.seats import Seat
 from game.play import thinking
@@ -318,16 +318,13 @@ def test_a_killed_parent_leaves_no_orphan(busy: str, tmp_path: Path) -> None:
     script.write_text(PARENT)
     tests = Path(__file__).resolve().parents[1]
     path = os.pathsep.join([str(tests), *filter(None, sys.path)])
-    parent = subprocess.Popen(
-        [sys.executable, str(script), busy], stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": path}
-    )
-    assert parent.stdout is not None
-    pid = int(parent.stdout.readline())
-    assert is_there(pid)
-    parent.kill()
-    parent.wait()
-    parent.stdout.close()
-    assert is_soon_gone(pid, 10.0)
+    with running([sys.executable, str(script), busy], path) as parent:
+        assert parent.stdout is not None
+        pid = int(parent.stdout.readline())
+        assert is_there(pid)
+        parent.kill()
+        parent.wait()
+        assert is_soon_gone(pid, 10.0)
 
 
 def test_the_process_imports_nothing_heavy(given: Given) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from cli.positions import START
+from programs import running
 
 import game
 from game.cli import main as entry
@@ -134,7 +135,6 @@ def test_commands_import_neither_window_nor_drawing(program, fen):
 
 def test_a_pipe_that_closes_early_is_no_trouble(fen):
     """CONTRACT: never a traceback; `fourcrowns perft --divide | head -1` and the like."""
-    environment = {**os.environ, "PYTHONPATH": str(Path(game.__file__).parents[1])}
     words = [
         sys.executable,
         "-c",
@@ -144,9 +144,9 @@ def test_a_pipe_that_closes_early_is_no_trouble(fen):
     ]
     reading, writing = os.pipe()
     os.close(reading)
-    process = subprocess.Popen(words, stdout=writing, stderr=subprocess.PIPE, text=True, env=environment)
-    os.close(writing)
-    _, told = process.communicate(timeout=60)
+    with running(words, stdout=writing) as process:
+        os.close(writing)
+        _, told = process.communicate(timeout=60)
     assert (process.returncode, told) == (0, "")
 
 
@@ -158,14 +158,13 @@ def seconds_used(process: int) -> float:
 
 def test_ctrl_c_ends_quietly(fen):
     """CONTRACT: never a traceback; 130 is what shells say of Ctrl+C."""
-    environment = {**os.environ, "PYTHONPATH": str(Path(game.__file__).parents[1])}
     words = [sys.executable, "-m", "game", "perft", str(fen(START)), "--depth", "9"]
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
-    deadline = time.monotonic() + 60
-    while seconds_used(process.pid) < 2 and time.monotonic() < deadline:
-        time.sleep(0.1)
-    process.send_signal(signal.SIGINT)
-    out, told = process.communicate(timeout=60)
+    with running(words) as process:
+        deadline = time.monotonic() + 60
+        while seconds_used(process.pid) < 2 and time.monotonic() < deadline:
+            time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        out, told = process.communicate(timeout=60)
     assert (process.returncode, out, told) == (130, "", "")
 
 

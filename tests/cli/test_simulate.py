@@ -2,18 +2,14 @@
 
 import csv
 import io
-import os
 import signal
-import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
+from programs import members, running
 
-import game
 from game.cli.simulate import report, with_progress
 from game.play.tournament import Played
 
@@ -144,7 +140,7 @@ def test_a_run_that_is_stopped_keeps_what_was_played(jobs, end, status):
     """CONTRACT, simulate: rows are written as games end; Ctrl+C and SIGTERM lose only the games under way."""
     words = ("simulate", "chess", *RANDOM, "--games", "100000", "--jobs", jobs, "--csv", "games.csv")
     table = Path("games.csv")
-    with running(*words) as process:
+    with running([sys.executable, "-m", "game", *words]) as process:
         deadline = time.monotonic() + 60
         while not (table.exists() and len(table.read_text().splitlines()) > 3) and time.monotonic() < deadline:
             time.sleep(0.02)
@@ -162,7 +158,7 @@ def test_a_run_that_is_stopped_keeps_what_was_played(jobs, end, status):
 def test_games_under_way_end_with_the_program(end):
     """USERS 4: no process is alive when the program is gone, however it went, and Ctrl+C says nothing."""
     words = ("simulate", "chess", "--seats", "white=expert:60s,black=expert:60s", "--games", "4", "--jobs", "2")
-    with running(*words) as process:
+    with running([sys.executable, "-m", "game", *words]) as process:
         deadline = time.monotonic() + 60
         while len(members(process.pid)) < 3 and time.monotonic() < deadline:
             time.sleep(0.2)
@@ -176,38 +172,6 @@ def test_games_under_way_end_with_the_program(end):
         while members(process.pid) and time.monotonic() < deadline:
             time.sleep(0.1)
         assert not members(process.pid)
-
-
-@contextmanager
-def running(*words: str) -> Iterator[subprocess.Popen[str]]:
-    """The program as a process in a group of its own, all of which ends with the test, however that went."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "game", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(Path(game.__file__).parents[1])},
-        start_new_session=True,
-    )
-    try:
-        yield process
-    finally:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        process.communicate()
-
-
-def members(group: int) -> list[str]:
-    """The processes of a group that are alive."""
-    found = []
-    for entry in Path("/proc").iterdir():
-        try:
-            state, _, of_group = (entry / "stat").read_text().rpartition(")")[2].split()[:3]
-        except (OSError, ValueError):
-            continue
-        if entry.name.isdigit() and of_group == str(group) and state != "Z":
-            found.append(entry.name)
-    return found
 
 
 def played(number: int, winner: str | None) -> Played:

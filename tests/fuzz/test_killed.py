@@ -1,14 +1,12 @@
 """Killed at random instants while a game is recorded (GOALS, «Nothing lost»; USERS 26)."""
 
 import json
-import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from programs import members, running
 
-import game
 from game.content.folders import shipped_folder
 from game.play.record import read_record
 from game.rules.catalogue import Library
@@ -20,15 +18,10 @@ FEW, MANY = 20, 1000
 
 def killed(what: str, folder: Path, kills: int, seed: int) -> list[dict]:
     """What each killed process had made, and left behind."""
-    done = subprocess.run(
-        [sys.executable, str(KILLING), what, str(folder), str(kills), str(seed)],
-        env={**os.environ, "PYTHONPATH": str(Path(game.__file__).parents[1])},
-        capture_output=True,
-        text=True,
-        timeout=30 + kills * 5,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    return [json.loads(line) for line in done.stdout.splitlines() if line.startswith('{"made"')]
+    with running([sys.executable, str(KILLING), what, str(folder), str(kills), str(seed)]) as killer:
+        out, told = killer.communicate(timeout=30 + kills * 5)
+    assert (killer.returncode, told) == (0, "")
+    return [json.loads(line) for line in out.splitlines() if line.startswith('{"made"')]
 
 
 def look_at_records(folder: Path, kills: int, seed: int) -> None:
@@ -66,6 +59,17 @@ def test_a_killed_game_loses_at_most_the_action_being_made(tmp_path):
 def test_killed_settings_are_whole(tmp_path):
     """GOALS, «Nothing lost»: the same for settings."""
     look_at_settings(tmp_path, FEW, 2)
+
+
+def test_a_killing_test_that_fails_leaves_nothing_running():
+    """USERS 4: whoever waits in vain for a program ends all that this has begun."""
+    code = "import os, time; os.fork(); print('begun', flush=True); time.sleep(60)"
+    with pytest.raises(AssertionError), running([sys.executable, "-c", code]) as process:
+        assert process.stdout is not None
+        assert [process.stdout.readline(), process.stdout.readline()] == ["begun\n"] * 2
+        assert len(members(process.pid)) == 2
+        raise AssertionError("as of a test")
+    assert not members(process.pid)
 
 
 @pytest.mark.long
