@@ -8,9 +8,11 @@ from game.core.events import Tell
 from game.rules.lytharian.events import Damaged, DamageStopped, Grew, Healed, Protected
 from game.rules.lytharian.facing import reveal, state
 from game.rules.lytharian.law import MAGIC, Law
+from game.rules.lytharian.naming import troops_of
 from game.rules.lytharian.state import Casting, LytharianState
 from game.rules.lytharian.stats import holds, rules_of, standing
 from game.rules.lytharian.tally import Reduction, Tally
+from game.rules.lytharian.triggers import fire
 
 COST = "cost"
 """The kind of what a troop does to itself as a price: neither reduced nor prevented.  LYTH-DAMAGE-8."""
@@ -34,7 +36,7 @@ def wound(
     tally = standing(law, s, square)
     if kind in tally.immune or (casting.is_curse and "curse" in tally.immune):
         return _stopped(s, square, kind, "immune", tell)
-    if square in casting.dodged:
+    if _dodges(law, s, casting, square, tell):
         return _stopped(s, square, kind, "dodged", tell)
     if not skips_reductions:
         parts = reductions(law, s, casting, square, tally)
@@ -48,6 +50,28 @@ def wound(
     if n == saved:
         return _stopped(s, square, kind, "prevented", tell)
     return _mark(law, s, square, n - saved, kind, tell)
+
+
+def _dodges(law: Law, s: LytharianState, casting: Casting, square: int, tell: Tell | None) -> bool:
+    """Whether a face-up troop that a spell or ability names, or reaches as a neighbour of its target, gets out of it.
+
+    Dodge and Evasion roll once for each item.  LYTH-ABILITY-20, LYTH-AOE-6.
+    """
+    item = s.resolving
+    if item is None or (item.card, item.ability, item.source) != (casting.card, casting.ability, casting.source):
+        return False
+    if square in item.dodged or square in item.stood:
+        return square in item.dodged
+    named = troops_of(item)
+    is_reached = bool(named) and square in law.ground.near[named[0]]
+    if not s.at(square).is_up or (square not in named and not is_reached):
+        return False
+    for own, rule in list(rules_of(law, s, square, "targeted", each_source=True)):
+        if rule.condition is not None and rule.condition.by == "damage":
+            fire(law, s, own, rule, tell)
+    assert s.resolving is not None
+    s.resolving = replace(s.resolving, stood=s.resolving.stood | {square})
+    return square in s.resolving.dodged
 
 
 def _mark(law: Law, s: LytharianState, square: int, n: int, kind: str, tell: Tell | None) -> int:

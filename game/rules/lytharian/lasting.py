@@ -8,12 +8,14 @@ from game.core.events import Tell
 from game.core.seats import Seat
 from game.rules.lytharian.events import Changed
 from game.rules.lytharian.law import Law
-from game.rules.lytharian.state import Lasting, LytharianState, Troop
+from game.rules.lytharian.state import Casting, Lasting, LytharianState, Troop
 from game.rules.lytharian.stats import standing
 
 
-def lay(law: Law, s: LytharianState, square: int, lasting: Lasting, tell: Tell | None) -> None:
+def lay(law: Law, s: LytharianState, casting: Casting, square: int, lasting: Lasting, tell: Tell | None) -> None:
     """The troop is under it from now on; a face-up Juggernaut is not halted or slowed.  LYTH-ABILITY-43."""
+    if lasting.halt and stands_firm(law, s, square, casting.by):
+        return
     troop = s.at(square)
     s.board[square] = replace(troop, lasting=(*troop.lasting, lasting))
     if tell:

@@ -88,6 +88,11 @@ class Selector(Protocol):
         """Whether only spells that name exactly one target are meant."""
         ...
 
+    @property
+    def trait(self) -> str | None:
+        """The race or class it is held to; who is healed by it is said to have it.  LYTH-FOG-6."""
+        ...
+
     def fits(self, law: Law, s: LytharianState, casting: Casting, square: int) -> bool:
         """Whether the troop on the square is one of those meant; facing, castles and protection are not looked at."""
         ...
@@ -103,6 +108,11 @@ class Selector(Protocol):
 
 class Condition(Protocol):
     """When a rule holds."""
+
+    @property
+    def by(self) -> str | None:
+        """Of a rule for `targeted`: whether it is about `damage` or a `spell`."""
+        ...
 
     def holds(self, law: Law, s: LytharianState, casting: Casting) -> bool:
         """Whether it does now."""
@@ -120,6 +130,20 @@ class Step(Protocol):
     @property
     def has_dice(self) -> bool:
         """Whether a die falls for it, or for a step inside it."""
+        ...
+
+    @property
+    def is_afterwards(self) -> bool:
+        """Whether it waits for the end of the combat.  LYTH-COMBAT-12."""
+        ...
+
+    @property
+    def redirects(self) -> bool:
+        """Whether the spell names a new target after its own.  LYTH-COUNTER-4."""
+        ...
+
+    def destinations(self, law: Law, s: LytharianState, casting: Casting) -> list[int] | None:
+        """Squares that `to=` may name for it; None when it wants none."""
         ...
 
     def resolve(self, law: Law, s: LytharianState, casting: Casting, tell: Tell | None) -> None:
@@ -275,6 +299,13 @@ class Law:
     def card(self, name: str) -> Card:
         """The card of that id; one without any figures for a card that nobody may know, or that is no more."""
         return self.cards.get(name, NO_CARD)
+
+    def power_of(self, key: str) -> Power:
+        """The ability that actions call so, whatever its number; KeyError where no card has it."""
+        for power in self.powers.values():
+            if power.key == key:
+                return power
+        return next(power for power in self.cards[key].powers if power.key == key)
 
     def seat_name(self, seat: Seat) -> SeatName:
         """What actions and files call the seat."""

@@ -43,7 +43,8 @@ def follow(s: LytharianState, moved: dict[int, int]) -> None:
         return
     at = tuple(_moved(target, moved) for target in item.at)
     dodged = frozenset(moved.get(square, square) for square in item.dodged)
-    s.resolving = replace(item, at=at, source=moved.get(item.source, item.source), dodged=dodged)
+    stood = frozenset(moved.get(square, square) for square in item.stood)
+    s.resolving = replace(item, at=at, source=moved.get(item.source, item.source), dodged=dodged, stood=stood)
 
 
 def _moved(target: Target, moved: dict[int, int]) -> Target:

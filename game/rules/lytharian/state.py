@@ -193,6 +193,8 @@ class Casting:
     """Squares of targets whose Spellshatter has rolled for it."""
     dodged: frozenset[int] = frozenset()
     """Squares of troops that take no damage from it."""
+    stood: frozenset[int] = frozenset()
+    """Squares of troops that have had their chance to dodge it."""
     step: int = 0
     """How many of its steps are done, while it is resolved."""
     n: int = 0
