@@ -1,0 +1,130 @@
+"""The way of a charge (docs/rules/kings.md, CHARGE-9 to -15, ALIGN)."""
+
+import pytest
+
+from game.table.alignment import Side, contact_length
+from game.table.footprint import FRONT, LEFT, Footprint, facing_towards, footprint
+from game.table.measure import DEGREE, INCH
+from game.table.outline import Outline, overlap
+from game.table.pose import Base, base_of, inches, pose_at, say_inches
+from game.table.ways import Obstacles, Way, WaySearch
+
+GAP = inches(0.04)
+STEP = INCH // 4
+TARGET = footprint(base_of(100, 80), pose_at(36, 24, 0))
+CAVALRY = base_of(125, 100)
+
+
+def search(charger: Footprint, *solid: Outline, friends: tuple[Outline, ...] = (), target: Footprint = TARGET):
+    """The search of a charger of speed 8 for the facing in whose arc its leader stands."""
+    facing = facing_towards(target, *charger.leader())
+    obstacles = Obstacles(list(solid), list(friends), GAP, 72 * INCH, 48 * INCH)
+    return WaySearch(charger, target, facing, obstacles, 16 * INCH, STEP, GAP)
+
+
+def box(x: float, y: float, width: float, depth: float) -> Outline:
+    """A rectangle by its centre."""
+    return footprint(Base(inches(width / 2), inches(depth / 2)), pose_at(x, y, 0)).outline
+
+
+def place(way: Way | None) -> tuple[str, str, int]:
+    """Where a way ends."""
+    assert way is not None
+    return say_inches(way.end.x), say_inches(way.end.y), way.end.bearing // DEGREE
+
+
+def test_straight_ahead_onto_the_front():
+    """KINGS-CHARGE-13, worked example: from (36, 36) it ends at (36, 27.5433)."""
+    way = search(footprint(CAVALRY, pose_at(36, 36, 180))).shortest()
+    assert place(way) == ("36", "27.5433", 180)
+    assert way is not None
+    assert (way.rank[1], way.length()) == (0, inches(8.457))
+
+
+def test_round_to_the_flank():
+    """KINGS-CHARGE-7, worked example: the leader lies in the left arc; it ends at (32.063, 24), contact 3.1496."""
+    charger = footprint(CAVALRY, pose_at(24, 34, 150))
+    assert facing_towards(TARGET, *charger.leader()) == LEFT
+    way = search(charger).shortest()
+    assert place(way) == ("32.063", "24", 90)
+    assert way is not None
+    contact = contact_length(Side(TARGET, LEFT), charger.half_width, way.offset)
+    assert say_inches(contact) == "3.1496"
+
+
+def test_beside_a_friend_it_slides_down_the_flank():
+    """KINGS-MULTI-6, worked example: the second charger ends at (32.063, 23.0752), contact 3.1106."""
+    first = footprint(CAVALRY, pose_at(36, 27.5433, 180))
+    charger = footprint(CAVALRY, pose_at(24, 34, 150))
+    way = search(charger, friends=(first.outline,)).shortest()
+    assert way is not None
+    assert place(way) == ("32.063", "23.0752", 90)
+    assert say_inches(contact_length(Side(TARGET, LEFT), charger.half_width, way.offset)) == "3.1106"
+
+
+def test_a_way_goes_around_what_stands_between():
+    """KINGS-CHARGE-10, -13: first straight on, then a pivot; or not at all behind a wall."""
+    charger = footprint(base_of(100, 80), pose_at(31, 40, 180))
+    wall = box(35, 31, 3, 2)
+    direct = search(charger).shortest()
+    around = search(charger, wall).shortest()
+    assert direct is not None
+    assert around is not None
+    assert around.length() > direct.length()
+    assert all(not overlap(strip.outline, wall) for strip in around.strips)
+    assert search(charger, box(36, 31, 40, 2)).shortest() is None
+
+
+def test_friends_are_in_the_way_as_well():
+    """KINGS-CHARGE-10: every other unit, friend or foe."""
+    charger = footprint(base_of(100, 80), pose_at(36, 40, 180))
+    assert search(charger, friends=(box(36, 31, 40, 2),)).shortest() is None
+
+
+def test_the_shortest_way_is_that_of_the_whole_lattice():
+    """KINGS-CHARGE-14: what is left early would not have been better."""
+
+    class Thorough(WaySearch):
+        """Looks at the whole lattice."""
+
+        def _is_settled(self) -> bool:
+            return False
+
+        def _least_run(self, length: int) -> int:
+            return -100 * INCH
+
+    for number in range(12):
+        charger = footprint(base_of(100, 80), pose_at(28 + number, 36 + number % 3, 150 + 5 * number))
+        solid = [box(33 + number, 30, 1.5, 1.5)] if number % 2 else []
+        quick = search(charger, *solid)
+        facing = facing_towards(TARGET, *charger.leader())
+        slow = Thorough(charger, TARGET, facing, quick.obstacles, 16 * INCH, STEP, GAP)
+        found, wanted = quick.shortest(), slow.shortest()
+        assert (found and found.rank, found and found.offset) == (wanted and wanted.rank, wanted and wanted.offset)
+
+
+def test_only_a_nimble_charger_turns_twice():
+    """KINGS-CHARGE-15: a second pivot where one does not do."""
+    charger = footprint(base_of(25, 50), pose_at(36, 38, 0))
+    target = footprint(base_of(100, 80), pose_at(36, 24, 0))
+    found = search(charger, target=target)
+    assert found.shortest() is None
+    way = found.nimble()
+    assert way is not None
+    assert way.rank[1] == 2
+    assert len(way.strips) == 3
+    assert way.end.bearing == 180 * DEGREE
+
+
+def test_no_way_ends_where_no_offset_is_free():
+    """KINGS-CHARGE-8, ALIGN-4: without a free offset every candidate is refused."""
+    charger = footprint(CAVALRY, pose_at(36, 36, 180))
+    assert search(charger, box(36, 27, 6, 1)).shortest() is None
+
+
+@pytest.mark.parametrize("facing", [FRONT, LEFT])
+def test_a_facing_that_looks_away_is_not_struck(facing: int):
+    """KINGS-CHARGE-12 (a): the first contact lies on the facing that must be struck."""
+    charger = footprint(CAVALRY, pose_at(36, 12, 0))
+    obstacles = Obstacles([], [], GAP, 72 * INCH, 48 * INCH)
+    assert WaySearch(charger, TARGET, facing, obstacles, INCH, STEP, GAP).shortest() is None
