@@ -40,6 +40,7 @@ def run(args: argparse.Namespace) -> int:
     if any(chair.is_human for chair in chairs):
         raise Misuse('nobody can sit at a game without a window; "human" plays in the window and with --plain')
     session = Session.begin(made, game, variant, options, args.seed, chairs, args.record)
+    session.settle()
     if session.trouble:
         raise Refuse(session.trouble)
     play_on(session, args.seed, args.max_actions)
@@ -58,6 +59,7 @@ def play_on(session: Session, seed: int, most: int | None) -> None:
         view = session.match.view(seat)
         choice = choose(session.rules, view, seat, agent, seed, session.match.ply)
         session.play(session.rules.notation.parse(session.match.state, choice.action))
+        session.settle()
         if session.trouble and not was_told:
             print(f"{session.trouble} The game goes on.", file=sys.stderr)
             was_told = True

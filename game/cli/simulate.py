@@ -25,7 +25,7 @@ from game.cli.given import (
     positive,
     seed_number,
 )
-from game.play.record import write_atomically
+from game.play.recorder import write_atomically
 from game.play.tournament import Plan, Played, Share, play, standing_of
 
 COLUMNS = ("game", "seed", "agents", "winner", "reason", "actions", "seconds", "hash")

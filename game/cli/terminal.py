@@ -228,6 +228,7 @@ class Terminal:
 
     def tell_trouble(self) -> None:
         """A record that can't be written is told when that begins, and when it is over."""
+        self.session.settle()
         trouble = self.session.trouble
         if trouble and trouble != self.told_trouble:
             self.say(f'{trouble} The game goes on; "save FILE" saves it elsewhere.')
@@ -402,11 +403,13 @@ class Terminal:
             return
         if name:
             self.session.path = Path(name).expanduser()
-        if self.session.save():
+        self.session.save()
+        self.session.settle()
+        if self.session.trouble:
+            self.tell_trouble()
+        else:
             self.say(f"The game is saved in {self.session.path}.")
             self.told_trouble = ""
-        else:
-            self.tell_trouble()
 
     def leave(self) -> None:
         """The player has had enough; the record stays."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.play.record import write_atomically
+from game.play.recorder import write_atomically
 
 LARGEST_FILE = 1_000_000  # bytes
 LONGEST_NAME = 40

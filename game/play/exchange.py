@@ -19,7 +19,8 @@ from game.core.ruleset import Ruleset
 from game.core.seats import Seat
 from game.play.match import Match, Refused
 from game.play.position import BadFile, position_plain
-from game.play.record import Record, Replayed, digests_of, record_from_text, result_key, write_atomically
+from game.play.record import Record, Replayed, digests_of, record_from_text, result_key
+from game.play.recorder import write_atomically
 from game.play.session import fresh_path, mods_of
 from game.play.views import common_view, has_secrets, is_open
 from game.rules.catalogue import GAMES, BadData, Library

@@ -1,12 +1,13 @@
 """Records: a game as its beginning and its actions.  Saves, replays and bug reports are this file.
 
-A record is written to a temporary file and renamed, so a crash at any instant loses at most the action being made.
+All that grows stands at the end of the file, one line an action, so that saving an action is adding a line
+(`recorder.py`), and the file is a record after every line.  A file of format 1, which keeps actions, digests, seconds
+and chairs in lists of their own, is read as well.
 """
 
 from __future__ import annotations
 
-import contextlib
-import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,8 +16,8 @@ from typing import Annotated, Any
 from annotated_types import Interval, Len
 
 from game.content.schema import build
-from game.content.source import Map, Mark, Node, Problems, Text, plain_value, read, read_text
-from game.content.writer import dump
+from game.content.source import Map, Mark, Node, Problems, Seq, Text, plain_value, read_bytes, read_text
+from game.content.writer import dump, flow
 from game.core.digest import digest, short
 from game.core.record import record
 from game.core.ruleset import Plain, Ruleset
@@ -26,7 +27,7 @@ from game.play.match import Match, Refused
 from game.play.position import BadFile, mark_at, rules_of, state_from
 from game.rules.catalogue import Library
 
-FORMAT = 1
+FORMAT = 2
 _OPEN_KEYS = ("start", "options")
 """Keys whose shape each game decides."""
 
@@ -47,6 +48,10 @@ class ChairKey:
     seat: str
     chair: str
 
+    def line(self) -> str:
+        """Its line among the actions."""
+        return f"  - {flow({'chair': self.seat, 'agent': self.chair})}\n"
+
 
 @record
 class ModKey:
@@ -66,15 +71,33 @@ class ClockKey:
 
 
 ActionText = Annotated[str, Len(1, 4000)]
+Keys = tuple[str | int, ...]
+"""The way to a value in a file: keys and indices of lists, from the top."""
+
+
+@record
+class Entry:
+    """An entry of `actions`: an action, with what is kept of it, or a change of who sits where before the next."""
+
+    __short__ = "do"
+
+    do: ActionText | None = None
+    digest: str = ""
+    """The short digest of the state after it; "" where none was kept."""
+    seconds: Annotated[float, Interval(ge=0)] = 0.0
+    chair: str | None = None
+    """The seat whose chair changes."""
+    agent: str = ""
+    """Who sits there from now on."""
 
 
 @record
 class RecordFile:
-    """The keys of a record but for `start` and `options`."""
+    """The keys of a record but for `start` and `options`; `digests`, `seconds` and `chairs` are those of format 1."""
 
     format: int
     game: str
-    actions: tuple[ActionText, ...]
+    actions: tuple[Entry, ...]
     variant: str | None = None
     seed: int = 0
     data: str | None = None
@@ -87,6 +110,44 @@ class RecordFile:
     names: Mapping[str, str] = field(default_factory=dict)
     practice: bool = False
     clock: ClockKey | None = None
+
+
+@dataclass(slots=True)
+class Course:
+    """What grew while a game was played, and where in the file it stands."""
+
+    actions: list[str] = field(default_factory=list)
+    digests: list[str] = field(default_factory=list)
+    """One for each action, "" where none was kept."""
+    seconds: list[float] = field(default_factory=list)
+    chairs: list[ChairKey] = field(default_factory=list)
+    action_at: list[Keys] = field(default_factory=list)
+    digest_at: list[Keys] = field(default_factory=list)
+    chair_at: list[Keys] = field(default_factory=list)
+    """Of each chair, the keys to its map."""
+
+
+def course_of(given: RecordFile) -> Course:
+    """The actions of a record, and what is kept of each, whatever its format."""
+    course = Course(chairs=list(given.chairs))
+    course.chair_at = [("chairs", i) for i in range(len(given.chairs))]
+    for i, entry in enumerate(given.actions):
+        here: Keys = ("actions", i)
+        if entry.do is None:
+            course.chairs.append(ChairKey(len(course.actions), entry.chair or "", entry.agent))
+            course.chair_at.append(here)
+            continue
+        course.actions.append(entry.do)
+        course.digests.append(entry.digest)
+        course.seconds.append(entry.seconds)
+        course.action_at.append(here)
+        course.digest_at.append((*here, "digest"))
+    if given.format == 1:
+        missing = len(course.actions)
+        course.digests = [*given.digests, *[""] * (missing - len(given.digests))]
+        course.seconds = [*given.seconds, *[0.0] * (missing - len(given.seconds))]
+        course.digest_at = [("digests", i) for i in range(missing)]
+    return course
 
 
 @dataclass(slots=True)
@@ -112,8 +173,41 @@ class Record:
     practice: bool = False
     clock: ClockKey | None = None
 
-    def plain(self) -> dict[str, Plain]:
-        """The record as it is written: what has nothing to say is left out."""
+    def text(self) -> str:
+        """The record's file."""
+        lines = [dump(self._head()), "actions:\n"]
+        changes = iter(self.chairs)
+        change = next(changes, None)
+        for ply in range(len(self.actions)):
+            while change is not None and change.before <= ply:
+                lines.append(change.line())
+                change = next(changes, None)
+            lines.append(self.action_line(ply))
+        if change is not None:
+            lines += [change.line(), *(later.line() for later in changes)]
+        lines.append(self.result_line())
+        return "".join(lines)
+
+    def digest(self, ply: int) -> str:
+        """The short digest kept of the state after an action, by its number from 0; "" where none was."""
+        return self.digests[ply] if ply < len(self.digests) else ""
+
+    def action_line(self, ply: int) -> str:
+        """The line of an action, with what is kept of it."""
+        entry: dict[str, object] = {"do": self.actions[ply]}
+        if self.digest(ply):
+            entry["digest"] = self.digest(ply)
+        if ply < len(self.seconds) and self.seconds[ply]:
+            entry["seconds"] = self.seconds[ply]
+        return f"  - {flow(entry)}\n"
+
+    def result_line(self) -> str:
+        """The last line of a game that is over; nothing while it goes on."""
+        ended = self.result
+        return "" if ended is None else f"result: {flow({'winner': [*ended.winner], 'reason': ended.reason})}\n"
+
+    def _head(self) -> dict[str, Plain]:
+        """What is known before the first action; what has nothing to say is left out."""
         out: dict[str, Plain] = {
             "format": FORMAT,
             "game": self.game,
@@ -132,42 +226,14 @@ class Record:
             out["clock"] = {"seconds": self.clock.seconds, "increment": self.clock.increment}
         if self.practice:
             out["practice"] = True
-        if self.chairs:
-            out["chairs"] = [{"before": c.before, "seat": c.seat, "chair": c.chair} for c in self.chairs]
         out["start"] = self.start
-        out["actions"] = [*self.actions]
-        if self.digests:
-            out["digests"] = [*self.digests]
-        if any(self.seconds):
-            out["seconds"] = [*self.seconds]
-        ended = self.result
-        out["result"] = None if ended is None else {"winner": [*ended.winner], "reason": ended.reason}
         return out
-
-    def text(self) -> str:
-        """The record's file."""
-        return dump(self.plain())
 
     def shorten(self, ply: int) -> None:
         """Forgets the actions after the first `ply`, when they have been taken back."""
         del self.actions[ply:], self.digests[ply:], self.seconds[ply:]
         self.chairs = [change for change in self.chairs if change.before <= ply]
         self.result = None
-
-
-def write_atomically(path: Path, text: str) -> None:
-    """Writes beside the file and renames, so that the file is always whole; OSError when it can't be done."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            beside.unlink()
-        raise
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,13 +259,37 @@ class Replayed:
 def read_record(path: Path, library: Library, to: int | None = None) -> Replayed:
     """A record from its file, played again up to `to` actions; raises BadFile when it is none."""
     problems = Problems()
-    return _replayed(read(path, problems), problems, library, to)
+    content = read_bytes(path, str(path), problems)
+    if content is None:
+        raise BadFile(problems)
+    whole = without_torn_line(content)
+    replayed = _replayed(read_text(whole, str(path), problems), problems, library, to)
+    if whole != content:
+        line = whole.count(b"\n") + 1
+        replayed.warnings.append(f"Line {line} of the record is cut short, as when the power fails; it is left out.")
+    return replayed
 
 
 def record_from_text(text: str, library: Library, to: int | None = None, name: str = "record") -> Replayed:
-    """The same from a text; `name` is what messages call it."""
+    """A record from a text, as `read_record` gives it; `name` is what messages call it."""
     problems = Problems()
     return _replayed(read_text(text, name, problems), problems, library, to)
+
+
+_GROWS = re.compile(rb"format: 2\r?\n")
+_LAST = (b"  - {", b"result: {")
+"""How every line begins that is put at the end of a record."""
+
+
+def without_torn_line(content: bytes) -> bytes:
+    """A record of format 2 without the last line, if only a part of that reached the disk."""
+    if not _GROWS.match(content):
+        return content
+    kept = content.rstrip(b"\0")  # what some systems leave of a line that they made room for
+    last = kept[kept.rfind(b"\n") + 1 :]
+    is_begun = any(start.startswith(last) for start in _LAST)
+    is_torn = is_begun or (last.startswith(_LAST) and not last.rstrip().endswith(b"}"))
+    return kept[: len(kept) - len(last)] if is_torn else kept
 
 
 def _replayed(node: Node | None, problems: Problems, library: Library, to: int | None) -> Replayed:
@@ -211,11 +301,12 @@ def _replayed(node: Node | None, problems: Problems, library: Library, to: int |
     rules = rules_of(node, problems, library)
     if rules is None:
         raise BadFile(problems)
-    kept, start = _kept(given, node, rules, problems)
+    course = course_of(given)
+    kept, start = _kept(given, course, node, rules, problems)
     if kept is None or problems.has_errors:
         raise BadFile(problems)
     match: Match[Any] = Match(rules, rules.start(kept.seed) if start is None else start)
-    stop = _follow(match, kept, node, to)
+    stop = _follow(match, kept, course, node, to)
     return Replayed(kept, rules, match, stop, _warnings(kept, library))
 
 
@@ -231,28 +322,54 @@ def keys_of(node: Node, problems: Problems) -> RecordFile | None:
         why = f"written by a newer program: format {found}, this one reads up to {FORMAT}; it is left as it was"
         problems.add(version.mark, why)
         return None
-    if version is not None and found != FORMAT:
+    if version is not None and found not in (1, FORMAT):
         problems.add(version.mark, f"format is {_shown(version)}, expected {FORMAT}")
         return None
     common = Map(node.file, node.line, node.column)
     for key, value in node.entries.items():
         if key not in _OPEN_KEYS:
             common.put(node.keys[key], value)
-    return build(RecordFile, common, problems)
+    if found == FORMAT:
+        _look_at_growing(common, problems)
+    given = build(RecordFile, common, problems)
+    if given is not None:
+        _look_at_entries(given, common, problems)
+    return given
+
+
+def _look_at_growing(node: Map, problems: Problems) -> None:
+    """What is otherwise in format 2: an empty list needs no brackets, and what is kept of actions stands with them."""
+    actions = node.entries.get("actions")
+    if type(actions) is Text and actions.plain and not actions.value:
+        node.entries["actions"] = Seq(actions.file, actions.line, actions.column)
+    for key in ("digests", "seconds", "chairs"):
+        if key in node.keys:
+            problems.add(node.keys[key].mark, f"{key} of format 2 stand with their actions: {{do: e2e4, …}}")
+
+
+def _look_at_entries(given: RecordFile, node: Map, problems: Problems) -> None:
+    """Tells entries that are neither an action nor a change of chair, or both."""
+    for i, entry in enumerate(given.actions):
+        is_change = entry.chair is not None
+        if (entry.do is None) != is_change or is_change != bool(entry.agent):
+            what = "an entry is an action or {do: e2e4, …}, or {chair: white, agent: hard}"
+            problems.add(mark_at(node, ("actions", i)), what)
 
 
 def _shown(node: Node) -> str:
     return f'"{node.value}"' if type(node) is Text else "no number"
 
 
-def _kept(given: RecordFile, node: Node, rules: Ruleset[Any], problems: Problems) -> tuple[Record | None, Any | None]:
+def _kept(
+    given: RecordFile, course: Course, node: Node, rules: Ruleset[Any], problems: Problems
+) -> tuple[Record | None, Any | None]:
     """The record, and the state it starts from where it names one."""
     assert type(node) is Map
     for key, names in (("seats", given.seats), ("names", given.names)):
         for seat in names:
             if seat not in rules.seats:
                 problems.add(mark_at(node, (key, seat)), f'no seat "{seat}"; seats are {", ".join(rules.seats)}')
-    _check_chairs(given, node, rules, problems)
+    _check_chairs(given, course, node, rules, problems)
     start_node = node.entries.get("start")
     start = None
     if start_node is not None and plain_value(start_node) is not None:
@@ -271,12 +388,12 @@ def _kept(given: RecordFile, node: Node, rules: Ruleset[Any], problems: Problems
         data=given.data,
         seats={seat: given.seats.get(seat, "human") for seat in rules.seats},
         start=None if start is None or start_node is None else _plain(start_node),
-        actions=list(given.actions),
+        actions=course.actions,
         result=given.result,
         mods=given.mods,
-        digests=list(given.digests),
-        seconds=list(given.seconds),
-        chairs=list(given.chairs),
+        digests=course.digests,
+        seconds=course.seconds,
+        chairs=course.chairs,
         names=dict(given.names),
         practice=given.practice,
         clock=given.clock,
@@ -284,19 +401,20 @@ def _kept(given: RecordFile, node: Node, rules: Ruleset[Any], problems: Problems
     return kept, start
 
 
-def _check_chairs(given: RecordFile, node: Map, rules: Ruleset[Any], problems: Problems) -> None:
+def _check_chairs(given: RecordFile, course: Course, node: Map, rules: Ruleset[Any], problems: Problems) -> None:
     """Tells chairs that nobody can sit on: whoever takes the game up again makes players of them."""
-    told: list[tuple[tuple[str | int, ...], str]] = [(("seats", seat), chair) for seat, chair in given.seats.items()]
-    told += [(("chairs", i, "chair"), change.chair) for i, change in enumerate(given.chairs)]
+    told: list[tuple[Keys, str]] = [(("seats", seat), chair) for seat, chair in given.seats.items()]
+    keys = ("seat", "chair") if given.format == 1 else ("chair", "agent")
+    for at, change in zip(course.chair_at, course.chairs, strict=True):
+        told.append(((*at, keys[1]), change.chair))
+        if change.seat not in rules.seats:
+            mark = mark_at(node, (*at, keys[0]))
+            problems.add(mark, f'no seat "{change.seat}"; seats are {", ".join(rules.seats)}')
     for path, chair in told:
         try:
             parse_chair(chair)
         except ValueError as error:
             problems.add(mark_at(node, path), str(error))
-    for i, change in enumerate(given.chairs):
-        if change.seat not in rules.seats:
-            mark = mark_at(node, ("chairs", i, "seat"))
-            problems.add(mark, f'no seat "{change.seat}"; seats are {", ".join(rules.seats)}')
 
 
 def _plain(node: Node) -> Plain:
@@ -305,19 +423,22 @@ def _plain(node: Node) -> Plain:
     return plain
 
 
-def _follow(match: Match[Any], kept: Record, node: Node, to: int | None) -> Stop | None:
+def _follow(match: Match[Any], kept: Record, course: Course, node: Node, to: int | None) -> Stop | None:
     """Plays the actions until one is illegal or its digest differs."""
     notation = match.rules.notation
     for ply, text in enumerate(kept.actions[:to]):
-        mark = mark_at(node, ("actions", ply))
+        mark = mark_at(node, course.action_at[ply])
         try:
             match.play(notation.parse(match.state, text))
         except ValueError as error:
             return Stop(ply, mark, " ".join(str(error).split()))  # a damaged text may go over many lines
         except Refused as refused:
             return Stop(ply, mark, f"{text} is not legal: {refused}")
-        if ply < len(kept.digests) and kept.digests[ply] != short(digest(notation.pack(match.state))):
-            return Stop(ply, mark_at(node, ("digests", ply)), f"after {text} the state differs from what was recorded")
+        digest = kept.digest(ply)
+        if digest and digest != short(match.digest()):
+            return Stop(
+                ply, mark_at(node, course.digest_at[ply]), f"after {text} the state differs from what was recorded"
+            )
     return None
 
 

@@ -128,6 +128,7 @@ def concerns(session: Session, library: Library) -> bool:
 
 def carry_over(session: Session, library: Library) -> Carried:
     """The game on the table under another library.  The old session is left as it is, and so is its file."""
+    session.settle()
     try:
         replayed = _read_again(session, library)
     except (BadFile, BadData) as bad:

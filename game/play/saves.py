@@ -1,6 +1,6 @@
 """The saved games in a folder: what the list shows of each, without playing any of them.
 
-A record is its beginning and its actions, so the line of a list is only a cache of it.  The long lists of a record as
+A record is its beginning and its actions, so the line of a list is only a cache of it.  The lines of a record as
 the program writes it are counted, not read; whatever looks otherwise is read whole, so that a damaged file is told
 with its line and column (USERS 26).  Nothing here changes a file but `remove`.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,20 @@ from game.content.source import Mark, Problems, read_text
 from game.core.digest import short
 from game.core.ruleset import Ruleset
 from game.play.match import Match, Refused
-from game.play.record import ClockKey, Record, RecordFile, Replayed, ResultKey, Stop, keys_of, read_record
+from game.play.record import (
+    ChairKey,
+    ClockKey,
+    Course,
+    Record,
+    RecordFile,
+    Replayed,
+    ResultKey,
+    Stop,
+    course_of,
+    keys_of,
+    read_record,
+    without_torn_line,
+)
 from game.rules.catalogue import GAMES, Library
 
 ENDING = ".yaml"
@@ -27,8 +40,13 @@ LARGEST = 2_000_000
 TALK = frozenset({"resign", "resign-both", "offer-draw", "accept-draw", "decline-draw", "claim-draw", "keep", "reroll"})
 """Actions that games may have and that move nothing (CONTRACT, «Actions as text»)."""
 
-_LISTS = re.compile(r"""^(actions|digests|seconds):\n((?:  - "?[A-Za-z0-9.:,=~*+<>_-]{1,300}"?\n)+)""", re.MULTILINE)
-_CLOSED = re.compile(r"^result: \S.*\n\Z", re.MULTILINE)
+_HEAD = re.compile(r"format: 2\n.*?^actions:\n", re.MULTILINE | re.DOTALL)
+_ACTION = r'"?(?P<do>[A-Za-z0-9.:,=~*+<>_-]{1,300})"?'
+_LINE = re.compile(
+    rf'  - (?:\{{do: {_ACTION}(?:, digest: "?[0-9a-f]+"?)?(?:, seconds: (?P<seconds>\d+\.\d+))?\}}'
+    rf'|\{{chair: (?P<chair>[a-z]+), agent: "?(?P<agent>[a-z0-9:.]+)"?\}})\n'
+)
+"""A line of `actions`, as the program writes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +134,12 @@ def look_at(path: Path) -> Save | None:
 
 
 def _told(path: Path, saved: float, size: int, content: bytes) -> Save:
-    quick = _quick(path.name, content)
+    whole = without_torn_line(content)
+    quick = _quick(path.name, whole)
     if quick is not None:
         return _line(path, saved, size, *quick)
     problems = Problems()
-    node = read_text(content, path.name, problems)
+    node = read_text(whole, path.name, problems)
     given = None if node is None or problems.has_errors else keys_of(node, problems)
     if given is None or problems.has_errors:
         first = problems.errors[0]
@@ -129,39 +148,40 @@ def _told(path: Path, saved: float, size: int, content: bytes) -> Save:
     if given.game not in GAMES:
         place = Mark(path.name, 1, 1)
         return Save(path, saved, size, f'a game that this program does not know: "{given.game}"', place)
-    return _line(path, saved, size, given, given.actions, given.seconds)
+    return _line(path, saved, size, given, course_of(given))
 
 
-def _quick(name: str, content: bytes) -> tuple[RecordFile, Iterable[str], Iterable[float]] | None:
+def _quick(name: str, content: bytes) -> tuple[RecordFile, Course] | None:
     """The record of a file just as the program writes it; None for any other, which is then read in full."""
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError:
         return None
-    if not _CLOSED.search(text):
+    head = _HEAD.match(text)
+    if head is None:
         return None
-    blocks = _LISTS.finditer(text)
-    lists = {found[1]: found[2].replace("  - ", "").replace('"', "").split("\n")[:-1] for found in blocks}
+    course = Course()
+    end = head.end()
+    while (found := _LINE.match(text, end)) is not None:
+        end = found.end()
+        if found["do"] is None:
+            course.chairs.append(ChairKey(len(course.actions), found["chair"], found["agent"]))
+        else:
+            course.actions.append(found["do"])
+            course.seconds.append(float(found["seconds"] or 0))
     problems = Problems()
-    node = read_text(_LISTS.sub(r"\1: []\n", text), name, problems)
+    node = read_text(head[0] + text[end:], name, problems)  # what is no line of ours is found out here
     given = None if node is None or problems.has_errors else keys_of(node, problems)
-    if given is None or problems.has_errors or given.game not in GAMES:
+    if given is None or problems.has_errors or given.actions or given.game not in GAMES:
         return None
-    try:
-        seconds: Iterable[float] = [float(each) for each in lists["seconds"]] if "seconds" in lists else given.seconds
-    except ValueError:
-        return None
-    return given, lists.get("actions", given.actions), seconds
+    return given, course
 
 
-def _line(
-    path: Path, saved: float, size: int, given: RecordFile, actions: Iterable[str], seconds: Iterable[float]
-) -> Save:
+def _line(path: Path, saved: float, size: int, given: RecordFile, course: Course) -> Save:
     chairs = dict(given.seats)
-    for change in given.chairs:
+    for change in course.chairs:
         chairs[change.seat] = change.chair
     sitters = tuple(Sitter(seat, chair, given.names.get(seat, "")) for seat, chair in chairs.items())
-    texts = list(actions)
     return Save(
         path,
         saved,
@@ -169,14 +189,14 @@ def _line(
         game=given.game,
         variant=given.variant or "",
         sitters=sitters,
-        actions=len(texts),
-        moves=sum(1 for text in texts if text not in TALK and ":" not in text),
+        actions=len(course.actions),
+        moves=sum(1 for text in course.actions if text not in TALK and ":" not in text),
         result=given.result,
         practice=given.practice,
         clock=given.clock,
         mods=tuple(f"{mod.name} {mod.version}".strip() for mod in given.mods),
         seed=given.seed,
-        seconds=sum(seconds),
+        seconds=sum(course.seconds),
     )
 
 
@@ -257,8 +277,8 @@ class Reading:
         except (ValueError, Refused):
             self._say_where()
             return
-        digests = self._record.digests
-        if ply < len(digests) and digests[ply] != short(self.match.digest()):
+        digest = self._record.digest(ply)
+        if digest and digest != short(self.match.digest()):
             self._say_where()
 
     def _say_where(self) -> None:

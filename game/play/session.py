@@ -1,4 +1,4 @@
-"""A sitting: one match with its chairs, its clock and its record, which is on disk after every action.
+"""A sitting: one match with its chairs, its clock and its record, which has every action as soon as it is made.
 
 This is what a window or a terminal owns.  It has no clock of its own: whoever owns it says how many seconds went by.
 """
@@ -26,8 +26,8 @@ from game.play.record import (
     digests_of,
     read_record,
     result_key,
-    write_atomically,
 )
+from game.play.recorder import Recorder
 from game.rules.catalogue import Library
 
 
@@ -54,12 +54,9 @@ class Session:
         self.rules = rules
         self.match = match
         self.record = kept
-        self.path = path
-        """Where the record is written; None for a game that is not kept."""
+        self._recorder = None if path is None else Recorder(path)
         self.chairs: list[Chair] = [parse_chair(kept.seats[seat], kept.names.get(seat, "")) for seat in rules.seats]
         self.clock = _clock(kept.clock, len(rules.seats))
-        self.trouble = ""
-        """Why the record could not be written last time; empty when all is well."""
         self.thinking_seconds = 0.0
         """Time spent on the present decision so far."""
         for change in kept.chairs:
@@ -105,7 +102,10 @@ class Session:
 
     @classmethod
     def resume(cls, library: Library, path: Path) -> tuple[Session, Replayed]:
-        """A recorded game taken up again; raises BadFile.  What could not be followed is cut off, in memory only."""
+        """A recorded game taken up again; raises BadFile.
+
+        What could not be followed is cut off in memory alone; the file stays as it is until the next action.
+        """
         replayed = read_record(path, library)
         session = cls(library, replayed.rules, replayed.match, replayed.record, path)
         if replayed.stop is not None:
@@ -113,6 +113,23 @@ class Session:
         return session, replayed
 
     # --- playing
+
+    @property
+    def path(self) -> Path | None:
+        """Where the record is written; None for a game that is not kept."""
+        return None if self._recorder is None else self._recorder.path
+
+    @path.setter
+    def path(self, path: Path | None) -> None:
+        self._recorder = None if path is None else Recorder(path)
+
+    @property
+    def trouble(self) -> str:
+        """Why the record could not be written last time; empty when all is well."""
+        recorder = self._recorder
+        if recorder is None or not recorder.error:
+            return ""
+        return f"The game can't be saved to {recorder.path}: {recorder.error}."
 
     @property
     def seat(self) -> Seat | None:
@@ -142,7 +159,7 @@ class Session:
         if self.clock is not None and seat is not None:
             self.clock.left[seat] += self.clock.increment
         self.thinking_seconds = 0.0
-        self.save()
+        self._append(self.record.action_line(ply) + self.record.result_line())
         return step
 
     def pass_time(self, seconds: float) -> Action | None:
@@ -164,7 +181,11 @@ class Session:
         if self.match.ply == 0:
             self.record.seats[name] = str(chair)
         else:
-            self.record.chairs.append(ChairKey(self.match.ply, name, str(chair)))
+            change = ChairKey(self.match.ply, name, str(chair))
+            self.record.chairs.append(change)
+            if self.record.result is None:
+                self._append(change.line())
+                return
         self.save()
 
     # --- back and forth
@@ -232,23 +253,27 @@ class Session:
 
     # --- the record on disk
 
-    def save(self) -> bool:
-        """Writes the record; on failure the game goes on and `trouble` says why."""
-        if self.path is None:
-            return True
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(self.path, self.record.text())
-        except OSError as error:
-            self.trouble = f"The game can't be saved to {self.path}: {(error.strerror or str(error)).lower()}."
-            return False
-        self.trouble = ""
-        return True
+    def save(self) -> None:
+        """Writes the whole record; where that fails the game goes on, and `trouble` says why."""
+        if self._recorder is not None:
+            self._recorder.write(self.record.text())
 
     def save_elsewhere(self, path: Path) -> bool:
-        """Goes on recording in another file."""
-        self.path = path
-        return self.save()
+        """Goes on recording in another file; whether that one takes it, which the disk is waited for to say."""
+        self._recorder = Recorder(path)
+        self.save()
+        self.settle()
+        return not self.trouble
+
+    def settle(self) -> None:
+        """Waits until the disk has all that was recorded, or has failed to take it."""
+        if self._recorder is not None:
+            self._recorder.wait()
+
+    def _append(self, lines: str) -> None:
+        """Adds what has just been recorded to the file."""
+        if self._recorder is not None and not self._recorder.append(lines):
+            self.save()
 
     def _spend(self, seat: Seat, seconds: float) -> None:
         if self.clock is not None:

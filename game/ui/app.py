@@ -249,6 +249,7 @@ class Program:
         from game.play.saves import look_at
         from game.ui.thumbnails import keep_rounds
 
+        session.settle()
         save = look_at(session.path) if session.path is not None else None
         if save is not None and not save.is_damaged and not save.is_over:
             keep_rounds(self._thumbnails, save, rounds)

@@ -51,12 +51,15 @@ def stamp_of_menu(where: Paths, mods: Sequence[str]) -> Stamp:
 
 
 def stamp_of_saves(folder: Path) -> Stamp:
-    """Records are renamed into their folder, so its own time tells of each new one, and of each that was removed."""
+    """The folder's own time tells of each new record and of each that was removed; one that grows tells by its size."""
     try:
         changed = folder.stat().st_mtime_ns
+        with os.scandir(folder) as files:
+            found = [file.stat() for file in files]
     except OSError:
-        changed = 0
-    return [__version__, str(folder), changed]
+        changed, found = 0, []
+    newest = max((each.st_mtime_ns for each in found), default=0)
+    return [__version__, str(folder), changed, newest, sum(each.st_size for each in found)]
 
 
 class Memory:

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-import yaml
+from cli.written import written
 
 from game.cli.terminal import understood
 
@@ -17,7 +17,7 @@ PROMPTS = ("White to move:", "Black to move:")
 def saved(home):
     """The one record in the saves folder."""
     (path,) = (home / "saves").glob("*.yaml")
-    return yaml.safe_load(path.read_text())
+    return written(path.read_text())
 
 
 def answers(done, line_after):
@@ -240,7 +240,7 @@ def test_any_seat_can_change_hands(run, home):
     assert "Black: easy:20n." in done.lines
     record = saved(home)
     assert record["result"] is not None, "both are computers now, and play on to the end"
-    assert record["chairs"][0] == {"before": 1, "seat": "black", "chair": "easy:20n"}
+    assert record["chairs"][0] == {"chair": "black", "agent": "easy:20n"}
 
 
 @pytest.mark.parametrize("line", ["seat", "seat red easy", "seat black genius", "seat black"])
@@ -254,7 +254,7 @@ def test_save_goes_on_in_another_file(run, home):
     """USERS 26: save elsewhere."""
     done = run(*BOTH, typed="e2e4\nsave mine/game.yaml\ne7e5\nsave\n")
     assert done.lines.count("The game is saved in mine/game.yaml.") >= 2
-    assert yaml.safe_load(Path("mine/game.yaml").read_text())["actions"] == ["e2e4", "e7e5"]
+    assert written(Path("mine/game.yaml").read_text())["actions"] == ["e2e4", "e7e5"]
     assert saved(home)["actions"] == ["e2e4"]
 
 
@@ -272,7 +272,7 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(run, home, monkeypatch):
         done = run(*BOTH, typed="e2e4\ne7e5\nsave elsewhere.yaml\ng1f3\n")
     assert done.status == 0
     assert done.out.count("no space left on device") == 1
-    assert yaml.safe_load(Path("elsewhere.yaml").read_text())["actions"] == ["e2e4", "e7e5", "g1f3"]
+    assert written(Path("elsewhere.yaml").read_text())["actions"] == ["e2e4", "e7e5", "g1f3"]
 
 
 def test_a_game_that_is_not_saved_says_so_at_the_end(run, home):
@@ -289,7 +289,7 @@ def test_a_record_is_taken_up_again(run, file):
     done = run("--plain", path, typed="e7e5\n")
     assert done.status == 0
     assert "1. e2e4" in done.lines
-    assert yaml.safe_load(path.read_text())["actions"] == ["e2e4", "e7e5"]
+    assert written(path.read_text())["actions"] == ["e2e4", "e7e5"]
 
 
 def test_a_record_that_can_not_be_followed_is_not_overwritten(run, file, home):

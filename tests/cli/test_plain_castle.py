@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-import yaml
+from cli.written import written
 
 import given
 from game.play.match import Match
@@ -14,7 +14,7 @@ PEOPLE = "light=human,dark=human"
 def saved(home):
     """The one record in the saves folder."""
     (path,) = (home / "saves").glob("*.yaml")
-    return yaml.safe_load(path.read_text())
+    return written(path.read_text())
 
 
 def test_rolls_cards_and_tokens_are_told(run):

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-import yaml
+from cli.written import written
 
 import given
 from game.play.match import Match
@@ -16,7 +16,7 @@ PEOPLE = ("--plain", "loka", "--seats", "fire=human,earth=human,water=random,air
 def saved(home):
     """The one record in the saves folder."""
     (path,) = (home / "saves").glob("*.yaml")
-    return yaml.safe_load(path.read_text())
+    return written(path.read_text())
 
 
 def test_an_army_is_bought_in_words(run):

@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 
 import pytest
-import yaml
 from cli.positions import START
+from cli.written import written
 
 RANDOM = ("--seats", "white=random,black=random")
 
@@ -48,7 +48,7 @@ def test_seats_left_out_are_played_by_normal(run):
     """CONTRACT, play."""
     words = ("--seed", "1", "--max-actions", "1", "--record", "game.yaml")
     assert run("play", "chess", "--seats", "black=random", *words).status == 0
-    assert yaml.safe_load(Path("game.yaml").read_text())["seats"] == {"white": "normal", "black": "random"}
+    assert written(Path("game.yaml").read_text())["seats"] == {"white": "normal", "black": "random"}
 
 
 def test_after_max_actions_the_game_stops_without_a_result(run):
@@ -57,7 +57,7 @@ def test_after_max_actions_the_game_stops_without_a_result(run):
     assert done.status == 0
     told = outcome(done)
     assert (told["winner"], told["reason"], told["actions"]) == ([], "max-actions", 5)
-    record = yaml.safe_load(Path("game.yaml").read_text())
+    record = written(Path("game.yaml").read_text())
     assert record["result"] is None
     assert len(record["actions"]) == len(record["digests"]) == 5
 
@@ -73,24 +73,23 @@ def test_the_record_tells_the_same_game(run):
     again = run("replay", "games/one.yaml", "--verify")
     assert (again.status, again.err) == (0, "")
     assert again.out == played.out
-    record = yaml.safe_load(Path("games/one.yaml").read_text())
-    assert record["format"] == 1 and record["game"] == "chess" and record["seed"] == 7
+    record = written(Path("games/one.yaml").read_text())
+    assert record["format"] == 2 and record["game"] == "chess" and record["seed"] == 7
     assert record["result"] == {key: outcome(played)[key] for key in ("winner", "reason")}
     assert record["data"].startswith("sha256:")
     assert os.listdir("games") == ["one.yaml"], "nothing is left beside the record"
 
 
 def test_the_record_is_written_after_each_action(run, monkeypatch):
-    """CONTRACT, «Records»: written after every action to a temporary file and renamed."""
+    """CONTRACT, «Records»: the file is a valid record after every line, and every action is one."""
     seen = []
-    rename = os.replace
+    sync = os.fsync
 
-    def watch(old, new):
-        if str(new).endswith("game.yaml"):
-            seen.append(len(yaml.safe_load(Path(old).read_text())["actions"]))
-        rename(old, new)
+    def watch(number):
+        seen.append(len(written(Path("game.yaml").read_text())["actions"]))
+        sync(number)
 
-    monkeypatch.setattr(os, "replace", watch)
+    monkeypatch.setattr(os, "fsync", watch)
     run("play", "chess", *RANDOM, "--max-actions", "6", "--record", "game.yaml")
     assert seen == [0, 1, 2, 3, 4, 5, 6]
 
@@ -109,7 +108,7 @@ def test_options_and_variants_are_taken(run):
         "g.yaml",
     )
     assert run("play", "chess", *words).status == 0
-    record = yaml.safe_load(Path("g.yaml").read_text())
+    record = written(Path("g.yaml").read_text())
     assert (record["variant"], record["options"]) == ("standard", {"touch_move": True})
 
 
@@ -175,24 +174,30 @@ def test_a_record_that_can_not_be_begun_refuses_the_game(run, file):
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EDQUOT])
 def test_a_disk_that_fails_in_the_middle_does_not_end_the_game(run, monkeypatch, code):
     """USERS 26: full or read-only disk: the game goes on, it is told, and the record of before stays whole."""
-    rename, count = os.replace, 0
+    write, rename, count = os.write, os.replace, 0
 
-    def fail_later(old, new):
+    def fail_later(number, content):
         nonlocal count
-        count += str(new).endswith("game.yaml")
-        if count > 4:
+        count += content.startswith(b"  - {do: ")
+        if count > 3:
+            raise OSError(code, os.strerror(code))
+        return write(number, content)
+
+    def fail_again(old, new):
+        if os.path.lexists(new):
             raise OSError(code, os.strerror(code))
         rename(old, new)
 
     with monkeypatch.context() as patch:
-        patch.setattr(os, "replace", fail_later)
+        patch.setattr(os, "write", fail_later)
+        patch.setattr(os, "replace", fail_again)
         done = run("play", "chess", *RANDOM, "--max-actions", "9", "--record", "game.yaml")
     assert done.status == 1
     assert outcome(done)["actions"] == 9
     assert done.err.count("The game goes on.") == 1
     assert os.strerror(code).lower() in done.err
     assert run("replay", "game.yaml", "--verify").status == 0
-    assert len(yaml.safe_load(Path("game.yaml").read_text())["actions"]) == 3
+    assert len(written(Path("game.yaml").read_text())["actions"]) == 3
     assert set(os.listdir(".")) <= {"game.yaml", "home"}, "nothing half-written is left"
 
 
@@ -211,7 +216,7 @@ def test_a_disk_that_recovers_has_the_whole_game(run, monkeypatch):
     done = run("play", "chess", *RANDOM, "--max-actions", "9", "--record", "game.yaml")
     assert done.status == 0
     assert "no space left on device" in done.err
-    assert len(yaml.safe_load(Path("game.yaml").read_text())["actions"]) == 9
+    assert len(written(Path("game.yaml").read_text())["actions"]) == 9
 
 
 def test_a_mod_is_part_of_the_game_and_of_its_record(run, file):
@@ -220,7 +225,7 @@ def test_a_mod_is_part_of_the_game_and_of_its_record(run, file):
     words = (*RANDOM, "--seed", "4", "--max-actions", "2", "--record")
     run("play", "chess", *words, "plain.yaml")
     run("play", "chess", *words, "modded.yaml", "--data", "longer")
-    plain, modded = (yaml.safe_load(Path(name).read_text()) for name in ("plain.yaml", "modded.yaml"))
+    plain, modded = (written(Path(name).read_text()) for name in ("plain.yaml", "modded.yaml"))
     assert plain["data"] != modded["data"]
     assert "mods" not in plain
     assert modded["mods"][0]["name"] == "longer"
@@ -235,5 +240,5 @@ def test_random_players_leave_no_position_file_unread(run, tmp_path):
         Path("moment.yaml").write_text(printed.out, encoding="utf-8")
         listed = run("moves", "moment.yaml")
         assert (listed.status, listed.err) == (0, "")
-        assert yaml.safe_load(Path("game.yaml").read_text())["actions"][ply] in listed.lines
+        assert written(Path("game.yaml").read_text())["actions"][ply] in listed.lines
     assert START.split()[0] in run("replay", "game.yaml", "--to", "0", "--print").out

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from cli.written import written
 from rules.loka.fights import crowd_text
 
 SEATS = "fire=random,earth=random,water=random,air=random"
@@ -37,7 +38,7 @@ def test_the_same_seed_gives_the_same_game(run, game):
 def test_every_phase_is_printed_and_read_again(run, game, file):
     """LOKA-TEXT-11: armies half chosen, hands half empty, the battle: `moves` reads what --print wrote."""
     path, told = game
-    record = yaml.safe_load(path.read_text())
+    record = written(path.read_text())
     deployed = sum(text.startswith("deploy:") for text in record["actions"])
     phases = set()
     for ply in (0, 1, 3, 4, 5, 4 + deployed // 2, 4 + deployed, 4 + deployed + 10, told["actions"] - 1):
@@ -75,10 +76,16 @@ def test_the_first_false_action_is_named_in_each_phase(run, game):
     """CONTRACT, replay --verify: an army that costs too much, a square that is not the seat's own, a wrong move."""
     path, _ = game
     text = path.read_text()
-    record = yaml.safe_load(text)
+    record = written(text)
     first_move = next(i for i, action in enumerate(record["actions"]) if ":" not in action)
     for ply, wrong in ((1, "army:queen*9"), (4, "deploy:king,f6"), (first_move, "a1a2")):
-        broken = dict(record, actions=[*record["actions"][:ply], wrong, *record["actions"][ply + 1 :]], digests=[])
+        broken = dict(
+            record,
+            format=1,
+            chairs=[],
+            actions=[*record["actions"][:ply], wrong, *record["actions"][ply + 1 :]],
+            digests=[],
+        )
         Path("broken.yaml").write_text(yaml.safe_dump(broken, sort_keys=False))
         done = run("replay", "broken.yaml", "--verify")
         assert done.status == 1 and f"action {ply + 1}:" in done.err, done.err
@@ -89,7 +96,7 @@ def test_seats_of_one_player_stand_in_the_record(run):
     """LOKA-TWO-1: the record keeps each seat's chair, also where one player has two."""
     seats = "fire=random,earth=easy:20n,water=random,air=easy:20n"
     run("play", "loka", "--variant", "two-player", "--seats", seats, "--max-actions", "6", "--record", "two.yaml")
-    record = yaml.safe_load(Path("two.yaml").read_text())
+    record = written(Path("two.yaml").read_text())
     assert record["seats"] == {"fire": "random", "earth": "easy:20n", "water": "random", "air": "easy:20n"}
     assert record["variant"] == "two-player" and record["result"] is None
     assert run("replay", "two.yaml", "--verify").status == 0

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from cli.written import written
 
 MATE = ["f2f3", "e7e5", "g2g4", "d8h4"]
 
@@ -83,7 +84,7 @@ def test_verify_names_the_first_action_whose_digest_differs(run, tmp_path):
     """CONTRACT, replay --verify: or whose digest differs."""
     run("play", "chess", "--seats", "white=random,black=random", "--max-actions", "5", "--record", "game.yaml")
     path = Path("game.yaml")
-    record = yaml.safe_load(path.read_text())
+    record = written(path.read_text())
     third = record["actions"][2]
     path.write_text(path.read_text().replace(record["digests"][2], "0badc0de"))
     done = run("replay", path, "--verify")
@@ -146,7 +147,7 @@ def test_words_of_the_table_are_actions(run, game):
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("format: 2\ngame: chess\nactions: []\n", ":1:9: written by a newer program"),
+        ("format: 3\ngame: chess\nactions: []\n", ":1:9: written by a newer program"),
         ("format: 1\ngame: loka2\nactions: []\n", ':2:7: unknown game "loka2"'),
         ("format: 1\ngame: chess\nactions: [e2e4\n", ":"),
         ("[1, 2]\n", ":1:1: this is no record"),

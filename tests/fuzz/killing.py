@@ -2,6 +2,8 @@
 
 `python killing.py record FOLDER KILLS SEED` kills a recorded game so many times, at random instants, and prints a line
 of JSON for each: how many actions had been made, as the game itself last said, and the record that was left behind.
+`python killing.py session FOLDER KILLS SEED` does it as a window plays, who never waits for the disk and takes back
+now and then; what is told is how many changes had been made.  `changes` makes them anew, to compare with.
 `python killing.py settings FOLDER KILLS SEED` does the same to settings that are being written.
 """
 
@@ -81,6 +83,46 @@ def warm_up(main) -> None:
     os.dup2(kept, 1)
 
 
+def changes(path: Path, seed: int):
+    """A game played and taken back as people do, without end; after each change the actions of its record."""
+    from game.content.folders import shipped_folder
+    from game.play.chair import parse_chair
+    from game.play.session import Session
+    from game.rules.catalogue import Library
+
+    global library
+    library = library or Library([shipped_folder()])
+    chance = Random(seed)
+    chairs = [parse_chair("human")] * 2
+    session = Session.begin(library, "chess", None, {}, seed, chairs, path)
+    yield list(session.record.actions)
+    while True:
+        if session.match.ply > 200 or session.is_over or (session.match.ply and chance.random() < 0.03):
+            session.take_back(max(0, session.match.ply - chance.choice((1, 2, 40))))
+        else:
+            session.play(chance.choice(session.rules.actions(session.match.state)))
+        yield list(session.record.actions)
+
+
+library = None
+
+
+def kill_sessions(folder: Path, kills: int, seed: int) -> None:
+    """Kills a game that is played and taken back as in the window."""
+    chance = Random(seed)
+    next(changes(folder / "warm.yaml", 0))
+    for number in range(kills):
+        path = folder / f"session-{number}.yaml"
+
+        def run(tell, path=path, number=number):
+            for count, _ in enumerate(changes(path, number)):
+                tell(count)
+                time.sleep(0.0005)
+
+        made = killed(run, chance.uniform(0.0, 0.2), begun=True)
+        print(json.dumps({"made": made, "record": path.name, "seed": number}), flush=True)
+
+
 def kill_settings(folder: Path, kills: int, seed: int) -> None:
     """Kills the writing of settings at random instants."""
     from game.settings import Settings, save
@@ -101,4 +143,6 @@ def kill_settings(folder: Path, kills: int, seed: int) -> None:
 
 if __name__ == "__main__":
     what, where, count, start = sys.argv[1:]
-    {"record": kill_records, "settings": kill_settings}[what](Path(where), int(count), int(start))
+    {"record": kill_records, "session": kill_sessions, "settings": kill_settings}[what](
+        Path(where), int(count), int(start)
+    )

@@ -2,9 +2,11 @@
 
 import json
 import sys
+from itertools import islice
 from pathlib import Path
 
 import pytest
+from fuzz.killing import changes
 from programs import members, running
 
 from game.content.folders import shipped_folder
@@ -41,6 +43,29 @@ def look_at_records(folder: Path, kills: int, seed: int) -> None:
     assert len(in_play) > kills // 3, "most are killed in the middle of a game"
 
 
+def look_at_sessions(folder: Path, kills: int, seed: int) -> None:
+    """Every record is what the game was after the last change, or before it; or before a taking back.
+
+    That is written beside, so a kill within the hundredths of a second that the disk takes leaves what was before.
+    """
+    library = Library([shipped_folder()])
+    deaths = killed("session", folder, kills, seed)
+    assert len(deaths) == kills
+    behind = 0
+    for death in deaths:
+        replayed = read_record(folder / death["record"], library)
+        assert replayed.stop is None and replayed.warnings == [], death
+        known = list(islice(changes(folder / "again.yaml", death["seed"]), death["made"] + 2))
+        backs = [i for i in range(1, len(known)) if len(known[i]) < len(known[i - 1])]
+        found = max((i for i, actions in enumerate(known) if actions == replayed.record.actions), default=-1)
+        assert found >= 0, death
+        if found < death["made"] - 1:
+            assert any(i > found for i in backs), death
+            behind += 1
+    assert behind <= max(1, kills // 5), "the disk takes hundredths of a second, not longer"
+    assert sum(death["made"] > 5 for death in deaths) > kills // 2
+
+
 def look_at_settings(folder: Path, kills: int, seed: int) -> None:
     """The settings are those before or after the change being written."""
     deaths = killed("settings", folder, kills, seed)
@@ -54,6 +79,11 @@ def look_at_settings(folder: Path, kills: int, seed: int) -> None:
 def test_a_killed_game_loses_at_most_the_action_being_made(tmp_path):
     """CONTRACT, «Records»: a crash at any instant loses at most the action being made; GOALS: never unreadable."""
     look_at_records(tmp_path, FEW, 1)
+
+
+def test_a_killed_window_loses_at_most_the_action_being_made(tmp_path):
+    """CONTRACT, «Records»: also where nobody waits for the disk, and actions are taken back."""
+    look_at_sessions(tmp_path, FEW, 5)
 
 
 def test_killed_settings_are_whole(tmp_path):
@@ -76,6 +106,12 @@ def test_a_killing_test_that_fails_leaves_nothing_running():
 def test_a_thousand_killed_games(tmp_path):
     """GOALS, «Nothing lost»: 1 000 kills at random instants."""
     look_at_records(tmp_path, MANY, 3)
+
+
+@pytest.mark.long
+def test_five_hundred_killed_windows(tmp_path):
+    """GOALS, «Nothing lost»: 500 kills at random instants, actions taken back among them."""
+    look_at_sessions(tmp_path, 500, 6)
 
 
 @pytest.mark.long

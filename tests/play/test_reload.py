@@ -108,6 +108,7 @@ def test_a_running_game_goes_on_when_its_record_still_replays(tmp_path: Path) ->
     assert [str(a) for a in fresh.match.actions] == ["e2e4", "e7e5"]
     assert fresh.record.seconds == [1.5, 1.5]
     fresh.play(fresh.rules.notation.parse(fresh.match.state, "b1c4"))
+    fresh.settle()
     again = read_record(folders(tmp_path).saves / "chess.yaml", made)
     assert again.stop is None and again.warnings == [] and again.match.ply == 3
     assert [mod.name for mod in again.record.mods] == ["mods/long"]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.play.record import write_atomically
+from game.play.recorder import write_atomically
 from game.ui import theme as ink
 from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change, Guard, Pop, Scene
