@@ -14,12 +14,13 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Lock, Thread
+from typing import IO
 
 
 def write_atomically(path: Path, text: str) -> None:
     """Writes beside the file and renames, so that the file is always whole; OSError when it can't be done."""
-    with _beside(path, text) as descriptor:
-        os.fsync(descriptor)
+    with _beside(path, text) as file:
+        os.fsync(file.fileno())
 
 
 def write_new(path: Path, text: str) -> None:
@@ -29,14 +30,14 @@ def write_new(path: Path, text: str) -> None:
 
 
 @contextlib.contextmanager
-def _beside(path: Path, text: str) -> Iterator[int]:
-    """A file beside, with the text in it, which is renamed when whoever asked is done with its descriptor."""
+def _beside(path: Path, text: str) -> Iterator[IO[str]]:
+    """A file beside, with the text in it, which is renamed when whoever asked is done with it."""
     beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         with beside.open("w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
-            yield file.fileno()
+            yield file
         os.replace(beside, path)
     except OSError:
         with contextlib.suppress(OSError):
@@ -55,6 +56,8 @@ class Recorder:
         """Bytes of the file as it was written here; None when it must be written whole."""
         self._whole: str | None = None
         """What the file shall hold, while that is not yet done."""
+        self._after: list[str] = []
+        """The lines that were handed over meanwhile."""
         self._is_fresh = False
         """Whether lines have been handed over that the disk may not have."""
         self._error = ""
@@ -71,16 +74,20 @@ class Recorder:
             return
         with self._lock:
             self._whole = text
+            self._after.clear()
             self._size = None
         self._wake()
 
     def append(self, lines: str) -> bool:
         """Puts whole lines at the end of the file; False where it must be written whole.
 
-        That is so before the first `write`, while one goes on, after a failure, and when the file is not what was
-        written here: gone, or changed by another program.
+        That is so before the first `write`, after a failure, and when the file is not what was written here: gone, or
+        changed by another program.
         """
         with self._lock:
+            if self._whole is not None:
+                self._after.append(lines)
+                return True
             size = self._size
         if size is None:
             return False
@@ -158,12 +165,22 @@ class Recorder:
 
     def _replace(self, text: str) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(self.path, text)
+        with _beside(self.path, text) as file:
+            os.fsync(file.fileno())
+            with self._lock:
+                tail = "".join(self._after) if self._whole is text else ""
+            file.write(tail)
         with self._lock:
-            if self._whole is text:
-                self._whole = None
-                self._size = len(text.encode("utf-8"))
-                self._error = ""
+            if self._whole is not text:
+                return
+            self._whole = None
+            self._size = len((text + tail).encode("utf-8"))
+            self._error = ""
+            late = "".join(self._after)[len(tail) :]
+            self._after.clear()
+            self._is_fresh = bool(tail or late)
+            if late:
+                self._put_at_end(late.encode("utf-8"), self._size)
 
     def _sync(self) -> None:
         descriptor = os.open(self.path, os.O_RDWR)
@@ -178,3 +195,4 @@ class Recorder:
         with self._lock:
             if self._whole is text:
                 self._whole = None
+                self._after.clear()
