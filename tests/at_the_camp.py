@@ -101,7 +101,7 @@ def laying(desk: Desk, session: Session, viewer: int = 0) -> TerrainScene:
     look = set_up_for(desk, session.rules, skin)
     assert look is not None
     match = session.match
-    beats = look.beats(match.state_after(match.ply - 1), match.happenings(match.ply - 1), Seat(viewer))
+    beats = look.beats(match.told(match.ply - 1, Seat(viewer)))
     return TerrainScene(desk, session, beats, Seat(viewer))
 
 

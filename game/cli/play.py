@@ -56,9 +56,9 @@ def play_on(session: Session, seed: int, most: int | None) -> None:
     while (seat := session.seat) is not None and (most is None or session.match.ply < most):
         agent = session.chairs[seat].agent
         assert agent is not None, session.chairs
-        view = session.match.view(seat)
-        choice = choose(session.rules, view, seat, agent, seed, session.match.ply)
-        session.play(session.rules.notation.parse(session.match.state, choice.action))
+        moment = session.match.moment(seat)
+        choice = choose(session.rules, moment.view, seat, agent, seed, moment.ply)
+        session.play(moment.parse(choice.action))
         session.settle()
         if session.trouble and not was_told:
             print(f"{session.trouble} The game goes on.", file=sys.stderr)

@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     if args.verify and replayed.match.ply == len(replayed.record.actions):
         verify_result(replayed, str(args.record))
     if args.print:
-        print(position_text(replayed.rules, replayed.match.state), end="")
+        print(position_text(replayed.rules, replayed.match.laid_open()), end="")
     else:
         print(outcome(replayed.rules, replayed.match, replayed.record.seed))
     return DONE

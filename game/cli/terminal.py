@@ -19,9 +19,9 @@ from game.cli.odds import odds_lines
 from game.core.ruleset import Action, Choose, Decision, Muster, Question, Result, Spot
 from game.core.seats import Seat
 from game.play.chair import Chair, parse_chair
-from game.play.match import Happening, Refused, Step
+from game.play.match import Refused
+from game.play.moment import LAID_OPEN, Eyes, Moment
 from game.play.session import Session
-from game.play.views import has_secrets, is_open
 from game.rules.catalogue import Library
 
 ADVISER = "hard"
@@ -97,7 +97,8 @@ class Terminal:
         """Until the game is over and nothing more is asked, somebody quits, or the input ends."""
         self.introduce()
         try:
-            self.tell(self.session.match.opening)
+            for sentence in self.session.match.sentences_at_first(self.eyes):
+                self.say(sentence)
             while True:
                 chair = self.session.chair
                 if chair is None:
@@ -129,8 +130,9 @@ class Terminal:
         seat = self.session.seat
         assert seat is not None and chair.agent is not None
         match = self.session.match
-        choice = choose(self.rules, match.view(seat), seat, chair.agent, self.session.record.seed, match.ply)
-        self.act(self.rules.notation.parse(match.state, choice.action))
+        moment = match.moment(seat)
+        choice = choose(self.rules, moment.view, seat, chair.agent, self.session.record.seed, match.ply)
+        self.act(moment.parse(choice.action))
 
     def listen(self) -> None:
         """One line of the player whose turn it is."""
@@ -147,8 +149,7 @@ class Terminal:
         assert self.viewer is not None
         if before is None or before == self.viewer or not self.session.chairs[before].is_human:
             return
-        match, pack = self.session.match, self.rules.notation.pack
-        if pack(match.view(before)) == pack(match.view(self.viewer)):
+        if self.session.match.is_told_alike((before, self.viewer)):
             return
         if sys.stdout.isatty():
             print(CLEARED, end="")
@@ -161,7 +162,7 @@ class Terminal:
         if pending.prompt in self.explained or isinstance(pending, Choose):
             return
         self.explained.add(pending.prompt)
-        actions = [str(action) for action in self.rules.actions(self.view())]
+        actions = [str(action) for action in self.moment.actions]
         if isinstance(pending, Muster):
             self.say(prices(pending))
         if len(actions) <= FEW:
@@ -188,13 +189,12 @@ class Terminal:
 
     def parsed(self, text: str) -> Action | None:
         """The action of that text, in small letters where it is none as it stands; None, and a sentence, otherwise."""
-        state = self.session.match.state
         try:
-            return self.rules.notation.parse(state, text)
+            return self.moment.parse(text)
         except ValueError as error:
             reason = str(error)
         try:
-            return self.rules.notation.parse(state, text.lower())
+            return self.moment.parse(text.lower())
         except ValueError:
             self.say(f'{reason}. Type "help" for what you can ask.')
             return None
@@ -206,7 +206,7 @@ class Terminal:
         except Refused as refused:
             self.say(str(refused))
             return
-        self.tell(self.session.match.happenings(self.session.match.ply - 1))
+        self.tell_ply(self.session.match.ply - 1)
         self.tell_trouble()
 
     # --- telling
@@ -215,16 +215,10 @@ class Terminal:
         """A line to the player, at once."""
         print(text, flush=True)
 
-    def tell(self, happenings: Sequence[Happening[Any]]) -> None:
-        """What happened, in words, as the viewer may know it."""
-        for happening in happenings:
-            event = happening.event if self.viewer is None else self.rules.hide(happening.event, self.viewer)
-            if event is None:
-                continue
-            seen = happening.after if self.viewer is None else self.rules.redact(happening.after, self.viewer)
-            sentence = self.rules.notation.sentence(event, seen, self.viewer)
-            if sentence:
-                self.say(sentence)
+    def tell_ply(self, ply: int) -> None:
+        """What an action has led to, in words, as the viewer was told of it."""
+        for sentence in self.session.match.sentences(ply, self.eyes):
+            self.say(sentence)
 
     def tell_trouble(self) -> None:
         """A record that can't be written is told when that begins, and when it is over."""
@@ -259,14 +253,19 @@ class Terminal:
 
     # --- asking
 
-    def view(self) -> Any:
-        """What the asking player may know."""
-        match = self.session.match
-        return match.state if self.viewer is None else match.view(self.viewer)
+    @property
+    def eyes(self) -> Eyes:
+        """Who is told: the viewer; everything lies open where only computers play."""
+        return LAID_OPEN if self.viewer is None else self.viewer
+
+    @property
+    def moment(self) -> Moment[Any]:
+        """What the asking player may know, and may do."""
+        return self.session.match.moment(self.eyes)
 
     def look(self, question: Question, spot: Spot | None = None) -> None:
         """The answer to a question about the board."""
-        for line in self.rules.notation.look(self.view(), question, spot, self.viewer or Seat(0)):
+        for line in self.moment.look(question, spot):
             self.say(line)
 
     def look_at(self, question: Question, name: str) -> None:
@@ -287,35 +286,35 @@ class Terminal:
             self.say(f'There is no seat "{name}"; seats are {", ".join(self.rules.seats)}.')
             return
         asked = (self.viewer or Seat(0)) if seat is None else Seat(seat)
-        lines = self.rules.notation.look(self.view(), Question.MY_PIECES, None, asked)
+        lines = self.moment.look(Question.MY_PIECES, None, asked)
         for line in lines or ["Nothing on the board."]:
             self.say(line)
 
     def list_moves(self, start: str) -> None:
         """The legal actions whose text begins so; all without a beginning."""
-        found = [text for text in map(str, self.rules.actions(self.view())) if text.startswith(start.lower())]
+        found = [text for text in map(str, self.moment.actions) if text.startswith(start.lower())]
         self.say(" ".join(found) if found else f"Nothing legal begins with {start}." if start else "Nobody is to act.")
 
     def tell_last(self) -> None:
         """What happened with the last action."""
-        steps = self.session.match.steps
-        if not steps:
+        plies = self.session.match.ply
+        if not plies:
             self.say("Nothing has happened yet.")
             return
-        self.say(f"{len(steps)}. {self.shown(steps[-1])}")
-        self.tell(self.session.match.happenings(len(steps) - 1))
+        self.say(f"{plies}. {self.shown(plies - 1)}")
+        self.tell_ply(plies - 1)
 
-    def shown(self, step: Step) -> str:
+    def shown(self, ply: int) -> str:
         """An action's text, unless the viewer may not know it yet."""
-        viewer, state = self.viewer, self.session.match.state
-        is_shown = viewer is None or is_open(self.rules, step, viewer) or not has_secrets(self.rules, state, viewer)
-        return str(step.action) if is_shown else HIDDEN
+        match = self.session.match
+        told = match.told(ply, self.eyes if match.hides_from(self.eyes) else LAID_OPEN)
+        return HIDDEN if told.action is None else str(told.action)
 
     def tell_log(self) -> None:
         """Every action so far, numbered."""
-        for number, step in enumerate(self.session.match.steps, 1):
-            self.say(f"{number}. {self.seat_name(step.seat)}: {self.shown(step)}")
-        if not self.session.match.steps:
+        for ply, step in enumerate(self.session.match.steps):
+            self.say(f"{ply + 1}. {self.seat_name(step.seat)}: {self.shown(ply)}")
+        if not self.session.match.ply:
             self.say("Nothing has happened yet.")
 
     def tell_odds(self, text: str) -> None:
@@ -324,12 +323,12 @@ class Terminal:
         if action is None:
             self.say("Which action?" if not text else f"No odds of {text}.")
             return
-        refusal = self.session.match.check(action)
+        refusal = self.moment.check(action)
         if refusal is not None:
             self.say(str(refusal))
             return
         try:
-            for line in odds_lines(self.rules, self.session.match.state, action):
+            for line in odds_lines(self.rules, self.moment.view, action):
                 self.say(line)
         except Refuse as refused:
             self.say(f"{refused}.")
@@ -340,7 +339,7 @@ class Terminal:
         if seat is None:
             self.say("Nobody is to act.")
             return
-        choice = hint(self.rules, self.session.match.view(seat), seat, parse_agent(ADVISER))
+        choice = hint(self.rules, self.session.match.moment(seat).view, seat, parse_agent(ADVISER))
         if not choice.suggestions:
             self.say(f"Suggested: {choice.action}.")
         for suggestion in choice.suggestions:
@@ -377,7 +376,7 @@ class Terminal:
             self.say("There is nothing to make again.")
             return
         for ply in range(before, self.session.match.ply):
-            self.tell(self.session.match.happenings(ply))
+            self.tell_ply(ply)
         self.tell_trouble()
 
     def change_seat(self, text: str) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from game.core.seats import Seat
 
@@ -14,6 +15,12 @@ from game.core.seats import Seat
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened, named in the past tense; told after the state has changed."""
+
+    reveals: ClassVar[bool] = False
+    """Whether some seat learns something that was hidden from it or still open: dice, covered cards, secret armies.
+
+    Whoever takes back across such an event plays on with that knowledge.
+    """
 
 
 Tell = Callable[[Event], None]
@@ -30,6 +37,8 @@ class TurnBegan(Event):
 @dataclass(frozen=True, slots=True)
 class DiceThrown(Event):
     """Dice fell for `rule`: one face, from 1 up, for each entry of `sides`."""
+
+    reveals: ClassVar[bool] = True
 
     rule: str
     sides: tuple[int, ...]

@@ -94,7 +94,7 @@ class Analysis:
         self.steps = tuple(match.steps)
         """The actions that are looked at; what is made or taken back later changes nothing here."""
         self._states = [match.state_after(ply) for ply in range(match.ply + 1)]
-        self.has_dice = any(step.crosses_a_reveal for step in self.steps)
+        self.has_dice = any(step.has_dice for step in self.steps)
         self._worths: dict[Moment, Worth] = {}
         self._branches: dict[int, list[tuple[Fraction, Any]]] = {}
         self._fell: dict[int, int] = {}
@@ -155,7 +155,7 @@ class Analysis:
 
     def _plan(self, ply: int) -> None:
         moments = [Moment(ply)]
-        if ply and self.steps[ply - 1].crosses_a_reveal:
+        if ply and self.steps[ply - 1].has_dice:
             self._branch(ply)
             moments = [*(Moment(ply, branch) for branch in range(len(self._branches[ply]))), *moments]
         for moment in moments:

@@ -22,7 +22,7 @@ from game.play.position import BadFile, position_plain
 from game.play.record import Record, Replayed, digests_of, record_from_text, result_key
 from game.play.recorder import write_atomically
 from game.play.session import fresh_path, mods_of
-from game.play.views import common_view, has_secrets, is_open
+from game.play.views import common_view, has_secrets
 from game.rules.catalogue import GAMES, BadData, Library
 
 MAX_TEXT = 2_000_000
@@ -81,10 +81,10 @@ def shared_record(replayed: Replayed, seat: Seat | None = None) -> Record:
 
 def _before_secrets(replayed: Replayed) -> Replayed:
     """The game up to the first action that somebody may not know."""
-    rules, steps = replayed.rules, replayed.match.steps
-    ply = next((i for i, step in enumerate(steps) if not is_open(rules, step)), len(steps))
-    match: Match[Any] = Match(rules, replayed.match.start)
-    for step in steps[:ply]:
+    rules, whole = replayed.rules, replayed.match
+    ply = next((i for i in range(whole.ply) if not whole.is_open(i)), whole.ply)
+    match: Match[Any] = Match(rules, whole.start)
+    for step in whole.steps[:ply]:
         match.play(step.action)
     record = replace(
         replayed.record,
@@ -115,7 +115,7 @@ def _without_seed(replayed: Replayed) -> Record | None:
         except (Refused, ValueError):
             return None
         digests.append(short(other.digest()))
-        if not _looks_alike(rules, other.state, replayed.match.state_after(ply)) or step.crosses_a_reveal:
+        if not _looks_alike(rules, other.state, replayed.match.state_after(ply)) or step.has_dice:
             return None
     if any(isinstance(happening.event, DiceThrown) for happening in replayed.match.opening):
         return None

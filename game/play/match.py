@@ -8,18 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic
 
 from game.core.dice import throw
 from game.core.digest import digest
 from game.core.events import DiceThrown, Event, Tell
 from game.core.ruleset import Action, Decision, Faces, Pending, Refusal, Result, Ruleset, S, Throw
 from game.core.seats import Seat
+from game.play.moment import Everything, Eyes, Happening, Moment, PlyTold, seat_of, sentences_of
+from game.play.views import common_view, has_secrets, told_event
 
 AT_HAND = 512
 """States of so many actions, the latest ones, are all kept: as many as a long game takes."""
 APART = 16
 """Of those before them one in so many is kept; what lies between is played again when somebody asks."""
+
+MOMENTS = 256
+"""So many moments are kept, and so many plies as seats were told of them."""
 
 
 class Refused(Exception):
@@ -28,14 +33,6 @@ class Refused(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
-
-
-@dataclass(frozen=True, slots=True)
-class Happening(Generic[S]):
-    """An event, and the state just after it: what an animation needs to end exactly right."""
-
-    event: Event
-    after: S
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,9 +44,14 @@ class Step:
     events: tuple[Event, ...]
 
     @property
-    def crosses_a_reveal(self) -> bool:
-        """Whether taking this back has shown somebody what falls next (ARCHITECTURE 3.5)."""
+    def has_dice(self) -> bool:
+        """Whether dice fell."""
         return any(isinstance(event, DiceThrown) for event in self.events)
+
+    @property
+    def reveals(self) -> bool:
+        """Whether somebody has learnt something from it that taking back can't make unknown: dice, hidden things."""
+        return any(event.reveals for event in self.events)
 
 
 class Match(Generic[S]):
@@ -62,6 +64,9 @@ class Match(Generic[S]):
         """By the number of actions made; the present one is always there."""
         self._again: dict[int, S] = {}
         """States between two that are kept, as far as they were last asked for."""
+        self._moments: dict[tuple[int, Eyes], Moment[S]] = {}
+        self._plies: dict[tuple[int, Eyes], PlyTold[S]] = {}
+        """What has been asked for, by ply and by who looks."""
         self._told: dict[int, tuple[Happening[S], ...]] = {}
         """What somebody has asked for of the latest actions, by their numbers."""
         self._settle(self._states[0], None)
@@ -123,6 +128,92 @@ class Match(Generic[S]):
         pending = self.pending
         return pending.seat if isinstance(pending, Decision) else None
 
+    # --- through the eyes of a seat
+
+    def moment(self, eyes: Eyes, ply: int | None = None) -> Moment[S]:
+        """What whoever looks may know of the position after so many actions, the present one without a number."""
+        at = self.ply if ply is None else ply
+        found = self._moments.get((at, eyes))
+        if found is None:
+            found = Moment(self.rules, at, seat_of(eyes), self._view(self.state_after(at), eyes))
+            _keep_some(self._moments, (at, eyes), found)
+        return found
+
+    def told(self, ply: int, eyes: Eyes) -> PlyTold[S]:
+        """What whoever looks was told of the action of that number, from 0."""
+        found = self._plies.get((ply, eyes))
+        if found is None:
+            found = self._tell_ply(ply, eyes)
+            _keep_some(self._plies, (ply, eyes), found)
+        return found
+
+    def actions_told(self, ply: int, eyes: Eyes) -> list[Action]:
+        """The first so many actions, as far as whoever looks was told of them."""
+        found = (step.action for i, step in enumerate(self._done[:ply]) if eyes == step.seat or self.is_open(i, eyes))
+        return list(found)
+
+    def sentences_at_first(self, eyes: Eyes) -> list[str]:
+        """What happened before anybody had chosen, in words for whoever looks."""
+        before = self._view(self._given, eyes)
+        return sentences_of(self.rules, before, self._seen(self.opening, eyes), seat_of(eyes))
+
+    def sentences(self, ply: int, eyes: Eyes) -> list[str]:
+        """What the action of that number has led to, in words for whoever looks."""
+        told = self.told(ply, eyes)
+        return sentences_of(self.rules, told.before, told.happenings, seat_of(eyes))
+
+    def is_open(self, ply: int, eyes: Eyes = None) -> bool:
+        """Whether whoever looks, at first everybody, was told all that the action of that number did."""
+        return all(self._told_event(event, eyes) == event for event in self._done[ply].events)
+
+    def laid_open(self, ply: int | None = None) -> S:
+        """The whole state, with all that is hidden: for files, perft, and a game that everybody may see."""
+        return self.state_after(self.ply if ply is None else ply)
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether something on the table is hidden from somebody in a game that goes on; dice to come aside."""
+        return self.result is None and has_secrets(self.rules, self.state)
+
+    def hides_from(self, eyes: Eyes) -> bool:
+        """Whether something on the table is hidden from whoever looks; dice to come aside."""
+        return not isinstance(eyes, Everything) and has_secrets(self.rules, self.state, eyes)
+
+    def is_told_alike(self, seats: Sequence[Seat]) -> bool:
+        """Whether nothing on the table is known to one of these seats and not to another."""
+        return all(self.moment(seats[0]).is_like(self.moment(seat)) for seat in seats[1:])
+
+    def _view(self, state: S, eyes: Eyes) -> S:
+        if isinstance(eyes, Everything):
+            return state
+        return common_view(self.rules, state) if eyes is None else self.rules.redact(state, eyes)
+
+    def _told_event(self, event: Event, eyes: Eyes) -> Event | None:
+        return event if isinstance(eyes, Everything) else told_event(self.rules, event, eyes)
+
+    def _tell_ply(self, ply: int, eyes: Eyes) -> PlyTold[S]:
+        step = self._done[ply]
+        action = step.action if eyes == step.seat or self.is_open(ply, eyes) else None
+        events = [self._told_event(event, eyes) for event in step.events]
+        return PlyTold(
+            ply,
+            step.seat,
+            action,
+            tuple(event for event in events if event is not None),
+            lambda: self.moment(eyes, ply).view,
+            lambda: self._seen(self.happenings(ply), eyes),
+        )
+
+    def _seen(self, happenings: Sequence[Happening[S]], eyes: Eyes) -> tuple[Happening[S], ...]:
+        seen = []
+        for happening in happenings:
+            event = self._told_event(happening.event, eyes)
+            if event is not None:
+                seen.append(Happening(event, self._view(happening.after, eyes)))
+        return tuple(seen)
+
+    # --- the whole truth
+
     def state_after(self, ply: int) -> S:
         """The state after so many actions; not to be changed."""
         state = self._states.get(ply)
@@ -179,6 +270,8 @@ class Match(Generic[S]):
             self._undone.append(self._done.pop())
             self._told.pop(self.ply, None)
         self._again.clear()
+        self._moments.clear()
+        self._plies.clear()
 
     def redo(self) -> Step:
         """Makes the action again that was taken back last; raises IndexError when there is none."""
@@ -228,3 +321,10 @@ class Match(Generic[S]):
             happenings.append(Happening(event, self.rules.clone(state)))
 
         return listen
+
+
+def _keep_some(kept: dict[tuple[int, Eyes], Any], key: tuple[int, Eyes], value: Any) -> None:
+    """Keeps a value, and lets the oldest go when there are many."""
+    kept[key] = value
+    if len(kept) > MOMENTS:
+        kept.pop(next(iter(kept)))

@@ -11,6 +11,7 @@ from game.content.schema import build
 from game.content.source import Map, Mark, Node, Problems, Seq, Text, did_you_mean, plain_value, read, read_text
 from game.content.writer import dump
 from game.core.ruleset import Plain, Ruleset
+from game.core.seats import Seat
 from game.rules.catalogue import GAMES, BadOptions, Library
 
 
@@ -28,6 +29,15 @@ class Opened:
 
     rules: Ruleset[Any]
     state: Any
+
+    def view(self, seat: Seat) -> Any:
+        """What a seat may know of it."""
+        return self.rules.redact(self.state, seat)
+
+
+def beginning(rules: Ruleset[Any]) -> Opened:
+    """The position before anything has happened, to look at."""
+    return Opened(rules, rules.start(0))
 
 
 def read_position(path: Path, library: Library) -> Opened:

@@ -12,7 +12,7 @@ from game.core.seats import Seat
 from game.play.analysis import Analysis
 from game.play.exchange import sitter_words
 from game.play.record import Replayed
-from game.play.views import has_secrets, is_open
+from game.play.views import has_secrets
 
 STYLE = """\
 :root { color-scheme: light dark; --page: #f8f1e0; --ink: #2a1b11; --soft: #5b452f; --rule: #c9b48c; --turn: #8e2a1e; }
@@ -101,7 +101,7 @@ def _rows(replayed: Replayed, analysis: Analysis | None, team: int) -> list[Row]
             Row(
                 ply + 1,
                 rules.seats[step.seat].capitalize(),
-                "a secret" if is_secret and not is_open(rules, step) else str(step.action),
+                "a secret" if is_secret and not match.is_open(ply) else str(step.action),
                 " ".join(said),
                 f"{seconds[ply]:.1f} s" if ply < len(seconds) and seconds[ply] else "",
                 "" if chance is None else f"{percent(chance)} %",

@@ -213,7 +213,7 @@ class Session:
 
     def crosses_a_reveal(self, to: int) -> bool:
         """Whether taking back to `to` actions takes back a roll or a reveal."""
-        return any(step.crosses_a_reveal for step in self.match.steps[to:])
+        return any(step.reveals for step in self.match.steps[to:])
 
     def take_back(self, to: int | None = None) -> bool:
         """Takes back to the last decision of a person, or to `to` actions; False when there is nothing to take back."""

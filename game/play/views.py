@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.core.events import Event
 from game.core.ruleset import Ruleset
 from game.core.seats import Seat
-from game.play.match import Step
 
 
 def common_view(rules: Ruleset[Any], state: Any) -> Any:
@@ -29,7 +29,9 @@ def has_secrets(rules: Ruleset[Any], state: Any, seat: Seat | None = None) -> bo
     return bool(pack(whole) != pack(view))
 
 
-def is_open(rules: Ruleset[Any], step: Step, seat: Seat | None = None) -> bool:
-    """Whether a seat, or without a seat everybody, was told all that an action did."""
-    seats = [Seat(i) for i in range(len(rules.seats))] if seat is None else [seat]
-    return all(rules.hide(event, each) == event for event in step.events for each in seats)
+def told_event(rules: Ruleset[Any], event: Event, seat: Seat | None) -> Event | None:
+    """An event as a seat is told of it, or without a seat as everybody may be; None when nothing is told."""
+    told: Event | None = event
+    for each in range(len(rules.seats)) if seat is None else (seat,):
+        told = None if told is None else rules.hide(told, Seat(each))
+    return told

@@ -267,7 +267,6 @@ class Program:
     def _thumbnail(self, path: Path, side: int) -> pygame.Surface | None:
         from game.play.position import BadFile
         from game.play.record import read_record
-        from game.play.views import common_view
         from game.rules.catalogue import BadData
         from game.ui.skins import draw_position
 
@@ -276,8 +275,7 @@ class Program:
         except (BadFile, BadData):
             return None
         picture = pygame.Surface((side, side))
-        view = common_view(replayed.rules, replayed.match.state)
-        draw_position(self._desk, picture, picture.get_rect(), replayed.rules, view)
+        draw_position(self._desk, picture, picture.get_rect(), replayed.rules, replayed.match.moment(None).view)
         return picture
 
     def resume(self) -> Change:

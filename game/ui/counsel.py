@@ -13,6 +13,7 @@ from typing import Any
 from game.ai.player import Suggestion
 from game.core.ruleset import Action
 from game.core.seats import Seat
+from game.play.moment import Moment
 from game.play.session import Session
 from game.play.thinking import Answer, Question, Tag, Thinker, Wish
 
@@ -81,15 +82,17 @@ class Counsel:
         session = self.session
         seat, chair = session.seat, session.chair
         assert seat is not None and chair is not None and chair.agent is not None
-        self._ask(session.match.ply, seat, session.match.view(seat), str(chair.agent), Wish.MOVE, now)
+        self._ask(session.match.moment(seat), str(chair.agent), Wish.MOVE, now)
 
-    def ask_advice(self, ply: int, seat: Seat, view: Any, now: float) -> None:
-        """What is worth doing for `seat` in the position after `ply` actions?"""
-        self._ask(ply, seat, view, ADVISER, Wish.HINT, now)
+    def ask_advice(self, moment: Moment[Any], now: float) -> None:
+        """What is worth doing at a moment, for the seat that is asked there?"""
+        self._ask(moment, ADVISER, Wish.HINT, now)
 
-    def _ask(self, ply: int, seat: Seat, view: Any, agent: str, wish: Wish, now: float) -> None:
-        self.wish, self.seat, self.since = wish, seat, now
-        self.asked = self.thinker.ask(Question(self.match, ply, seat, view, agent, self.session.record.seed, wish))
+    def _ask(self, moment: Moment[Any], agent: str, wish: Wish, now: float) -> None:
+        assert moment.seat is not None and moment.is_mine, moment
+        self.wish, self.seat, self.since = wish, moment.seat, now
+        question = Question(self.match, moment.ply, moment.seat, moment.view, agent, self.session.record.seed, wish)
+        self.asked = self.thinker.ask(question)
 
     def poll(self) -> Move | Advice | None:
         """An answer to what is still asked; never waits."""
@@ -106,7 +109,7 @@ class Counsel:
         match = self.session.match
         if answer.tag.ply != match.ply or self.session.seat != self.seat:
             return None
-        return Move(match.rules.notation.parse(match.state, answer.choice.action), answer.fault)
+        return Move(match.moment(self.seat).parse(answer.choice.action), answer.fault)
 
     def _advice(self, answer: Answer) -> Advice:
         choice = answer.choice

@@ -2,66 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import Any
 
-from game.core.ruleset import Choose, Decision, Phase, Ruleset
-from game.core.seats import Seat
-from game.play.match import Step
+from game.core.ruleset import Choose, Phase
+from game.play.match import Match, Step
+from game.play.moment import Eyes, Moment
 from game.ui.skins.skin import Skin
 
 PHASES = {Phase.ARMY: "Armies", Phase.TERRAIN: "Terrain", Phase.DEPLOY: "Deployment"}
 BEFORE = "Before the battle"
 
 
-def rounds_of(skin: Skin, states: Sequence[Any], steps: Sequence[Step]) -> list[int]:
-    """The number of the round at each moment; 0 before the battle."""
-    return list(each_round(skin, states, steps))
-
-
-def each_round(skin: Skin, states: Sequence[Any], steps: Sequence[Step]) -> Iterator[int]:
-    """The same one after another, for whoever has little time at once.
+class Rounds:
+    """The number of the round at each moment of a match, counted on as it grows; 0 before the battle.
 
     The game's own number where a view says it, else how often the turn has come round since the first piece moved.
     """
-    number, last = 0, -1
-    for ply, state in enumerate(states):
-        own = skin.round(state)
+
+    def __init__(self, skin: Skin, match: Match[Any], eyes: Eyes) -> None:
+        self.skin = skin
+        self.match = match
+        self.eyes = eyes
+        self._counted: list[tuple[Step | None, int, int]] = []
+        """By ply: the action that led there, the number, and the last seat that moved a piece in this round or -1."""
+
+    def at(self, ply: int) -> int:
+        """The number of the round after so many actions."""
+        self._forget_what_is_gone()
+        while len(self._counted) <= ply:
+            self.count_one()
+        return self._counted[ply][1]
+
+    def all(self) -> list[int]:
+        """The number at each moment so far."""
+        self.at(self.match.ply)
+        return [number for _, number, _ in self._counted]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every moment so far is counted."""
+        return len(self._counted) > self.match.ply
+
+    def count_one(self) -> None:
+        """One moment more, for whoever has little time at once."""
+        ply = len(self._counted)
+        step = self.match.steps[ply - 1] if ply else None
+        number, last = self._counted[-1][1:] if ply else (0, -1)
+        self._counted.append((step, *self._next(ply, number, last)))
+
+    def _forget_what_is_gone(self) -> None:
+        steps = self.match.steps
+        while len(self._counted) > 1:
+            ply = len(self._counted) - 1
+            if ply <= len(steps) and self._counted[ply][0] is steps[ply - 1]:
+                return
+            self._counted.pop()
+
+    def _next(self, ply: int, number: int, last: int) -> tuple[int, int]:
+        moment = self.match.moment(self.eyes, ply)
+        own = self.skin.round(moment.view)
         if own:
-            yield own
-            continue
-        pending = skin.rules.pending(state)
-        is_battle = not isinstance(pending, Decision) or pending.phase is Phase.BATTLE
+            return own, last
+        decision = moment.decision
         if not number:
-            number = int(is_battle and phase_of(skin.rules, states[max(0, ply - 1)]) is not Phase.ARMY)
-            last = -1 if number else last
-            yield number
-            continue
-        seat = steps[ply - 1].seat
-        if skin.step_picture(steps[ply - 1], states[ply - 1]) is not None:
-            last = seat
-        follows = _next_seat(pending, steps, ply)
-        if follows is not None and follows < last:
-            number, last = number + 1, -1
-        yield number
+            is_battle = decision is None or decision.phase is Phase.BATTLE
+            was_army = phase_of(self.match.moment(self.eyes, max(0, ply - 1))) is Phase.ARMY
+            return (1, -1) if is_battle and not was_army else (0, last)
+        told = self.match.told(ply - 1, self.eyes)
+        if self.skin.step_picture(told) is not None:
+            last = told.seat
+        follows = decision.seat if isinstance(decision, Choose) else None  # whoever only answers does not count
+        return (number + 1, -1) if follows is not None and follows < last else (number, last)
 
 
-def _next_seat(pending: Any, steps: Sequence[Step], ply: int) -> Seat | None:
-    """Who acts next with a piece; whoever only answers a question does not count."""
-    if isinstance(pending, Decision) and not isinstance(pending, Choose):
-        return None
-    return steps[ply].seat if ply < len(steps) else pending.seat if isinstance(pending, Decision) else None
-
-
-def phase_of(rules: Ruleset[Any], state: Any) -> Phase | None:
+def phase_of(moment: Moment[Any]) -> Phase | None:
     """What is being chosen at a moment; None when the game is over."""
-    pending = rules.pending(state)
-    return pending.phase if isinstance(pending, Decision) else None
+    return None if moment.decision is None else moment.decision.phase
 
 
-def moment_words(rules: Ruleset[Any], state: Any, number: int, unit: str) -> str:
+def moment_words(moment: Moment[Any], number: int, unit: str) -> str:
     """ "round 10", or the phase before the battle."""
     if number:
         return f"{unit} {number}"
-    phase = phase_of(rules, state)
+    phase = phase_of(moment)
     return BEFORE if phase is None else PHASES.get(phase, BEFORE)

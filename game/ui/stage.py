@@ -14,9 +14,8 @@ from typing import Any
 import pygame
 
 from game.core.events import Event, TurnBegan
-from game.core.ruleset import Ruleset, Spot
-from game.core.seats import Seat
-from game.play.match import Happening
+from game.core.ruleset import Spot
+from game.play.moment import Happening, PlyTold
 from game.settings import Settings
 from game.ui.skins.skin import Animation, Skin
 
@@ -40,26 +39,14 @@ class Shown:
     """Which action of the game it belongs to, from 0."""
 
 
-def seen_by(
-    rules: Ruleset[Any],
-    viewer: Seat,
-    before: Any,
-    happenings: Sequence[Happening[Any]],
-    hand: tuple[int, int] | None = None,
-    *,
-    waits: bool = False,
-    ply: int = 0,
-) -> list[Shown]:
-    """What a viewer may see of an action's events; the first comes from the player's hand, or waits for a key."""
-    seen = rules.redact(before, viewer)
+def shown_of(told: PlyTold[Any], hand: tuple[int, int] | None = None, *, waits: bool = False) -> list[Shown]:
+    """What is to be shown of an action; the first event comes from the player's hand, or waits for a key."""
     shown: list[Shown] = []
-    for happening in happenings:
-        event = rules.hide(happening.event, viewer)
-        after = rules.redact(happening.after, viewer)
-        if event is not None:
-            is_first = not shown
-            shown.append(Shown(seen, Happening(event, after), hand if is_first else None, waits and is_first, ply))
-        seen = after
+    before = told.before
+    for happening in told.happenings:
+        is_first = not shown
+        shown.append(Shown(before, happening, hand if is_first else None, waits and is_first, told.ply))
+        before = happening.after
     return shown
 
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 import logging
 import os
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,9 +20,8 @@ from game.core.ruleset import Ruleset, Spot
 from game.play.position import BadFile
 from game.play.record import Replayed
 from game.play.saves import Reading, Save
-from game.play.views import common_view
 from game.rules.catalogue import BadData
-from game.ui.rounds import each_round
+from game.ui.rounds import Rounds
 from game.ui.skins import draw_position, skin_for
 from game.ui.skins.skin import Marks
 
@@ -52,8 +50,9 @@ class Seen:
     @property
     def last(self) -> tuple[Spot, ...]:
         """Where the last action began and ended."""
-        steps = self.replayed.match.steps
-        return () if not steps else steps[-1].action.touches[:2]
+        match = self.replayed.match
+        action = match.told(match.ply - 1, None).action if match.ply else None
+        return () if action is None else action.touches[:2]
 
 
 class Thumbnails:
@@ -70,7 +69,7 @@ class Thumbnails:
         self._wanted: OrderedDict[str, Save] = OrderedDict()
         self._reading: tuple[Save, Reading] | None = None
         self._rounds: dict[str, int] = {}
-        self._counting: tuple[Save, Iterator[int], list[int]] | None = None
+        self._counting: tuple[Save, Rounds] | None = None
 
     def picture(self, save: Save, side: int) -> pygame.Surface | None:
         """The thumbnail at that size; None while there is none, and then it is made."""
@@ -142,14 +141,17 @@ class Thumbnails:
         self._reading = None
         return save.key if self._counting is None else ""
 
-    def _count_on(self, save: Save, each: Iterator[int], found: list[int]) -> str:
+    def _count_on(self, save: Save, rounds: Rounds) -> str:
         """A few more moments of a game whose rounds are counted."""
-        found += islice(each, 2 * ACTIONS)
-        if len(found) <= self._seen[save.key].replayed.match.ply:
+        for _ in range(2 * ACTIONS):
+            if rounds.is_done:
+                break
+            rounds.count_one()
+        if not rounds.is_done:
             return ""
         self._counting = None
-        is_over = self._seen[save.key].replayed.match.result is not None
-        self._rounds[save.key] = found[max(0, len(found) - 2)] if is_over else found[-1]
+        match = rounds.match
+        self._rounds[save.key] = rounds.at(max(0, match.ply - 1) if match.result is not None else match.ply)
         keep_rounds(self.folder, save, self._rounds[save.key])
         return save.key
 
@@ -165,7 +167,7 @@ class Thumbnails:
 
     def _finish(self, save: Save, reading: Reading) -> None:
         match = reading.match
-        seen = Seen(reading.replayed, common_view(match.rules, match.state))
+        seen = Seen(reading.replayed, match.moment(None).view)
         self._seen[save.key] = seen
         while len(self._seen) > OPEN:
             self._seen.popitem(last=False)
@@ -176,8 +178,7 @@ class Thumbnails:
             self._pictures[save.key] = picture
             self._keep(save, picture)
         if save.key not in self._rounds:
-            states = [match.state_after(ply) for ply in range(match.ply + 1)]
-            self._counting = save, each_round(skin_for(self.desk, match.rules), states, match.steps), []
+            self._counting = save, Rounds(skin_for(self.desk, match.rules), match, None)
 
     # Files
 

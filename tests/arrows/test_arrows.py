@@ -1,6 +1,7 @@
 """The arrows between the folders: who may import whom (docs/architecture.md, «Arrows»)."""
 
 import ast
+import re
 import subprocess
 import sys
 import tomllib
@@ -180,3 +181,18 @@ def test_no_module_is_named_after_a_pattern():
     """STYLE, «Folders show the architecture»: files are named after chapters, not after patterns."""
     empty_words = {"utils", "util", "manager", "handler", "helper", "helpers", "base", "common", "misc"}
     assert not [name_of(path) for path in modules() if path.stem in empty_words]
+
+
+@pytest.mark.parametrize("room", ["ui", "cli"])
+def test_window_and_terminal_hold_moments_and_no_states(room: str):
+    """ARCHITECTURE, moment: what may not be known can't be drawn; who must see all asks for it by its name."""
+    whole = re.compile(
+        r"match\.(state|state_after|start|opening|happenings|_\w+)\b|\.(redact|hide|imagine)\(|steps\[[^\]]*\]\.(action|events)"
+    )
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in sorted((ROOT / "game" / room).rglob("*.py"))
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if whole.search(line)
+    ]
+    assert not found, "\n".join(found)

@@ -19,7 +19,7 @@ from game.play.exchange import shared_record
 from game.play.match import Match
 from game.play.record import Record, record_from_text
 from game.play.report import as_html, as_text, report_of
-from game.play.views import common_view, has_secrets, is_open
+from game.play.views import common_view, has_secrets
 
 ARMIES = ["army:rook,bishop,knight,pawn*4", "army:queen,bishop,pawn*3", "army:knight*4,pawn*4", "army:rook*2,pawn*6"]
 
@@ -75,9 +75,8 @@ def test_who_is_told_an_action() -> None:
     """LOKA-ARMY-10: allies are told a list, enemies are not; a view for everybody hides all four."""
     replayed = record_from_text(begun(3).text(), given.shipped())
     rules, match = replayed.rules, replayed.match
-    step = match.steps[0]
-    assert [is_open(rules, step, Seat(seat)) for seat in range(4)] == [True, False, True, False]
-    assert not is_open(rules, step)
+    assert [match.is_open(0, Seat(seat)) for seat in range(4)] == [True, False, True, False]
+    assert not match.is_open(0)
     assert common_view(rules, match.state).armies == [None] * 4
     assert match.state.armies[0] is not None, "a view is a copy"
 

@@ -16,7 +16,8 @@ import given
 from game.core.events import DiceThrown
 from game.core.ruleset import Decision, Square
 from game.core.seats import Seat
-from game.play.match import Happening, Match
+from game.play.match import Match
+from game.play.moment import Happening
 from game.play.position import position_from_text
 from game.rules.castle.state import Beaten, Destroyed, Fought, Moved, Rolled, ThrownBack
 from game.ui.skins import castle_sketch as sketch

@@ -16,10 +16,12 @@ import pytest
 import given
 from game.core.ruleset import Action, Decision, Square
 from game.core.seats import Seat
-from game.play.match import Happening, Match
+from game.play.match import Match
+from game.play.moment import LAID_OPEN
 from game.play.position import position_from_text
 from game.rules.loka.outcomes import WON, outcome
 from game.rules.loka.state import Fought, Move, RerollOffered
+from game.ui import stage
 from game.ui.skins import draw_position, skin_for
 from game.ui.skins.loka import LokaSkin
 from game.ui.skins.loka_facts import percent
@@ -198,12 +200,8 @@ def test_a_duel_has_no_ladder_and_even_chances() -> None:
 
 def shown_of(match: Match[Any], text: str) -> list[Shown]:
     """Plays an action; its events as the stage is given them."""
-    before, shown = match.state, []
-    match.play(match.rules.notation.parse(before, text))
-    for happening in match.happenings(match.ply - 1):
-        shown.append(Shown(before, Happening(happening.event, happening.after)))
-        before = happening.after
-    return shown
+    match.play(match.rules.notation.parse(match.state, text))
+    return stage.shown_of(match.told(match.ply - 1, LAID_OPEN))
 
 
 def test_dice_lie_on_the_side_that_rolled_them_and_the_result_is_named() -> None:

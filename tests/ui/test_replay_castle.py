@@ -36,7 +36,7 @@ def test_the_roll_of_the_turn_is_told_at_every_moment(tmp_path: Path) -> None:
     top = shelf.top
     for ply in range(0, top.length, 9):
         top._jump(ply)
-        view = top.view(ply)
+        view = top.moment(ply).view
         told = top.showing.roll.told(view, None)
         assert told is not None and told.dice[0].face == view.dice[0][1]
         assert shelf.says(told.title)
@@ -63,15 +63,15 @@ def test_whoever_acts_is_framed_until_the_story_ends(tmp_path: Path) -> None:
     shelf = opened(tmp_path, game(), pace="normal")
     top = shelf.top
     ply = step_with(shelf, Destroyed)
-    turn = top.view(ply).position.turn
+    turn = top.moment(ply).view.position.turn
     top._jump(ply)
-    before = len(top.skin.fallen(top.view(ply), 1 - turn))
+    before = len(top.skin.fallen(top.moment(ply).view, 1 - turn))
     shelf.press(pygame.K_RIGHT)
     shelf.settle(0.1)
     assert top.showing.acting == turn and len(top.skin.fallen(top.showing.seen, 1 - turn)) == before
     shelf.settle(12.0)
     assert top.showing.stage.idle and len(top.skin.fallen(top.showing.seen, 1 - turn)) == before + 1
-    assert top.showing.acting == getattr(top.rules.pending(top.view(ply + 1)), "seat", None)
+    assert top.showing.acting == top.moment(ply + 1).asked
 
 
 def test_dice_that_wait_for_an_answer_stay_on_the_table(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_dice_that_wait_for_an_answer_stay_on_the_table(tmp_path: Path) -> None:
     shelf = opened(tmp_path, game())
     top = shelf.top
     plies = range(top.length + 1)
-    ply = next(p for p in plies if top.view(p).agenda and isinstance(top.view(p).agenda[-1], Contest))
+    ply = next(p for p in plies if top.moment(p).view.agenda and isinstance(top.moment(p).view.agenda[-1], Contest))
     top._jump(ply)
     asked = top.showing.fought
     assert asked is not None and asked.verdict is None and shelf.says("may have a die thrown again")

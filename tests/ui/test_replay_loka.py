@@ -13,9 +13,10 @@ from at_the_shelf import Shelf, folders, put
 
 import given
 from game.core.ruleset import Decision
+from game.play.moment import LAID_OPEN
 from game.play.record import read_record
 from game.rules.loka.state import Fought
-from game.ui.rounds import rounds_of
+from game.ui.rounds import Rounds
 from game.ui.scenes.replay.pictures import SECRET
 from game.ui.scenes.saves.load import Load
 from game.ui.skins import skin_for
@@ -197,8 +198,7 @@ def test_the_list_tells_rounds_once_a_game_has_been_read(tmp_path: Path) -> None
     shelf = listed()
     over = next(save for save in shelf.top.shown if save.is_over)
     under_way = next(save for save in shelf.top.shown if not save.is_over)
-    states = [match.state_after(ply) for ply in range(match.ply + 1)]
-    rounds = rounds_of(skin_for(shelf.desk, match.rules), states, match.steps)
+    rounds = Rounds(skin_for(shelf.desk, match.rules), match, LAID_OPEN).all()
     assert shelf.top.thumbnails.rounds(over) == rounds[-2]
     assert shelf.says(f"{rounds[-2]} rounds") and shelf.says(f"round {shelf.top.thumbnails.rounds(under_way)}")
     again = listed()

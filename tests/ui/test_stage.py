@@ -9,10 +9,11 @@ import pygame
 import pytest
 
 import given
-from game.play.match import Happening, Match
+from game.play.match import Match
+from game.play.moment import LAID_OPEN
 from game.rules.chess.state import Captured, Moved
 from game.ui.skins import skin_for
-from game.ui.stage import Shown, Stage
+from game.ui.stage import Shown, Stage, shown_of
 
 FRAME = 1 / 60
 
@@ -32,14 +33,8 @@ class Watched:
 
     def play(self, *texts: str, waits: bool = False) -> None:
         for text in texts:
-            before = self.match.state
-            self.match.play(self.rules.notation.parse(before, text))
-            happenings = self.match.happenings(self.match.ply - 1)
-            shown = []
-            for happening in happenings:
-                shown.append(Shown(before, Happening(happening.event, happening.after), waits=waits and not shown))
-                before = happening.after
-            self.stage.add(shown)
+            self.match.play(self.rules.notation.parse(self.match.state, text))
+            self.stage.add(shown_of(self.match.told(self.match.ply - 1, LAID_OPEN), waits=waits))
 
     def seconds(self) -> float:
         """How long it takes until everything has been shown."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from game.core.events import Event
 from game.core.ruleset import Label, Result, Spot, Square
@@ -290,6 +291,8 @@ class Placed(Event):
 @dataclass(frozen=True, slots=True)
 class ArmiesRevealed(Event):
     """Both armies stand and lie open.  CASTLE-EXPANDED-7."""
+
+    reveals: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

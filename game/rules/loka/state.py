@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import ClassVar
 
 from game.core.events import Event
 from game.core.ruleset import Label, Result, Spot, Square
@@ -252,7 +253,9 @@ class ArmyChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class StageBegan(Event):
-    """Another phase has begun.  LOKA-PHASE-1."""
+    """Another phase has begun; with the first of them all armies lie open.  LOKA-PHASE-1, LOKA-ARMY-10."""
+
+    reveals: ClassVar[bool] = True
 
     stage: Stage
 

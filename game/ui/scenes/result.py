@@ -15,13 +15,14 @@ import pygame
 from game.core.ruleset import Result
 from game.core.seats import Seat, seats_of
 from game.play.luck import Rarity, in_words, materials, tally_of_team
+from game.play.moment import LAID_OPEN
 from game.play.report import signed
 from game.play.thinking import Thinker
 from game.ui import theme as ink
 from game.ui.analyst import Analyst
 from game.ui.dates import said_length
 from game.ui.keys import chord
-from game.ui.rounds import BEFORE, moment_words, rounds_of
+from game.ui.rounds import BEFORE, Rounds, moment_words
 from game.ui.scene import HANDLED, Change, Guard, Pop
 from game.ui.scenes.replay.course import OTHERS, OWN, CourseGraph
 from game.ui.scenes.replay.timeline import ticks_of
@@ -86,13 +87,12 @@ class ResultScene:
         desk, skin, analysis = self.desk, self.battle.skin, self.analysis
         graph = CourseGraph(desk, self._replay_at)
         graph.focusable = False
-        states = [analysis.state(ply) for ply in range(analysis.length + 1)]
-        self.rounds = rounds_of(skin, states, analysis.steps)
+        match = self.battle.match
+        self.rounds = Rounds(skin, match, LAID_OPEN).all()
         graph.ticks = ticks_of(self.rounds)
         graph.unit = unit = self._unit()
-        rules = self.battle.rules
         graph.moments = [
-            moment_words(rules, state, number, unit) for state, number in zip(states, self.rounds, strict=True)
+            moment_words(match.moment(LAID_OPEN, ply), number, unit) for ply, number in enumerate(self.rounds)
         ]
         worth = materials(analysis)
         if worth is not None:

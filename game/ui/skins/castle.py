@@ -16,7 +16,8 @@ import pygame
 from game.core.events import Event
 from game.core.ruleset import Action, Decision, Result, Spot, Square
 from game.core.seats import Seat
-from game.play.match import Happening, Match, Step
+from game.play.match import Match
+from game.play.moment import Happening, PlyTold
 from game.rules.castle.ruleset import CastleRules
 from game.rules.castle.state import ArmiesRevealed, Beaten, CastleState, Destroyed, Move, Rolled
 from game.ui.looks import SIDES, enamel
@@ -287,8 +288,8 @@ class CastleSkin(SquareSkin[CastleRules]):
     def follow_match(self, match: Match[CastleState]) -> None:
         """Armies that were chosen are known from the first position without a secret."""
         if self.rules.switched["army"] != "standard":
-            states = (match.state_after(ply) for ply in range(match.ply + 1))
-            self.facts.begun = next((state for state in states if state.setup is None), None)
+            views = (match.moment(None, ply).view for ply in range(match.ply + 1))
+            self.facts.begun = next((view for view in views if view.setup is None), None)
 
     def opens(self, event: Event) -> bool:
         return isinstance(event, ArmiesRevealed)
@@ -305,10 +306,10 @@ class CastleSkin(SquareSkin[CastleRules]):
             return ""
         return f"{self.seat_name(Seat(view.position.turn))}'s Castle in reach"
 
-    def step_picture(self, step: Step, before: CastleState) -> Picture | None:
-        if isinstance(step.action, Move):
-            return self.picture_of(before.position.board[step.action.start])
-        match str(step.action).partition(":")[0]:
+    def step_picture(self, told: PlyTold[CastleState]) -> Picture | None:
+        if isinstance(told.action, Move):
+            return self.picture_of(told.before.position.board[told.action.start])
+        match str(told.action).partition(":")[0]:
             case "keep":
                 return lambda size: self.desk.sprites.icon("ui/check", size, "#D9B15A")
             case "token" | "trade":
@@ -317,11 +318,11 @@ class CastleSkin(SquareSkin[CastleRules]):
                 return lambda size: self.desk.sprites.icon("ui/dice", size, "#D9B15A")
         return None
 
-    def step_words(self, step: Step) -> str:
-        return self.turns_told.said(step.action)
+    def step_words(self, told: PlyTold[CastleState]) -> str:
+        return "" if told.action is None else self.turns_told.said(told.action)
 
-    def step_dice(self, step: Step) -> tuple[str, str, str]:
-        return self.contests.told(step)
+    def step_dice(self, told: PlyTold[CastleState]) -> tuple[str, str, str]:
+        return self.contests.told(told.events)
 
     def choice(self, view: CastleState, action: Action) -> Choice:
         found = self.turns_told.choice(view, action)

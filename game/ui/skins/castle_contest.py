@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.events import DiceThrown, Event, GameEnded
 from game.core.ruleset import Action, Spot, Square
-from game.play.match import Happening, Step
+from game.play.moment import Happening
 from game.rules.castle.combat import Combat, Dice, weigh
 from game.rules.castle.state import (
     ArmiesRevealed,
@@ -281,10 +281,10 @@ class Contests:
 
     # The list of what was done
 
-    def told(self, step: Step) -> tuple[str, str, str]:
+    def told(self, events: Sequence[Event]) -> tuple[str, str, str]:
         """The roll of a turn, or the dice of an attack."""
         fought: Fought | None = None
-        for event in step.events:
+        for event in events:
             match event:
                 case Fought():
                     fought = event

@@ -11,7 +11,7 @@ import pygame
 
 from game.core.events import DiceThrown, GameEnded
 from game.core.ruleset import Spot, Square
-from game.play.match import Happening
+from game.play.moment import Happening
 from game.rules.castle.placing import HIDDEN
 from game.rules.castle.state import (
     ArmiesRevealed,

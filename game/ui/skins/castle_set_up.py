@@ -212,17 +212,17 @@ class CastleSetUp:
                     found[f"{id}:{row}.{self._across(seat, column)}"] = 1
         return found
 
-    def decided(self, state: CastleState, seat: Seat) -> tuple[int, int]:
+    def decided(self, view: CastleState, seat: Seat) -> tuple[int, int]:
         formal = 1 if self.rules.placing.is_formal else 0
         whole = len(self.rules.placing.order[seat]) + formal
-        if state.setup is None:
+        if view.setup is None:
             return whole, whole
-        return len(state.setup[seat]) + formal, whole
+        return len(view.setup[seat]) + formal, whole
 
     def kind_card(self, seat: Seat, id: str) -> Card:
         return self.skin.facts.kind_card(self._code(seat, id))
 
-    def is_hidden(self, state: CastleState) -> bool:
+    def is_hidden(self, view: CastleState) -> bool:
         return self.rules.placing.is_hidden
 
 

@@ -11,7 +11,7 @@ import pygame
 from game.core.events import Event, GameEnded
 from game.core.ruleset import Action, Decision, Result, Spot, Square
 from game.core.seats import Seat
-from game.play.match import Happening, Step
+from game.play.moment import Happening, PlyTold
 from game.rules.chess.ruleset import ChessRules
 from game.rules.chess.state import Captured, Castled, Checked, ChessState, Move, Moved, Promoted
 from game.ui.looks import DARK_FIGURE, board_look
@@ -281,13 +281,13 @@ class ChessSkin(SquareSkin[ChessRules]):
     def alarm(self, view: ChessState) -> str:
         return "Check" if self.rules.result(view) is None and view.position.is_checked() else ""
 
-    def step_picture(self, step: Step, before: ChessState) -> Picture | None:
-        if not isinstance(step.action, Move):
+    def step_picture(self, told: PlyTold[ChessState]) -> Picture | None:
+        if not isinstance(told.action, Move):
             return None
-        return partial(self._panel_picture, before.position.board[step.action.start])
+        return partial(self._panel_picture, told.before.position.board[told.action.start])
 
-    def step_words(self, step: Step) -> str:
-        return _TOLD.get(str(step.action), str(step.action))
+    def step_words(self, told: PlyTold[ChessState]) -> str:
+        return _TOLD.get(str(told.action), str(told.action))
 
     def choice(self, view: ChessState, action: Action) -> Choice:
         if isinstance(action, Move) and action.promotion is not None:

@@ -15,7 +15,7 @@ import pygame
 from game.core.events import Event
 from game.core.ruleset import Action, Decision, Result, Spot, Square
 from game.core.seats import Seat
-from game.play.match import Happening, Step
+from game.play.moment import Happening, PlyTold
 from game.rules.loka.ruleset import LokaRules
 from game.rules.loka.state import Captured, LokaState, Move, Slain, Stage, Way
 from game.ui.looks import SIDES, enamel
@@ -238,18 +238,18 @@ class LokaSkin(SquareSkin[LokaRules]):
     def alarm(self, view: LokaState) -> str:
         return "Check" if self.facts.is_checked(view) else ""
 
-    def step_picture(self, step: Step, before: LokaState) -> Picture | None:
-        if isinstance(step.action, Move):
-            return self.picture_of(before.position.board[step.action.start])
-        if str(step.action) in _ROLLED:
+    def step_picture(self, told: PlyTold[LokaState]) -> Picture | None:
+        if isinstance(told.action, Move):
+            return self.picture_of(told.before.position.board[told.action.start])
+        if str(told.action) in _ROLLED:
             return lambda size: self.desk.sprites.icon("ui/dice", size, "#D9B15A")
         return None
 
-    def step_words(self, step: Step) -> str:
-        return self.facts.said(step.action)
+    def step_words(self, told: PlyTold[LokaState]) -> str:
+        return "" if told.action is None else self.facts.said(told.action)
 
-    def step_dice(self, step: Step) -> tuple[str, str, str]:
-        return self.contests.told(step)
+    def step_dice(self, told: PlyTold[LokaState]) -> tuple[str, str, str]:
+        return self.contests.told(told.events)
 
     def choice(self, view: LokaState, action: Action) -> Choice:
         if isinstance(action, Move) and action.promotion is not None:

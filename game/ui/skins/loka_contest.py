@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from game.boards.position import START, TO
-from game.core.events import DiceThrown, GameEnded
+from game.core.events import DiceThrown, Event, GameEnded
 from game.core.ruleset import Action, Spot, Square
-from game.play.match import Happening, Step
+from game.play.moment import Happening
 from game.rules.loka.combat import Boost, Combat, weigh
 from game.rules.loka.outcomes import BOTH_SLAIN, REPULSED, SLAIN, WON, attacker_first, holder, outcome
 from game.rules.loka.state import (
@@ -257,9 +257,9 @@ class Contests:
 
     # The list of what was done
 
-    def told(self, step: Step) -> tuple[str, str, str]:
+    def told(self, events: Sequence[Event]) -> tuple[str, str, str]:
         dice = ("", "")
-        for event in step.events:
+        for event in events:
             match event:
                 case Attacked(attack_die=attack, defence_die=defence):
                     dice = (f"D{attack} ", f" D{defence}")
@@ -267,7 +267,7 @@ class Contests:
                     return f"{dice[0]}{attack} : {defence}{dice[1]}", *_IN_A_WORD[found]
                 case SwampRolled(face=face, is_lost=is_lost):
                     return f"D12 {face}", "sunk" if is_lost else "safe", "loss" if is_lost else "success"
-        if any(isinstance(event, DiceThrown) for event in step.events) and dice[0]:
+        if any(isinstance(event, DiceThrown) for event in events) and dice[0]:
             return f"{dice[0]}against{dice[1]}", "asked", "neutral"
         return "", "", ""
 

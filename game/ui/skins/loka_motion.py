@@ -9,7 +9,7 @@ import pygame
 
 from game.core.events import DiceThrown, Event
 from game.core.ruleset import Square
-from game.play.match import Happening
+from game.play.moment import Happening
 from game.rules.loka.outcomes import REPULSED, WON
 from game.rules.loka.state import (
     Attacked,

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.boards.regions import turned_cell
-from game.core.events import DiceThrown
+from game.core.events import DiceThrown, Event
 from game.core.ruleset import Label, Phase, Spot, Square
 from game.core.seats import Seat
-from game.play.match import Happening
+from game.play.moment import PlyTold
 from game.rules.loka.state import LokaState, OrderRolled, Stage, TileDrawn, TileLaid, TileMissed
 from game.ui.looks import SIDES, enamel, token
 from game.ui.skins.dice import tumbling
@@ -139,8 +139,10 @@ class LokaSetUp:
         counts = view.armies[seat]
         return None if counts is None else self._named(counts)
 
-    def has_chosen(self, state: LokaState, seat: Seat) -> bool:
-        return state.armies[seat] is not None or state.stage is not Stage.ARMIES
+    def has_chosen(self, view: LokaState, seat: Seat) -> bool:
+        if view.stage is not Stage.ARMIES or view.armies[seat] is not None:
+            return True
+        return seat < view.position.turn  # a list that is hidden has been sealed in its turn
 
     def _named(self, counts: Sequence[int]) -> dict[str, int]:
         """Numbers by kind as numbers by name, in the order of the data."""
@@ -152,14 +154,14 @@ class LokaSetUp:
 
     # Laying terrain
 
-    def beats(self, before: LokaState, happenings: Sequence[Happening[Any]], viewer: Seat | None) -> Sequence[Beat]:
-        return list(self._beats(before, happenings))
+    def beats(self, told: PlyTold[LokaState]) -> Sequence[Beat]:
+        return list(self._beats(told))
 
-    def _beats(self, before: LokaState, happenings: Sequence[Happening[Any]]) -> Iterator[Beat]:
-        seen, drawn = before, False
+    def _beats(self, told: PlyTold[LokaState]) -> Iterator[Beat]:
+        seen, drawn = told.before, False
         faces: tuple[int, ...] = ()
         missed: list[tuple[Spot, tuple[Die, ...]]] = []
-        for happening in happenings:
+        for happening in told.happenings:
             match happening.event:
                 case DiceThrown(_, _, thrown):
                     faces = thrown
@@ -304,18 +306,18 @@ class LokaSetUp:
             return "Place a Pawn", "Row 2 first, then the rows before it"
         return "Place a noble", f"Left to deploy: {', '.join(names)}"
 
-    def who_began(self, steps: Sequence[Sequence[Happening[Any]]]) -> str:
+    def who_began(self, steps: Sequence[Sequence[Event]]) -> str:
         """LOKA-DEPLOY-1, -2: the lowest D20."""
         for die in self.order_dice(steps):
             if die.begins:
                 return f"{self.skin.seat_name(die.seat)} rolled the lowest D{die.sides} ({die.face}) and began"
         return ""
 
-    def order_dice(self, steps: Sequence[Sequence[Happening[Any]]]) -> Sequence[OrderDie]:
+    def order_dice(self, steps: Sequence[Sequence[Event]]) -> Sequence[OrderDie]:
         """Of the roll that decided: equal lowest dice are rolled again before."""
-        for happenings in steps:
-            for happening in happenings:
-                match happening.event:
+        for events in steps:
+            for event in events:
+                match event:
                     case OrderRolled(Stage.DEPLOYMENT, seats, faces, first) if first is not None:
                         return [
                             OrderDie(seat, self.skin.side_of(seat), 20, face, seat == first)

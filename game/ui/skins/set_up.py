@@ -11,9 +11,10 @@ from typing import Any, NamedTuple, Protocol
 
 import pygame
 
+from game.core.events import Event
 from game.core.ruleset import Phase, Spot
 from game.core.seats import Seat
-from game.play.match import Happening
+from game.play.moment import PlyTold
 from game.ui.skins.skin import Picture
 
 Counts = Mapping[str, int]
@@ -96,7 +97,7 @@ class Beat:
     """The tiles that lie face down after it was drawn."""
     before: Any
     after: Any
-    """Whole states: the scene looks at them through the viewer's eyes."""
+    """Views of whoever looks on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,12 +188,12 @@ class SetUpLook(Protocol):
         """What a seat has chosen, if it has and the view shows it."""
         ...
 
-    def has_chosen(self, state: Any, seat: Seat) -> bool: ...
+    def has_chosen(self, view: Any, seat: Seat) -> bool: ...
 
     # Laying terrain
 
-    def beats(self, before: Any, happenings: Sequence[Happening[Any]], viewer: Seat | None) -> Sequence[Beat]:
-        """The tiles that were laid in these happenings; empty when none was."""
+    def beats(self, told: PlyTold[Any]) -> Sequence[Beat]:
+        """The tiles that were laid with an action; empty when none was."""
         ...
 
     def lanes(self, seat: Seat) -> Sequence[Sequence[Spot]]:
@@ -217,10 +218,10 @@ class SetUpLook(Protocol):
         """The heading of the tray and a sentence under it."""
         ...
 
-    def who_began(self, steps: Sequence[Sequence[Happening[Any]]]) -> str:
+    def who_began(self, steps: Sequence[Sequence[Event]]) -> str:
         """How it came that this seat places first; empty when nothing tells."""
         ...
 
-    def order_dice(self, steps: Sequence[Sequence[Happening[Any]]]) -> Sequence[OrderDie]:
+    def order_dice(self, steps: Sequence[Sequence[Event]]) -> Sequence[OrderDie]:
         """The dice of that roll; empty when none were rolled."""
         ...

@@ -15,7 +15,8 @@ import pygame
 from game.core.events import Event
 from game.core.ruleset import Action, Decision, Result, Ruleset, Spot
 from game.core.seats import Seat
-from game.play.match import Happening, Match, Step
+from game.play.match import Match
+from game.play.moment import Happening, PlyTold
 
 if TYPE_CHECKING:
     from game.ui.skins.turn import Purse, TurnTold
@@ -482,13 +483,13 @@ class Skin(Protocol):
         """A word for the top bar when something presses ("Check"); empty otherwise."""
         ...
 
-    def step_picture(self, step: Step, before: Any) -> Picture | None: ...
+    def step_picture(self, told: PlyTold[Any]) -> Picture | None: ...
 
-    def step_words(self, step: Step) -> str:
+    def step_words(self, told: PlyTold[Any]) -> str:
         """A made action as the list shows it."""
         ...
 
-    def step_dice(self, step: Step) -> tuple[str, str, str]:
+    def step_dice(self, told: PlyTold[Any]) -> tuple[str, str, str]:
         """The dice of a made action, what they brought in a word, and its tone; empty where none fell."""
         ...
 
@@ -601,7 +602,7 @@ class PlainSkin:
     def chapter(self, actions: Sequence[Action]) -> str:
         return ""
 
-    def step_dice(self, step: Step) -> tuple[str, str, str]:
+    def step_dice(self, told: PlyTold[Any]) -> tuple[str, str, str]:
         return ("", "", "")
 
     def choosing(self, view: Any, actions: Sequence[Action]) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from game.core.ruleset import Action, Muster, Offer, Refusal
+from game.play.moment import Moment
 
 
 class Musters(Protocol):
@@ -18,16 +19,16 @@ class Musters(Protocol):
         """The action that chooses this army."""
         ...
 
-    def check(self, s: Any, action: Action) -> Refusal | None: ...
-
 
 class Draft:
     """One army in the making."""
 
-    def __init__(self, rules: Musters, state: Any, decision: Muster, counts: Mapping[str, int] | None = None) -> None:
-        """`state` is what `check` is asked about; it is not changed."""
+    def __init__(
+        self, rules: Musters, moment: Moment[Any], decision: Muster, counts: Mapping[str, int] | None = None
+    ) -> None:
+        """`moment` is that of the seat which chooses."""
         self.rules = rules
-        self.state = state
+        self.moment = moment
         self.decision = decision
         self.counts: dict[str, int] = {offer.id: 0 for offer in decision.offers}
         if counts:
@@ -61,7 +62,7 @@ class Draft:
     @property
     def refusal(self) -> Refusal | None:
         """Why this army may not be chosen."""
-        return self.rules.check(self.state, self.action)
+        return self.moment.check(self.action)
 
     def offer(self, id: str) -> Offer:
         return next(offer for offer in self.offers if offer.id == id)
@@ -73,7 +74,7 @@ class Draft:
             return f"needs {offer.cost}, you have {max(0, self.left)}"
         if self.counts[id] >= offer.limit:
             return f"at most {offer.limit}" if offer.limit else "none in this game"
-        refusal = self.rules.check(self.state, self.rules.muster({**self._bought, id: self.counts[id] + 1}))
+        refusal = self.moment.check(self.rules.muster({**self._bought, id: self.counts[id] + 1}))
         return "" if refusal is None else refusal.why
 
     def add(self, id: str) -> bool:
@@ -104,7 +105,7 @@ class Draft:
         """Whether the rules would take an army as it stands."""
         if any(many and id not in self.counts for id, many in counts.items()):
             return False
-        return self.rules.check(self.state, self.rules.muster({i: m for i, m in counts.items() if m})) is None
+        return self.moment.check(self.rules.muster({i: m for i, m in counts.items() if m})) is None
 
     def cost_of(self, counts: Mapping[str, int]) -> int:
         return sum(offer.cost * counts.get(offer.id, 0) for offer in self.offers)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.ruleset import Action, Label, Refusal, Spot
-from game.core.seats import Seat
+from game.play.moment import Moment
 from game.ui.keys import chord
 from game.ui.picker import Picker
 from game.ui.scene import HANDLED, Handled
@@ -75,22 +75,23 @@ class PickTool:
         self,
         desk: Desk,
         skin: Skin,
-        view: Any,
-        seat: Seat,
-        actions: Sequence[Action],
-        explain: Callable[[Sequence[Spot]], Refusal | None],
+        moment: Moment[Any],
         *,
         must_stay: Callable[[Spot], Refusal] | None = None,
         cursor: Spot | None = None,
     ) -> None:
-        """`must_stay` says why a touched piece may not be let go of, where the rules are so strict."""
+        """`moment` is that of the seat which is asked.
+
+        `must_stay` says why a touched piece may not be let go of, where the rules are so strict.
+        """
+        assert moment.seat is not None and moment.is_mine, moment
         self.desk = desk
         self.skin = skin
-        self.view = view
-        self.seat = seat
-        self.picker = Picker([action for action in actions if not _is_named(action)])
-        self.named = [action for action in actions if _is_named(action)]
-        self.explain = explain
+        self.view = moment.view
+        self.seat = moment.seat
+        self.picker = Picker([action for action in moment.actions if not _is_named(action)])
+        self.named = [action for action in moment.actions if _is_named(action)]
+        self.explain = moment.explain
         self.must_stay = must_stay
         self.cursor = cursor
         self.cursor_shown = False

@@ -5,13 +5,13 @@ The tray and the board are one surface for the pointer: what a skin says of spot
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.core.ruleset import Action, Label, Refusal, Spot
-from game.core.seats import Seat
+from game.core.ruleset import Label, Spot
+from game.play.moment import Moment
 from game.ui.keys import chord
 from game.ui.picker import Picker
 from game.ui.scene import HANDLED
@@ -51,16 +51,13 @@ class PlaceTool(PickTool):
         self,
         desk: Desk,
         board: Any,
-        view: Any,
-        seat: Seat,
-        actions: Sequence[Action],
-        explain: Callable[[Sequence[Spot]], Refusal | None],
+        moment: Moment[Any],
         *,
         wish: Spot | None = None,
         cursor: Spot | None = None,
     ) -> None:
         """`wish` is taken in hand if it may be placed; otherwise the first thing that may."""
-        super().__init__(desk, board, view, seat, actions, explain, cursor=cursor)
+        super().__init__(desk, board, moment, cursor=cursor)
         first = self.open_tiles
         if first:
             self.take(wish if wish in first else first[0])

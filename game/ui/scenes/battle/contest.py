@@ -113,7 +113,7 @@ class BattleContest:
         scene = self.scene
         if scene.looking is not None or not scene.stage.idle or not isinstance(scene.match.pending, Decision):
             return None
-        return self._kept("asked", scene.match.steps[-1:], lambda: scene.skin.pending_contest(scene.match.state))
+        return self._kept("asked", scene.now, lambda: scene.skin.pending_contest(scene.now.view))
 
     def now(self) -> Contest | None:
         """The contest in the panel; None leaves the panel to words."""
@@ -130,7 +130,7 @@ class BattleContest:
         aimed = self.aimed
         if aimed is not None and scene.tool is not None:
             view = scene.tool.view
-            return self._kept("aimed", (aimed, scene.match.steps[-1:]), lambda: scene.skin.contest(view, aimed))
+            return self._kept("aimed", (aimed, scene.now), lambda: scene.skin.contest(view, aimed))
         if self.running is None or self.running.verdict is None or not self.is_quiet:
             return None
         if scene.places is None or scene.places.cross is None:
@@ -185,7 +185,7 @@ class BattleContest:
         tool = self.scene.tool
         if tool is None or not tool.picker.touched or not self.scene.desk.settings.target_odds:
             return {}
-        key = (tool.picker.touched, self.scene.match.steps[-1:])
+        key = (tool.picker.touched, self.scene.now)
         if key != self._badges[0]:
             self._badges = (key, dict(self.scene.skin.odds(tool.view, tool.picker.live)))
         return self._badges[1]
@@ -195,7 +195,7 @@ class BattleContest:
         tool = self.scene.tool
         if tool is None or not tool.picker.touched:
             return {}
-        key = (tool.picker.touched, self.scene.match.steps[-1:])
+        key = (tool.picker.touched, self.scene.now)
         if key != self._signs[0]:
             self._signs = (key, dict(self.scene.skin.signs(tool.view, tool.picker.live)))
         return self._signs[1]

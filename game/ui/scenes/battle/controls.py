@@ -9,8 +9,9 @@ import pygame
 
 from game.core.ruleset import Action
 from game.core.seats import Seat
+from game.play.match import Step
 from game.ui.looks import SIDES, enamel
-from game.ui.rounds import rounds_of
+from game.ui.rounds import Rounds
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.battle import words
 from game.ui.scenes.battle.choice_rows import ChoiceRows, Offered
@@ -21,7 +22,7 @@ from game.ui.scenes.battle.purse_plaque import PursePlaque
 from game.ui.scenes.battle.switch_row import SwitchRow
 from game.ui.scenes.before_battle.seat_plaque import SeatPlaque, Told
 from game.ui.skins.set_up import SideColours
-from game.ui.skins.skin import Choice
+from game.ui.skins.skin import Choice, Picture
 from game.ui.tools.menu import Entry as MenuEntry
 from game.ui.widgets import Button, Hint, IconButton, Kind, Line, Log, Option, Segments
 
@@ -42,6 +43,16 @@ class Asked(NamedTuple):
     key: str = ""
 
 
+class ListLine(NamedTuple):
+    """What the list says of one action, as the viewer was told of it."""
+
+    step: Step
+    seat: Seat
+    picture: Picture | None
+    words: str
+    dice: tuple[str, str, str]
+
+
 class Controls:
     """Buttons, plaques and the list; the two lasting buttons never move."""
 
@@ -49,6 +60,9 @@ class Controls:
         """Makes them and puts them into the scene's ring; their rectangles come later."""
         self.scene = scene
         self._hints_painted: tuple[Hint, ...] = ()
+        self._lines: list[ListLine] = []
+        """By ply; those that were taken back are made anew."""
+        self.rounds = Rounds(scene.skin, scene.match, scene.who.viewer)
         desk, key = self.scene.desk, self.scene.desk.settings.key
         self.scene.menu_button = IconButton(desk, "ui/menu", "Menu", self.scene.open_pause)
         self.undo_button = IconButton(desk, "ui/undo", "Take back", self.scene.past.undo, key=key("undo"))
@@ -239,18 +253,7 @@ class Controls:
 
     def round_at(self, ply: int) -> int:
         """The number of the round after so many actions."""
-        return max(1, self._rounds()[ply])
-
-    def _rounds(self) -> list[int]:
-        """The round of each moment of the game so far."""
-        match = self.scene.match
-        key = match.steps[-1] if match.steps else None
-        if self._counted is None or self._counted[0] is not key:
-            states = [match.state_after(ply) for ply in range(match.ply + 1)]
-            self._counted = (key, rounds_of(self.scene.skin, states, match.steps))
-        return self._counted[1]
-
-    _counted: tuple[object, list[int]] | None = None
+        return max(1, self.rounds.at(ply))
 
     def refresh(self) -> None:
         """Brings every control to the present moment."""
@@ -343,8 +346,11 @@ class Controls:
         self.resign_button.reason = reason
 
     def _why_no_draw(self) -> str:
+        seat = self.scene.session.seat
+        assert seat is not None
+        moment = self.scene.match.moment(seat)
         try:
-            refusal = self.scene.match.check(self.scene.rules.notation.parse(self.scene.match.state, "offer-draw"))
+            refusal = moment.check(moment.parse("offer-draw"))
         except ValueError:
             return "This game knows no draw offers."
         return "" if refusal is None else refusal.why
@@ -381,8 +387,8 @@ class Controls:
     def _offered(self) -> list[Offered]:
         """Each named action; those of a group behind one row where there are many."""
         scene = self.scene
-        state = scene.match.state
-        made = sorted(((scene.skin.choice(state, action), action) for action in self._named), key=_rank)
+        view = scene.now.view
+        made = sorted(((scene.skin.choice(view, action), action) for action in self._named), key=_rank)
         forced = scene.tool is not None and not scene.tool.picker.actions
         found: list[Offered] = []
         grouped: set[str] = set()
@@ -451,7 +457,7 @@ class Controls:
         if self._has_rows:
             return []
         if self._named and scene.stage.idle:
-            choices = {action: scene.skin.choice(scene.match.state, action).rank for action in self._named}
+            choices = {action: scene.skin.choice(scene.now.view, action).rank for action in self._named}
             asked = [self._asked_by(action) for action in sorted(choices, key=choices.__getitem__)]
             keyed = [answer._replace(key=key) for answer, key in zip(asked, ("Space", "K"), strict=False)]
             is_forced = len(asked) == 1 and scene.tool is not None and not scene.tool.picker.actions
@@ -467,7 +473,7 @@ class Controls:
         return []
 
     def _asked_by(self, action: Action) -> Asked:
-        return Asked(self.scene.skin.choice(self.scene.match.state, action).words, "", lambda: self.scene.play(action))
+        return Asked(self.scene.skin.choice(self.scene.now.view, action).words, "", lambda: self.scene.play(action))
 
     def sitter_at(self, seat: Seat) -> Sitter:
         view = self.scene.view
@@ -492,29 +498,39 @@ class Controls:
         rows: list[Row] = []
         entries: list[Entry] = []
         number, seconds = 0, self.scene.session.record.seconds
-        rounds, told = self._rounds(), 0
-        for ply, step in enumerate(self.scene.match.steps):
-            if ply >= self.scene.shown_ply and self.scene.looking is None:
-                break
-            before = self.scene.match.state_after(ply)
-            picture = self.scene.skin.step_picture(step, before)
-            is_listed = picture is not None or ply + 1 == self.scene.match.ply
-            if not is_listed or not rounds[ply]:  # before the battle there is no round
+        latest = 0
+        shown = self.scene.match.ply if self.scene.looking is not None else self.scene.shown_ply
+        for ply in range(min(shown, self.scene.match.ply)):
+            line = self._line(ply)
+            is_listed = line.picture is not None or ply + 1 == self.scene.match.ply
+            now = self.rounds.at(ply)
+            if not is_listed or not now:  # before the battle there is no round
                 continue
-            column = step.seat % self.list.columns
+            column = line.seat % self.list.columns
             if entries and column <= entries[-1].column:
                 rows.append(Row(number, tuple(entries)))
                 entries = []
             if not entries:
-                number = self.scene.skin.round(before) or rounds[ply]
+                number = now
             if self.list.columns == 1:
-                now = rounds[ply]
-                number, told = (0 if now == told else now), now
+                number, latest = (0 if now == latest else now), now
             took = seconds[ply] if ply < len(seconds) else 0.0
-            bar, colour = self.scene.skin.colours(step.seat) or ("", "")
-            said = self.scene.skin.step_words(step)
-            entries.append(Entry(ply + 1, column, said, picture, took, bar, colour, *self.scene.skin.step_dice(step)))
+            bar, colour = self.scene.skin.colours(line.seat) or ("", "")
+            entries.append(Entry(ply + 1, column, line.words, line.picture, took, bar, colour, *line.dice))
         return [*rows, Row(number, tuple(entries))] if entries else rows
+
+    def _line(self, ply: int) -> ListLine:
+        """What the list says of an action; found once, as long as that action stands."""
+        step = self.scene.match.steps[ply]
+        if ply < len(self._lines) and self._lines[ply].step is step:
+            return self._lines[ply]
+        skin, told = self.scene.skin, self.scene.match.told(ply, self.scene.who.viewer)
+        is_open = told.action is not None
+        picture = skin.step_picture(told) if is_open else None
+        line = ListLine(step, told.seat, picture, skin.step_words(told) if is_open else "", skin.step_dice(told))
+        del self._lines[ply:]
+        self._lines.append(line)
+        return line
 
     def _shown_in(self, rows: Sequence[Row]) -> int:
         """The listed action that led to the position on the board."""

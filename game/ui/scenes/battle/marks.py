@@ -6,6 +6,7 @@ from math import sin, tau
 from typing import TYPE_CHECKING, Any
 
 from game.core.ruleset import Spot
+from game.play.moment import Moment
 from game.ui.skins.skin import Line, Marks, Trail
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ class BoardMarks:
 
     def __init__(self, scene: BattleScene) -> None:
         self.scene = scene
-        self._danger: tuple[object, dict[Spot, int]] = (None, {})
+        self._danger: tuple[Moment[Any] | None, dict[Spot, int]] = (None, {})
         self._had_trail = False
 
     def now(self) -> Marks:
@@ -106,19 +107,18 @@ class BoardMarks:
         ply = self.scene.ply
         if self.scene.looking is None and not self.scene.stage.idle:
             ply -= 1
-        for step in reversed(self.scene.match.steps[: max(0, ply)]):
-            spots = tuple(spot for spot in step.action.touches if self.scene.skin.place_of(spot) is not None)
+        while ply > 0:
+            ply -= 1
+            action = self.scene.match.told(ply, self.scene.who.viewer).action
+            touched = () if action is None else action.touches
+            spots = tuple(spot for spot in touched if self.scene.skin.place_of(spot) is not None)
             if spots:
                 return spots
         return ()
 
     def _danger_now(self, view: Any) -> dict[Spot, int]:
-        key = (
-            self.scene.ply,
-            self.scene.who.viewer,
-            self.scene.match.steps[self.scene.ply - 1] if self.scene.ply else None,
-        )
-        if key != self._danger[0]:
+        key = self.scene.moment
+        if key is not self._danger[0]:
             self._danger = (key, dict(self.scene.skin.danger(view, self.scene.who.viewer)))
         return self._danger[1]
 
@@ -127,8 +127,7 @@ class BoardMarks:
             return ()
         if self.scene.advice is None or self.scene.arrow >= len(self.scene.advice.suggestions):
             return ()
-        state = self.scene.match.state_after(self.scene.ply)
-        action = self.scene.rules.notation.parse(state, self.scene.advice.suggestions[self.scene.arrow].action)
+        action = self.scene.moment.parse(self.scene.advice.suggestions[self.scene.arrow].action)
         spots = [spot for spot in action.touches if self.scene.skin.place_of(spot) is not None]
         return ((spots[0], spots[1]),) if len(spots) >= 2 else ()
 

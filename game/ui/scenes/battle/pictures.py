@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.ruleset import Decision
 from game.core.seats import Seat
 from game.ui import theme as ink
 from game.ui.counsel import in_figures
@@ -154,7 +153,7 @@ class Pictures:
                 )
             return
         title = (
-            self.scene.skin.chapter([step.action for step in self.scene.match.steps[: self.scene.ply]]) or words.MOVES
+            self.scene.skin.chapter(self.scene.match.actions_told(self.scene.ply, self.scene.who.viewer)) or words.MOVES
         )
         title = words.LOG if self.scene.shows_log else title
         showing = p.show is not None and self.scene.controls.shows_switches
@@ -181,8 +180,8 @@ class Pictures:
 
     def _sign_of_advice(self) -> int:
         assert self.scene.advice is not None
-        pending = self.scene.rules.pending(self.scene.match.state_after(self.scene.advice.ply))
-        return 1 if isinstance(pending, Decision) and self.scene.rules.teams[pending.seat] == 0 else -1
+        asked = self.scene.match.moment(self.scene.who.viewer, self.scene.advice.ply).asked
+        return 1 if asked is not None and self.scene.rules.teams[asked] == 0 else -1
 
     def _draw_notice(self, surface: pygame.Surface) -> None:
         """The game can't be written: it stands there until it can."""

@@ -15,6 +15,7 @@ from game.core.events import GameEnded
 from game.core.ruleset import Action, Decision, Refusal, Spot
 from game.core.seats import Seat
 from game.play.match import Refused
+from game.play.moment import Moment
 from game.play.session import Session
 from game.ui.counsel import Advice, Counsel
 from game.ui.damage import Damage
@@ -42,7 +43,7 @@ from game.ui.screen import Screen
 from game.ui.skins import skin_for
 from game.ui.skins.skin import Animation, Card
 from game.ui.skins.turn import TurnTold
-from game.ui.stage import Shown, Stage, seen_by
+from game.ui.stage import Shown, Stage, shown_of
 from game.ui.tools import menu as choice_menu
 from game.ui.tools.pick import PickTool
 
@@ -138,7 +139,7 @@ class BattleScene(Screen, Moving):
         if told is None:
             return self.session.seat
         acting = self.skin.acting(told.before)
-        return self.match.steps[told.ply].seat if acting is None else acting
+        return self.match.told(told.ply, self.who.viewer).seat if acting is None else acting
 
     @property
     def seen_by(self) -> Seat:
@@ -147,14 +148,24 @@ class BattleScene(Screen, Moving):
         return seat if seat is not None and self.session.chairs[seat].is_human else self.who.viewer
 
     @property
+    def moment(self) -> Moment[Any]:
+        """The position on the board, as whoever looks may know it."""
+        return self.match.moment(self.who.viewer, self.ply)
+
+    @property
+    def now(self) -> Moment[Any]:
+        """The present position, whatever is on the board."""
+        return self.match.moment(self.who.viewer)
+
+    @property
     def view(self) -> Any:
         """The view that is drawn."""
-        settled = self.rules.redact(self.match.state_after(self.ply), self.who.viewer)
+        settled = self.moment.view
         return settled if self.looking is not None else self.stage.view(settled)
 
     @property
     def settled_view(self) -> Any:
-        return self.rules.redact(self.match.state_after(self.ply), self.who.viewer)
+        return self.moment.view
 
     # --- the roll of the turn
 
@@ -186,16 +197,12 @@ class BattleScene(Screen, Moving):
         self.controls.refresh()
 
     def _take_tool(self, pending: Decision) -> None:
-        view = self.match.view(pending.seat)
-        notation = self.rules.notation
+        moment = self.match.moment(pending.seat)
         cursor = self.tool.cursor if self.tool is not None else self._cursor
         self.tool = PickTool(
             self.desk,
             self.skin,
-            view,
-            pending.seat,
-            self.rules.actions(view),
-            lambda touches: notation.explain(view, touches),
+            moment,
             must_stay=self._must_stay if self.rules.switched.get("touch_move") is True else None,
             cursor=cursor,
         )
@@ -222,7 +229,6 @@ class BattleScene(Screen, Moving):
     def play(self, action: Action, hand: tuple[int, int] | None = None) -> Change:
         """Makes an action for the seat to act and shows what happens."""
         seat = self.session.seat
-        before = self.match.state
         by_human = self.who.is_your_turn
         if self.tool is not None:
             self._cursor, self._cursor_shown = self.tool.cursor, self.tool.cursor_shown
@@ -235,10 +241,9 @@ class BattleScene(Screen, Moving):
             self.stage.finish_all()
             self.stage.removed.clear()
         ply = self.match.ply - 1
-        happenings = self.match.happenings(ply)
-        shown = seen_by(self.rules, self.who.viewer, before, happenings, hand, waits=not by_human, ply=ply)
-        self.stage.add(shown)
-        self.stage.last_turn = tuple(Shown(s.before, s.happening, ply=ply) for s in shown)
+        told = self.match.told(ply, self.who.viewer)
+        self.stage.add(shown_of(told, hand, waits=not by_human))
+        self.stage.last_turn = tuple(shown_of(told))
         self.refusal = None
         self.note = ""
         self.card = None
@@ -252,8 +257,7 @@ class BattleScene(Screen, Moving):
         ply = self.match.ply - 1
         if ply < 0:
             return
-        before, happenings = self.match.state_after(ply), self.match.happenings(ply)
-        seen = seen_by(self.rules, self.who.viewer, before, happenings, ply=ply)
+        seen = shown_of(self.match.told(ply, self.who.viewer))
         first = next((i for i, shown in enumerate(seen) if self.skin.opens(shown.happening.event)), len(seen))
         self._beginning = seen[first:]
         said = sum(1 for shown in self._beginning if self._sentence(shown))
@@ -292,14 +296,7 @@ class BattleScene(Screen, Moving):
 
     def sentences_of(self, ply: int) -> list[str]:
         """What the action of that number, from 0, has led to, in words for the viewer."""
-        seen, found = self.match.state_after(ply), []
-        for happening in self.match.happenings(ply):
-            event = self.rules.hide(happening.event, self.who.viewer)
-            sentence = self.rules.notation.sentence(event, seen, self.who.viewer) if event is not None else None
-            if sentence:
-                found.append(sentence)
-            seen = happening.after
-        return found
+        return self.match.sentences(ply, self.who.viewer)
 
     # --- buttons
 

@@ -89,10 +89,10 @@ class Teller:
 
     def _last_picture(self) -> Picture | None:
         """What acted last."""
-        steps = self.scene.match.steps
-        if not steps or self.scene.skin.has_turn:  # what was told last may be the roll of the next turn
+        ply = self.scene.match.ply - 1
+        if ply < 0 or self.scene.skin.has_turn:  # what was told last may be the roll of the next turn
             return None
-        return self.scene.skin.step_picture(steps[-1], self.scene.match.state_after(len(steps) - 1))
+        return self.scene.skin.step_picture(self.scene.match.told(ply, self.scene.who.viewer))
 
     @property
     def _answers(self) -> bool:
@@ -100,7 +100,7 @@ class Teller:
         scene = self.scene
         if not scene.stage.idle or scene.session.seat is None:
             return False
-        acting = scene.skin.acting(scene.match.state)
+        acting = scene.skin.acting(scene.now.view)
         return acting not in (None, scene.session.seat) or scene.contest.asked is not None
 
     def turn_words(self) -> str:
@@ -124,7 +124,7 @@ class Teller:
             what = words.PAUSED if self.scene.paused else words.THINKS.format(name=self.scene.who.name_of(seat))
         alarm = self.scene.skin.alarm(self.scene.view)
         number = self.scene.controls.round_at(self.scene.shown_ply)
-        text = (words.ROUND if self.scene.skin.round(self.scene.match.state) else words.TURN).format(
+        text = (words.ROUND if self.scene.skin.round(self.scene.now.view) else words.TURN).format(
             round=number, what=what
         )
         return f"{alarm}. {text}" if alarm else text

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ai.levels import LEVELS, parse_agent
-from game.core.ruleset import Action, Decision
+from game.core.ruleset import Action
 from game.core.seats import Seat
 from game.play.chair import Chair
 from game.ui.scene import HANDLED, Change, Pop, Push
@@ -43,11 +43,9 @@ class Wishes:
 
     def ask_advice(self) -> None:
         """Suggestions for the position on the board, if somebody is to choose there."""
-        state = self.scene.match.state_after(self.scene.ply)
-        pending = self.scene.rules.pending(state)
-        if isinstance(pending, Decision) and not self.scene.counsel.is_thinking:
-            view = self.scene.rules.redact(state, pending.seat)
-            self.scene.counsel.ask_advice(self.scene.ply, pending.seat, view, self.desk.now)
+        asked = self.scene.moment.asked
+        if asked is not None and not self.scene.counsel.is_thinking:
+            self.scene.counsel.ask_advice(self.scene.match.moment(asked, self.scene.ply), self.desk.now)
 
     def toggle_evaluation(self) -> Change:
         self.scene.evaluates = not self.scene.evaluates
@@ -68,17 +66,14 @@ class Wishes:
 
     def named(self, text: str) -> Action | None:
         """The action of that name when it may be made now."""
-        try:
-            action = self.scene.rules.notation.parse(self.scene.match.state, text)
-        except ValueError:
-            return None
-        return None if self.scene.match.check(action) is not None else action
+        seat = self.scene.session.seat
+        return None if seat is None else self.scene.match.moment(seat).action(text)
 
     def ask_resign(self) -> Change:
         seat = self.scene.session.seat
         if seat is None:
             return None
-        ways = [way for way in self.scene.skin.surrenders(self.scene.match.state) if self.named(way[0]) is not None]
+        ways = [way for way in self.scene.skin.surrenders(self.scene.now.view) if self.named(way[0]) is not None]
         text = " ".join(meaning for _, _, meaning in ways)
         answers = (
             *(Answer(label, self._surrender(action), Kind.DANGER, "ui/flag") for action, label, _ in ways),

@@ -92,7 +92,7 @@ class ArmyScene(PhaseScreen):
         seat = pending.seat if self.is_yours else self.viewer
         known = self.look.army_of(self.view, seat)
         rules = cast(Musters, self.rules)  # a game that asks for a Muster can make one
-        self.draft = Draft(rules, self.match.view(pending.seat), pending, known if not self.is_yours else None)
+        self.draft = Draft(rules, self.match.moment(pending.seat), pending, known if not self.is_yours else None)
         self.rows = [
             OfferRow(
                 self.desk, offer, self.look.troop(seat, offer.id), self.look.about(offer.id),
@@ -132,7 +132,7 @@ class ArmyScene(PhaseScreen):
     @property
     def has_sealed(self) -> bool:
         """The one in front of the screen has chosen, and others do now."""
-        return not self.is_yours and self.look.has_chosen(self.match.state, self.viewer)
+        return not self.is_yours and self.look.has_chosen(self.view, self.viewer)
 
     def _say(self) -> None:
         """What the controls say about the draft."""
@@ -255,8 +255,7 @@ class ArmyScene(PhaseScreen):
         """On to the next phase by way of the tiles, when the last army has brought them about."""
         beats: Sequence[Beat] = ()
         if phase_of(self.session) is not self.phase:
-            last = self.match.ply - 1
-            beats = self.look.beats(self.match.state_after(last), self.match.happenings(last), self.viewer)
+            beats = self.look.beats(self.match.told(self.match.ply - 1, self.viewer))
         if not beats:
             return super().go_on()
         from game.ui.scenes.before_battle.terrain import TerrainScene
@@ -530,7 +529,7 @@ class ArmyScene(PhaseScreen):
 
     def _state_of(self, seat: Seat) -> tuple[str, str, str]:
         """A word for how far a seat is, its colour and its sign."""
-        if self.look.has_chosen(self.match.state, seat):
+        if self.look.has_chosen(self.view, seat):
             return "sealed", ink.GOOD, "ui/lock"
         if self.session.seat != seat:
             return "waiting", ink.MUTED, "ui/clock"

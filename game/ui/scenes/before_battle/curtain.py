@@ -5,13 +5,11 @@ A layer of the scene, not a scene: it is there in the very frame in which the ot
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.ruleset import Ruleset
-from game.core.seats import Seat
 from game.ui import theme as ink
 from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change, Guard
@@ -26,17 +24,6 @@ LEGIBLE = 5.0
 READY = "I am {name}"
 HAND_OVER = "Hand the screen to {name}"
 WAIT = "{name} is choosing"
-
-
-def hides(rules: Ruleset[Any], state: Any, a: Seat, b: Seat) -> bool:
-    """Whether one of two seats may know what the other may not."""
-    pack = rules.notation.pack
-    return bool(pack(rules.redact(state, a)) != pack(rules.redact(state, b)))
-
-
-def has_secrets(rules: Ruleset[Any], state: Any, seats: Sequence[Seat]) -> bool:
-    """Whether some of these seats may not see what another one sees."""
-    return any(hides(rules, state, seats[0], other) for other in seats[1:])
 
 
 class Curtain:

@@ -24,7 +24,7 @@ from game.ui.scenes.before_battle.seat_plaque import Told
 from game.ui.scenes.phases import phase_of, scene_for
 from game.ui.skins.set_up import Tray
 from game.ui.skins.skin import Marks
-from game.ui.stage import Shown, Stage, seen_by
+from game.ui.stage import Shown, Stage, shown_of
 from game.ui.tools.pick import NotSo, Outcome, Picked
 from game.ui.tools.place import PlaceTool, TrayBoard
 from game.ui.widgets import Button, Hint, IconButton, Kind
@@ -70,7 +70,7 @@ class DeployScene(BoardPhase):
         self.hint_button = Button(desk, "Suggest", self.suggest, icon="ui/hint", key=key("hint"), size=16)
         self.ring.replace([*self.bar_widgets(), self.go, self.hint_button])
         self.ring.arrows = False
-        happened = [self.match.happenings(ply) for ply in range(self.match.ply)]
+        happened = [self.match.told(ply, self.viewer).events for ply in range(self.match.ply)]
         self.began, self.order_dice = self.look.who_began(happened), self.look.order_dice(happened)
         self.next()
 
@@ -78,7 +78,7 @@ class DeployScene(BoardPhase):
 
     @property
     def settled(self) -> Any:
-        return self.match.view(self.viewer)
+        return self.match.moment(self.viewer).view
 
     @property
     def shown(self) -> Any:
@@ -113,12 +113,8 @@ class DeployScene(BoardPhase):
         self.refresh()
 
     def _take_tool(self, seat: Seat) -> None:
-        view = self.match.view(seat)
-        notation = self.rules.notation
-        self.tool = PlaceTool(
-            self.desk, self.surface, view, seat, self.rules.actions(view),
-            lambda touches: notation.explain(view, touches), wish=self._wish, cursor=self._cursor,
-        )  # fmt: skip
+        moment = self.match.moment(seat)
+        self.tool = PlaceTool(self.desk, self.surface, moment, wish=self._wish, cursor=self._cursor)
         self.tool.cursor_shown = self._cursor_shown and self._cursor is not None
         if self.tool.cursor_shown and self.tool.cursor not in self.tool.moves:
             self.tool.show_cursor(self._nearest(self._cursor))
@@ -147,7 +143,6 @@ class DeployScene(BoardPhase):
 
     def play(self, action: Action, hand: tuple[int, int] | None = None) -> Change:
         by_human = self.who.is_your_turn
-        before = self.match.state
         if self.tool is not None:
             self._wish, self._cursor, self._cursor_shown = self.tool.selected, self.tool.cursor, self.tool.cursor_shown
         try:
@@ -160,8 +155,8 @@ class DeployScene(BoardPhase):
             self.stage.finish_all()
         self.refusal = None
         self.note = ""
-        happenings = self.match.happenings(self.match.ply - 1)
-        self.stage.add(seen_by(self.rules, self.viewer, before, happenings, hand, waits=not by_human))
+        told = self.match.told(self.match.ply - 1, self.viewer)
+        self.stage.add(shown_of(told, hand, waits=not by_human))
         if phase_of(self.session) is self.phase:
             self.next()
         else:
@@ -207,8 +202,8 @@ class DeployScene(BoardPhase):
         to = self.session.ply_to_take_back()
         if to is None:
             return None
-        pending = self.rules.pending(self.match.state_after(to))
-        return to if getattr(pending, "phase", None) is self.phase else None
+        decision = self.match.moment(self.viewer, to).decision
+        return to if decision is not None and decision.phase is self.phase else None
 
     def undo(self) -> Change:
         to = self._ply_back()
@@ -228,8 +223,7 @@ class DeployScene(BoardPhase):
         if self.tool is None or self.session.seat is None:
             return HANDLED
         self.hint_wanted = True
-        seat = self.session.seat
-        self.counsel.ask_advice(self.match.ply, seat, self.match.view(seat), self.desk.now)
+        self.counsel.ask_advice(self.match.moment(self.session.seat), self.desk.now)
         self.refresh()
         return HANDLED
 
@@ -239,7 +233,7 @@ class DeployScene(BoardPhase):
             self.note = "No suggestion here."
             self.refresh()
             return
-        action = self.rules.notation.parse(self.match.state, advice.suggestions[0].action)
+        action = self.match.moment(self.viewer).parse(advice.suggestions[0].action)
         touches = action.touches
         if len(touches) == 2 and touches[0] in self.tool.open_tiles:
             self.tool.take(touches[0])
@@ -488,9 +482,8 @@ class DeployScene(BoardPhase):
 
     def _last(self) -> tuple[Spot, ...]:
         """Where the last piece was placed."""
-        if not self.match.steps:
-            return ()
-        return tuple(spot for spot in self.match.steps[-1].action.touches if self.skin.place_of(spot) is not None)
+        action = self.match.told(self.match.ply - 1, self.viewer).action if self.match.ply else None
+        return () if action is None else tuple(s for s in action.touches if self.skin.place_of(s) is not None)
 
     def draw_board(self, surface: pygame.Surface) -> None:
         self.skin.draw(surface, self.shown, self.marks(), self.stage.without)

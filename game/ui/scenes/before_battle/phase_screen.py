@@ -20,7 +20,7 @@ from game.ui.counsel import Advice, Counsel, Move
 from game.ui.keys import pressed
 from game.ui.scene import HANDLED, Change, Push, Replace, Scene
 from game.ui.scenes.battle.sitters import Seating
-from game.ui.scenes.before_battle.curtain import WAIT, Curtain, has_secrets, hides
+from game.ui.scenes.before_battle.curtain import WAIT, Curtain
 from game.ui.scenes.phases import phase_of, scene_after
 from game.ui.screen import Screen
 from game.ui.skins import set_up_for, skin_for
@@ -97,7 +97,7 @@ class PhaseScreen(Screen):
 
     @property
     def view(self) -> Any:
-        return self.match.view(self.viewer)
+        return self.match.moment(self.viewer).view
 
     def next(self) -> None:
         """Looks at what is pending: a person may choose, a computer player is asked."""
@@ -111,8 +111,8 @@ class PhaseScreen(Screen):
 
     def _follow_curtain(self) -> None:
         """The cover comes before anybody sees what they may not know."""
-        state, humans, seat = self.match.state, self.who.human_seats, self.session.seat
-        if seat is None or len(humans) < 2 or not has_secrets(self.rules, state, humans):
+        humans, seat = self.who.human_seats, self.session.seat
+        if seat is None or len(humans) < 2 or self.match.is_told_alike(humans):
             self.curtain.draw_aside()
             if seat in humans:
                 self.holder = seat
@@ -122,7 +122,7 @@ class PhaseScreen(Screen):
         name = self.who.name_of(seat)
         if seat not in humans:
             self.curtain.close_while(WAIT.format(name=name), COVERED, colours.middle, picture)
-        elif self.holder is None or hides(self.rules, state, self.holder, seat):
+        elif self.holder is None or not self.match.is_told_alike((self.holder, seat)):
             self.curtain.close_for(name, self._cover_line(seat), colours.middle, picture, self._uncovered)
         else:
             self.curtain.draw_aside()

@@ -131,7 +131,7 @@ class PlacementScene(PhaseScreen):
     def _begin(self) -> None:
         """An army that nobody has touched yet."""
         seat = self.owner
-        self.locked = dict(self.placing.fixed(self.match.view(seat), seat))
+        self.locked = dict(self.placing.fixed(self.match.moment(seat).view, seat))
         self.army = {spot: id for spot, id in self.locked.items() if id}
         self.before, self.refusal, self.pinned = [], None, None
         self.in_hand = next((tile.id for tile in self.tiles), "")
@@ -249,13 +249,11 @@ class PlacementScene(PhaseScreen):
         missing = self.placing.missing(seat, self.army)
         if missing is not None:
             return self._refuse(missing)
-        actions = self.placing.sealing(self.match.view(seat), seat, self.army)
-        trial = self.rules.clone(self.match.state)
-        for action in actions:
-            refusal = self.rules.check(trial, action)
-            if refusal is not None:
-                return self._refuse(refusal)
-            self.rules.apply(trial, action)
+        moment = self.match.moment(seat)
+        actions = self.placing.sealing(moment.view, seat, self.army)
+        refusal = moment.check_all(actions)
+        if refusal is not None:
+            return self._refuse(refusal)
         try:
             for action in actions:
                 self.session.play(action)
@@ -607,7 +605,7 @@ class PlacementScene(PhaseScreen):
 
     @property
     def shown(self) -> Any:
-        return self.match.view(self.viewer)
+        return self.match.moment(self.viewer).view
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)

@@ -60,7 +60,7 @@ class PlacementDrawing:
         self._frame(surface)
         self._army(surface)
         for seat in range(len(scene.rules.seats)):
-            if seat != scene.owner and scene.placing.is_hidden(scene.match.state):
+            if seat != scene.owner and scene.placing.is_hidden(scene.shown):
                 self._curtain(surface, Seat(seat))
         self._tray(surface)
         if p.card.height > self.desk.px(90):
@@ -167,7 +167,7 @@ class PlacementDrawing:
         colours = scene.look.colours(seat)
         at_top = rect.centery < scene.skin.board.centery
         surface.blit(cloth(self.desk, rect.size, colours.enamel, at_top), rect)
-        done, whole = scene.placing.decided(scene.match.state, seat)
+        done, whole = scene.placing.decided(scene.shown, seat)
         name = scene.who.name_of(seat)
         is_now = scene.session.seat == seat
         side = min(px(70), rect.height * 2 // 3)

@@ -92,10 +92,8 @@ class TerrainScene(BoardPhase):
         """Tiles lie as before this beat until the present one has landed."""
         beat = self.beat
         if beat is None:
-            state = self.beats[-1].after if self.beats else self.match.state
-        else:
-            state = beat.after if self.now.name == "rest" else beat.before
-        return self.rules.redact(state, self.viewer)
+            return self.beats[-1].after if self.beats else self.view
+        return beat.after if self.now.name == "rest" else beat.before
 
     def _waits(self, part: Part) -> bool:
         """Whether a part ends only when somebody says so: one's own dice are thrown and placed by oneself."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.seats import Seat
+from game.play.position import beginning
 from game.rules.catalogue import BadData, BadOptions
 from game.ui.skins import draw_position
 
@@ -70,5 +71,5 @@ class Boards:
         except (BadData, BadOptions, KeyError):
             return None
         out = pygame.Surface((side, side), pygame.SRCALPHA)
-        draw_position(self.desk, out, out.get_rect(), rules, rules.redact(rules.start(0), Seat(0)))
+        draw_position(self.desk, out, out.get_rect(), rules, beginning(rules).view(Seat(0)))
         return out

@@ -9,7 +9,7 @@ import pygame
 
 from game.core.ruleset import Muster, Phase, Ruleset, Throw
 from game.core.seats import Seat, seats_of
-from game.play.position import Opened
+from game.play.position import beginning
 from game.ui import theme as ink
 from game.ui.skins import draw_position, set_up_for
 from game.ui.skins.skin import Skin
@@ -111,8 +111,8 @@ class Pictures:
             )
             theme.write(surface, self._about(), Role.SMALL, ink.MUTED, line, "centre", size=14)
         if self.scene.rules is not None:
-            position = self.scene.opened or Opened(self.scene.rules, self.scene.rules.start(0))
-            view = position.rules.redact(position.state, Seat(0))
+            position = self.scene.opened or beginning(self.scene.rules)
+            view = position.view(Seat(0))
             shown = draw_position(desk, surface, self.scene.layout.board_room, position.rules, view, frame=True)
             if self.scene.opened is None:
                 self._paint_kings(surface, position.rules, shown)

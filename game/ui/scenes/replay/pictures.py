@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.core.seats import Seat
 from game.play.analysis import TurningPoint
-from game.play.match import Step
+from game.play.moment import PlyTold
 from game.play.report import signed
-from game.play.views import common_view, is_open
 from game.ui import theme as ink
 from game.ui.art import PANEL_STOPS
 from game.ui.dates import said_length
@@ -56,7 +55,7 @@ class Pictures:
         reading, skin = self.scene.reading, self.scene.skin
         if reading is None or skin is None:
             return
-        skin.draw(surface, common_view(reading.rules, reading.match.state), Marks())
+        skin.draw(surface, reading.match.moment(None).view, Marks())
         room = self.scene.layout.head.inflate(-self.desk.px(32), 0)
         words = READING.format(ply=reading.match.ply, all=len(reading.record.actions))
         self.desk.theme.write(surface, words, Role.NAME, ink.IVORY, room, size=19, may_cut=True)
@@ -90,18 +89,18 @@ class Pictures:
             return "Best line: still being looked at" if self.scene.ply < self.scene.length else "The game is over"
         if not self.scene.ply:
             return "The beginning"
-        step = self.scene.match.steps[self.scene.ply - 1]
-        return f"{self.scene.skin.seat_name(step.seat)}: {self._step_words(step)}"
+        told = self.scene.match.told(self.scene.ply - 1, self.scene.eyes)
+        return f"{self.scene.skin.seat_name(told.seat)}: {self._step_words(told)}"
 
-    def _step_words(self, step: Step) -> str:
+    def _step_words(self, told: PlyTold[Any]) -> str:
         """An action with its dice; one that is still a secret is not told."""
         assert self.scene.skin is not None
-        if self.scene.has_secrets and not is_open(self.scene.rules, step):
+        if told.action is None:
             return SECRET
         if self.scene.showing is not None and self.scene.showing.dice_fall:
-            return f"{self.scene.skin.step_words(step)}, {BEFORE}"
-        dice, outcome, _ = self.scene.skin.step_dice(step)
-        return ", ".join(part for part in (self.scene.skin.step_words(step), dice, outcome) if part)
+            return f"{self.scene.skin.step_words(told)}, {BEFORE}"
+        dice, outcome, _ = self.scene.skin.step_dice(told)
+        return ", ".join(part for part in (self.scene.skin.step_words(told), dice, outcome) if part)
 
     def paint_head(self, surface: pygame.Surface) -> None:
         assert self.scene.skin is not None and self.scene.replayed is not None
@@ -204,22 +203,20 @@ class Pictures:
         assert self.scene.skin is not None
         desk, px = self.desk, self.desk.px
         point = self.scene.points[index]
-        step: Step = self.scene.match.steps[point.ply]
-        before = self.scene.match.state_after(point.ply)
+        told = self.scene.match.told(point.ply, self.scene.eyes)
         desk.art.row(surface, rect, chosen=chosen, hover=hover)
         number = pygame.Rect(rect.x + px(4), rect.y, px(30), rect.height)
         desk.theme.write(surface, str(self.scene.rounds[point.ply] or "–"), Role.STRONG, ink.MUTED, number, "right")
-        seat = self.scene.skin.seat_picture(step.seat)(px(24))
+        seat = self.scene.skin.seat_picture(told.seat)(px(24))
         surface.blit(seat, seat.get_rect(midleft=(rect.x + px(42), rect.centery)))
-        piece = self.scene.skin.step_picture(step, before)
+        piece = self.scene.skin.step_picture(told)
         x = rect.x + px(70)
         if piece is not None:
             picture = piece(px(24))
             surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
         x += px(30)
         action = pygame.Rect(x, rect.y, px(74), rect.height)
-        said = self.scene.skin.step_words(step)
-        said = SECRET if self.scene.has_secrets and not is_open(self.scene.rules, step) else said.rpartition(":")[2]
+        said = SECRET if told.action is None else self.scene.skin.step_words(told).rpartition(":")[2]
         desk.theme.write(surface, said, Role.STRONG, ink.LIGHT_GOLD, action, may_cut=True)
         decision, dice = self._point_columns(rect)
         left = decision - px(64)
@@ -249,8 +246,4 @@ class Pictures:
         """What happened, or what would have been better."""
         if point.best:
             return f"{point.best} was better. {point.why}".strip()
-        for happening in self.scene.match.happenings(point.ply):
-            sentence = self.scene.rules.notation.sentence(happening.event, happening.after, None)
-            if sentence:
-                return sentence
-        return ""
+        return next(iter(self.scene.match.sentences(point.ply, self.scene.eyes)), "")

@@ -17,17 +17,17 @@ from game.core.ruleset import Ruleset, Spot
 from game.core.seats import Seat, seats_of
 from game.play.analysis import TURNING, Analysis, TurningPoint
 from game.play.match import Match
+from game.play.moment import LAID_OPEN, Eyes, Moment
 from game.play.position import BadFile
 from game.play.record import Record, Replayed
 from game.play.saves import Reading
 from game.play.thinking import Thinker
-from game.play.views import common_view, has_secrets
 from game.rules.catalogue import BadData
 from game.settings import Settings
 from game.ui.analyst import Analyst
 from game.ui.dates import said_when
 from game.ui.keys import chord
-from game.ui.rounds import moment_words, rounds_of
+from game.ui.rounds import Rounds, moment_words
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.battle.contest_panel import ContestPanel
 from game.ui.scenes.battle.turn_panel import TurnPanel
@@ -72,7 +72,8 @@ class Replay(Screen):
         """Quarter turns of the board."""
         self.plaques: dict[Seat, SeatPlaque] = {}
         """In the corners of a board that has room for them there."""
-        self.has_secrets = False
+        self.eyes: Eyes = None
+        """Who looks: nobody in particular, and everything lies open once the game is over."""
         """The game goes on, and something in it is hidden from somebody."""
         self.pace = "normal"
         self.wait_until = 0.0
@@ -186,8 +187,7 @@ class Replay(Screen):
         self.showing = Showing(self, self.skin)
         self.analysis = self.desk.app.analysis_of(replayed.match)
         self.analyst = Analyst(self.analysis, lambda: self._new_thinker())
-        match = replayed.match
-        self.has_secrets = match.result is None and has_secrets(replayed.rules, match.state)
+        self.eyes = None if replayed.match.has_secrets else LAID_OPEN
         self.timeline.length = self.length
         self.graph.has_dice = self.analysis.has_dice
         ticks = self._ticks()
@@ -233,18 +233,15 @@ class Replay(Screen):
 
     def _ticks(self) -> list[tuple[int, str]]:
         """Where rounds begin."""
-        skin = self.skin
-        assert skin is not None
-        states = [self.match.state_after(ply) for ply in range(self.length + 1)]
-        self.rounds = rounds_of(skin, states, self.match.steps)
+        assert self.skin is not None
+        self.rounds = Rounds(self.skin, self.match, self.eyes).all()
         return ticks_of(self.rounds)
 
     # Moments
 
-    def view(self, ply: int) -> Any:
+    def moment(self, ply: int) -> Moment[Any]:
         """What may be shown of a moment: everything once the game is over."""
-        state = self.match.state_after(ply)
-        return state if self.match.result is not None else common_view(self.rules, state)
+        return self.match.moment(self.eyes, ply)
 
     def _jump(self, ply: int) -> Change:
         """To a moment at once."""
@@ -484,7 +481,7 @@ class Replay(Screen):
 
     def _tell_state(self) -> None:
         ready = self.replayed is not None
-        over = ready and self.rules.pending(self.match.state_after(self.ply)).__class__.__name__ == "Result"
+        over = ready and self.moment(self.ply).result is not None
         self.go.enabled = ready and not over
         self.go.reason = "The game is over here" if over else "The game is being read"
         self.run.icon = "ui/pause" if self.playing else "ui/play"
@@ -515,7 +512,7 @@ class Replay(Screen):
 
     def moment_words(self, ply: int) -> str:
         """ "round 10", or the phase before the battle."""
-        return moment_words(self.rules, self.view(ply), self.rounds[ply], self.unit())
+        return moment_words(self.moment(ply), self.rounds[ply], self.unit())
 
     def unit(self) -> str:
         """What a round is called in this game: "move"."""
@@ -591,7 +588,8 @@ class Replay(Screen):
             return Marks(lines=contest.lines if contest is not None and helped else ())
         last: tuple[Spot, ...] = ()
         if self.ply:
-            last = tuple(self.match.steps[self.ply - 1].action.touches[:2])
+            action = self.match.told(self.ply - 1, self.eyes).action
+            last = () if action is None else tuple(action.touches[:2])
         return Marks(last=last, arrows=self._arrows())
 
     def _arrows(self) -> tuple[tuple[Spot, Spot], ...]:
@@ -599,7 +597,7 @@ class Replay(Screen):
         if worth is None or not worth.best:
             return ()
         try:
-            action = self.rules.notation.parse(self.match.state_after(self.ply), worth.best)
+            action = self.moment(self.ply).parse(worth.best)
         except ValueError:
             return ()
         touches = action.touches

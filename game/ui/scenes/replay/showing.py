@@ -33,11 +33,12 @@ class Showing:
 
     def action(self, ply: int) -> None:
         """Shows the action of that number, from 0, as the battle shows it."""
-        before = self.scene.view(ply)
+        told = self.scene.match.told(ply, self.scene.eyes)
+        before = told.before
         if self.fought is not None and self.fought.verdict is not None:
             self.course.forget()
         shown = []
-        for happening in self.scene.match.happenings(ply):
+        for happening in told.happenings:
             shown.append(Shown(before, happening, ply=ply))
             before = happening.after
         self.stage.removed.clear()
@@ -67,15 +68,14 @@ class Showing:
     @property
     def seen(self) -> Any:
         """What the board shows now."""
-        return self.stage.view(self.scene.view(self.scene.ply))
+        return self.stage.view(self.scene.moment(self.scene.ply).view)
 
     @property
     def acting(self) -> Seat | None:
         """Whose action is told, or who has to act at the moment shown; nobody at the end."""
         told = self.stage.told
         if told is None:
-            state = self.scene.match.state_after(self.scene.ply)
-            return getattr(self.scene.rules.pending(state), "seat", None)
+            return self.scene.moment(self.scene.ply).asked
         seat = self.skin.acting(told.before)
         return self.scene.match.steps[told.ply].seat if seat is None else seat
 
@@ -89,7 +89,7 @@ class Showing:
         if self._closed_at == ply:
             return None
         if self._asked[0] != ply:
-            self._asked = ply, self.skin.pending_contest(self.scene.view(ply))
+            self._asked = ply, self.skin.pending_contest(self.scene.moment(ply).view)
         return self._asked[1]
 
     @property

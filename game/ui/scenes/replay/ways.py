@@ -35,7 +35,7 @@ class WaysOut:
             return HANDLED
         desk, app = self.desk, self.desk.app
         record = self.scene.replayed.record
-        text = position_text(self.scene.rules, self.scene.match.state_after(self.scene.ply))
+        text = position_text(self.scene.rules, self.scene.match.laid_open(self.scene.ply))
         opened = position_from_text(text, app.library)
         seed = SEEDS.randrange(1, 2**31)
         names = self.scene.rules.seats
@@ -65,7 +65,7 @@ class WaysOut:
         report = report_of(self.scene.replayed, self.scene.about(), self.scene.analysis, self.scene.team)
         texts = {
             f"{stem}.yaml": (
-                shared_record(self.scene.replayed) if self.scene.has_secrets else self.scene.replayed.record
+                shared_record(self.scene.replayed) if self.scene.match.has_secrets else self.scene.replayed.record
             ).text(),
             f"{stem}.txt": as_text(report),
             f"{stem}.html": as_html(report),
