@@ -164,23 +164,20 @@ class Recorder:
                 self._give_up(whole, error)
 
     def _replace(self, text: str) -> None:
+        """Once the disk has the text, the lines made meanwhile follow, and the name with them, before any more are."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        with _beside(self.path, text) as file:
-            os.fsync(file.fileno())
-            with self._lock:
+        with contextlib.ExitStack() as held:
+            with _beside(self.path, text) as file:
+                os.fsync(file.fileno())
+                held.enter_context(self._lock)
                 tail = "".join(self._after) if self._whole is text else ""
-            file.write(tail)
-        with self._lock:
-            if self._whole is not text:
-                return
-            self._whole = None
-            self._size = len((text + tail).encode("utf-8"))
-            self._error = ""
-            late = "".join(self._after)[len(tail) :]
-            self._after.clear()
-            self._is_fresh = bool(tail or late)
-            if late:
-                self._put_at_end(late.encode("utf-8"), self._size)
+                file.write(tail)
+            if self._whole is text:
+                self._whole = None
+                self._after.clear()
+                self._size = len((text + tail).encode("utf-8"))
+                self._is_fresh = bool(tail)
+                self._error = ""
 
     def _sync(self) -> None:
         descriptor = os.open(self.path, os.O_RDWR)

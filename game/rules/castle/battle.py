@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from game.boards.position import START, TO
+from game.boards.seen import NOTHING_SEEN
 from game.core.events import DrawDeclined, DrawOffered, GameEnded, Resigned, Tell, TimeRanOut, TurnBegan
 from game.core.odds import merged
 from game.core.ruleset import Faces, Result
@@ -118,8 +119,8 @@ class Battle:
     def note(self, s: CastleState) -> None:
         """Counts the position.  CASTLE-WIN-6."""
         if s.position.quiet == 0:
-            s.seen = []
-        s.seen.append(s.position.key)
+            s.seen = NOTHING_SEEN
+        s.seen = s.seen.then(s.position.key)
 
     def _tell_turn(self, s: CastleState, seat: Seat, tell: Tell) -> None:
         """Another turn has begun."""

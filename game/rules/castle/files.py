@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from game.boards.seen import Seen
 from game.content.source import did_you_mean
 from game.core.dice import seeded
 from game.core.ruleset import Decision, Plain, Result, Wrong
@@ -67,7 +68,7 @@ class Files:
         if mistakes:
             return None
         if not self.rules.is_rolling and not s.agenda and s.setup is None:
-            s.seen = [s.position.key]
+            s.seen = Seen([s.position.key])
         return s
 
     def _pieces(self, given: PositionFile, tell: Wrong) -> Stands:

@@ -8,6 +8,7 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from game.boards.seen import Seen
 from game.core.events import Event
 from game.core.ruleset import Action, Plain, Question, Refusal, Result, Spot, Square, Wrong
 from game.core.sayings import parse_time_out
@@ -204,7 +205,7 @@ class CastleNotation:
         s.cards = [tuple(row) for row in plain["cards"]]
         s.dice = tuple((sides, shows) for sides, shows in plain["dice"])
         s.traded = [tuple(sides) for sides in plain["traded"]]
-        s.seen = list(plain["seen"])
+        s.seen = Seen(plain["seen"])
         s.offer = None if plain["offer"] is None else Seat(plain["offer"])
         if plain["ended"] is not None:
             s.ended = Result(frozenset(map(Seat, plain["ended"][1:])), plain["ended"][0])

@@ -9,6 +9,7 @@ from zlib import crc32
 
 from game.boards.grid import Grid
 from game.boards.position import START, TO
+from game.boards.seen import Seen
 from game.core.dice import seeded, throw
 from game.core.events import Event, Tell, TurnBegan
 from game.core.odds import merged
@@ -237,7 +238,7 @@ class CastleRules:
                 return
             s.agenda = s.agenda[:-1]
         if not s.seen and not s.agenda and not self.is_rolling:
-            s.seen = [s.position.key]
+            s.seen = Seen([s.position.key])
 
     def clone(self, s: CastleState) -> CastleState:
         """An independent copy."""
@@ -252,7 +253,7 @@ class CastleRules:
 
     def earlier(self, s: CastleState) -> list[int]:
         """Keys of the positions that may come up again, this one last."""
-        return s.seen.copy()
+        return list(s.seen)
 
     # --- what is pending
 
@@ -320,7 +321,7 @@ class CastleRules:
         limit, often = self.switched["quiet_limit"], self.switched["repetition"]
         if limit and p.quiet >= limit:
             return Result(DRAWN, "quiet")
-        if often and not self.is_rolling and s.seen and s.seen.count(s.seen[-1]) >= often:
+        if often and not self.is_rolling and s.seen.times() >= often:
             return Result(DRAWN, "repetition")
         return None
 

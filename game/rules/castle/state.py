@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from game.boards.seen import NOTHING_SEEN, Seen
 from game.core.events import Event
 from game.core.ruleset import Label, Result, Spot, Square
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, PASS, RESIGN, Say
@@ -105,7 +106,7 @@ class CastleState:
     """The movement dice as they lie, in their order."""
     traded: list[tuple[int, ...]] = field(default_factory=lambda: [(), ()])
     """By seat the sizes of the dice it has traded in.  CASTLE-BLITZ-13."""
-    seen: list[int] = field(default_factory=list)
+    seen: Seen = NOTHING_SEEN
     """Keys of the positions since the last that can't come back, this one last.  CASTLE-WIN-6."""
     offer: Seat | None = None
     """Who has offered a draw that is not yet answered."""
@@ -135,7 +136,7 @@ class CastleState:
             self.cards.copy(),
             self.dice,
             self.traded.copy(),
-            self.seen.copy(),
+            self.seen,
             self.offer,
             self.ended,
             self.moves,

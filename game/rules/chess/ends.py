@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.boards.seen import Seen
 from game.core.ruleset import Result
 from game.core.seats import Seat
 from game.rules.chess.moves import ChessPosition
@@ -38,16 +39,16 @@ def no_way_on(position: ChessPosition, is_stuck: bool) -> Result | None:
     return won(1 - position.turn, "checkmate") if position.is_checked() else drawn("stalemate")
 
 
-def forced_draw(position: ChessPosition, seen: list[int]) -> Result | None:
+def forced_draw(position: ChessPosition, seen: Seen) -> Result | None:
     """What ends a game unasked so that none runs for ever.  CHESS-CLAIM-1."""
-    if seen.count(seen[-1]) >= 5:
+    if seen.times() >= 5:
         return drawn("fivefold")
     return drawn("seventy-five-moves") if position.quiet >= 150 else None
 
 
-def claimed(position: ChessPosition, seen: list[int]) -> Result | None:
+def claimed(position: ChessPosition, seen: Seen) -> Result | None:
     """The draw that the side to play may claim now, if any.  CHESS-REP-1, CHESS-FIFTY-1."""
-    if seen.count(seen[-1]) >= 3:
+    if seen.times() >= 3:
         return drawn("repetition")
     return drawn("fifty-moves") if position.quiet >= 100 else None
 

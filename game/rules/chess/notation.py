@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.boards.position import BECOMES, PIECE, START, TO
+from game.boards.seen import Seen
 from game.core.dice import seeded
 from game.core.events import Event
 from game.core.exchange import Scoresheet
@@ -346,7 +347,7 @@ class ChessNotation:
         if given["ended"] is not None:
             ended = Result(frozenset(Seat(seat) for seat in given["ended"][1:]), given["ended"][0])
         offer = None if given["offer"] is None else Seat(given["offer"])
-        return ChessState(position, given["fullmove"], list(given["seen"]), given["rng"], offer, ended)
+        return ChessState(position, given["fullmove"], Seen(given["seen"]), given["rng"], offer, ended)
 
     # --- for other programs
 

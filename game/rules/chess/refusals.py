@@ -76,7 +76,7 @@ class Why:
         if action == CLAIM:
             if ends.claimed(s.position, s.seen) is not None:
                 return None
-            times, quiet = s.seen.count(s.seen[-1]), s.position.quiet
+            times, quiet = s.seen.times(), s.position.quiet
             return Refusal(
                 "CHESS-CLAIM-1",
                 f"A draw needs the position three times, it is here for time {times}; or 100 half-moves without a "

@@ -9,6 +9,7 @@ from typing import Any
 from game.boards.grid import Grid
 from game.boards.patterns import walks_of
 from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO, Kind, Position
+from game.boards.seen import NOTHING_SEEN, Seen
 from game.core.dice import seeded
 from game.core.events import (
     DrawDeclined,
@@ -130,7 +131,7 @@ class ChessRules:
         """A state from its parts: (square, piece) pairs and what the board can't show."""
         position = ChessPosition(self.tables)
         position.set_up(sorted(pieces), turn, rights, ghost, quiet)
-        return ChessState(position, fullmove, [position.repetition_key()], rng)
+        return ChessState(position, fullmove, Seen([position.repetition_key()]), rng)
 
     def clone(self, s: ChessState) -> ChessState:
         """An independent copy."""
@@ -142,7 +143,7 @@ class ChessRules:
 
     def earlier(self, s: ChessState) -> list[int]:
         """Keys of the positions that may come up again, this one last."""
-        return s.seen.copy()
+        return list(s.seen)
 
     # --- what is pending
 
@@ -261,8 +262,8 @@ class ChessRules:
         s.moves = None
         s.fullmove += side
         if position.quiet == 0:
-            s.seen = []
-        s.seen.append(position.repetition_key())
+            s.seen = NOTHING_SEEN
+        s.seen = s.seen.then(position.repetition_key())
         if s.offer is not None and s.offer != side:
             s.offer = None
         if tell:

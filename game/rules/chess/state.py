@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from game.boards.seen import Seen
 from game.core.events import Event
 from game.core.ruleset import Label, Result, Spot, Square
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, RESIGN
@@ -17,7 +18,7 @@ class ChessState:
 
     position: ChessPosition
     fullmove: int
-    seen: list[int]
+    seen: Seen
     """Keys of the positions since the last capture or pawn's move, this one last.  CHESS-REP-1."""
     rng: int
     offer: Seat | None = None
@@ -32,7 +33,7 @@ class ChessState:
         return ChessState(
             self.position.clone(),
             self.fullmove,
-            self.seen.copy(),
+            self.seen,
             self.rng,
             self.offer,
             self.ended,

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO
+from game.boards.seen import NOTHING_SEEN
 from game.core.events import DrawDeclined, DrawOffered, GameEnded, Resigned, Tell, TimeRanOut, TurnBegan
 from game.core.odds import merged
 from game.core.ruleset import Decision, Faces, Phase, Result, Throw
@@ -412,8 +413,8 @@ class Battle:
         """Remembers the position that a seat is to act in; what was before a loss can't come again.  LOKA-DRAW-3."""
         p = s.position
         if p.gone > 0:
-            s.seen = []
-        s.seen.append(p.key)
+            s.seen = NOTHING_SEEN
+        s.seen = s.seen.then(p.key)
 
     # --- words
 

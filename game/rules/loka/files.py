@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from game.boards.position import START, TO
+from game.boards.seen import Seen
 from game.content.source import did_you_mean
 from game.core.dice import seeded
 from game.core.ruleset import Plain, Result, Wrong
@@ -210,7 +211,7 @@ class Files:
             self._combat(s, keys, turn, tell)
         if keys.draw_offer is not None:
             self._offer(s, keys, turn, living, tell)
-        s.seen = [s.position.key]
+        s.seen = Seen([s.position.key])
 
     def _unmoved(
         self, keys: StateKeys, found: Mapping[int, tuple[int, int, tuple[str | int, ...]]], tell: Wrong

@@ -8,6 +8,7 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from game.boards.seen import Seen
 from game.core.events import Event
 from game.core.ruleset import Action, Plain, Question, Refusal, Result, Spot, Square, Wrong
 from game.core.sayings import parse_time_out
@@ -190,7 +191,7 @@ class LokaNotation:
         s.out = list(plain["out"])
         s.laid = laid
         s.agenda = tuple(_unpacked(task) for task in plain["agenda"])
-        s.seen = list(plain["seen"])
+        s.seen = Seen(plain["seen"])
         if plain["offer"] is not None:
             by, accepted, asked = plain["offer"]
             s.offer = Offer(Seat(by), tuple(map(Seat, accepted)), None if asked is None else Seat(asked))

@@ -132,7 +132,7 @@ class Why:
 
     def _claim(self, s: LokaState) -> Refusal | None:
         wanted: int = self.rules.switched["repetition"]
-        times = s.seen.count(s.seen[-1]) if s.seen else 0
+        times = s.seen.times()
         if wanted and times >= wanted:
             return None
         if not wanted:

@@ -227,7 +227,7 @@ class LokaRules:
 
     def earlier(self, s: LokaState) -> list[int]:
         """Keys of the positions that may come up again, this one last."""
-        return s.seen.copy()
+        return list(s.seen)
 
     # --- what is pending
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar
 
+from game.boards.seen import NOTHING_SEEN, Seen
 from game.core.events import Event
 from game.core.ruleset import Label, Result, Spot, Square
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, PASS, RESIGN, Say
@@ -138,7 +139,7 @@ class LokaState:
     laid: tuple[Laid, ...]
     agenda: tuple[Task, ...]
     rng: int
-    seen: list[int] = field(default_factory=list)
+    seen: Seen = NOTHING_SEEN
     """Keys of the positions since the last attack, pawn's move or loss, this one last.  LOKA-DRAW-3."""
     offer: Offer | None = None
     ended: Result | None = None
@@ -157,7 +158,7 @@ class LokaState:
             self.laid,
             self.agenda,
             self.rng,
-            self.seen.copy(),
+            self.seen,
             self.offer,
             self.ended,
             self.moves,
