@@ -214,4 +214,6 @@ DONE = Say("done")
 END = Say("end")
 DRAW = Say("draw")
 KEEP = Say("keep")
-SAYINGS = {say.text: say for say in (PASS, CHARGE, DONE, END, DRAW, KEEP, RESIGN, OFFER, ACCEPT, DECLINE)}
+TIME = Say("time")
+"""The common clock has run out; recorded by the program.  LYTH-TIMED-2."""
+SAYINGS = {say.text: say for say in (PASS, CHARGE, DONE, END, DRAW, KEEP, TIME, RESIGN, OFFER, ACCEPT, DECLINE)}

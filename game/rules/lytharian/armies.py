@@ -112,3 +112,17 @@ def _check_elements(law: Law, army: Sequence[str], deck: Sequence[str]) -> Refus
 def bonus(law: Law, scores: Sequence[int]) -> int:
     """Mana for the lower score: the difference over the divisor, rounded up.  LYTH-POWER-1."""
     return -(-abs(scores[0] - scores[1]) // int(law.switches["bonus_divisor"]))
+
+
+def fitted(law: Law, army: Sequence[str]) -> tuple[str, ...]:
+    """A ready-made army as this variant needs it: what is too much is left out, what is missing comes from its side."""
+    align = align_of(law, army)
+    counts: Counter[str] = Counter()
+    troops = [card for _, card in sorted(law.cards.items()) if card.kind == "troop"]
+    spare = [card.id for card in troops if card.align in (align, "neutral")]
+    for piece, number in wanted(law).items():
+        for name in [card for card in (*army, *spare, *spare) if law.card(card).piece == piece]:
+            most = 1 if law.card(name).is_unique else MOST_TWINS
+            if sum(n for card, n in counts.items() if law.card(card).piece == piece) < number and counts[name] < most:
+                counts[name] += 1
+    return tuple(sorted(counts.elements()))

@@ -49,6 +49,11 @@ def casting_of(law: Law, seat: Seat, action: Cast) -> Casting:
     )
 
 
+def with_targets(casting: Casting, at: tuple[Target, ...], kind: str = "") -> Casting:
+    """The spell or ability with these targets, and with the branch chosen."""
+    return replace(casting, at=at, kind=kind or casting.kind)
+
+
 # --- why not
 
 

@@ -283,9 +283,11 @@ class AbilityUsed(Event):
 
     seat: Seat
     square: int
-    """Of the troop; -1 for an enchant or a troop that nobody may know."""
+    """Of the troop; -1 for an enchant, or where the listener may not know it."""
     name: str
     words: str
+    is_secret: bool = False
+    """Whether the other seat may not know which face-down troop it was.  LYTH-FOG-7."""
 
 
 @dataclass(frozen=True, slots=True)

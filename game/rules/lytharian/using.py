@@ -52,8 +52,6 @@ def _of_troop(law: Law, s: LytharianState, square: int, troop: Troop, phase: str
         for number, rule in enumerate(power.rules):
             if phase in rule.when:
                 casting = context(troop, square, power, number)
-                if power.key == "slimestrike" and law.switches["slimestrike"] == "one":
-                    casting = replace(casting, x=1)
                 yield Usable(casting, rule, power.key in troop.used)
     if troop.curse is not None and troop.curse.by == troop.seat:
         yield from _of_curse(law, square, troop, phase)
@@ -174,7 +172,8 @@ def use(law: Law, s: LytharianState, seat: Seat, action: Use, tell: Tell | None)
         lose(law, s, seat, found.rule.pay.of(law, s, casting, tell), tell)
     _mark_used(s, casting)
     if tell:
-        tell(AbilityUsed(seat, casting.source, casting.card or casting.ability, action.text))
+        is_secret = not casting.card and not s.at(casting.source).is_up
+        tell(AbilityUsed(seat, casting.source, casting.card or casting.ability, action.text, is_secret))
     _say_traits(law, s, casting, found.rule, tell)
     if not casting.card:
         fire_own(law, s, casting.source, "uses_ability", tell)

@@ -1,0 +1,268 @@
+"""Every legal action of a decision, for menus, computer players and tests (section 2 of docs/rules/lytharian.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from game.core.ruleset import Action
+from game.core.sayings import ACCEPT, DECLINE, PASS
+from game.core.seats import Seat
+from game.rules.lytharian import casting as spells
+from game.rules.lytharian import combat, gear, mana, moving, piles, promotion, texts, using
+from game.rules.lytharian import setup as before
+from game.rules.lytharian.actions import CHARGE, DONE, DRAW, END, KEEP
+from game.rules.lytharian.law import Law, Selector
+from game.rules.lytharian.prices import spell_price
+from game.rules.lytharian.refusals import is_window, why_not
+from game.rules.lytharian.stack import steps_of
+from game.rules.lytharian.state import (
+    Ask,
+    Casting,
+    ChooseRole,
+    DiscardCards,
+    LytharianState,
+    PickCards,
+    PromotePawn,
+    SplitHealing,
+    StepAside,
+    SwitchOff,
+    Target,
+)
+from game.rules.lytharian.targeting import candidates
+from game.rules.lytharian.turns import actor, hand_limit
+
+
+def listed(law: Law, s: LytharianState) -> list[Action]:
+    """All of them, sorted by text."""
+    return sorted(_all(law, s), key=str)
+
+
+def _all(law: Law, s: LytharianState) -> Iterator[Action]:
+    seat = actor(s)
+    if s.ended is not None:
+        return
+    if s.phase in before.PHASES:
+        if s.phase == "place":
+            yield from placings(law, s, seat)
+    elif s.offer is not None and s.offer != seat:
+        yield from (ACCEPT, DECLINE)
+    elif s.asks:
+        yield from answers(law, s, s.asks[0])
+        yield from _always(law, s, seat)
+    elif s.combat is not None and s.combat.stage == "abilities":
+        yield from choices(law, s, seat)
+        yield from _always(law, s, seat)
+    else:
+        yield from _always(law, s, seat)
+        yield from free(law, s, seat)
+
+
+def _always(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
+    """What may be done at any decision: charging, turning troops up.  LYTH-MANA-5, LYTH-FOG-1."""
+    if mana.can_charge(law, s, seat):
+        yield CHARGE
+    for square, troop in s.troops(seat):
+        if not troop.is_up:
+            yield texts.reveal(law, square)
+
+
+def placings(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
+    """Every troop that waits, on every square that it may stand on."""
+    for card in sorted(set(s.chosen[seat])):
+        for square in before.places(law, s, seat, card):
+            yield texts.place(law, card, square)
+
+
+# --- answers owed
+
+
+def answers(law: Law, s: LytharianState, ask: Ask) -> Iterator[Action]:
+    """All answers to what is asked."""
+    match ask:
+        case PickCards(seat, _, what):
+            for card in sorted(set(s.deck[seat])):
+                if piles.is_wanted(law.card(card), what):
+                    yield texts.pick(card)
+            yield texts.pick("")
+        case DiscardCards(seat, n):
+            yield from _discards(s, seat, n)
+        case SplitHealing(_, n, at):
+            yield from _splits(law, s, n, at)
+        case PromotePawn(seat, at):
+            yield from (texts.promote(card) for card in promotion.models(law, s, seat, at))
+            yield texts.promote("")
+        case SwitchOff(_, at):
+            yield from (texts.choose(law, "off", key) for key in combat.printed_keys(law, s, at))
+        case StepAside(_, at):
+            yield from (texts.choose(law, "step", square=q) for q in law.ground.near[at] if s.board[q] is None)
+            yield texts.choose(law, "no")
+        case ChooseRole():
+            yield from (texts.choose(law, "attack"), texts.choose(law, "defend"))
+
+
+def _discards(s: LytharianState, seat: Seat, n: int) -> Iterator[Action]:
+    yield from (texts.discard(cards) for cards in sorted(set(combinations(sorted(s.hand[seat]), n))))
+
+
+def _splits(law: Law, s: LytharianState, n: int, at: Sequence[int]) -> Iterator[Action]:
+    def share(rest: Sequence[int], left: int) -> Iterator[tuple[tuple[int, int], ...]]:
+        if not rest:
+            yield ()
+            return
+        troop = s.board[rest[0]]
+        for part in range(min(left, 0 if troop is None else troop.damage) + 1):
+            for others in share(rest[1:], left - part):
+                yield ((rest[0], part), *others) if part else others
+
+    yield from (texts.split(law, shares) for shares in share(sorted(at), n))
+
+
+def choices(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
+    """The choices of the ability step of one's own side.  LYTH-COMBAT-3."""
+    for choice in combat.choices(law, s):
+        if choice.seat != seat:
+            continue
+        if "friend_combat" in choice.rule.when:
+            yield from (texts.choose(law, word, square=choice.casting.source) for word in choice.words)
+        elif choice.rule.most is not None:
+            most = choice.rule.most.of(law, s, choice.casting, None)
+            yield from (texts.choose(law, "hurt", n=n) for n in range(1, most + 1))
+            yield texts.choose(law, "no")
+        else:
+            yield from (texts.choose(law, word) for word in choice.words)
+
+
+# --- a window, or one's own phase
+
+
+def free(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
+    """Whatever may be done in a window, or in one's own phase with nothing unfinished."""
+    yield from _casts(law, s, seat)
+    yield from _harnessed(law, s, seat)
+    if is_window(s):
+        yield PASS
+        return
+    yield from _uses(law, s, seat)
+    match s.phase:
+        case "effects":
+            yield DONE
+        case "draw":
+            yield from (action for action in (DRAW, KEEP) if why_not(law, s, action) is None)
+            surplus = len(s.hand[seat]) - (hand_limit(law, s, seat) - 1)
+            if surplus > 0:
+                yield from _discards(s, seat, surplus)
+        case "main":
+            yield from _main(law, s, seat)
+
+
+def _main(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
+    for square, _ in s.troops(seat):
+        for end in moving.ends_of(law, s, square):
+            action: Action = texts.move(law, square, end)
+            if why_not(law, s, action) is None:
+                yield action
+        for goal in moving.attacks_of(law, s, square):
+            action = texts.attack(law, square, goal)
+            if why_not(law, s, action) is None:
+                yield action
+    for card in sorted(set(s.hand[seat])):
+        if law.card(card).kind == "equipment":
+            yield from _equips(law, s, seat, card)
+    if why_not(law, s, END) is None:
+        yield END
+
+
+def _equips(law: Law, s: LytharianState, seat: Seat, card: str) -> Iterator[Action]:
+    for square, _ in s.troops(seat):
+        if gear.why_not_bear(law, s, seat, card, square) is None:
+            for reforge in gear.ways_to_pay(law, s, seat, card, square):
+                yield texts.equip(law, card, square, reforge)
+
+
+def _harnessed(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
+    for card in sorted(set(s.hand[seat])):
+        action = texts.harness(card)
+        if law.card(card).is_spell and why_not(law, s, action) is None:
+            yield action
+
+
+def _casts(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
+    for card in sorted(set(s.hand[seat])):
+        yield from casts_of(law, s, seat, card)
+
+
+def casts_of(law: Law, s: LytharianState, seat: Seat, name: str) -> Iterator[Action]:
+    """Every way in which one card of the hand can be cast now."""
+    card = law.card(name)
+    if spells.why_not_now(law, s, seat, name) is not None:
+        return
+    base = Casting(seat, name, is_spell=True, is_curse=card.kind == "curse")
+    for at in _namings(law, s, base, card.targets):
+        named = spells.with_targets(base, at)
+        for new in _new_targets(law, s, named):
+            yield from _with_rest(law, s, named, new)
+
+
+def _new_targets(law: Law, s: LytharianState, casting: Casting) -> list[Target | None]:
+    if not spells.redirects(law.card(casting.card)):
+        return [None]
+    redirected = spells.redirected_by(law, s, casting)
+    if redirected is None:
+        return []
+    return list(candidates(law, s, redirected, law.card(redirected.card).targets[0]))
+
+
+def _with_rest(law: Law, s: LytharianState, casting: Casting, new: Target | None) -> Iterator[Action]:
+    card = law.card(casting.card)
+    seat = casting.by
+    given: list[str] = ["", *(e.card for e in s.enchants[seat])] if card.kind == "enchant" else [""]
+    over_values = (False, True) if card.kind == "curse" or new is not None else (False,)
+    ends: list[int | None] = list(spells.destinations(law, s, casting, card.do) or []) or [None]
+    for x in _amounts(law, s, casting):
+        for replaced in given:
+            for over in over_values:
+                for to in ends:
+                    action = texts.cast(law, casting.card, casting.at, new, x, to, replaced, over)
+                    if spells.why_not_cast(law, s, seat, action) is None:
+                        yield action
+
+
+def _amounts(law: Law, s: LytharianState, casting: Casting) -> Sequence[int | None]:
+    if law.card(casting.card).cost != "X":
+        return [None]
+    saved = sum(n for _, n in spell_price(law, s, casting).savings) + spell_price(law, s, casting).team
+    return range(1, mana.available(s, casting.by) + saved + 1)
+
+
+def _namings(
+    law: Law, s: LytharianState, casting: Casting, selectors: Sequence[Selector], named: tuple[Target, ...] = ()
+) -> Iterator[tuple[Target, ...]]:
+    """Every list of targets that fits the selectors one after the other; optional ones may be left out."""
+    place = len(named)
+    if place == len(selectors):
+        yield named
+        return
+    if selectors[place].is_optional:
+        yield named
+    for target in candidates(law, s, spells.with_targets(casting, named), selectors[place], place):
+        yield from _namings(law, s, casting, selectors, (*named, target))
+
+
+def _uses(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
+    if seat != s.turn or not spells.is_free(s):
+        return
+    for found in using.usable(law, s, seat, s.phase):
+        if using.why_not_usable(law, s, seat, found) is None:
+            yield from _uses_of(law, s, seat, found)
+
+
+def _uses_of(law: Law, s: LytharianState, seat: Seat, found: using.Usable) -> Iterator[Action]:
+    base = found.casting
+    name = "curse" if base.is_curse else base.card or base.ability
+    for kind in [branch for branch, _ in found.rule.choose] or [""]:
+        for at in _namings(law, s, base, found.rule.targets):
+            named = spells.with_targets(base, at, kind)
+            ends: list[int | None] = list(spells.destinations(law, s, named, steps_of(law, s, named)) or []) or [None]
+            for to in ends:
+                yield texts.use(law, base.source, name, at, kind, to, seat)
