@@ -85,6 +85,13 @@ class Shape:
     first: int
 
 
+def _leads_somewhere(offsets: Sequence[Offset]) -> None:
+    """ValueError for an offset that is no step."""
+    for number, offset in enumerate(offsets, 1):
+        if offset == (0, 0):
+            raise ValueError(f"offsets item {number} is [0, 0], which leads nowhere; write [aside, ahead]")
+
+
 @record
 class Slide:
     """Along a line, from `min` to `max` squares."""
@@ -98,6 +105,10 @@ class Slide:
     """A region in which the piece must stand to move so."""
 
     __words__: ClassVar[Mapping[str, Mapping[str, int]]] = {"max": {"board": BOARD}}
+
+    def __post_init__(self) -> None:
+        if self.min > self.max:
+            raise ValueError(f"min is {self.min}, expected at most max, {self.max}")
 
     def shapes(self) -> Iterator[Shape]:
         """One shape a direction, in the order written, each direction once."""
@@ -114,6 +125,9 @@ class Leap:
     mode: Mode = Mode.ANY
     exact: bool = False
     standing: str | None = None
+
+    def __post_init__(self) -> None:
+        _leads_somewhere(self.offsets)
 
     def shapes(self) -> Iterator[Shape]:
         """One shape an offset."""
@@ -132,6 +146,9 @@ class Ride:
     standing: str | None = None
 
     __words__: ClassVar[Mapping[str, Mapping[str, int]]] = {"max": {"board": BOARD}}
+
+    def __post_init__(self) -> None:
+        _leads_somewhere(self.offsets)
 
     def shapes(self) -> Iterator[Shape]:
         """One shape an offset."""

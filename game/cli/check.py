@@ -12,10 +12,11 @@ from pathlib import Path
 
 from game.cli.ending import DONE, Refuse
 from game.cli.given import cache, data_folders
-from game.content.folders import Folder, shipped_folder
-from game.content.mods import SHEET, check_mod, read_mod
+from game.content.folders import Folder, laid_over, shipped_folder
+from game.content.mods import SHEET, check_folder, check_requirements, read_mod
 from game.content.source import Mark, Problem, Problems
 from game.play.trial import data_problems, shelves
+from game.settings import paths
 
 
 def arguments(parser: argparse.ArgumentParser, words: Sequence[str], data: Sequence[Path]) -> None:
@@ -30,8 +31,8 @@ def run(args: argparse.Namespace) -> int:
         if not path.is_dir():
             raise Refuse(f"{path}: there is no such folder")
     shipped = shipped_folder()
-    given = data_folders([*args.data, *args.folders])
-    problems = folder_problems(shipped, given)
+    given = with_required(data_folders([*args.data, *args.folders]))
+    problems = folder_problems(given)
     problems.extend(data_problems([shipped, *given], cache()))
     for problem in problems:
         print(problem)
@@ -44,18 +45,46 @@ def run(args: argparse.Namespace) -> int:
 # --- folders
 
 
-def folder_problems(shipped: Folder, given: Sequence[Folder]) -> Problems:
+def with_required(given: Sequence[Folder]) -> list[Folder]:
+    """The folders, each after the mods that it requires and that lie beside it."""
+    found: dict[Path, Folder] = {}
+
+    def lay(folder: Folder) -> None:
+        place = folder.path.resolve()
+        if place in found:
+            return
+        found[place] = folder  # so that a circle ends; the order is mended below
+        for wanted in required(place):
+            beside = place.parent / wanted
+            if (beside / SHEET).is_file():
+                lay(laid_over(beside, str(folder.path.parent / wanted)))
+        found[place] = found.pop(place)
+
+    for folder in given:
+        lay(folder)
+    return list(found.values())
+
+
+def required(place: Path) -> tuple[str, ...]:
+    """The names of the mods that a folder requires; none where it has no sheet that can be read."""
+    sheet = read_mod(place).sheet if (place / SHEET).is_file() else None
+    return sheet.requires if sheet is not None else ()
+
+
+def folder_problems(given: Sequence[Folder]) -> Problems:
     """What is wrong with each folder by itself: files nobody reads, its `mod.yaml` if it has one, its pictures."""
     problems = Problems()
-    below = [shipped]
-    for folder in given:
-        mod = read_mod(folder.path.resolve())
-        if not (folder.path / SHEET).exists():
+    mods = [read_mod(folder.path.resolve()) for folder in given]
+    names = [mod.id for mod in mods]
+    for folder, mod in zip(given, mods, strict=True):
+        if not (folder.path / SHEET).exists() and mod.path.parent != paths().mods.resolve():
             # A data folder is no mod: it needs neither a sheet nor a mod's name.
             kept = (p for p in mod.problems if p.mark.file != f"{mod.shown}/{SHEET}" or "large" in p.message)
             mod = replace(mod, problems=Problems(kept))
-        problems.extend(renamed(check_mod(mod, shelves(), below), mod.shown, folder.name))
-        below.append(folder)
+        found = check_folder(mod, shelves())
+        needs = check_requirements(mods, names)
+        found.extend(Problems(problem for problem in needs if problem.mark.file.startswith(f"{mod.shown}/")))
+        problems.extend(renamed(found, mod.shown, folder.name))
     return problems
 
 

@@ -10,10 +10,10 @@ from game.cli.ending import DONE, Refuse
 from game.cli.given import cache
 from game.cli.parser import Parser
 from game.content.folders import Folder, shipped_folder
-from game.content.mods import ModFolder, check_mod, check_requirements, find_mods, new_mod
+from game.content.mods import ModFolder, check_requirements, find_mods, new_mod
 from game.content.source import Problems, did_you_mean
 from game.play.reload import assemble
-from game.play.trial import mod_problems, shelves
+from game.play.trial import mod_findings, mod_problems
 from game.rules.catalogue import GAMES, MENU
 from game.settings import Settings, load, paths, save
 
@@ -56,7 +56,7 @@ def show() -> int:
         state = "enabled " if mod.id in settings.mods else "disabled"
         version = mod.sheet.version if mod.sheet else "–"
         print(f"{mod.id:<{width}}  {state}  {version}  {mod.title}")
-        print_all(check_mod(mod, shelves(), below(mod, settings)))
+        print_all(mod_findings(mod, below(mod, settings), cache()))
     for name in gone:
         print(f"{name:<{width}}  enabled, but gone")
     return DONE

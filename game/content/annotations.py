@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Len
 
 
 class Words:
@@ -72,3 +74,19 @@ class Ref:
 @dataclass(frozen=True, slots=True)
 class Picture:
     """An annotation for a text that names a picture, by group and name without ending: `chess/knight`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """An annotation for a text that is the number of a rule in some rule book: `LOKA-PASS-2`."""
+
+
+Name = Annotated[str, Len(1, 60)]
+"""What something is called on screen."""
+Line = Annotated[str, Len(0, 200)]
+"""A few words on one line."""
+Prose = Annotated[str, Len(0, 2000)]
+"""Some sentences."""
+Sentence = Annotated[str, Len(0, 500)]
+"""A text of the game, words in braces not yet filled in."""
+RuleNumber = Annotated[str, Rule()]

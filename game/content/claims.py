@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from game.content.merging import File
-from game.content.nodes import Map, Mark
+from game.content.nodes import Map, Mark, Seq, Text
 from game.content.shelf import Folder
 from game.content.source import Problems, read_text
 
@@ -20,7 +20,7 @@ class Part:
     """Something a mod says, with what it is made of: a folder of files, a file of entries, an entry of fields."""
 
     mark: Mark
-    """Where it begins."""
+    """Where it is told: a value at its own place, all else at the first key."""
     keys: frozenset[Mark]
     """The keys that are left out with it."""
     parts: tuple[Part, ...] = ()
@@ -52,4 +52,6 @@ def _keys(node: Map) -> Iterable[Part]:
     """The keys of a map; those of the maps below are parts of theirs."""
     for written, below in node.entries.items():
         mark = node.keys[written].mark
-        yield Part(mark, frozenset([mark]), tuple(_keys(below)) if isinstance(below, Map) else ())
+        has_value = isinstance(below, Seq) or (isinstance(below, Text) and bool(below.value))
+        parts = tuple(_keys(below)) if isinstance(below, Map) else ()
+        yield Part(below.mark if has_value else mark, frozenset([mark]), parts)

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.content.nodes import Hole, Map, Mark, Node, Seq, Text
-from game.content.refs import check_pictures, check_refs
+from game.content.refs import check_pictures, check_refs, check_rules
+from game.content.scalars import TextShape
 from game.content.schema import check, shape_of
 from game.content.shape import Mention, Shape
-from game.content.shapes import MapShape, NothingShape, RecordShape
+from game.content.shapes import MapShape, NothingShape, RecordShape, bare_shape
 from game.content.shelf import Folder, Part, Sheet, Shelf, Table
 from game.content.source import (
     NOTHING,
@@ -25,6 +26,10 @@ from game.content.source import (
     plain_value,
     read_text,
 )
+from game.content.texts import check_texts
+
+MAX_NAME = 60
+"""Characters of an entry's name; it is written in positions and actions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +158,8 @@ class Reading:
 
     def _merged_table(self, name: str, part: Table, tops: Sequence[tuple[int, Map]]) -> Map:
         said: dict[str, list[_Said]] = {}
+        if bare_shape(shape_of(part.kind)).__class__ is TextShape:
+            check_texts(part.free, [(top, self.folders[folder].shipped) for folder, top in tops], self.problems)
         for folder, top in tops:
             self._sort_out(folder, top, said)
         merged = Map(tops[0][1].file, tops[0][1].line, tops[0][1].column)
@@ -168,6 +175,9 @@ class Reading:
         for written, node in top.entries.items():
             key = top.keys[written]
             if key.mark in self.without:
+                continue
+            if len(written) > MAX_NAME:
+                self.problems.add(key.mark, f"this name has {len(written)} characters, expected at most {MAX_NAME}")
                 continue
             how = written[-1:] if written[-1:] in ("+", "-") and len(written) > 1 else "="
             entry = written if how == "=" else written[:-1].rstrip()
@@ -301,6 +311,7 @@ class Reading:
         wanted = [mention for mention in self.mentions if _part_of(mention) not in unread]
         shipped = {file for file, number in self.owners.items() if self.folders[number].shipped}
         check_refs(wanted, _WithNothing(names), self.removed, shipped, self.problems)
+        check_rules(wanted, shipped, self.problems)
         check_pictures(wanted, list(reversed(self.folders)), self.problems)
 
 

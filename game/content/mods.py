@@ -125,34 +125,75 @@ def check_requirements(found: Iterable[ModFolder], enabled: Sequence[str]) -> Pr
         mod = by_id.get(name)
         if mod is None or mod.sheet is None or not mod.sheet.requires:
             continue
-        marks = _marks_of_requires(mod)
+        marks = _marks_of(mod, "requires")
         for wanted in mod.sheet.requires:
             mark = marks.get(wanted, Mark(f"{mod.shown}/{SHEET}", 1, 1))
-            if wanted not in by_id:
+            ring = _ring(name, wanted, by_id)
+            if ring:
+                problems.add(mark, f'requires "{wanted}" in a circle: {", ".join(ring)}; one must do without')
+            elif wanted not in by_id:
                 problems.add(mark, f'requires "{wanted}", which is not there{did_you_mean(wanted, by_id)}')
             elif wanted not in enabled:
                 problems.add(mark, f'requires "{wanted}", which is not enabled')
     return problems
 
 
-def check_mod(mod: ModFolder, shelves: Mapping[str, Shelf], below: Sequence[Folder]) -> Problems:
-    """Everything that can be told of a mod without playing it: its sheet, its data laid over `below`, its pictures.
+def _ring(name: str, wanted: str, by_id: Mapping[str, ModFolder]) -> list[str]:
+    """The way from a mod by one that it requires back to itself; empty when there is none."""
+    ways = [[name, wanted]]
+    seen = set()
+    while ways:
+        way = ways.pop(0)
+        if way[-1] == name:
+            return way
+        if way[-1] not in seen and way[-1] in by_id:
+            seen.add(way[-1])
+            sheet = by_id[way[-1]].sheet
+            ways += [[*way, further] for further in (sheet.requires if sheet else ())]
+    return []
 
-    `below` is the shipped folder and what else lies under the mod; what was wrong without the mod is left out.
-    """
+
+def check_folder(mod: ModFolder, shelves: Mapping[str, Shelf]) -> Problems:
+    """What can be told of a mod without reading its data: its folder, its sheet, its pictures."""
     problems = Problems(mod.problems)
     _check_places(mod, shelves, problems)
-    if any("large" in problem.message for problem in mod.problems.errors):
+    if is_too_large(mod):
         return problems
-    for name in sorted(shelves):
-        if (mod.path / name).is_dir():
-            before = set(load(shelves[name], below).problems)
-            found = load(shelves[name], [*below, mod.folder]).problems
-            problems.extend(Problems(problem for problem in found if problem not in before))
     for path in sorted((mod.path / "sprites").rglob("*")):
         if path.suffix in ENDINGS and (path.is_symlink() or path.is_file()):
             inner = path.relative_to(mod.path).as_posix()
             tell_picture(f"{mod.shown}/{inner}", path, mod.path / "sprites", problems)
+    return problems
+
+
+def is_too_large(mod: ModFolder) -> bool:
+    """Whether nothing more is looked at: the mod has too many files, or too large ones."""
+    return any("large" in problem.message for problem in mod.problems.errors)
+
+
+def _read(shelf: Shelf, folders: Sequence[Folder]) -> Problems:
+    return load(shelf, folders).problems
+
+
+def check_mod(
+    mod: ModFolder,
+    shelves: Mapping[str, Shelf],
+    below: Sequence[Folder],
+    read: Callable[[Shelf, Sequence[Folder]], Problems] = _read,
+) -> Problems:
+    """Everything that can be told of a mod without playing it: its sheet, its pictures, its data laid over `below`.
+
+    `below` is the shipped folder and what else lies under the mod; what was wrong without the mod is left out.  `read`
+    tells what is wrong in a game's data as these folders give it.
+    """
+    problems = check_folder(mod, shelves)
+    if is_too_large(mod):
+        return problems
+    for name in sorted(shelves):
+        if (mod.path / name).is_dir():
+            before = set(read(shelves[name], below))
+            found = read(shelves[name], [*below, mod.folder])
+            problems.extend(Problems(problem for problem in found if problem not in before))
     return problems
 
 
@@ -252,11 +293,11 @@ def _read_sheet(path: Path, problems: Problems, cache: Cache | None) -> ModSheet
     return checked.value if checked.sound else None
 
 
-def _marks_of_requires(mod: ModFolder) -> dict[str, Mark]:
-    """Where each required name stands in `mod.yaml`."""
+def _marks_of(mod: ModFolder, key: str) -> dict[str, Mark]:
+    """Where each name of a list in `mod.yaml` stands."""
     content = read_bytes(mod.path / SHEET, f"{mod.shown}/{SHEET}", Problems())
     node = read_text(content, f"{mod.shown}/{SHEET}", Problems()) if content is not None else None
-    listed: Node | None = getattr(node, "entries", {}).get("requires")
+    listed: Node | None = getattr(node, "entries", {}).get(key)
     return {item.value: item.mark for item in getattr(listed, "items", ()) if hasattr(item, "value")}
 
 
@@ -320,9 +361,11 @@ def _check_places(mod: ModFolder, shelves: Mapping[str, Shelf], problems: Proble
 
 
 def _check_games(mod: ModFolder, sheet: ModSheet, shelves: Mapping[str, Shelf], problems: Problems) -> None:
-    mark = Mark(f"{mod.shown}/{SHEET}", 1, 1)
+    marks = _marks_of(mod, "games")
     for game in sheet.games:
+        mark = marks.get(game, Mark(f"{mod.shown}/{SHEET}", 1, 1))
         if game not in shelves:
-            problems.add(mark, f'unknown game "{game}"{did_you_mean(game, shelves)}')
+            known = did_you_mean(game, shelves) or f"; known are {', '.join(sorted(shelves))}"
+            problems.add(mark, f'unknown game "{game}"{known}')
         elif not (mod.path / game).is_dir():
             problems.warn(mark, f'games names "{game}", but there is no folder {game}')

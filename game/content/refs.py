@@ -10,13 +10,15 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from game.content.annotations import Picture, Ref
+from game.content.annotations import Picture, Ref, Rule
 from game.content.pictures import ENDINGS, fault_of
+from game.content.places import rule_books_folder
 from game.content.shape import Mention
 from game.content.shelf import Folder
 from game.content.source import Guesses, Mark, Problems
 
 OTHER_ENDINGS = (".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".PNG", ".SVG")
+_RULE = re.compile(r"\*\*([A-Z]+-[A-Z0-9]+-[0-9]+)\.\*\*")
 _PICTURE_NAME = re.compile(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*\Z")
 
 
@@ -47,6 +49,24 @@ def check_refs(
         else:
             hint = guesses.hint(mention.name, known[part])
             problems.add(mention.mark, f'unknown {noun} "{mention.name}"{hint}')
+
+
+def check_rules(mentions: Iterable[Mention], shipped: Container[str], problems: Problems) -> None:
+    """Tells each rule that a mod names and no rule book has."""
+    guesses = Guesses()
+    for mention in mentions:
+        if isinstance(mention.of, Rule) and mention.mark.file not in shipped and mention.name not in rule_numbers():
+            hint = guesses.hint(mention.name, rule_numbers())
+            problems.add(mention.mark, f'unknown rule "{mention.name}"{hint}')
+
+
+@cache
+def rule_numbers() -> frozenset[str]:
+    """The numbers of all rules in the rule books; read once, when a mod first names one."""
+    numbers: set[str] = set()
+    for book in rule_books_folder().glob("*.md"):
+        numbers.update(_RULE.findall(book.read_text(encoding="utf-8")))
+    return frozenset(numbers)
 
 
 def check_pictures(mentions: Iterable[Mention], folders: Iterable[Folder], problems: Problems) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.content.annotations import Picture, Ref
+from game.content.annotations import Picture, Ref, Rule
 from game.content.nodes import Hole, Node, Text
 from game.content.shape import Mention, Shape, Walk, unlike
 from game.content.source import (
@@ -35,7 +35,7 @@ class TextShape(Shape):
 
     wanted = "text"
 
-    def __init__(self, low: int = 0, high: int | None = None, mention: Ref | Picture | None = None) -> None:
+    def __init__(self, low: int = 0, high: int | None = None, mention: Ref | Picture | Rule | None = None) -> None:
         self.low = low
         self.high = high
         self.mention = mention

@@ -16,6 +16,7 @@ A record may say more about itself with class attributes:
 from __future__ import annotations
 
 import json
+import re
 import sys
 import typing
 from dataclasses import dataclass
@@ -23,11 +24,16 @@ from enum import Enum
 from functools import cache
 from typing import Any, Final, TypeVar
 
+from game.content.annotations import Line as Line
+from game.content.annotations import Name as Name
 from game.content.annotations import Picture as Picture
+from game.content.annotations import Prose as Prose
 from game.content.annotations import Ref as Ref
+from game.content.annotations import RuleNumber as RuleNumber
+from game.content.annotations import Sentence as Sentence
 from game.content.annotations import Told as Told
 from game.content.annotations import Words as Words
-from game.content.nodes import Hole, Map, Mark, Node
+from game.content.nodes import Hole, Map, Mark, Node, Seq
 from game.content.scalars import ChoiceShape, TextShape
 from game.content.shape import Mention, Shape, Walk
 from game.content.shapes import ListShape, MapShape, NothingShape, RecordShape, WordsShape, bare_shape
@@ -156,9 +162,15 @@ def _tell(found: Any, shape: Shape, node: Node, walk: Walk, label: str, mark: Ma
 
 
 def _blamed(message: str, node: Node) -> Mark | None:
-    """A record's own complaint begins with the key it is about; that key's value is the place."""
+    """A record's own complaint begins with the key it is about, or with `key item 2`; that value is the place."""
     first = message.split(" ", 1)[0].strip('":,')
-    return node.entries[first].mark if type(node) is Map and first in node.entries else None
+    if type(node) is not Map or first not in node.entries:
+        return None
+    below = node.entries[first]
+    item = re.match(r"\S+ item (\d+) ", message)
+    if item and isinstance(below, Seq) and 0 < int(item[1]) <= len(below.items):
+        return below.items[int(item[1]) - 1].mark
+    return below.mark
 
 
 def _in_our_words(found: Any, shape: Shape | None, label: str, field: str) -> str:

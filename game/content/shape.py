@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.content.annotations import Picture, Ref
+from game.content.annotations import Picture, Ref, Rule
 from game.content.nodes import Hole, Mark, Node
 from game.content.source import (
     Problems,
@@ -20,9 +20,9 @@ from game.content.wording import (
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A text in the data that must name something: an entry of a part, or a picture."""
+    """A text in the data that must name something: an entry of a part, a picture, or a rule."""
 
-    of: Ref | Picture
+    of: Ref | Picture | Rule
     name: str
     mark: Mark
 

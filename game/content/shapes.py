@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 
 import annotated_types as at
 
-from game.content.annotations import Picture, Ref, Told, Words
+from game.content.annotations import Picture, Ref, Rule, Told, Words
 from game.content.nodes import Hole, Map, Node, Seq, Text
 from game.content.scalars import ChoiceShape, DecimalShape, LooseShape, TextShape, TruthShape, WholeShape
 from game.content.shape import Shape, Walk, unlike
@@ -431,7 +431,7 @@ def _compiled(hint: Any) -> Shape:
         if origin is Annotated:
             return _compiled(Annotated[(args[0], *args[1:], *notes)])
     if hint is str:
-        mention = next((note for note in notes if isinstance(note, Ref | Picture)), None)
+        mention = next((note for note in notes if isinstance(note, Ref | Picture | Rule)), None)
         low, high = _lengths(notes)
         return TextShape(low, high, mention)
     if hint is bool:

@@ -38,6 +38,8 @@ class Table:
     file: str
     kind: Any
     optional: bool = False
+    free: tuple[str, ...] = ()
+    """In a table of texts the beginnings of names that mods may add; nobody reads other new ones."""
 
     @property
     def hint(self) -> Any:

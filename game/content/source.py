@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import IntEnum
@@ -33,6 +33,8 @@ MAX_DEPTH = 50
 MAX_TEXT = 100_000
 MAX_DIGITS = 20
 """As many as a generator of 64 bits has, which position files give as their `seed`."""
+LONGEST_KEY = 1000
+"""Characters; YAML itself ends at 1024."""
 MAX_TOLD = 1000
 """So many findings are kept: nobody mends more before looking again, and what is wrong everywhere costs no more."""
 NOWHERE = "\0"
@@ -461,6 +463,11 @@ class _Reader:
             closing = {"[": "]", "{": "}"}.get(opened, opened)
             message = f'expected "," or "{closing}" here, for the "{opened}" in line {begun.line + 1}'
             self._stop(at.line + 1, at.column + 1, message)
+        if at.column > LONGEST_KEY and "mapping values" in problem:
+            self._stop(at.line + 1, 1, f"this key has more than {LONGEST_KEY} characters")
+        missing = _missing_colon(text.splitlines(), at.line, "mapping values" in problem)
+        if missing is not None:
+            self._stop(*missing)
         self._stop(at.line + 1, at.column + 1, _in_plain_words(problem, error.context or "", char))
 
     def _tell(self, node: Node, message: str) -> None:
@@ -495,6 +502,32 @@ SYNTAX: tuple[tuple[str, str], ...] = (
     ("anchor", "anchors and aliases are not read; write the value again"),
     ("alias", "anchors and aliases are not read; write the value again"),
 )
+
+
+_KEY = re.compile(r"[ ]*(?:- +)*([A-Za-z_][\w.-]*[+-]?)")
+"""The first word of a line, which may be a key."""
+
+
+def _missing_colon(lines: Sequence[str], number: int, looks_above: bool) -> tuple[int, int, str] | None:
+    """Line, column (1 up) and words where a ":" was left out, so that `lines[number]` could not be read.
+
+    YAML takes a line without a colon for a text that goes on in the next line, and complains about that one: then the
+    line above is looked at too.
+    """
+    above = [i for i in range(number) if lines[i].strip() and not lines[i].lstrip().startswith("#")]
+    above = above[-1:] if looks_above else []
+    for i in (number, *above):
+        found = _KEY.match(lines[i]) if i < len(lines) else None
+        if found is None:
+            continue
+        word, after = found[1], lines[i][found.end() :]
+        if i == number and after[:2] in (" {", " ["):
+            return i + 1, found.end() + 1, f'a ":" is missing after "{word}"'
+        if i != number and after[:1] == ":" and after[1:2].strip():
+            return i + 1, found.end() + 2, f'a space is missing after "{word}:"'
+        if i != number and ":" not in lines[i].partition(" #")[0]:
+            return i + 1, found.end() + 1, f'a ":" is missing after "{word}"'
+    return None
 
 
 def _in_plain_words(problem: str, context: str, char: str) -> str:

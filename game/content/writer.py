@@ -15,7 +15,7 @@ WIDTH = 110
 _BARE = re.compile(r"[A-Za-z_/.$*?(<=>~^+0-9-][^\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]*\Z")
 _SIMPLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 _UNSAFE = re.compile(r": |:\Z| #|\A[-?] |\A[-?]\Z|\A---|\A\.\.\.|\A[*?<=>~^]|\s\Z")
-_FLOW_UNSAFE = re.compile(r"[\[\]{},]|:[\[\]{},]?")
+_FLOW_UNSAFE = re.compile(r"[\[\]{},?]|:[\[\]{},]?")
 # Every word and number that YAML 1.1 or 1.2 reads as something else than text.
 _GUESSED = re.compile(
     r"(?:~|null|true|false|yes|no|on|off|y|n|<<|=)\Z"

@@ -7,19 +7,21 @@ part each time.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from game.boards.on_board import OnBoard
 from game.content.cache import Cache
 from game.content.folders import Folder, Loaded, Shelf
 from game.content.mods import ModFolder, check_mod
-from game.content.source import Problems, read_text
+from game.content.source import Mark, Problems, read_text
 from game.core.dice import below, child, throw
 from game.core.events import Event
 from game.core.ruleset import Action, Decision, Faces, Pending, Question, Result, Ruleset, Square, Throw
 from game.core.seats import Seat
 from game.play.position import position_text, state_from
+from game.rules.blame import blamed
 from game.rules.catalogue import GAMES, MENU, BadOptions, Library
 
 GAMES_PLAYED = 20
@@ -39,10 +41,15 @@ def shelves() -> dict[str, Shelf]:
 
 def mod_problems(mod: ModFolder, below: Sequence[Folder], cache: Cache | None = None) -> Problems:
     """All that is wrong with a mod laid over these folders, playing included; for enabling it."""
-    problems = check_mod(mod, shelves(), below)
+    problems = mod_findings(mod, below, cache)
     if not problems.has_errors:
         problems.extend(data_problems([*below, mod.folder], cache))
     return problems
+
+
+def mod_findings(mod: ModFolder, below: Sequence[Folder], cache: Cache | None = None) -> Problems:
+    """All that is wrong with a mod laid over these folders, found without playing; for showing it in a list."""
+    return check_mod(mod, shelves(), below, lambda shelf, folders: Library(folders, cache).loaded(shelf.game).problems)
 
 
 def data_problems(folders: Sequence[Folder], cache: Cache | None = None) -> Problems:
@@ -85,13 +92,33 @@ def problems_in_play(made: Library, game: str) -> Problems:
         problems.add(loaded.mark("variants"), f"there are {len(variants)} variants, at most {MOST_VARIANTS} are played")
         return problems
     for variant in variants:
-        try:
-            Trial(loaded, made.rules(game, variant), problems).run()
-        except BadOptions as bad:
-            problems.add(loaded.mark("variants", variant, "options", bad.name), str(bad))
-        except FAILURES as error:
-            problems.add(loaded.mark("variants", variant), f'"{variant}" can\'t be begun: {what_failed(error)}')
+        found = problems_of_variant(made, game, variant)
+        if found.has_errors and len(made.folders) > 1:
+            found = blamed(found, loaded, partial(_without, made, game, variant))
+        problems.extend(found)
     return problems
+
+
+def problems_of_variant(made: Library, game: str, variant: str) -> Problems:
+    """What goes wrong when one variant is begun and played."""
+    loaded = made.loaded(game)
+    problems = Problems()
+    try:
+        Trial(loaded, made.rules(game, variant), problems).run()
+    except BadOptions as bad:
+        problems.add(loaded.mark("variants", variant, "options", bad.name), str(bad))
+    except FAILURES as error:
+        problems.add(loaded.mark("variants", variant), f'"{variant}" can\'t be begun: {what_failed(error)}')
+    return problems
+
+
+def _without(made: Library, game: str, variant: str, keys: Collection[Mark]) -> Problems:
+    """What goes wrong in a variant when these keys of mods are passed over."""
+    less = Library(made.folders, made.cache, keys)
+    problems = less.loaded(game).problems
+    if problems.has_errors or variant not in less.variants(game):
+        return problems
+    return problems_of_variant(less, game, variant)
 
 
 def what_failed(error: Exception) -> str:

@@ -15,10 +15,14 @@ from game.content.folders import Loaded
 from game.content.nodes import Mark
 from game.content.source import Problem, Problems
 
+Keys = frozenset[Mark]
+NO_KEYS: Keys = frozenset()
 Read = Callable[[Collection[Mark]], Problems]
 """Reads the data again without these keys and gives what is wrong then."""
 MOST_TRIALS = 80
-MOST_BYTES = 1_000_000
+FEW = 12
+"""So many claims are left out one by one where no half of them alone makes the mistakes."""
+MOST_BYTES = 300_000
 """So many bytes of mods are read again in all: what is large enough to exhaust us is told at its beginning."""
 
 
@@ -34,9 +38,20 @@ def blamed(problems: Problems, loaded: Loaded, read: Read) -> Problems:
     told = Problems(problem for problem in problems.all if problem not in strange)
     for file, line in problems.silent:
         told.silence(file, [line])
+    seen: dict[Mark, list[Problem]] = {}
     for problem in strange:
-        told.add(causes.get(problem, claims[-1].mark), f"{problem.message} (seen at {problem.mark})")
+        seen.setdefault(causes.get(problem, claims[-1].mark), []).append(problem)
+    for mark, found in seen.items():
+        told.add(mark, _in_one(mark, found))
     return told
+
+
+def _in_one(mark: Mark, found: Collection[Problem]) -> str:
+    """Mistakes of one cause in one sentence: the one in a file of the same name, or the first."""
+    name = mark.file.rpartition("/")[2]
+    first = min(found, key=lambda problem: (problem.mark.file.rpartition("/")[2] != name, problem))
+    more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+    return f"{first.message} (seen at {first.mark}{more})"
 
 
 class Search:
@@ -47,22 +62,40 @@ class Search:
         self.read = read
         self.trials = trials
 
-    def causes(self, strange: Iterable[Problem], claims: Sequence[Part]) -> dict[Problem, Mark]:
-        """The smallest claim for each mistake, as far as one alone makes it."""
+    def causes(
+        self, strange: Collection[Problem], claims: Sequence[Part], known: Keys = NO_KEYS
+    ) -> dict[Problem, Mark]:
+        """The smallest claim for each mistake, as far as one alone makes it.
+
+        `known` are keys with which the mistakes are known to vanish, so that nothing is tried twice.
+        """
+        if len(claims) <= 1:
+            found: dict[Problem, Mark] = {}
+            for claim in claims:
+                gone = set(strange) if claim.keys == known else self.gone(claim.keys, strange)
+                found |= dict.fromkeys(gone, claim.mark) | self.causes(gone, claim.parts, claim.keys)
+            return found
+        # The later half first: what lies over the rest is what has changed something that was sound.
+        middle = len(claims) // 2
+        return self._of_each((claims[middle:], claims[:middle]), strange) or (
+            self._of_each([[claim] for claim in reversed(claims)], strange) if 2 < len(claims) <= FEW else {}
+        )
+
+    def _of_each(self, groups: Iterable[Sequence[Part]], strange: Collection[Problem]) -> dict[Problem, Mark]:
+        """The causes within each of some groups of claims."""
         found: dict[Problem, Mark] = {}
         left = set(strange)
-        # The last one first: what lies over the others is what has changed something that was sound.
-        for claim in reversed(claims):
-            gone = self.gone(claim, left)
-            if gone:
-                found |= dict.fromkeys(gone, claim.mark) | self.causes(gone, claim.parts)
-                left -= gone
+        for group in groups:
+            keys = NO_KEYS.union(*(claim.keys for claim in group))
+            gone = self.gone(keys, left)
+            found |= self.causes(gone, group, keys)
+            left -= gone
         return found
 
-    def gone(self, claim: Part, of: Collection[Problem]) -> set[Problem]:
-        """Which of the mistakes vanish with the claim; none where others come instead and may only hide them."""
+    def gone(self, keys: Keys, of: Collection[Problem]) -> set[Problem]:
+        """Which of the mistakes vanish with these keys; none where others come instead and may only hide them."""
         if not of or not self.trials:
             return set()
         self.trials -= 1
-        after = set(self.read(claim.keys).errors)
+        after = set(self.read(keys).errors)
         return set() if after - self.before else {problem for problem in of if problem not in after}

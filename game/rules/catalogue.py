@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 from game.content.cache import Cache
 from game.content.folders import Folder, Loaded, Shelf, Table, load, revive
 from game.content.nodes import Mark
-from game.content.schema import Picture
+from game.content.schema import Line, Name, Picture, Sentence
 from game.content.source import Problems, Severity
 from game.core.record import record
 from game.core.ruleset import Plain, Ruleset
@@ -60,13 +60,13 @@ GAMES: Mapping[str, Game] = {
 class Card:
     """How a game presents itself in the menu, whether it can be played already or not."""
 
-    name: str
-    line: str
-    players: str
+    name: Name
+    line: Line
+    players: Line
     picture: Annotated[str, Picture()]
 
 
-MENU = Shelf("menu", {"games": Table("games.yaml", Card), "strings": Table("strings.yaml", str)})
+MENU = Shelf("menu", {"games": Table("games.yaml", Card), "strings": Table("strings.yaml", Sentence)})
 """The cards of all games, in the order of the menu, and the words that all games share."""
 
 
@@ -86,10 +86,14 @@ class BadData(Exception):
 class Library:
     """The data of all games as the shipped folder, `--data` and the enabled mods give it; read when first asked for."""
 
-    def __init__(self, folders: Sequence[Folder], cache: Cache | None = None) -> None:
-        """`folders` in the order in which they are laid over one another, the shipped one first."""
+    def __init__(self, folders: Sequence[Folder], cache: Cache | None = None, without: Collection[Mark] = ()) -> None:
+        """`folders` in the order in which they are laid over one another, the shipped one first.
+
+        `without` are keys of the upper ones that are passed over, to see what they do.
+        """
         self.folders = tuple(folders)
         self.cache = cache
+        self.without = without
         self._loaded: dict[str, Loaded] = {}
         self._rules: WeakValueDictionary[tuple[Any, ...], Ruleset[Any]] = WeakValueDictionary()
         self._recent: deque[Ruleset[Any]] = deque(maxlen=MOST_RULES)
@@ -98,13 +102,13 @@ class Library:
     def loaded(self, game: str) -> Loaded:
         """What was read for a game, mistakes included."""
         if game not in self._loaded:
-            loaded = self._read(game)
-            if loaded.problems.has_errors and len(self.folders) > 1:
+            loaded = self._read(game, self.without)
+            if loaded.problems.has_errors and len(self.folders) > 1 and not self.without:
                 loaded.problems = blamed(loaded.problems, loaded, lambda without: self._read(game, without).problems)
             self._loaded[game] = loaded
         return self._loaded[game]
 
-    def _read(self, game: str, without: Collection[Mark] = ()) -> Loaded:
+    def _read(self, game: str, without: Collection[Mark]) -> Loaded:
         """A game's data read and verified, these keys of mods passed over."""
         is_menu = game == MENU.game
         loaded = load(MENU if is_menu else GAMES[game].shelf, self.folders, self.cache, without)

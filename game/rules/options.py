@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from annotated_types import Interval
 
+from game.content.schema import Name, Prose, RuleNumber
 from game.content.source import did_you_mean
 from game.core.record import record
 from game.core.ruleset import Plain
@@ -16,9 +17,9 @@ from game.core.ruleset import Plain
 class Option:
     """A rule switch: what it is called on screen, what it does, which rule speaks of it."""
 
-    name: str
-    text: str
-    rule: str
+    name: Name
+    text: Prose
+    rule: RuleNumber
     default: bool | int | str
     least: int | None = None
     most: int | None = None

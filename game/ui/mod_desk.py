@@ -15,10 +15,10 @@ from typing import Any
 from game import __version__
 from game.content.cache import Cache
 from game.content.folders import Conflict, Folder, shipped_folder
-from game.content.mods import ModFolder, check_mod, check_requirements
+from game.content.mods import ModFolder, check_requirements
 from game.content.source import Problem, Problems
 from game.play.reload import Assembled, assemble
-from game.play.trial import mod_problems, shelves
+from game.play.trial import mod_findings, mod_problems, shelves
 from game.rules.catalogue import GAMES, MENU, Library
 from game.settings import Paths
 
@@ -141,7 +141,7 @@ def _entry(mod: ModFolder, enabled: Sequence[str], made: Assembled, lost: Mappin
         problems.extend(made.set_aside[mod.id])
     below = [shipped_folder(), *(each.folder for each in before(mod, enabled, made))]
     if mod.path.is_dir():
-        problems.extend(check_mod(mod, shelves(), below))
+        problems.extend(mod_findings(mod, below))
     if on:
         for problem in check_requirements(made.found, enabled):
             if problem.mark.file.startswith(f"{mod.shown}/"):

@@ -193,7 +193,7 @@ HOSTILE = {
     "offsets": (
         "pieces.yaml",
         "knight+:\n  moves:\n    - ride: {max: board, offsets: ["
-        + ", ".join(f"[{n % 51 - 25}, {n // 51 % 51 - 25}]" for n in range(9000))
+        + ", ".join(f"[{n % 51 - 25}, {n // 51 % 51 - 25 or 7}]" for n in range(9000))
         + "]}\n",
     ),
     "promotions": ("pieces.yaml", f"pawn+:\n  promote: {{where: far_row, to: [{', '.join(['queen'] * 9000)}]}}\n"),

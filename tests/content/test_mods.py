@@ -180,8 +180,8 @@ def test_games_that_are_not_there_are_told(tmp_path: Path) -> None:
     write(tmp_path, {"mods/wild/mod.yaml": SHEET + "games: [caste, castle]\n"})
     lines = told(check_mod(read_mod(tmp_path / "mods/wild"), SHELVES, [shipped(tmp_path)]))
     assert lines == [
-        'mods/wild/mod.yaml:1:1: unknown game "caste"; did you mean "castle"?',
-        'mods/wild/mod.yaml:1:1: warning: games names "castle", but there is no folder castle',
+        'mods/wild/mod.yaml:4:9: unknown game "caste"; did you mean "castle"?',
+        'mods/wild/mod.yaml:4:16: warning: games names "castle", but there is no folder castle',
     ]
 
 

@@ -11,7 +11,7 @@ from annotated_types import Interval, Len
 from game.boards.patterns import WORDS, Bent, Leap, Pattern, Ride, Slide
 from game.boards.regions import Region
 from game.content.folders import Sheet, Shelf, Table
-from game.content.schema import Picture, Ref, Words
+from game.content.schema import Line, Name, Picture, Prose, Ref, RuleNumber, Sentence, Words
 from game.core.record import record
 from game.rules.options import Option
 
@@ -27,8 +27,8 @@ Flag = Literal["no_fly_over", "immune_to_lesser", "champion", "goal", "expansion
 class Twins:
     """The same thing of both sides.  CASTLE-BOARD-2."""
 
-    light: Annotated[str, Len(1)]
-    dark: Annotated[str, Len(1)]
+    light: Name
+    dark: Name
 
     def of(self, seat: int) -> str:
         """That of one seat."""
@@ -61,7 +61,7 @@ class TunedPiece:
 
     combat: Literal[6, 8, 10] | None = None
     moves: tuple[Pattern, ...] | None = None
-    text: str | None = None
+    text: Prose | None = None
 
 
 @record
@@ -81,9 +81,9 @@ class PieceKind:
     effect: Annotated[str, Ref("effects")] | None = None
     letter: Annotated[str, Len(1, 1)] | None = None
     """What it is called on a board of letters; without it the first of its id."""
-    rule: str = "CASTLE-EXPANDED-10"
+    rule: RuleNumber = "CASTLE-EXPANDED-10"
     """Which rule says how it moves; refusals name it."""
-    text: str = ""
+    text: Prose = ""
     tuned: TunedPiece | None = None
 
 
@@ -118,7 +118,7 @@ class TunedEffect:
 
     moves: tuple[EffectPattern, ...] | None = None
     combat: CombatPart | None = None
-    text: str | None = None
+    text: Prose | None = None
 
 
 @record
@@ -128,9 +128,9 @@ class Effect:
     names: Twins
     moves: tuple[EffectPattern, ...] = ()
     combat: CombatPart = CombatPart()
-    rule: str = "CASTLE-EFFECT-7"
+    rule: RuleNumber = "CASTLE-EFFECT-7"
     """Which rule tells of it; refusals name it."""
-    text: str = ""
+    text: Prose = ""
     tuned: TunedEffect | None = None
 
 
@@ -155,18 +155,18 @@ class ReadyArmy:
     CASTLE-EXPANDED-7.
     """
 
-    name: str
+    name: Name
     near: tuple[str, ...]
     second: tuple[str, ...]
-    text: str = ""
+    text: Prose = ""
 
 
 @record
 class Variant:
     """A way to play."""
 
-    name: str
-    line: str
+    name: Name
+    line: Line
     movement: Literal["none", "cards", "die", "sets"] = "none"
     """What says which piece may move: nothing, a die and the cards, a die alone, matching dice.  DIE, AV1, BLITZ."""
     combat: bool = False
@@ -189,7 +189,7 @@ SHELF = Shelf(
         "armies": Table("armies.yaml", ReadyArmy),
         "options": Table("options.yaml", Option),
         "variants": Table("variants.yaml", Variant),
-        "strings": Table("strings.yaml", str),
+        "strings": Table("strings.yaml", Sentence),
     },
 )
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.boards.grid import MOST_SQUARES, Grid
-from game.boards.patterns import Slide, work_of
+from game.boards.patterns import work_of
 from game.boards.position import MOST_KINDS
 from game.content.source import did_you_mean
 from game.rules import fitting
@@ -101,8 +101,6 @@ def _moves(part: str, path: tuple[str, ...], moves: Sequence[Any], board: Board,
         if pattern.standing is not None and pattern.standing not in (*board.regions, DOUBLE):
             why = fitting.unknown_region(pattern.standing, (*board.regions, DOUBLE))
             tell(part, (*path, i, word, "standing"), why)
-        if isinstance(pattern, Slide) and pattern.min > pattern.max:
-            tell(part, (*path, i, word, "min"), f"min is {pattern.min}, expected at most max, {pattern.max}")
 
 
 def _effects(effects: Mapping[str, Effect], pieces: Mapping[str, PieceKind], board: Board, tell: Tell) -> None:

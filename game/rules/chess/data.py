@@ -11,11 +11,11 @@ from annotated_types import Interval, Len
 from game.boards.patterns import Pattern
 from game.boards.regions import Region
 from game.content.folders import Sheet, Shelf, Table
-from game.content.schema import Picture, Ref
+from game.content.schema import Line, Name, Picture, Prose, Ref, RuleNumber, Sentence
 from game.core.record import record
 
-SEATS = ("white", "black")
 SeatName = Literal["white", "black"]
+SEATS: tuple[SeatName, SeatName] = ("white", "black")
 
 
 @record
@@ -30,12 +30,12 @@ class Promotion:
 class PieceKind:
     """A kind of piece.  CHESS-MOVE-1, CHESS-PAWN-1."""
 
-    name: str
+    name: Name
     letter: Annotated[str, Len(1, 1)]
     """Its small letter in FEN and in promotions."""
     picture: Annotated[str, Picture()]
     moves: Annotated[tuple[Pattern, ...], Len(1)]
-    text: str = ""
+    text: Prose = ""
     royal: bool = False
     """Whether its loss loses the game.  Exactly one kind is royal."""
     promote: Promotion | None = None
@@ -73,9 +73,9 @@ class Board:
 class Option:
     """A rule switch: what it is called on screen, what it does, which rule speaks of it."""
 
-    name: str
-    text: str
-    rule: str
+    name: Name
+    text: Prose
+    rule: RuleNumber
     default: bool
 
 
@@ -83,8 +83,8 @@ class Option:
 class Variant:
     """A way to play: its options where they differ from the defaults."""
 
-    name: str
-    line: str
+    name: Name
+    line: Line
     options: Mapping[Annotated[str, Ref("options")], bool] = field(default_factory=dict)
 
 
@@ -95,7 +95,7 @@ SHELF = Shelf(
         "board": Sheet("board.yaml", Board),
         "options": Table("options.yaml", Option),
         "variants": Table("variants.yaml", Variant),
-        "strings": Table("strings.yaml", str),
+        "strings": Table("strings.yaml", Sentence, free=("opening.",)),
     },
 )
 

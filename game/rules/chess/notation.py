@@ -219,7 +219,7 @@ class ChessNotation:
                 at = self.rules.grid.names[square]
                 path: tuple[str | int, ...] = ("fen",)
                 if given.fen is None and given.pieces is not None:
-                    path = ("pieces", SEATS[seat], name, given.pieces[SEATS[seat]][name].index(at))  # type: ignore[index]
+                    path = ("pieces", SEATS[seat], name, given.pieces[SEATS[seat]][name].index(at))
                 wrong(path, f"a {SEATS[seat]} {name} can't stand on {at}: it would have become another piece")
                 is_good = False
         return is_good

@@ -9,7 +9,7 @@ from game.boards.grid import Grid
 from game.boards.patterns import work_of
 from game.boards.position import MOST_KINDS
 from game.rules import fitting
-from game.rules.chess.data import Board, PieceKind
+from game.rules.chess.data import SEATS, Board, PieceKind, SeatName
 from game.rules.fitting import Tell
 
 MOST_WORK = 400_000
@@ -72,8 +72,8 @@ def _regions(board: Board, grid: Grid, tell: Tell) -> None:
 
 
 def _setup(pieces: Mapping[str, PieceKind], board: Board, grid: Grid, tell: Tell) -> None:
-    taken: dict[str, str] = {}
-    for seat in ("white", "black"):
+    taken: dict[str, tuple[SeatName, str]] = {}
+    for seat in SEATS:
         kinds = board.setup.get(seat, {})
         royal = [kind for kind in kinds if kind in pieces and pieces[kind].royal]
         kings = [square for kind in royal for square in kinds[kind]]
@@ -85,8 +85,19 @@ def _setup(pieces: Mapping[str, PieceKind], board: Board, grid: Grid, tell: Tell
                 if square not in grid.names:
                     tell("board", path, f'no square "{square}" on this board')
                 elif square in taken:
-                    tell("board", path, f"{taken[square]} stands on {square} already")
-                taken.setdefault(square, f"the {seat} {kind}")
+                    tell("board", path, _crowded(square, taken[square], (seat, kind), board))
+                taken.setdefault(square, (seat, kind))
+
+
+def _crowded(square: str, first: tuple[SeatName, str], second: tuple[SeatName, str], board: Board) -> str:
+    """Two pieces on one square, and how either gives way: a list of squares is replaced whole."""
+    ways = []
+    for seat, kind in dict.fromkeys((first, second)):
+        left = [other for other in board.setup[seat][kind] if other != square]
+        ways.append(f"{kind}: [{', '.join(left)}]" if left else f"{kind}-:")
+    one, two = " ".join(first), " ".join(second)
+    either = " or ".join(f'"{way}"' for way in ways)
+    return f"the {one} stands on {square} already, where the {two} is put; write {either}"
 
 
 def _castling(board: Board, grid: Grid, tell: Tell) -> None:

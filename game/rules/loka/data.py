@@ -11,7 +11,7 @@ from annotated_types import Interval, Len
 from game.boards.patterns import Pattern
 from game.boards.regions import Region
 from game.content.folders import Shelf, Table
-from game.content.schema import Picture, Ref
+from game.content.schema import Line, Name, Picture, Prose, Ref, RuleNumber, Sentence
 from game.core.record import record
 from game.rules.options import Option
 
@@ -33,7 +33,7 @@ class Promotion:
 class PieceKind:
     """A kind of piece.  LOKA-MOVE, LOKA-PAWN, LOKA-ARMY-2, LOKA-BOOST-2."""
 
-    name: str
+    name: Name
     letter: Annotated[str, Len(1, 1)]
     """What it is called on a board of letters."""
     pictures: Mapping[Annotated[str, Ref("elements")], Annotated[str, Picture()]]
@@ -41,9 +41,9 @@ class PieceKind:
     rank: Annotated[int, Interval(ge=1, le=99)]
     """Prowess: 1 is the highest."""
     moves: Annotated[tuple[Pattern, ...], Len(1)]
-    rule: str
+    rule: RuleNumber
     """Which rule says how it moves; refusals name it."""
-    text: str = ""
+    text: Prose = ""
     in_box: Annotated[int, Interval(ge=0, le=99)] = 1
     """How many of it one boxed set has for each army.  LOKA-ARMY-9."""
     royal: bool = False
@@ -80,13 +80,13 @@ class Peril:
 class Tile:
     """A kind of terrain tile: what it does, in words of this small vocabulary.  LOKA-TERRAIN-1."""
 
-    name: str
+    name: Name
     picture: Annotated[str, Picture()]
     count: Annotated[int, Interval(ge=1, le=9)]
     """How many of it one set has."""
-    rule: str
+    rule: RuleNumber
     """Which rule says whom it bars; refusals name it."""
-    text: str = ""
+    text: Prose = ""
     admits: tuple[PieceName, ...] | None = None
     """Only these kinds may enter or cross; all when it is left out."""
     stops: bool = False
@@ -103,7 +103,7 @@ class Tile:
 class Place:
     """A seat of a board: which way it looks, whose side it is on, what it is drawn as."""
 
-    name: str
+    name: Name
     turned: Literal[0, 1, 2, 3]
     """Quarter turns clockwise from north.  LOKA-SEATS-4."""
     team: Literal["evil", "good"]
@@ -134,7 +134,7 @@ class Board:
 class Element:
     """What an army looks like.  LOKA-SEATS-6."""
 
-    name: str
+    name: Name
     glyph: Annotated[str, Picture()]
 
 
@@ -142,9 +142,9 @@ class Element:
 class ReadyArmy:
     """An army that any seat may take as it stands.  LOKA-ARMY-13."""
 
-    name: str
+    name: Name
     pieces: Mapping[PieceName, Annotated[int, Interval(ge=1, le=99)]]
-    text: str = ""
+    text: Prose = ""
 
 
 @record
@@ -163,8 +163,8 @@ class LokaOption(Option):
 class Variant:
     """A way to play: its board, its options where they differ from the defaults, who commands what."""
 
-    name: str
-    line: str
+    name: Name
+    line: Line
     board: Annotated[str, Ref("boards")]
     options: Mapping[Annotated[str, Ref("options")], bool | int | str] = field(default_factory=dict)
     commands: Literal["each", "team", "overlord"] = "each"
@@ -183,7 +183,7 @@ SHELF = Shelf(
         "armies": Table("armies.yaml", ReadyArmy),
         "options": Table("options.yaml", LokaOption),
         "variants": Table("variants.yaml", Variant),
-        "strings": Table("strings.yaml", str),
+        "strings": Table("strings.yaml", Sentence, free=("piece.",)),
     },
 )
 

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.boards.patterns import work_of
-from game.content.source import did_you_mean
+from game.content.source import Severity, did_you_mean
 from game.rules import fitting
-from game.rules.fitting import Tell
 from game.rules.loka.data import UNMOVED, Board, LokaOption, PieceKind, ReadyArmy, Tile
+from game.rules.mistakes import Tell
 
 MOST_WORK = 600_000
 """Squares that all walks of all pieces may pass on one board."""
+WARNING = Severity.WARNING
 MOST_KINDS = 30
 """Kinds of pieces; each may need a second number for its first move."""
 
@@ -26,6 +27,7 @@ def verify(values: Mapping[str, Any], tell: Tell) -> None:
         _board(name, board, pieces, tell)
     _tiles(values["terrain"], values["options"], tell)
     _armies(values["armies"], pieces, tell)
+    _sizes(values, tell)
     _options(values["options"], values["elements"], tell)
     fitting.ways_to_play(values["variants"], values["options"], tell)
 
@@ -122,6 +124,23 @@ def _armies(armies: Mapping[str, ReadyArmy], pieces: Mapping[str, PieceKind], te
         for piece in army.pieces:
             if piece in pieces and pieces[piece].royal:
                 tell("armies", (name, "pieces", piece), f"the {piece} is free and not named (LOKA-ARMY-6)")
+
+
+def _sizes(values: Mapping[str, Any], tell: Tell) -> None:
+    """A ready-made army that is too large for every variant is offered nowhere.  LOKA-ARMY-7, -8."""
+    pieces, options = values["pieces"], values["options"]
+    for switch, spare, counts in (
+        ("max_pieces", 1, lambda name: True),
+        ("max_pawns", 0, lambda name: pieces[name].pawn),
+    ):
+        if switch not in options:
+            continue
+        most = max(way.options.get(switch, options[switch].default) for way in values["variants"].values()) - spare
+        for name, army in values["armies"].items():
+            many = sum(number for piece, number in army.pieces.items() if piece in pieces and counts(piece))
+            if many > most:
+                what = f"{many} Pawns" if not spare else f"{many} pieces beside the King"
+                tell("armies", (name, "pieces"), f"{what} are too many; no variant allows more than {most}", WARNING)
 
 
 def _options(options: Mapping[str, LokaOption], elements: Mapping[str, object], tell: Tell) -> None:
