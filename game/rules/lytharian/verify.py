@@ -38,7 +38,6 @@ from game.rules.lytharian.verify_rules import (
     Path,
     Says,
     Setting,
-    Tell,
     check_one_use,
     check_rule,
     check_selector,
@@ -46,6 +45,7 @@ from game.rules.lytharian.verify_rules import (
     speaks_of_x,
     steps_below,
 )
+from game.rules.mistakes import Tell
 
 NEEDED = (
     "half_offset", "range_shape", "deck_min", "bonus_divisor", "mana_max", "obelisk_max", "hand_max", "deck_out",
@@ -64,10 +64,10 @@ def verify(values: Mapping[str, Any], tell: Tell) -> None:
     """Tells every finding: its part of the shelf, the path in it, a sentence, and how bad it is."""
     errors: list[str] = []
 
-    def counted(part: str, path: Sequence[str | int], why: str, severity: Severity = Severity.ERROR) -> None:
+    def counted(part: str, path: Sequence[str | int], message: str, severity: Severity = Severity.ERROR) -> None:
         if severity is Severity.ERROR:
-            errors.append(why)
-        tell(part, path, why, severity)
+            errors.append(message)
+        tell(part, path, message, severity)
 
     _each(values, counted)
     if not errors:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
-from game.content.source import Severity, did_you_mean
+from game.content.source import did_you_mean
 from game.rules.lytharian.data import OneUse, Rule
 from game.rules.lytharian.effects.amounts import Count, Figure, Half, Take
 from game.rules.lytharian.effects.conditions import If
@@ -19,15 +19,10 @@ from game.rules.lytharian.effects.spells import Cheaper, Counter, Destroy, Redir
 from game.rules.lytharian.effects.strength import Boost, Give, Grow, Ignore, Lose
 from game.rules.lytharian.effects.vocabulary import AfterCombat, Roll, word_of
 from game.rules.lytharian.effects.wounds import CancelDamage, Damage, Heal, Immune, Less, Prevent
+from game.rules.mistakes import Tell
 
 Path = tuple[str | int, ...]
 Says = Literal["spell", "aura", "curse", "enchant", "ability", "troop"]
-
-
-class Tell(Protocol):
-    """Takes a finding: the part of the shelf, the path in it, a sentence, and how bad it is."""
-
-    def __call__(self, part: str, path: Sequence[str | int], why: str, severity: Severity = Severity.ERROR) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,12 +305,12 @@ def _check_moment(setting: Setting, path: Path, step: Any, rule: Rule) -> None:
     if any(when in _STANDING for when in rule.when):
         if not counts and not isinstance(step, Less):
             setting.wrong(path, f'"{word}" resolves, but nothing does at {rule.when[0]}, where rules only count')
-    elif isinstance(step, _COUNTED) and "combat" not in rule.when:
+    elif isinstance(step, _COUNTED) and not isinstance(step, Cheaper | PassThrough) and "combat" not in rule.when:
         setting.wrong(path, f'"{word}" only counts; at {rule.when[0]} steps resolve')
     if isinstance(step, Cheaper) and "paying" not in rule.when:
-        setting.wrong(path, '"cheaper" counts when paying')
+        setting.wrong(path, '"cheaper" only counts, and when paying')
     if isinstance(step, PassThrough) and "moving" not in rule.when:
-        setting.wrong(path, '"pass_through" counts when moving')
+        setting.wrong(path, '"pass_through" only counts, and when moving')
     if isinstance(step, AfterCombat) and "combat" not in rule.when:
         setting.wrong(path, '"after_combat" waits for the end of a combat; this rule works outside')
     if isinstance(step, CancelDamage) and "targeted" not in rule.when:

@@ -41,8 +41,8 @@ def with_mod(folder: Path, **files: str) -> Loaded:
     loaded = load(SHELF, [shipped_folder(), laid_over(folder / "wild", "wild")])
     if not loaded.problems.has_errors:
 
-        def tell(part: str, path: Any, why: str, severity: Severity = Severity.ERROR) -> None:
-            loaded.problems.add(loaded.mark(part, *path), why, severity)
+        def tell(part: str, path: Any, message: str, severity: Severity = Severity.ERROR) -> None:
+            loaded.problems.add(loaded.mark(part, *path), message, severity)
 
         verify(loaded.values, tell)
     return loaded
