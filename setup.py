@@ -29,6 +29,7 @@ HOT = (
     "game/table/legs.py",
     "game/table/alignment.py",
     "game/table/ways.py",
+    "game/table/scene.py",
     "game/rules/castle/board.py",
     "game/rules/castle/moves.py",
     "game/rules/castle/turns.py",

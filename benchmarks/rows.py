@@ -125,6 +125,14 @@ ROWS: Mapping[str, Row] = {
         lambda: in_python("compiled", OURS / "built.py"), None, 1.35, at_most=True,
         ceilings={"megabytes on disk": 60},
     ),
+    "overlaps": Row(
+        "16", "forty regiments: all overlaps", "shapely, pair by pair",
+        _script("regiments.py", "overlaps"), _peer("regiments_shapely.py", "overlaps"), 1.2, 20,
+    ),
+    "sights": Row(
+        "16", "forty regiments: all sight lines", "shapely, shadows cut out of near edges",
+        _script("regiments.py", "sights"), _peer("regiments_shapely.py", "sights"), 1, 3.5,
+    ),
     "jobs": Row(
         "15", "simulate with 2 jobs", "1 job",
         _script("jobs.py", "2"), lambda: in_python("pure", OURS / "jobs.py", "1"), 1.8, None,

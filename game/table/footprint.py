@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.table.measure import BITS, EPS, scaled, sine_cosine
-from game.table.outline import Outline, Point, cut
+from game.table.outline import NO_POINTS, Outline, Point, cut
 from game.table.pose import Base, Pose
 
 FRONT: Final = 0
@@ -113,6 +113,9 @@ def in_arc_from(standing: Footprint, target: Outline, half_width: int) -> tuple[
     For most bases that is half their frontage; KINGS-ENGINE-5 sets it narrower for some.
     """
     sine, cosine = standing.sine, standing.cosine
+    ahead = (target.x - standing.x) * sine + (target.y - standing.y) * cosine >> BITS
+    if ahead + target.reach + EPS < standing.half_depth:
+        return NO_POINTS
     along = standing.x * sine + standing.y * cosine
     right = standing.x * cosine - standing.y * sine
     front = (standing.half_depth << BITS) - _SLACK

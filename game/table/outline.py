@@ -93,21 +93,28 @@ def overlap(a: Outline, b: Outline) -> bool:
     return not (_is_outside(a, b) or _is_outside(b, a))
 
 
-def overlapping(outlines: Sequence[Outline]) -> list[tuple[int, int]]:
+_PLACES: Final = 1 << 16
+
+
+def overlapping(outlines: list[Outline]) -> list[tuple[int, int]]:
     """All pairs that overlap, as places in the list, the smaller first, in order."""
-    order = sorted([(outline.left, place) for place, outline in enumerate(outlines)])
-    open_ones: list[tuple[int, Outline]] = []
+    order = [outline.left * _PLACES + place for place, outline in enumerate(outlines)]
+    order.sort()
+    open_ones: list[int] = []
     found: list[tuple[int, int]] = []
-    for left, place in order:
+    for key in order:
+        place = key % _PLACES
         outline = outlines[place]
-        still: list[tuple[int, Outline]] = []
-        for other_place, other in open_ones:
+        left, low, high = outline.left, outline.low, outline.high
+        still: list[int] = []
+        for other_place in open_ones:
+            other = outlines[other_place]
             if other.right < left:
                 continue
-            still.append((other_place, other))
-            if other.low <= outline.high and outline.low <= other.high and overlap(outline, other):
+            still.append(other_place)
+            if other.low <= high and low <= other.high and overlap(outline, other):
                 found.append((place, other_place) if place < other_place else (other_place, place))
-        still.append((place, outline))
+        still.append(place)
         open_ones = still
     found.sort()
     return found

@@ -126,6 +126,16 @@ class WaySearch:
         if not self._is_settled():
             aims = self._aims(self.step)
             for length in range(0, self.reach + 1, self.step):
+                if not self._is_too_far(length) and not self._walk(length, aims):
+                    break
+        return self.best
+
+    def shortest_of_all(self) -> Way | None:
+        """The shortest way with at most one pivot, looked for in the whole lattice: `shortest` must find no other."""
+        if self.free:
+            self._run(self.start, (), 0, 0, 0, 0)
+            aims = self._aims(self.step)
+            for length in range(0, self.reach + 1, self.step):
                 if not self._walk(length, aims):
                     break
         return self.best
@@ -177,10 +187,8 @@ class WaySearch:
         return sorted({*inner, most, -most}, key=_by_size)
 
     def _walk(self, length: int, aims: list[int]) -> bool:
-        """Tries every pivot after a first leg; whether a longer first leg may be tried after it."""
+        """Tries every pivot after a first leg; False if something is in its way, and so in that of longer ones."""
         strip = swept(self.start, FRONT, length)
-        if self.best is not None and _in_millinches(length + self._least_run(length)) > self.best.rank[0]:
-            return True  # this place is too far from the facing; another may be nearer
         if not self._is_clear(strip):
             return False
         here = moved(self.start, length, 0)
@@ -189,6 +197,10 @@ class WaySearch:
             x, y = self.side.point(aim)
             self._pivot(here, (strip,), length, 0, 0, bearing_of(x - here.x, y - here.y), aim)
         return True
+
+    def _is_too_far(self, length: int) -> bool:
+        """Whether no way that pivots so far along can be better than the best."""
+        return self.best is not None and _in_millinches(length + self._least_run(length)) > self.best.rank[0]
 
     def _least_run(self, length: int) -> int:
         """No way from a place so far along can have less than that left: its leader's distance to the line."""

@@ -83,23 +83,10 @@ def test_friends_are_in_the_way_as_well():
 
 def test_the_shortest_way_is_that_of_the_whole_lattice():
     """KINGS-CHARGE-14: what is left early would not have been better."""
-
-    class Thorough(WaySearch):
-        """Looks at the whole lattice."""
-
-        def _is_settled(self) -> bool:
-            return False
-
-        def _least_run(self, length: int) -> int:
-            return -100 * INCH
-
     for number in range(12):
         charger = footprint(base_of(100, 80), pose_at(28 + number, 36 + number % 3, 150 + 5 * number))
         solid = [box(33 + number, 30, 1.5, 1.5)] if number % 2 else []
-        quick = search(charger, *solid)
-        facing = facing_towards(TARGET, *charger.leader())
-        slow = Thorough(charger, TARGET, facing, quick.obstacles, 16 * INCH, STEP, GAP)
-        found, wanted = quick.shortest(), slow.shortest()
+        found, wanted = search(charger, *solid).shortest(), search(charger, *solid).shortest_of_all()
         assert (found and found.rank, found and found.offset) == (wanted and wanted.rank, wanted and wanted.offset)
 
 
