@@ -14,7 +14,7 @@ TABLES = 12
 
 
 def regiments(table: int, spread: int) -> list[tuple[Footprint, int]]:
-    """Forty of them with their heights; `peers/regiments.py` makes the same list.  With a spread of 250 none overlap."""
+    """Forty of them with their heights; `peers/regiments.py` makes the same list."""
     seed = table
     found = []
     for number in range(40):

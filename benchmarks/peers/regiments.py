@@ -5,7 +5,7 @@ TABLES = 12
 
 
 def regiments(table: int, spread: int) -> list[tuple[float, float, int, int, int, int]]:
-    """Forty of them: x and y in inches, bearing in degrees, frontage and depth in millimetres, height; with a spread of 250 none overlap."""
+    """Forty of them: x, y, bearing, frontage and depth in millimetres, height; none overlap with a spread of 250."""
     seed = table
     found = []
     for number in range(40):

@@ -58,7 +58,7 @@ def near_edges(x, y, part):
 
 
 def sights(units):
-    """All pairs of which the first sees the second: shadows are cast once, those on a target cut out of its near edges."""
+    """All pairs of which the first sees the second: shadows are cast once and cut out of near edges."""
     shapes = [unit.shape for unit in units]
     corners = shapely.get_coordinates(shapes).reshape(len(units), 5, 2)
     found = []

@@ -111,7 +111,7 @@ def in_the_way(viewer: Viewer, target: Thing, line: Line, things: tuple[Thing, .
 
 
 def visible(viewer: Viewer, target: Thing, things: tuple[Thing, ...], enough: int) -> int:
-    """How much of a target's base a viewer sees, counted up to `enough`, which a target at its leader is.
+    """How much of a target's base a viewer sees, counted until it is `enough`, which a target at its leader is.
 
     KINGS-SIGHT-1 to -8.
     """
