@@ -141,7 +141,7 @@ def _entry(mod: ModFolder, enabled: Sequence[str], made: Assembled, lost: Mappin
         problems.extend(made.set_aside[mod.id])
     below = [shipped_folder(), *(each.folder for each in before(mod, enabled, made))]
     if mod.path.is_dir():
-        problems.extend(mod_findings(mod, below))
+        problems.extend(mod_findings(mod, below, made.library.cache))
     if on:
         for problem in check_requirements(made.found, enabled):
             if problem.mark.file.startswith(f"{mod.shown}/"):

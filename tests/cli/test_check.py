@@ -145,6 +145,7 @@ def test_a_set_up_in_which_a_king_can_be_taken_is_told(run, file):
     done = run("check", "rude")
     assert done.status == 1
     assert "data/chess/variants.yaml" in done.out and "can't be read back" in done.out
+    assert done.out.startswith("rude/chess/board.yaml:3:12: ")
 
 
 def test_what_fails_in_play_is_told_at_the_piece(run, monkeypatch, brief):
