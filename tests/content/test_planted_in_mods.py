@@ -113,7 +113,7 @@ CHESS = [
     ("a word in braces that nobody fills in", "strings", 'event.moved: "{seat} moves ‸{wer}."\n', "{wer} is not filled in here; known are {from}, {piece}, {seat}, {to}"),
     ("a word in braces misspelt", "strings", 'event.moved: "‸{saet} moves."\n', "{saet} is not filled in here; did you mean {seat}?"),
     ("a brace left open", "strings", 'event.moved: "‸{seat moves."\n', 'this "{" has no partner'),
-    ("a rule misspelt", "options", "touch_move+:\n  rule: ‸CHESS-TUOCH-1\n", 'unknown rule "CHESS-TUOCH-1"'),
+    ("a rule misspelt", "options", "touch_move+:\n  rule: ‸CHES-TOUCH-1\n", 'unknown rule "CHES-TOUCH-1"; did you mean "CHESS-TOUCH-1"?'),
     ("a switch misspelt in a variant", "variants", "blind:\n  name: Blind\n  line: l\n  options: {‸touchmove: true}\n", 'unknown option "touchmove"; did you mean "touch_move"?'),
     ("a file misspelt", "piece", "‸knight+:\n  name: Horse\n", 'unknown file; did you mean "pieces.yaml"?'),
     # not YAML
@@ -126,8 +126,8 @@ CHESS = [
 ]  # fmt: skip
 
 LOKA = [
-    ("a rule of a tile misspelt", "terrain", "castle+:\n  rule: ‸LOKA-CASTEL-1\n", 'unknown rule "LOKA-CASTEL-1"; did you mean "LOKA-CASTLE-1"?'),
-    ("a rule that no book has", "pieces", in_place(GOLEM, "LOKA-MOVE-2", "‸LOKA-GOLEM-1"), 'unknown rule "LOKA-GOLEM-1"'),
+    ("a rule of a tile misspelt", "terrain", "castle+:\n  rule: ‸LOCA-CASTLE-1\n", 'unknown rule "LOCA-CASTLE-1"; did you mean "LOKA-CASTLE-1"?'),
+    ("a rule that no book has", "pieces", in_place(GOLEM, "LOKA-MOVE-2", "‸WILD-GOLEM-1"), 'unknown rule "WILD-GOLEM-1"'),
     ("a piece that nobody can write", "pieces", in_place(GOLEM, "golem", "‸golem_2"), "can't be written in actions; use small letters and _ alone"),
     ("a price below nothing", "pieces", in_place(GOLEM, "60", "‸-60"), "price is -60, expected 0 to 9999"),
     ("an element misspelt", "pieces", "rook+:\n  pictures: {‸fier: loka/fire/rook}\n", 'unknown element "fier"; did you mean "fire"?'),
