@@ -1,0 +1,91 @@
+"""Where a base may come to stand, and how far it must keep from others (docs/rules/kings.md, MEASURE, PIVOT, INTERPEN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from game.core.ruleset import Refusal, Unit
+from game.rules.kings.law import Law
+from game.rules.kings.special import Flag
+from game.rules.kings.state import KingsState, Regiment, unit_name
+from game.rules.kings.terrain import blocking
+from game.table.footprint import Footprint, fits_on, turned
+from game.table.measure import TICK
+from game.table.outline import Outline, distance, keeps, overlap
+
+
+def keep_of(law: Law) -> int:
+    """How far units keep from enemies, in units of the table.  KINGS-MEASURE-9."""
+    return law.switches.keep * TICK
+
+
+def gap_of(law: Law) -> int:
+    """The smallest gap between friends, in units of the table.  KINGS-MEASURE-10."""
+    return law.switches.friend_gap * TICK
+
+
+def friends(s: KingsState, unit: Regiment) -> list[Regiment]:
+    """The other units of its seat on the table."""
+    return [each for each in s.deployed if each.seat == unit.seat and each.number != unit.number]
+
+
+def enemies(s: KingsState, unit: Regiment) -> list[Regiment]:
+    """The enemy's units on the table."""
+    return [each for each in s.deployed if each.seat != unit.seat]
+
+
+def wanted_gap(law: Law, unit: Regiment, enemy: Regiment) -> int:
+    """How far a unit keeps from an enemy: an inch, or what it had when it stood closer.  KINGS-MEASURE-11."""
+    keep = keep_of(law)
+    if unit.pose is None:
+        return keep
+    standing, foe = unit.standing.outline, enemy.standing.outline
+    return keep if keeps(standing, foe, keep) else distance(standing, foe)
+
+
+def refuse_place(
+    law: Law, s: KingsState, unit: Regiment, place: Footprint, *, as_near_as_before: bool, rule: str = "KINGS-INTERPEN-4"
+) -> Refusal | None:
+    """Why a base may not come to stand there.  KINGS-PIVOT-2, KINGS-INTERPEN-4.
+
+    With `as_near_as_before` an enemy may stay as close as it was.
+    """
+    outline = place.outline
+    name = unit_name(unit.number)
+    if not fits_on(outline, *s.size):
+        return Refusal(rule, f"{name} would stand off the table.", (Unit(unit.number),))
+    if any(overlap(outline, part) for part in blocking(s, unit.profile)):
+        return Refusal(rule, f"{name} would stand in blocking terrain.", (Unit(unit.number),))
+    for friend in friends(s, unit):
+        if not keeps(outline, friend.standing.outline, gap_of(law)):
+            why = f"{name} would touch {unit_name(friend.number)}; friends keep a small gap."
+            return Refusal("KINGS-MEASURE-10", why, (Unit(friend.number),))
+    for enemy in enemies(s, unit):
+        gap = wanted_gap(law, unit, enemy) if as_near_as_before else keep_of(law)
+        if not keeps(outline, enemy.standing.outline, gap) or overlap(outline, enemy.standing.outline):
+            why = f"{name} would come too close to {unit_name(enemy.number)}; units keep an inch from enemies."
+            return Refusal("KINGS-MEASURE-9", why, (Unit(enemy.number),))
+    return None
+
+
+def stops_short(outline: Outline, others: Iterable[Outline]) -> bool:
+    """Whether an outline overlaps any of these."""
+    return any(overlap(outline, each) for each in others)
+
+
+def free_pivot(law: Law, s: KingsState, unit: Regiment, face: int | None) -> Regiment | Refusal:
+    """The unit after the free pivot of an individual, as it was where none is wished.  KINGS-INDIVIDUAL-1."""
+    if face is None:
+        return unit
+    name = unit_name(unit.number)
+    if not unit.profile.is_individual:
+        return Refusal("KINGS-ACT-2", f"Only an individual turns freely before its order; {name} is none.")
+    place = turned(unit.standing, face)
+    refusal = refuse_place(law, s, unit, place, as_near_as_before=True, rule="KINGS-INDIVIDUAL-1")
+    return refusal or replace(unit, pose=place.pose().rounded())
+
+
+def flies(unit: Regiment) -> bool:
+    """KINGS-SPECIAL-FLY."""
+    return Flag.FLY in unit.profile.specials.flags
