@@ -106,7 +106,7 @@ class Rallied(Event):
 
 @dataclass(frozen=True, slots=True)
 class Attacked(Event):
-    """An attack with its dice: how many fell, how many hit, how much damage they did.  `how` is a weapon, spell or melee."""
+    """An attack with its dice: how many fell, hit and damaged.  `how` is a weapon, a spell or melee."""
 
     unit: int
     target: int

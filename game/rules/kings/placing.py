@@ -1,8 +1,7 @@
-"""Where a base may come to stand, and how far it must keep from others (docs/rules/kings.md, MEASURE, PIVOT, INTERPEN)."""
+"""Where a base may come to stand, and how far it keeps from others (docs/rules/kings.md, MEASURE, PIVOT, INTERPEN)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from game.core.ruleset import Refusal, Unit
@@ -12,7 +11,7 @@ from game.rules.kings.state import KingsState, Regiment, unit_name
 from game.rules.kings.terrain import blocking
 from game.table.footprint import Footprint, fits_on, turned
 from game.table.measure import TICK
-from game.table.outline import Outline, distance, keeps, overlap
+from game.table.outline import distance, keeps, overlap
 
 
 def keep_of(law: Law) -> int:
@@ -45,7 +44,13 @@ def wanted_gap(law: Law, unit: Regiment, enemy: Regiment) -> int:
 
 
 def refuse_place(
-    law: Law, s: KingsState, unit: Regiment, place: Footprint, *, as_near_as_before: bool, rule: str = "KINGS-INTERPEN-4"
+    law: Law,
+    s: KingsState,
+    unit: Regiment,
+    place: Footprint,
+    *,
+    as_near_as_before: bool,
+    rule: str = "KINGS-INTERPEN-4",
 ) -> Refusal | None:
     """Why a base may not come to stand there.  KINGS-PIVOT-2, KINGS-INTERPEN-4.
 
@@ -67,11 +72,6 @@ def refuse_place(
             why = f"{name} would come too close to {unit_name(enemy.number)}; units keep an inch from enemies."
             return Refusal("KINGS-MEASURE-9", why, (Unit(enemy.number),))
     return None
-
-
-def stops_short(outline: Outline, others: Iterable[Outline]) -> bool:
-    """Whether an outline overlaps any of these."""
-    return any(overlap(outline, each) for each in others)
 
 
 def free_pivot(law: Law, s: KingsState, unit: Regiment, face: int | None) -> Regiment | Refusal:

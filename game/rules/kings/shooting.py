@@ -163,9 +163,9 @@ def minus_names(s: KingsState, unit: Regiment, target: Regiment, weapon: Weapon,
 
 def defence_against(unit: Regiment, target: Regiment) -> tuple[int, list[str]]:
     """The Defence that counts, and the boost that makes it so.  KINGS-SPECIAL-BIGSHIELD."""
-    if Flag.BIG_SHIELD in target.profile.specials.flags:
-        if facing_towards(target.standing, *unit.standing.leader()) == FRONT:
-            return 6, ["big-shield"]
+    has_shield = Flag.BIG_SHIELD in target.profile.specials.flags
+    if has_shield and facing_towards(target.standing, *unit.standing.leader()) == FRONT:
+        return 6, ["big-shield"]
     return target.profile.defence, []
 
 

@@ -124,7 +124,7 @@ def test_a_score_above_six_cannot_damage():
 
 @pytest.mark.parametrize("elite", [False, True])
 @pytest.mark.parametrize("vicious", [False, True])
-@pytest.mark.parametrize(("need", "damage_need"), [(2, 3), (4, 4), (6, 2), (5, 6)])
+@pytest.mark.parametrize(("need", "damage_need"), [(2, 3), (5, 6)])
 def test_odds_are_what_counting_all_dice_gives(elite: bool, vicious: bool, need: int, damage_need: int):
     """KINGS-ACT-6, KINGS-DICE-2: two dice counted one by one, re-rolls once and never twice."""
     found = [F(0)] * 3

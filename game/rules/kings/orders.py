@@ -1,0 +1,260 @@
+"""Orders that move a unit without contact (docs/rules/kings.md, ORDER to DOUBLE, PIVOT, INTERPEN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from game.core.events import Tell
+from game.core.ruleset import Refusal, Unit
+from game.rules.kings.actions import Move, Pivot, inches_text
+from game.rules.kings.dice import roll
+from game.rules.kings.events import Moved, Ordered, Recovered
+from game.rules.kings.law import Law
+from game.rules.kings.placing import enemies, flies, free_pivot, keep_of, refuse_place, wanted_gap
+from game.rules.kings.special import Flag
+from game.rules.kings.state import KingsState, Orders, Regiment, Stage, unit_name
+from game.rules.kings.terrain import blocking
+from game.table.footprint import FRONT, LEFT, REAR, RIGHT, Footprint, fits_on, turned
+from game.table.legs import carried, swept
+from game.table.measure import EPS, INCH, QUARTER, TURN
+from game.table.outline import keeps, overlap
+
+MOST_PIVOT = QUARTER
+WAYS = {"advance": FRONT, "double": FRONT, "back": REAR, "left": LEFT, "right": RIGHT}
+"""Which of its facings a unit goes by."""
+WAVERING = (Orders.HALT, Orders.FACE, Orders.BACK)
+"""What a Wavering unit may be told.  KINGS-ORDER-2."""
+STEP = INCH // 20
+"""How finely the longest legal part of a wish is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A straight leg: from where, by which facing, how far."""
+
+    start: Footprint
+    facing: int
+    length: int
+
+    @property
+    def end(self) -> Footprint:
+        """Where it ends."""
+        return carried(self.start, self.facing, self.length)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A pivot on the spot, and the base after it."""
+
+    end: Footprint
+
+
+def steps_of(unit: Regiment, move: Move) -> Iterator[Leg | Turn]:
+    """The legs and pivots of a move, in the order in which they happen; there is one leg at least."""
+    place, gone = unit.standing, 0
+    facing = WAYS[move.way or move.order]
+    for pivot in move.pivots:
+        if pivot.at > gone:
+            leg = Leg(place, facing, pivot.at - gone)
+            yield leg
+            place, gone = leg.end, pivot.at
+        place = turned(place, (place.bearing + pivot.angle) % TURN)
+        yield Turn(place)
+    if move.length > gone or not move.pivots:
+        yield Leg(place, facing, move.length - gone)
+
+
+def end_of(unit: Regiment, move: Move) -> Footprint:
+    """Where a move ends."""
+    place = unit.standing
+    if move.order == "face":
+        assert move.face is not None
+        return turned(place, move.face)
+    if move.order == "halt":
+        return place
+    for step in steps_of(unit, move):
+        place = step.end
+    return place
+
+
+def reach(unit: Regiment, order: str) -> int:
+    """How far an order takes a unit at the most; fractions are kept.  KINGS-ADVANCE-1 to -DOUBLE-1, KINGS-ORDER-4."""
+    speed = unit.profile.speed * INCH
+    return {"advance": speed, "double": 2 * speed, "halt": 0, "face": 0}.get(order, speed // 2)
+
+
+def most_pivots(unit: Regiment, order: str) -> int:
+    """KINGS-ADVANCE-1, KINGS-SPECIAL-NIMBLE."""
+    if order in ("halt", "face"):
+        return 0
+    return (order == "advance") + unit.profile.has(Flag.NIMBLE)
+
+
+def refuse_move(law: Law, s: KingsState, move: Move) -> Refusal | None:
+    """Why a unit of the seat that has the turn may not be ordered so."""
+    unit = s.units[move.unit]
+    return refuse_order(s, unit, Orders(move.order)) or refuse_way(law, s, unit, move)
+
+
+def refuse_order(s: KingsState, unit: Regiment, order: Orders) -> Refusal | None:
+    """Why a unit may not receive an order, wherever it stands.  KINGS-TURN-2, KINGS-ORDER-2, KINGS-ENGINE-1."""
+    name, where = unit_name(unit.number), (Unit(unit.number),)
+    if s.stage is Stage.VANGUARD:
+        if order not in (Orders.ADVANCE, Orders.DOUBLE, Orders.HALT):
+            why = f"{name} may go at the double, advance, or decline by halting."
+            return Refusal("KINGS-SPECIAL-VANGUARD", why, where)
+    elif unit.order is not None:
+        return Refusal("KINGS-TURN-2", f"{name} has its order for this turn.", where)
+    if unit.wavering and order not in WAVERING:
+        return Refusal("KINGS-ORDER-2", f"{name} is Wavering: it may halt, change facing or go back.", where)
+    if order is Orders.DOUBLE:
+        if unit.profile.is_engine:
+            return Refusal("KINGS-ENGINE-1", f"{name} is a war engine and never goes at the double.", where)
+        if Flag.SHAMBLING in unit.profile.specials.flags and s.stage is not Stage.VANGUARD:
+            return Refusal("KINGS-SPECIAL-SHAMBLING", f"{name} shambles and never goes at the double.", where)
+    return None
+
+
+def refuse_way(law: Law, s: KingsState, unit: Regiment, move: Move) -> Refusal | None:
+    """Why a move can't be made from where the unit stands: shape, way, end."""
+    if move.order == "face":
+        place = end_of(unit, move)
+        return refuse_place(law, s, unit, place, as_near_as_before=True, rule="KINGS-PIVOT-2")
+    start = free_pivot(law, s, unit, move.face)
+    if isinstance(start, Refusal):
+        return start
+    refusal = refuse_shape(start, move)
+    if refusal is not None or move.order == "halt":
+        return refusal
+    place = start.standing
+    is_flying = flies(unit)
+    for step in steps_of(start, move):
+        place = step.end
+        if isinstance(step, Leg):
+            refusal = refuse_leg(law, s, start, step, move.order, is_flying=is_flying)
+        elif not is_flying:
+            refusal = refuse_place(law, s, start, place, as_near_as_before=False, rule="KINGS-PIVOT-2")
+        if refusal is not None:
+            return refusal
+    refusal = refuse_place(law, s, start, place, as_near_as_before=False)
+    if refusal is None and is_flying and move.order == "double":
+        refusal = _landing(s, unit, place)
+    return refusal
+
+
+def _landing(s: KingsState, unit: Regiment, place: Footprint) -> Refusal | None:
+    """KINGS-SPECIAL-FLY."""
+    if any(overlap(place.outline, part) for part in blocking(s, unit.profile, at_the_double=True)):
+        why = f"{unit_name(unit.number)} may not end its double in difficult terrain or on an obstacle."
+        return Refusal("KINGS-SPECIAL-FLY", why, (Unit(unit.number),))
+    return None
+
+
+def refuse_shape(unit: Regiment, move: Move) -> Refusal | None:
+    """Why a move is none that its order allows, on any table: too far, too many pivots, too wide."""
+    name, where = unit_name(unit.number), (Unit(unit.number),)
+    rule = f"KINGS-{move.order.upper()}-1"
+    most = reach(unit, move.order)
+    if move.length > most + EPS or move.length < 0:
+        return Refusal(rule, f'{name} may go {inches_text(most)}" at the most.', where)
+    many = most_pivots(unit, move.order)
+    if len(move.pivots) > many:
+        allowed = {0: "no pivot", 1: "one pivot", 2: "two pivots"}[many]
+        return Refusal(rule, f"{name} has {allowed} in this order.", where)
+    last = 0
+    for pivot in move.pivots:
+        if abs(pivot.angle) > MOST_PIVOT:
+            return Refusal(rule, f"{name} pivots by 90 degrees at the most.", where)
+        if not last <= pivot.at <= move.length:
+            return Refusal(rule, f'{name} pivots on its way, from 0 to {inches_text(move.length)}".', where)
+        last = pivot.at
+    return None
+
+
+def refuse_leg(
+    law: Law, s: KingsState, unit: Regiment, leg: Leg, order: str, *, is_flying: bool
+) -> Refusal | None:
+    """Why a straight leg can't be made.  KINGS-INTERPEN-1 to -3, KINGS-DOUBLE-2, KINGS-MEASURE-11, KINGS-SPECIAL-FLY."""
+    name = unit_name(unit.number)
+    strip = swept(leg.start, leg.facing, leg.length).outline
+    if not fits_on(strip, *s.size):
+        return Refusal("KINGS-INTERPEN-3", f"{name} would leave the table.", (Unit(unit.number),))
+    if is_flying:
+        return None
+    is_double = order == "double"
+    if any(overlap(strip, part) for part in blocking(s, unit.profile, at_the_double=is_double)):
+        if is_double:
+            why = f"At the double {name} can't cross difficult terrain, obstacles or blocking terrain."
+            return Refusal("KINGS-DOUBLE-2", why, (Unit(unit.number),))
+        return Refusal("KINGS-INTERPEN-3", f"Blocking terrain is in the way of {name}.", (Unit(unit.number),))
+    for enemy in enemies(s, unit):
+        outline = enemy.standing.outline
+        if keeps(strip, outline, keep_of(law)):
+            continue
+        if not keeps(strip, outline, wanted_gap(law, unit, enemy)) or overlap(strip, outline):
+            why = f"{name} would come within an inch of {unit_name(enemy.number)} on its way."
+            return Refusal("KINGS-INTERPEN-2", why, (Unit(enemy.number),))
+    return None
+
+
+# --- carrying out
+
+
+def receive(s: KingsState, number: int, tell: Tell | None) -> None:
+    """What a unit does on receiving its order, before anything else.  KINGS-SPECIAL-REGENERATION."""
+    unit = s.units[number]
+    least = unit.profile.specials.regeneration
+    if not least or not unit.damage:
+        return
+    healed = sum(face >= least for face in roll(s, unit.damage, "KINGS-SPECIAL-REGENERATION", tell))
+    s.change(number, damage=unit.damage - healed)
+    if tell and healed:
+        tell(Recovered(number, healed, "regeneration"))
+
+
+def move(law: Law, s: KingsState, order: Move, tell: Tell | None) -> None:
+    """Carries out an order that has been checked; a free move of the vanguard leaves no order behind."""
+    unit = s.units[order.unit]
+    is_free = s.stage is Stage.VANGUARD
+    if not is_free:
+        receive(s, order.unit, tell)
+        s.change(order.unit, order=Orders(order.order))
+    if tell:
+        tell(Ordered(unit.seat, order.unit, Orders(order.order)))
+    path = tuple(place.pose().rounded() for place in places_of(law, s, unit, order))
+    if path and path[-1] != unit.pose:
+        s.change(order.unit, pose=path[-1])
+        if tell:
+            tell(Moved(order.unit, (unit.standing.pose(), *path), "order"))
+
+
+def places_of(law: Law, s: KingsState, unit: Regiment, order: Move) -> Iterator[Footprint]:
+    """Where the unit stands after each part of its move."""
+    if order.order == "face":
+        yield end_of(unit, order)
+        return
+    start = free_pivot(law, s, unit, order.face)
+    assert isinstance(start, Regiment), order
+    if order.face is not None:
+        yield start.standing
+    if order.order != "halt":
+        for step in steps_of(start, order):
+            yield step.end
+
+
+def furthest(law: Law, s: KingsState, wish: Move) -> Move | None:
+    """The longest legal part of a wish that goes too far; None where not even a step of it is legal."""
+    length = min(wish.length, reach(s.units[wish.unit], wish.order))
+    while length > 0:
+        part = replace(wish, length=length, pivots=tuple(_before(wish.pivots, length)))
+        if refuse_move(law, s, part) is None:
+            return part
+        length = (length - 1) // STEP * STEP
+    return None
+
+
+def _before(pivots: tuple[Pivot, ...], length: int) -> Iterator[Pivot]:
+    return (pivot for pivot in pivots if pivot.at <= length)
+
+
