@@ -111,9 +111,7 @@ def _refuse_names(s: KingsState, action: Charge) -> Refusal | None:
 # --- one charger
 
 
-def approach(
-    law: Law, s: KingsState, action: Charge, unit: Regiment, target: Regiment
-) -> Approach | Refusal:
+def approach(law: Law, s: KingsState, action: Charge, unit: Regiment, target: Regiment) -> Approach | Refusal:
     """How one unit reaches its target by itself, or why it does not.  KINGS-CHARGE-1 to -8, KINGS-COUNTER-1 to -5."""
     counter = unit.number in action.counters
     refusal = _refuse_unit(s, unit, target, counter=counter)
@@ -166,7 +164,9 @@ def _search(
         if not search.free:
             why = f"There is no room for {name} at that facing of {struck}."
             return Refusal("KINGS-ALIGN-3", why, (Unit(target.number),))
-        return Refusal("KINGS-CHARGE-5", f"There is no way for {name} to that facing of {struck}.", (Unit(target.number),))
+        return Refusal(
+            "KINGS-CHARGE-5", f"There is no way for {name} to that facing of {struck}.", (Unit(target.number),)
+        )
     strips = tuple(strip.outline for strip in way.strips)
     return Approach(unit, facing, way.contact, strips, way.length(), way.bearing)
 
@@ -212,9 +212,7 @@ def _no_room(unit: Regiment, target: Regiment) -> Refusal:
 # --- several chargers
 
 
-def _together(
-    law: Law, s: KingsState, found: Sequence[Approach], target: Regiment
-) -> ChargePlan | Refusal:
+def _together(law: Law, s: KingsState, found: Sequence[Approach], target: Regiment) -> ChargePlan | Refusal:
     """Settles the facings one after the other; those placed already are friends to the next.  KINGS-MULTI-6."""
     placed: dict[int, Placing] = {}
     for facing in IN_TURN:
@@ -328,9 +326,7 @@ def charge(law: Law, s: KingsState, action: Charge, tell: Tell | None) -> None:
         _arrive(law, s, action, going, tell)
 
 
-def _receive(
-    s: KingsState, number: int, target: int, tell: Tell | None, *, is_going: bool, is_timid: bool
-) -> None:
+def _receive(s: KingsState, number: int, target: int, tell: Tell | None, *, is_going: bool, is_timid: bool) -> None:
     order = Orders.CHARGE if is_going else Orders.HALT
     unit = s.change(number, order=order)
     if tell:
@@ -350,8 +346,6 @@ def _arrive(law: Law, s: KingsState, action: Charge, plan: ChargePlan, tell: Tel
     for placing in plan.placings:
         one = placing.approach
         number = one.unit.number
-        strike(
-            s, number, action.target, one.facing, placing.end, tell, hindered=placing.hindered, counter=one.counter
-        )
+        strike(s, number, action.target, one.facing, placing.end, tell, hindered=placing.hindered, counter=one.counter)
     for placing in plan.placings:
         make_room(law, s, placing.approach.unit.number, tell)

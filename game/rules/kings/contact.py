@@ -52,7 +52,7 @@ def flush_place(
 
 
 def facing_touched(target: Footprint, found: Contact, leader: tuple[int, int]) -> int:
-    """The facing that a straight run touched; at a corner the one in whose arc the leader point is.  KINGS-REGROUP-6."""
+    """The facing that a straight run touched; at a corner the one whose arc has the leader.  KINGS-REGROUP-6."""
     touched = [facing for facing in range(4) if _is_on(target, facing, found)]
     if len(touched) == 1:
         return touched[0]
@@ -93,7 +93,14 @@ def _is_rough(piece: Terrain, unit: Regiment) -> bool:
 
 
 def strike(
-    s: KingsState, number: int, target: int, facing: int, end: Footprint, tell: Tell | None, *, hindered: bool,
+    s: KingsState,
+    number: int,
+    target: int,
+    facing: int,
+    end: Footprint,
+    tell: Tell | None,
+    *,
+    hindered: bool,
     counter: bool = False,
 ) -> None:
     """A unit stands in contact with a target that it will fight.  KINGS-CHARGE-1, KINGS-COUNTER-1."""
@@ -153,14 +160,10 @@ def _has_room(law: Law, s: KingsState, unit: Regiment, place: Footprint) -> bool
     others = (each.standing.outline for each in s.deployed if each.number != unit.number)
     start = unit.standing.outline
     # It leaves the charger, so it may still be near that one on its first steps.
-    return all(
-        keeps(outline, each, gap_of(law)) or distance(outline, each) > distance(start, each) for each in others
-    )
+    return all(keeps(outline, each, gap_of(law)) or distance(outline, each) > distance(start, each) for each in others)
 
 
 def turned_to_meet(target: Footprint, facing: int, bearing: int) -> Footprint:
     """An individual turned about its centre so that a facing looks straight at who arrives at a bearing.  ALIGN-7."""
     turn = (bearing + 180_000 - quarter_of(facing)) % 360_000
     return Footprint(target.x, target.y, turn, target.half_width, target.half_depth)
-
-

@@ -172,10 +172,8 @@ def refuse_shape(unit: Regiment, move: Move) -> Refusal | None:
     return None
 
 
-def refuse_leg(
-    law: Law, s: KingsState, unit: Regiment, leg: Leg, order: str, *, is_flying: bool
-) -> Refusal | None:
-    """Why a straight leg can't be made.  KINGS-INTERPEN-1 to -3, KINGS-DOUBLE-2, KINGS-MEASURE-11, KINGS-SPECIAL-FLY."""
+def refuse_leg(law: Law, s: KingsState, unit: Regiment, leg: Leg, order: str, *, is_flying: bool) -> Refusal | None:
+    """Why a straight leg can't be made.  KINGS-INTERPEN-1 to -3, DOUBLE-2, MEASURE-11, SPECIAL-FLY."""
     name = unit_name(unit.number)
     strip = swept(leg.start, leg.facing, leg.length).outline
     if not fits_on(strip, *s.size):
@@ -256,5 +254,3 @@ def furthest(law: Law, s: KingsState, wish: Move) -> Move | None:
 
 def _before(pivots: tuple[Pivot, ...], length: int) -> Iterator[Pivot]:
     return (pivot for pivot in pivots if pivot.at <= length)
-
-

@@ -1,4 +1,4 @@
-"""Finding room after a melee, a push or a regroup: shuffles and pull-backs (docs/rules/kings.md, MEASURE-12, PULLBACK)."""
+"""Finding room after a melee, a push, a regroup: shuffles and pull-backs (docs/rules/kings.md, MEASURE, PULLBACK)."""
 
 from __future__ import annotations
 

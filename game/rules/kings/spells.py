@@ -68,11 +68,15 @@ def refuse_cast(law: Law, s: KingsState, action: CastSpell) -> Refusal | None:
         whom = "another friendly unit" if action.spell in FOR_FRIENDS else "an enemy"
         return Refusal("KINGS-SPELL-3", f"{action.spell} is cast at {whom}.", where)
     if is_friend and target.profile.force != unit.profile.force:
-        return Refusal("KINGS-ALLY-5", f"{unit_name(action.target)} is of another list: spells don't reach allies.", where)
+        return Refusal(
+            "KINGS-ALLY-5", f"{unit_name(action.target)} is of another list: spells don't reach allies.", where
+        )
     if action.spell == "surge" and Flag.SHAMBLING not in target.profile.specials.flags:
         return Refusal("KINGS-SPELL-SURGE", f"{unit_name(action.target)} does not shamble.", where)
     if action.spell not in IN_CONTACT and in_contact(s, target):
-        return Refusal("KINGS-SHOOT-4", f"{unit_name(action.target)} is in contact with an enemy and is no target.", where)
+        return Refusal(
+            "KINGS-SHOOT-4", f"{unit_name(action.target)} is in contact with an enemy and is no target.", where
+        )
     turned = free_pivot(law, s, unit, action.face)
     if isinstance(turned, Refusal):
         return turned

@@ -1,0 +1,177 @@
+"""The actions that are listed where any other legal text is accepted as well (docs/rules/kings.md, ACT-4, ACT-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from game.core.ruleset import Action
+from game.rules.kings.actions import END, CastSpell, Charge, Move, Pivot, Regroup, Shoot
+from game.rules.kings.charge import refuse_charge
+from game.rules.kings.combat import BACK, FACE, FORWARD, HOLD, refuse_regroup
+from game.rules.kings.law import Law
+from game.rules.kings.orders import most_pivots, reach, refuse_move
+from game.rules.kings.placing import enemies, friends
+from game.rules.kings.shooting import refuse_ranged, refuse_shot
+from game.rules.kings.special import Flag
+from game.rules.kings.spells import FOR_FRIENDS, refuse_cast
+from game.rules.kings.state import KingsState, Orders, Regiment, Stage
+from game.table.measure import DEGREE, INCH, TURN, bearing_of
+
+MOST_CHARGERS = 3
+"""Groups of more are legal and not listed."""
+RIGHT_ANGLE = 90 * DEGREE
+FINE = 10
+"""Free pivots are listed in hundredths of a degree."""
+
+
+def orders_of(law: Law, s: KingsState, unit: Regiment) -> list[Action]:
+    """The listed orders of a unit but charges, all legal."""
+    return [move for move in _moves(law, s, unit) if refuse_move(law, s, move) is None]
+
+
+def _moves(law: Law, s: KingsState, unit: Regiment) -> Iterator[Move]:
+    number = unit.number
+    yield Move("halt", number)
+    if s.stage is not Stage.VANGUARD:
+        for angle in _angles(law, TURN):
+            bearing = angle % TURN
+            if bearing != unit.standing.bearing:
+                yield Move("face", number, face=bearing)
+    for order in ("advance", "double"):
+        yield from _run(law, unit, order)
+    if s.stage is Stage.VANGUARD:
+        return
+    yield from _run(law, unit, "back")
+    for way in ("left", "right"):
+        yield from _run(law, unit, "sidestep", way)
+
+
+def _run(law: Law, unit: Regiment, order: str, way: str = "") -> Iterator[Move]:
+    """An order at every listed distance, with no pivot or one at its start or its end."""
+    most = reach(unit, order)
+    step = law.switches.lattice * INCH
+    turns = (
+        [angle for angle in _angles(law, 2 * RIGHT_ANGLE, -RIGHT_ANGLE) if angle] if most_pivots(unit, order) else []
+    )
+    for length in sorted({*range(step, most + 1, step), most}):
+        if length <= 0:
+            continue
+        yield Move(order, unit.number, length, way=way)
+        for angle in turns:
+            for at in (0, length):
+                yield Move(order, unit.number, length, (Pivot(angle, at),), way)
+
+
+def _angles(law: Law, span: int, first: int = 0) -> range:
+    step = law.switches.lattice_angle * DEGREE
+    start = -(-first // step) * step
+    return range(start, first + span + (1 if first else 0), step)
+
+
+# --- charges
+
+
+def charges(law: Law, s: KingsState) -> list[Action]:
+    """The listed charges: every unit alone, then groups of those that could go alone."""
+    found: list[Action] = []
+    for target in [each for each in s.deployed if each.seat != s.turn]:
+        alone = [one for unit in _chargers(s) for one in _ways_to_charge(law, s, unit, target)]
+        found += alone
+        plain = [one for one in alone if one.face is None]
+        for many in range(2, MOST_CHARGERS + 1):
+            for group in combinations(plain, many):
+                together = _joined(group)
+                if together is not None and refuse_charge(law, s, together) is None:
+                    found.append(together)
+    return found
+
+
+def _chargers(s: KingsState) -> list[Regiment]:
+    return [
+        unit for unit in s.of(s.turn) if unit.order is None and unit.pose is not None and not unit.profile.is_engine
+    ]
+
+
+def _ways_to_charge(law: Law, s: KingsState, unit: Regiment, target: Regiment) -> list[Charge]:
+    found = []
+    number = unit.number
+    if not unit.wavering:
+        for face in _free_pivots(unit, target):
+            action = Charge((number,), target.number, face=face)
+            if refuse_charge(law, s, action) is None:
+                found.append(action)
+    if target.number in unit.charged_by:
+        action = Charge((number,), target.number, frozenset({number}))
+        if refuse_charge(law, s, action) is None:
+            found.append(action)
+    return found
+
+
+def _joined(group: Iterable[Charge]) -> Charge | None:
+    """Several single charges as one; None where a unit stands in it twice."""
+    parts = sorted(group, key=lambda charge: charge.units)
+    units = tuple(charge.units[0] for charge in parts)
+    if len(set(units)) < len(units):
+        return None
+    return Charge(units, parts[0].target, frozenset().union(*(charge.counters for charge in parts)))
+
+
+def _free_pivots(unit: Regiment, target: Regiment) -> list[int | None]:
+    """None, and for an individual the bearing of the target's centre."""
+    if not unit.profile.is_individual or (target.number == unit.number):
+        return [None]
+    here, there = unit.standing, target.standing
+    if (here.x, here.y) == (there.x, there.y):
+        return [None]
+    bearing = (bearing_of(there.x - here.x, there.y - here.y) + FINE // 2) // FINE * FINE % TURN
+    return [None] if bearing == here.bearing else [None, bearing]
+
+
+# --- shots and spells
+
+
+def ranged(law: Law, s: KingsState) -> list[Action]:
+    """Every shot and every spell, and the end of the phase."""
+    found: list[Action] = [END]
+    for unit in s.of(s.turn):
+        if refuse_ranged(s, unit) is None:
+            found += _shots(law, s, unit)
+            found += _spells(law, s, unit)
+    return found
+
+
+def _shots(law: Law, s: KingsState, unit: Regiment) -> Iterator[Shoot]:
+    weapons = [weapon.name for weapon in unit.profile.weapons]
+    if Flag.RELOAD in unit.profile.specials.flags and unit.order not in (None, Orders.HALT):
+        return
+    for target in enemies(s, unit) if weapons else ():
+        for name in weapons if len(weapons) > 1 else ("",):
+            for face in _free_pivots(unit, target):
+                action = Shoot(unit.number, target.number, name, face)
+                if refuse_shot(law, s, action) is None:
+                    yield action
+
+
+def _spells(law: Law, s: KingsState, unit: Regiment) -> Iterator[CastSpell]:
+    for spell, _ in unit.profile.spells:
+        for target in friends(s, unit) if spell in FOR_FRIENDS else enemies(s, unit):
+            for face in _free_pivots(unit, target):
+                action = CastSpell(unit.number, spell, target.number, face)
+                if refuse_cast(law, s, action) is None:
+                    yield action
+
+
+# --- regroup
+
+
+def regroups(law: Law, s: KingsState) -> list[Action]:
+    """Every kind of regroup of every unit that waits for one."""
+    found: list[Action] = []
+    for number in s.regroup:
+        found += [Regroup(number, kind) for kind in (HOLD, FORWARD, BACK)]
+        for angle in _angles(law, TURN):
+            action = Regroup(number, FACE, angle % TURN)
+            if action.face != s.units[number].standing.bearing and refuse_regroup(law, s, action) is None:
+                found.append(action)
+    return found
