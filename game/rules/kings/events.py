@@ -12,10 +12,18 @@ from game.table.pose import Pose
 
 @dataclass(frozen=True, slots=True)
 class ArmyChosen(Event):
-    """A seat has chosen its army; `units` by number, None where a view hides them.  KINGS-ARMY-10."""
+    """A seat has chosen its army, by the text of its action, None where a view hides it.  KINGS-ARMY-10."""
 
     seat: Seat
     text: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ArmiesShown(Event):
+    """Both armies are chosen and lie open: how many units each has."""
+
+    red: int
+    blue: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ Every chapter takes it; it knows none of them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.rules.kings.data import Entry, EntryOption, Force, Map, SizeName, UnitType, WeaponKind
 from game.rules.kings.profile import Profile, profile_of
@@ -46,7 +46,7 @@ class Law:
 
     def custom(self, entry: Entry, size: SizeName) -> Profile:
         """A unit made for one position; it is of no force list.  KINGS-POS-1."""
-        return profile_of("", entry, size, (), self.types, self.weapons)
+        return replace(profile_of("", entry, size, (), self.types, self.weapons), custom=entry)
 
 
 def in_order(entry: Entry, options: Sequence[str]) -> tuple[EntryOption, ...]:

@@ -57,6 +57,8 @@ class Profile:
     spells: tuple[tuple[str, int], ...]
     irregular: bool = False
     legend: bool = False
+    custom: Entry | None = None
+    """What a unit made for one position was made from."""
 
     @property
     def is_individual(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import lru_cache
 
 from game.core.ruleset import Result
 from game.core.seats import Seat
@@ -48,6 +49,12 @@ class Orders(Enum):
     CHARGE = "charge"
 
 
+@lru_cache(maxsize=4096)
+def standing_at(millimetres: tuple[int, int], pose: Pose) -> Footprint:
+    """A base put down at a pose; every question about a table begins with these."""
+    return footprint(base_of(*millimetres), pose)
+
+
 @dataclass(frozen=True, slots=True)
 class Regiment:
     """A unit of one seat; number 7 is `u7`.  KINGS-POS-1, -2."""
@@ -78,7 +85,7 @@ class Regiment:
     def standing(self) -> Footprint:
         """Its base on the table, where it must be deployed."""
         assert self.pose is not None, self.number
-        return footprint(base_of(*self.profile.base), self.pose)
+        return standing_at(self.profile.base, self.pose)
 
     @property
     def is_disordered(self) -> bool:

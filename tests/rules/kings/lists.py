@@ -9,9 +9,11 @@ from typing import Any
 
 from game.content.folders import Loaded, laid_over, load, shipped_folder
 from game.content.source import Severity
+from game.rules.kings import make
 from game.rules.kings.data import SHELF
 from game.rules.kings.law import Law
 from game.rules.kings.profile import Profile
+from game.rules.kings.ruleset import KingsRules
 from game.rules.kings.verify import law_of, verify
 
 
@@ -54,3 +56,8 @@ def modded(folder: Path, files: Mapping[str, str]) -> list[str]:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     return told(load(SHELF, [shipped_folder(), laid_over(folder, "mod")]))
+
+
+def rules(variant: str = "standard", **options: Any) -> KingsRules:
+    """The rules over the shipped data with these switches."""
+    return make(shipped().values, variant, options)
