@@ -16,11 +16,11 @@ from game.ai.levels import parse_agent
 from game.ai.player import choose, hint
 from game.cli.ending import Refuse
 from game.cli.odds import odds_lines
+from game.core.moment import LAID_OPEN, Eyes, Moment
 from game.core.ruleset import Action, Choose, Decision, Muster, Question, Result, Spot
 from game.core.seats import Seat
 from game.play.chair import Chair, parse_chair
 from game.play.match import Refused
-from game.play.moment import LAID_OPEN, Eyes, Moment
 from game.play.session import Session
 from game.rules.catalogue import Library
 

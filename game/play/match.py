@@ -13,9 +13,9 @@ from typing import Any, Generic
 from game.core.dice import throw
 from game.core.digest import digest
 from game.core.events import DiceThrown, Event, Tell
+from game.core.moment import Everything, Eyes, Happening, Moment, PlyTold, seat_of, sentences_of
 from game.core.ruleset import Action, Decision, Faces, Pending, Refusal, Result, Ruleset, S, Throw
 from game.core.seats import Seat
-from game.play.moment import Everything, Eyes, Happening, Moment, PlyTold, seat_of, sentences_of
 from game.play.views import common_view, has_secrets, told_event
 
 AT_HAND = 512

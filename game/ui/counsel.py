@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.ai.player import Suggestion
+from game.core.moment import Moment
 from game.core.ruleset import Action
 from game.core.seats import Seat
-from game.play.moment import Moment
 from game.play.session import Session
 from game.play.thinking import Answer, Question, Tag, Thinker, Wish
 

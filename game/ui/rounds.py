@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.core.moment import Eyes, Moment
 from game.core.ruleset import Choose, Phase
 from game.play.match import Match, Step
-from game.play.moment import Eyes, Moment
 from game.ui.skins.skin import Skin
 
 PHASES = {Phase.ARMY: "Armies", Phase.TERRAIN: "Terrain", Phase.DEPLOY: "Deployment"}

@@ -14,8 +14,8 @@ from typing import Any
 import pygame
 
 from game.core.events import Event, TurnBegan
+from game.core.moment import Happening, PlyTold
 from game.core.ruleset import Spot
-from game.play.moment import Happening, PlyTold
 from game.settings import Settings
 from game.ui.skins.skin import Animation, Skin
 

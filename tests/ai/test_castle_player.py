@@ -280,12 +280,12 @@ def test_the_bar_shows_who_stands_better() -> None:
 @pytest.mark.parametrize("stronger", list(LEVELS)[1:])
 def test_levels_see_more_than_those_below(stronger: str) -> None:
     """GOALS, Opponents: each looks at least as deep and errs no more."""
-    from game.ai.judges import level_in
+    from game.ai.judges.castle_staff import skill_in
 
     rules = beginning("castle", "standard").rules
     names = list(LEVELS)
-    upper = level_in(rules, LEVELS[stronger])
-    lower = level_in(rules, LEVELS[names[names.index(stronger) - 1]])
+    upper = skill_in(rules, LEVELS[stronger])
+    lower = skill_in(rules, LEVELS[names[names.index(stronger) - 1]])
     assert upper.deepest >= lower.deepest
     assert upper.spread <= lower.spread or lower.name == "random"
 

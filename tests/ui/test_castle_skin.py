@@ -14,10 +14,10 @@ import pytest
 
 import given
 from game.core.events import DiceThrown
+from game.core.moment import Happening
 from game.core.ruleset import Decision, Square
 from game.core.seats import Seat
 from game.play.match import Match
-from game.play.moment import Happening
 from game.play.position import position_from_text
 from game.rules.castle.state import Beaten, Destroyed, Fought, Moved, Rolled, ThrownBack
 from game.ui.skins import castle_sketch as sketch

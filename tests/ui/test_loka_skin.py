@@ -14,10 +14,10 @@ import pygame
 import pytest
 
 import given
+from game.core.moment import LAID_OPEN
 from game.core.ruleset import Action, Decision, Square
 from game.core.seats import Seat
 from game.play.match import Match
-from game.play.moment import LAID_OPEN
 from game.play.position import position_from_text
 from game.rules.loka.outcomes import WON, outcome
 from game.rules.loka.state import Fought, Move, RerollOffered

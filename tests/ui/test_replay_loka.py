@@ -12,8 +12,8 @@ from at_the_reel import opened, played
 from at_the_shelf import Shelf, folders, put
 
 import given
+from game.core.moment import LAID_OPEN
 from game.core.ruleset import Decision
-from game.play.moment import LAID_OPEN
 from game.play.record import read_record
 from game.rules.loka.state import Fought
 from game.ui.rounds import Rounds

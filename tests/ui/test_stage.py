@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 import given
+from game.core.moment import LAID_OPEN
 from game.play.match import Match
-from game.play.moment import LAID_OPEN
 from game.rules.chess.state import Captured, Moved
 from game.ui.skins import skin_for
 from game.ui.stage import Shown, Stage, shown_of

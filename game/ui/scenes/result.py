@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.moment import LAID_OPEN
 from game.core.ruleset import Result
 from game.core.seats import Seat, seats_of
 from game.play.luck import Rarity, in_words, materials, tally_of_team
-from game.play.moment import LAID_OPEN
 from game.play.report import signed
 from game.play.thinking import Thinker
 from game.ui import theme as ink

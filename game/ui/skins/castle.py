@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.events import Event
+from game.core.moment import Happening, PlyTold
 from game.core.ruleset import Action, Decision, Result, Spot, Square
 from game.core.seats import Seat
 from game.play.match import Match
-from game.play.moment import Happening, PlyTold
 from game.rules.castle.ruleset import CastleRules
 from game.rules.castle.state import ArmiesRevealed, Beaten, CastleState, Destroyed, Move, Rolled
 from game.ui.looks import SIDES, enamel

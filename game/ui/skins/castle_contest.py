@@ -12,8 +12,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from game.core.events import DiceThrown, Event, GameEnded
+from game.core.moment import Happening
 from game.core.ruleset import Action, Spot, Square
-from game.play.moment import Happening
 from game.rules.castle.combat import Combat, Dice, weigh
 from game.rules.castle.state import (
     ArmiesRevealed,

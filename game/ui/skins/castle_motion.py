@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.events import DiceThrown, GameEnded
+from game.core.moment import Happening
 from game.core.ruleset import Spot, Square
-from game.play.moment import Happening
 from game.rules.castle.placing import HIDDEN
 from game.rules.castle.state import (
     ArmiesRevealed,

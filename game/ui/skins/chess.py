@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.events import Event, GameEnded
+from game.core.moment import Happening, PlyTold
 from game.core.ruleset import Action, Decision, Result, Spot, Square
 from game.core.seats import Seat
-from game.play.moment import Happening, PlyTold
 from game.rules.chess.ruleset import ChessRules
 from game.rules.chess.state import Captured, Castled, Checked, ChessState, Move, Moved, Promoted
 from game.ui.looks import DARK_FIGURE, board_look

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.events import Event
+from game.core.moment import Happening, PlyTold
 from game.core.ruleset import Action, Decision, Result, Spot, Square
 from game.core.seats import Seat
-from game.play.moment import Happening, PlyTold
 from game.rules.loka.ruleset import LokaRules
 from game.rules.loka.state import Captured, LokaState, Move, Slain, Stage, Way
 from game.ui.looks import SIDES, enamel

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from game.boards.position import START, TO
 from game.core.events import DiceThrown, Event, GameEnded
+from game.core.moment import Happening
 from game.core.ruleset import Action, Spot, Square
-from game.play.moment import Happening
 from game.rules.loka.combat import Boost, Combat, weigh
 from game.rules.loka.outcomes import BOTH_SLAIN, REPULSED, SLAIN, WON, attacker_first, holder, outcome
 from game.rules.loka.state import (

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.events import DiceThrown, Event
+from game.core.moment import Happening
 from game.core.ruleset import Square
-from game.play.moment import Happening
 from game.rules.loka.outcomes import REPULSED, WON
 from game.rules.loka.state import (
     Attacked,

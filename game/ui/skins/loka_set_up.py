@@ -13,9 +13,9 @@ import pygame
 
 from game.boards.regions import turned_cell
 from game.core.events import DiceThrown, Event
+from game.core.moment import PlyTold
 from game.core.ruleset import Label, Phase, Spot, Square
 from game.core.seats import Seat
-from game.play.moment import PlyTold
 from game.rules.loka.state import LokaState, OrderRolled, Stage, TileDrawn, TileLaid, TileMissed
 from game.ui.looks import SIDES, enamel, token
 from game.ui.skins.dice import tumbling

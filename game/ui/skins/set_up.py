@@ -12,9 +12,9 @@ from typing import Any, NamedTuple, Protocol
 import pygame
 
 from game.core.events import Event
+from game.core.moment import PlyTold
 from game.core.ruleset import Phase, Spot
 from game.core.seats import Seat
-from game.play.moment import PlyTold
 from game.ui.skins.skin import Picture
 
 Counts = Mapping[str, int]

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pygame
 
 from game.core.events import Event
+from game.core.moment import Happening, PlyTold
 from game.core.ruleset import Action, Decision, Result, Ruleset, Spot
 from game.core.seats import Seat
 from game.play.match import Match
-from game.play.moment import Happening, PlyTold
 
 if TYPE_CHECKING:
     from game.ui.skins.turn import Purse, TurnTold

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from game.core.moment import Moment
 from game.core.ruleset import Action, Muster, Offer, Refusal
-from game.play.moment import Moment
 
 
 class Musters(Protocol):

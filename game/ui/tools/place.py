@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.core.moment import Moment
 from game.core.ruleset import Label, Spot
-from game.play.moment import Moment
 from game.ui.keys import chord
 from game.ui.picker import Picker
 from game.ui.scene import HANDLED

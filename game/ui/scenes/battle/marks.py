@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import sin, tau
 from typing import TYPE_CHECKING, Any
 
+from game.core.moment import Moment
 from game.core.ruleset import Spot
-from game.play.moment import Moment
 from game.ui.skins.skin import Line, Marks, Trail
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.events import GameEnded
+from game.core.moment import Moment
 from game.core.ruleset import Action, Decision, Refusal, Spot
 from game.core.seats import Seat
 from game.play.match import Refused
-from game.play.moment import Moment
 from game.play.session import Session
 from game.ui.counsel import Advice, Counsel
 from game.ui.damage import Damage

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.core.moment import PlyTold
 from game.core.seats import Seat
 from game.play.analysis import TurningPoint
-from game.play.moment import PlyTold
 from game.play.report import signed
 from game.ui import theme as ink
 from game.ui.art import PANEL_STOPS

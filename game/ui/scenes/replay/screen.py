@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.core.moment import LAID_OPEN, Eyes, Moment
 from game.core.ruleset import Ruleset, Spot
 from game.core.seats import Seat, seats_of
 from game.play.analysis import TURNING, Analysis, TurningPoint
 from game.play.match import Match
-from game.play.moment import LAID_OPEN, Eyes, Moment
 from game.play.position import BadFile
 from game.play.record import Record, Replayed
 from game.play.saves import Reading

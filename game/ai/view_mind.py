@@ -1,0 +1,288 @@
+"""The mind of a game of views: hidden cards, answers, orders that no list holds.
+
+It imagines whole states that fit what its seat knows, plays each candidate on in the same worlds, and halves the
+candidates until the budget is gone (sequential halving).  In a world every seat takes what looks best after its own
+action; how the game stands at the end of that is the judge's word.  Only views and imagined states are ever looked at,
+and with a budget of nodes the same question gets the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any, Protocol
+
+from game.ai.budget import STRIDE, Budget, Spent
+from game.ai.levels import Agent, Level
+from game.ai.mind import Choice, Stop, Suggestion, by_chance, level_scores
+from game.ai.reasons import chances_stand
+from game.core.dice import below, child, seeded, throw
+from game.core.moment import Moment
+from game.core.ruleset import Action, Answer, Decision, Faces, Result, Ruleset, Throw
+from game.core.seats import Seat
+
+WIDEST = 48
+"""So many candidates at most are played on; a judge's proposals come first."""
+REPLIES = 5
+"""Of so many actions a seat takes the best while a world is played on."""
+AHEAD = {"greedy": 0, "easy": 0, "normal": 1, "hard": 3, "expert": 5}
+"""How many decisions a level plays on after its own, in each world."""
+ERRORS = 4000.0
+"""A level's spread, which is in hundredths of a pawn, is that part of a chance."""
+MOST_ANSWERS = 6
+"""So many answers are waited for before a state is judged: in the middle of a stack nobody can tell how it stands."""
+WORLD = 0x574F524C
+
+
+class ViewJudge(Protocol):
+    """What a game adds: how a whole state stands, and what is worth trying."""
+
+    @property
+    def sides(self) -> Sequence[str]:
+        """What each team is called on screen."""
+        ...
+
+    def chances(self, state: Any) -> Sequence[float]:
+        """For each team the chance to win, from 0 to 1; they add up to 1."""
+        ...
+
+    def proposals(self, moment: Moment[Any], rng: int) -> Sequence[Action]:
+        """Legal actions worth a thought, the likeliest first; empty where the listed ones will do."""
+        ...
+
+    def windows(self, moment: Moment[Any]) -> float:
+        """About how many decisions, this one among them, share the budget of a turn; at least 1."""
+        ...
+
+    def reason(self, moment: Moment[Any], action: Action) -> str:
+        """A sentence for an action; empty where nothing can be said."""
+        ...
+
+
+@dataclass(slots=True)
+class Candidate:
+    """An action that is thought about."""
+
+    action: Action
+    text: str
+    nudge: float
+    """By how much the player misjudges it."""
+    total: float = 0.0
+    worlds: int = 0
+    scores: list[float] = field(default_factory=list)
+
+    @property
+    def mean(self) -> float:
+        """The chance to win after it, as far as it has been tried."""
+        return self.total / self.worlds if self.worlds else 0.0
+
+
+class ViewMind:
+    """Thinks about one game of views."""
+
+    def __init__(self, rules: Ruleset[Any], judge: ViewJudge) -> None:
+        self.rules = rules
+        self.judge = judge
+        self.teams = max(rules.teams) + 1
+
+    def choose(self, moment: Moment[Any], agent: Agent, rng: int, stop: Stop | None) -> Choice:
+        """The candidate that did best in the worlds imagined."""
+        began = perf_counter()
+        level = agent.level
+        if level.name == "random":
+            return by_chance(self.rules, moment.actions, rng)
+        actions = self._candidates(moment, rng)
+        if len(actions) == 1:
+            return Choice(str(actions[0]), level_scores(self.rules), 0, 0, perf_counter() - began)
+        rng, luck = below(rng, 100)
+        ahead = 0 if luck < level.blind else AHEAD.get(level.name, 1)
+        thought = _Thought(self, moment, ahead, self._budget(moment, agent, stop, began))
+        thought.think([Candidate(action, str(action), nudge) for action, nudge in self._misjudged(actions, level, rng)])
+        return self._choice(moment, thought, 1, began)
+
+    def advise(self, moment: Moment[Any], agent: Agent, count: int, stop: Stop | None) -> Choice:
+        """The best few, each with its chance."""
+        began = perf_counter()
+        actions = self._candidates(moment, child(seeded(0), moment.seat or 0))
+        thought = _Thought(self, moment, AHEAD["hard"], self._budget(moment, agent, stop, began))
+        thought.think([Candidate(action, str(action), 0.0) for action in actions])
+        return self._choice(moment, thought, count, began)
+
+    def assess(self, moment: Moment[Any]) -> tuple[float, ...]:
+        """The mean over a few worlds."""
+        decision = moment.decision
+        if decision is None:
+            return level_scores(self.rules)
+        seat = moment.seat if moment.seat is not None else decision.seat
+        worlds = [self.rules.imagine(moment.view, seat, child(WORLD, number)) for number in range(REPLIES)]
+        means = [sum(self.chances(world)[team] for world in worlds) / len(worlds) for team in range(self.teams)]
+        return tuple(round(2.0 * mean - 1.0, 4) for mean in means)
+
+    def explain(self, moment: Moment[Any], action: Action) -> str:
+        """The judge's sentence."""
+        return self.judge.reason(moment, action)
+
+    def chances(self, state: Any) -> Sequence[float]:
+        """For each team: the judge's word, or the result's where the game is over."""
+        pending = self.rules.pending(state)
+        if not isinstance(pending, Result):
+            return self.judge.chances(state)
+        if not pending.winners:
+            return (1.0 / self.teams,) * self.teams
+        won = {self.rules.teams[seat] for seat in pending.winners}
+        return tuple(1.0 / len(won) if team in won else 0.0 for team in range(self.teams))
+
+    # --- before the thought
+
+    def _candidates(self, moment: Moment[Any], rng: int) -> list[Action]:
+        """Proposals first, then listed actions drawn at random, up to so many."""
+        found = dict.fromkeys(self.judge.proposals(moment, rng))
+        rest = [action for action in moment.actions if action not in found]
+        while rest and len(found) < WIDEST:
+            rng, i = below(rng, len(rest))
+            found[rest.pop(i)] = None
+        return sorted(found, key=str)
+
+    def _misjudged(self, actions: Sequence[Action], level: Level, rng: int) -> list[tuple[Action, float]]:
+        rng, lapse = below(rng, 100)
+        spread = level.spread * (4 if lapse < level.lapses else 1)
+        found = []
+        for action in actions:
+            rng, nudge = below(rng, max(1, spread))
+            found.append((action, nudge / ERRORS))
+        return found
+
+    def _budget(self, moment: Moment[Any], agent: Agent, stop: Stop | None, began: float) -> Budget:
+        """This decision's part of what the turn may take."""
+        part = 1.0 / max(1.0, self.judge.windows(moment))
+        seconds = max(0.001, agent.most_seconds * part - (perf_counter() - began)) if agent.most_seconds else 0.0
+        nodes = max(1, round((agent.nodes or 0) * part)) if agent.nodes else 0
+        return Budget(nodes, seconds, stop)
+
+    # --- after it
+
+    def _choice(self, moment: Moment[Any], thought: _Thought, count: int, began: float) -> Choice:
+        best = thought.ranked[0]
+        suggestions = tuple(self._suggestion(moment, candidate) for candidate in thought.ranked[:count])
+        scores = self._scores(moment, best.mean)
+        return Choice(best.text, scores, thought.ahead + 1, thought.nodes, perf_counter() - began, suggestions)
+
+    def _suggestion(self, moment: Moment[Any], candidate: Candidate) -> Suggestion:
+        why = self.judge.reason(moment, candidate.action)
+        scores = self._scores(moment, candidate.mean)
+        stands = chances_stand(scores[0], self.judge.sides)
+        return Suggestion(candidate.text, round(200 * candidate.mean - 100), None, (candidate.text,), why, stands)
+
+    def _scores(self, moment: Moment[Any], chance: float) -> tuple[float, ...]:
+        """From the chance of whoever chooses, the rest shared by the others."""
+        assert moment.asked is not None
+        mine = self.rules.teams[moment.asked]
+        rest = (1.0 - chance) / max(1, self.teams - 1)
+        return tuple(round(2.0 * (chance if team == mine else rest) - 1.0, 4) for team in range(self.teams))
+
+
+class _Thought:
+    """One decision being thought about."""
+
+    def __init__(self, mind: ViewMind, moment: Moment[Any], ahead: int, budget: Budget) -> None:
+        assert moment.asked is not None
+        self.mind = mind
+        self.rules = mind.rules
+        self.moment = moment
+        self.seat: Seat = moment.asked
+        self.team = self.rules.teams[self.seat]
+        self.ahead = ahead
+        self.budget = budget
+        self.nodes = 0
+        self._left = 0
+        self.ranked: list[Candidate] = []
+
+    def think(self, candidates: list[Candidate]) -> None:
+        """Fills `ranked`, best first."""
+        alive, world = candidates, 0
+        rounds = max(1, len(candidates).bit_length())
+        try:
+            for number in range(1, rounds + 1):
+                while True:
+                    self._try_all(alive, world)
+                    world += 1
+                    if self._has_spent(number / rounds):
+                        break
+                alive = sorted(alive, key=self._rank)[: (len(alive) + 1) // 2]
+        except Spent:
+            pass
+        kept = {candidate.text for candidate in alive}
+        self.ranked = sorted(candidates, key=lambda candidate: (candidate.text not in kept, *self._rank(candidate)))
+
+    def _has_spent(self, part: float) -> bool:
+        """Whether that part of the budget is gone; a budget without an end is gone at once."""
+        budget = self.budget
+        by_nodes = self.nodes >= part * budget.nodes if budget.nodes else True
+        by_clock = budget.seconds() >= part * (budget.ends - budget.began) if budget.ends > 0.0 else True
+        return by_nodes and by_clock
+
+    @staticmethod
+    def _rank(candidate: Candidate) -> tuple[float, str]:
+        return -(candidate.mean + candidate.nudge), candidate.text
+
+    def _try_all(self, candidates: Sequence[Candidate], number: int) -> None:
+        """Each candidate in the same world, with the same dice to come."""
+        world = self.rules.imagine(self.moment.view, self.seat, child(WORLD, number))
+        for candidate in candidates:
+            if self.rules.check(world, candidate.action) is None:
+                chance = self._played_on(self._after(world, candidate.action))
+                candidate.total += chance
+                candidate.worlds += 1
+
+    def _played_on(self, state: Any) -> float:
+        """The team's chance once so many further decisions have been made, each by what looks best to its seat."""
+        self._spend()
+        for number in range(self.ahead + MOST_ANSWERS):
+            pending = self.rules.pending(state)
+            if not isinstance(pending, Decision) or (number >= self.ahead and not isinstance(pending, Answer)):
+                break
+            state = self._best_after(state, pending)
+        return self.mind.chances(state)[self.team]
+
+    def _best_after(self, state: Any, pending: Decision) -> Any:
+        actions = self.rules.actions(state)
+        team = self.rules.teams[pending.seat]
+        rng = child(state.rng, self.nodes)
+        best: tuple[float, Any] | None = None
+        for action in _some(actions, REPLIES, rng):
+            self._spend()
+            after = self._after(state, action)
+            chance = self.mind.chances(after)[team]
+            if best is None or chance > best[0]:
+                best = chance, after
+        assert best is not None, "a decision without an action"
+        return best[1]
+
+    def _after(self, state: Any, action: Action) -> Any:
+        """The state after an action and its dice."""
+        after = self.rules.clone(state)
+        self.rules.apply(after, action)
+        while isinstance(pending := self.rules.pending(after), Throw):
+            after.rng, faces = throw(after.rng, pending.sides)
+            self.rules.apply(after, Faces(faces))
+        return after
+
+    def _spend(self) -> None:
+        """One node of the budget; the clock is asked at each, for a state of such a game takes long."""
+        if self._left <= 0:
+            self._left = self.budget.spend()
+            if not self.budget.nodes:
+                self._left = min(self._left, STRIDE // 32)
+        self._left -= 1
+        self.nodes += 1
+
+
+def _some(actions: Sequence[Action], most: int, rng: int) -> list[Action]:
+    """So many of them at most, at random."""
+    left = list(actions)
+    found: list[Action] = []
+    while left and len(found) < most:
+        rng, i = below(rng, len(left))
+        found.append(left.pop(i))
+    return found
