@@ -30,6 +30,7 @@ from game.rules.lytharian.armies import MOST_SPELLS, MOST_TWINS, check_army, che
 from game.rules.lytharian.imagining import Imagination
 from game.rules.lytharian.law import SEATS, SPELLS, Card, Law
 from game.rules.lytharian.listing import listed
+from game.rules.lytharian.notation import LytharianNotation
 from game.rules.lytharian.packing import packed
 from game.rules.lytharian.refusals import is_window, why_not
 from game.rules.lytharian.state import LytharianState
@@ -56,6 +57,7 @@ class LytharianRules:
         self.armies = [hand_in("army", army) for army in sorted(fitting) if check_army(law, army) is None]
         self.decks = [hand_in("deck", deck) for deck in decks]
         self.imagination = Imagination(law)
+        self.notation = LytharianNotation(law)
 
     # --- states
 

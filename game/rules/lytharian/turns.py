@@ -22,6 +22,8 @@ from game.rules.lytharian.stats import enchant_rules
 from game.rules.lytharian.triggers import fire, fire_own
 from game.rules.lytharian.using import forget_used
 
+TURN_PHASES = ("effects", "draw", "main")
+
 
 def actor(s: LytharianState) -> Seat:
     """Who must choose now."""
@@ -173,7 +175,11 @@ def settle(law: Law, s: LytharianState, tell: Tell | None) -> None:
             if s.ended is None:
                 _after_all(law, s)
         else:
+            if not s.stack and s.combat is None and not s.is_ending and s.phase in TURN_PHASES:
+                s.priority = s.turn
             return
+    if s.asks:
+        s.priority = s.asks[0].seat
 
 
 def _resolve_on(law: Law, s: LytharianState, tell: Tell | None) -> None:
