@@ -44,7 +44,7 @@ class Drain(OneStep):
 
     def resolve(self, law: Law, s: LytharianState, casting: Casting, tell: Tell | None) -> None:
         """Takes it."""
-        mana.drain(law, s, other(casting.by), self.n.of(law, s, casting, tell), tell)
+        mana.drain(law, s, casting.by, self.n.of(law, s, casting, tell), tell)
 
     def text(self) -> str:
         """The sentence for it on a card."""
