@@ -19,9 +19,9 @@ from game.rules.lytharian.state import SLOTS, Attached, Lasting, LytharianState,
 PLAIN = {
     "king": ("K", 5, 30), "enemy_king": ("K", 5, 30), "rook": ("R", 5, 10), "pawn": ("P", 2, 6), "mate": ("P", 2, 6),
     "bishop": ("B", 3, 7), "knight": ("KN", 4, 8), "foe": ("P", 2, 6), "queen": ("Q", 5, 12), "tower": ("R", 5, 10),
-    "wall": ("R", 1, 40),
+    "wall": ("R", 1, 40), "post": ("R", 5, 60),
 }  # fmt: skip
-"""Troops without abilities: piece, Att, Def; humanoid warriors of a race of their own."""
+"""Troops without abilities: piece, Att, Def; humanoids of a race of their own."""
 
 
 @cache
@@ -29,7 +29,7 @@ def plain_law(**options: Any) -> Law:
     """The shipped law with the plain troops beside the shipped ones."""
     shipped = law(**options)
     plain = {
-        name: Card(name, name, "troop", piece=piece, align="neutral", race="plain", classes=("warrior",),
+        name: Card(name, name, "troop", piece=piece, align="neutral", race="plain", classes=(),
                    body="humanoid", att=att, defence=defence, power=10)
         for name, (piece, att, defence) in PLAIN.items()
     }  # fmt: skip
@@ -64,6 +64,19 @@ class Scene:
                 more[slot] = Attached(more[slot], by, by, paid)
         piece = self.law.card(card).piece
         self.s.board[self.grid.parse(square)] = Troop(card, Seat(seat), piece, up, up, **more)
+
+    def grant(self, square: str, *abilities: str) -> None:
+        """Abilities that the troop on a square has this turn, as cards print them."""
+        number = self.grid.parse(square)
+        troop = self.s.at(number)
+        lasting = (*troop.lasting, Lasting("turn", abilities=abilities))
+        self.s.board[number] = replace(troop, lasting=lasting)
+
+    def fight(self, attack: str, *choices: str, dice: Sequence[int] = ()) -> str:
+        """An attack with what is chosen in its ability step; nobody casts; tells what changed."""
+        before = self.told()
+        self.play(attack, *choices, "pass", "pass", dice=dice)
+        return difference(before, self.told())
 
     def hold(self, seat: int, *cards: str) -> None:
         """Cards in a hand."""
@@ -107,6 +120,10 @@ class Scene:
     def at(self, square: str) -> Troop:
         """The troop on a square that holds one."""
         return self.s.at(self.grid.parse(square))
+
+    def named(self, card: str) -> Troop:
+        """The troop with that card, wherever it stands."""
+        return next(troop for troop in self.s.board if troop is not None and troop.card == card)
 
     def figures(self, square: str) -> tuple[int, int]:
         """Current Att and Def."""
@@ -170,5 +187,6 @@ def difference(before: Mapping[str, str], after: Mapping[str, str]) -> str:
         for key in dict.fromkeys((*before, *after))
         if before.get(key, "") != after.get(key, "")
     ]
-    whole = {key.removesuffix(" at") for key, _ in found if key.endswith(" at") and (key not in before or key not in after)}
+    places = [key for key, _ in found if key.endswith(" at")]
+    whole = {key.removesuffix(" at") for key in places if key not in before or key not in after}
     return "; ".join(said for key, said in found if key.endswith(" at") or key.rpartition(" ")[0] not in whole)
