@@ -188,9 +188,15 @@ def test_standing_orders_raise_the_limit_of_the_draw() -> None:
 
 @pytest.mark.parametrize(
     ("aura", "spell", "damage"),
-    [("heart_of_fire", "flame_lance", 0), ("sanctified_mantle", "deathbolt", 0), ("sanctified_mantle", "flame_lance", 3),
-     ("mantle_of_wards", "flame_lance", 3), ("rock_guard", "flame_lance", 4), ("firebrand_fists", "flame_lance", 4)],
-)  # fmt: skip
+    [
+        ("heart_of_fire", "flame_lance", 0),
+        ("sanctified_mantle", "deathbolt", 0),
+        ("sanctified_mantle", "flame_lance", 3),
+        ("mantle_of_wards", "flame_lance", 3),
+        ("rock_guard", "flame_lance", 4),
+        ("firebrand_fists", "flame_lance", 4),
+    ],
+)
 def test_an_aura_protects_against_what_it_says(aura: str, spell: str, damage: int) -> None:
     """LYTH-DAMAGE-6: immunity, Spell Resist, Resist All; Physical Resist and strength help against no spell."""
     scene = Scene()
