@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from game import __version__
 from game.cli.ending import Misuse, in_one_line
@@ -99,15 +100,44 @@ def game_help(words: Sequence[str], data: Sequence[Path]) -> str | None:
         return f"games: {', '.join(GAMES)}\nA game's variants and options: give its name before --help."
     made = library(data)
     values = made.values(game)
-    rules = made.rules(game)
-    lines = [f"seats of {game}, in order: {', '.join(rules.seats)}", "", "variants (the first is the default):"]
-    lines += table((name, variant.line) for name, variant in values["variants"].items())
-    lines += ["", "options:"]
+    variant = _word_after("--variant", words)
+    first = next(iter(values["variants"]))
+    if variant not in values["variants"]:
+        variant = first
+    chosen = values["variants"][variant]
+    named = game if variant == first else f"{game} {variant}"
+    lines = [f"seats of {named}, in order: {', '.join(made.rules(game, variant).seats)}"]
+    lines += ["", "variants (the first is the default):"]
+    lines += table((name, each.line) for name, each in values["variants"].items())
+    lines += ["", f"options, as {variant} has them:"]
+    meant = {name: option for name, option in values["options"].items() if name not in getattr(chosen, "without", ())}
     lines += table(
-        (f"{name}={str(option.default).lower() if isinstance(option.default, bool) else option.default}", option.text)
-        for name, option in values["options"].items()
+        (f"{name}={plain_word(default_in(chosen, name, meant))}", option.text) for name, option in meant.items()
     )
     return "\n".join(lines)
+
+
+def default_in(variant: Any, name: str, options: Mapping[str, Any]) -> Plain:
+    """What a switch is in a variant: what that says, or what the switch says that it follows, or its own default."""
+    given: Mapping[str, Plain] = getattr(variant, "options", {})
+    leader: str = getattr(options[name], "follows", None) or ""
+    own: Plain = options[name].default
+    return given.get(name, own if leader not in options else default_in(variant, leader, options))
+
+
+def plain_word(value: Plain) -> str:
+    """A value as `--option` takes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _word_after(flag: str, words: Sequence[str]) -> str:
+    """What the command line says after a flag, beside it or behind a "="; "" when it says nothing."""
+    for word, after in zip(words, [*words[1:], ""], strict=True):
+        if word == flag:
+            return after
+        if word.startswith(f"{flag}="):
+            return word.partition("=")[2]
+    return ""
 
 
 def table(rows: Iterable[tuple[str, str]]) -> list[str]:

@@ -6,12 +6,13 @@ import argparse
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from game.cli.ending import DONE, Refuse
+from game.cli.ending import DONE, Misuse, Refuse
 from game.cli.given import cache
 from game.cli.parser import Parser
-from game.content.folders import Folder, shipped_folder
+from game.content.folders import Folder
 from game.content.mods import ModFolder, check_requirements, find_mods, new_mod
 from game.content.source import Problems, did_you_mean
+from game.play.position import known_are
 from game.play.reload import assemble
 from game.play.trial import mod_findings, mod_problems
 from game.rules.catalogue import GAMES, MENU
@@ -21,27 +22,33 @@ from game.settings import Settings, load, paths, save
 def arguments(parser: argparse.ArgumentParser, words: Sequence[str], data: Sequence[Path]) -> None:
     """What the command takes; without a word it lists."""
     parser.set_defaults(what="list", conflicts=False)
-    wishes = parser.add_subparsers(dest="what", metavar="list|new|enable|disable", parser_class=Parser)
+    wishes = parser.add_subparsers(dest="what", metavar="list|new|enable|disable|order", parser_class=Parser)
     told = "every mod, whether it is enabled, and what is wrong with it"
     listing = wishes.add_parser("list", help=told, allow_abbrev=False)
     listing.add_argument("--conflicts", action="store_true", help="what several enabled mods change, and who wins")
-    for what, help_line in (
-        ("new", "write a mod that works, to begin with"),
-        ("enable", "use a mod, if nothing is wrong with it"),
-        ("disable", "no longer use a mod"),
+    new = wishes.add_parser("new", help="write a mod that works, to begin with", allow_abbrev=False)
+    new.add_argument("name", metavar="NAME")
+    new.add_argument("game", metavar="GAME", nargs="?", default="", help=f"which game it changes: {', '.join(GAMES)}")
+    for what, many, help_line in (
+        ("enable", "+", "use mods, if nothing is wrong with them; a later one lies over an earlier one"),
+        ("disable", "+", "no longer use mods"),
+        ("order", "*", "lay enabled mods over all others, the last named on top; without names the order as it is"),
     ):
-        wishes.add_parser(what, help=help_line, allow_abbrev=False).add_argument("name", metavar="NAME")
+        asked = wishes.add_parser(what, help=help_line, allow_abbrev=False)
+        asked.add_argument("names", metavar="NAME", nargs=many)
 
 
 def run(args: argparse.Namespace) -> int:
     """Does what was wished for."""
     match args.what:
         case "new":
-            return begin(args.name)
+            return begin(args.name, args.game)
         case "enable":
-            return enable(args.name)
+            return enable(tuple(dict.fromkeys(args.names)))
         case "disable":
-            return disable(args.name)
+            return disable(tuple(dict.fromkeys(args.names)))
+        case "order":
+            return order(tuple(dict.fromkeys(args.names)))
         case _:
             return show_conflicts() if args.conflicts else show()
 
@@ -78,11 +85,12 @@ def show_conflicts() -> int:
     return DONE
 
 
-def begin(name: str) -> int:
+def begin(name: str, game: str) -> int:
     """Writes the example and says where."""
-    shipped = shipped_folder()
+    if game and game not in GAMES:
+        raise Misuse(f'unknown game "{game}"{did_you_mean(game, GAMES) or known_are(GAMES)}')
     try:
-        path = new_mod(paths().mods, name, shipped.path / "schemas")
+        path = new_mod(paths().mods, name, game)
     except (ValueError, FileExistsError) as error:
         raise Refuse(str(error)) from error
     except OSError as error:
@@ -91,32 +99,53 @@ def begin(name: str) -> int:
     return DONE
 
 
-def enable(name: str) -> int:
-    """Checks the mod, plays with it, and enables it as the last; its findings are printed, and errors refuse it."""
+def enable(names: tuple[str, ...]) -> int:
+    """Checks each mod over those before it, plays with it, and enables all of them as the last; or none of them.
+
+    The findings are printed, and errors refuse.
+    """
     settings = chosen()
     found = find_mods(paths().mods, cache())
-    mod = named(name, found)
-    if name in settings.mods:
+    fresh = [named(name, found) for name in names if name not in settings.mods]
+    if not fresh:
         return DONE
-    problems = mod_problems(mod, below(mod, settings), cache())
-    problems.extend(check_requirements([mod, *(other for other in found if other.id != name)], [*settings.mods, name]))
+    wished = settings._replace(mods=(*settings.mods, *(mod.id for mod in fresh)))
+    problems = check_requirements(found, wished.mods)
+    for mod in fresh:
+        problems.extend(mod_problems(mod, below(mod, wished), cache()))
     print_all(problems)
     if problems.has_errors:
-        raise Refuse(f"{name} is not enabled: {count_of(problems)} found")
-    keep(settings._replace(mods=(*settings.mods, name)))
+        are = "is" if len(fresh) == 1 else "are"
+        raise Refuse(f"{' and '.join(mod.id for mod in fresh)} {are} not enabled: {count_of(problems)} found")
+    keep(wished)
     return DONE
 
 
-def disable(name: str) -> int:
-    """Takes the mod out; what then lacks it is told."""
+def disable(names: tuple[str, ...]) -> int:
+    """Takes the mods out; what then lacks them is told."""
     settings = chosen()
     found = find_mods(paths().mods, cache())
-    if name not in settings.mods:
-        named(name, found)
-        return DONE
-    left = tuple(other for other in settings.mods if other != name)
-    keep(settings._replace(mods=left))
-    print_all(check_requirements(found, left))
+    for name in names:
+        if name not in settings.mods:
+            named(name, found)
+    left = tuple(other for other in settings.mods if other not in names)
+    if left != settings.mods:
+        keep(settings._replace(mods=left))
+        print_all(check_requirements(found, left))
+    return DONE
+
+
+def order(names: tuple[str, ...]) -> int:
+    """Lays the named mods over all others, in this order; prints the order, the lowest first."""
+    settings = chosen()
+    for name in names:
+        if name not in settings.mods:
+            raise Refuse(f'the mod "{name}" is not enabled{did_you_mean(name, settings.mods)}')
+    mods = (*(other for other in settings.mods if other not in names), *names)
+    if mods != settings.mods:
+        keep(settings._replace(mods=mods))
+    for name in mods:
+        print(name)
     return DONE
 
 

@@ -21,9 +21,10 @@ from annotated_types import Interval, Len
 from game.content.cache import Cache
 from game.content.folders import Folder, Shelf, laid_over, load
 from game.content.pictures import ENDINGS
+from game.content.places import data_folder
 from game.content.refs import is_inside, tell_picture
 from game.content.schema import check, shape_of
-from game.content.source import Mark, Node, Problems, did_you_mean, read_bytes, read_text
+from game.content.source import Map, Mark, Node, Problems, did_you_mean, read, read_bytes, read_text
 from game.core.record import record
 
 SHEET = "mod.yaml"
@@ -179,82 +180,87 @@ def check_mod(
     mod: ModFolder,
     shelves: Mapping[str, Shelf],
     below: Sequence[Folder],
-    read: Callable[[Shelf, Sequence[Folder]], Problems] = _read,
+    findings: Callable[[Shelf, Sequence[Folder]], Problems] = _read,
 ) -> Problems:
     """Everything that can be told of a mod without playing it: its sheet, its pictures, its data laid over `below`.
 
-    `below` is the shipped folder and what else lies under the mod; what was wrong without the mod is left out.  `read`
-    tells what is wrong in a game's data as these folders give it.
+    `below` is the shipped folder and what else lies under the mod; what was wrong without the mod is left out.
+    `findings` tells what is wrong in a game's data as these folders give it.
     """
     problems = check_folder(mod, shelves)
     if is_too_large(mod):
         return problems
     for name in sorted(shelves):
         if (mod.path / name).is_dir():
-            before = set(read(shelves[name], below))
-            found = read(shelves[name], [*below, mod.folder])
+            before = set(findings(shelves[name], below))
+            found = findings(shelves[name], [*below, mod.folder])
             problems.extend(Problems(problem for problem in found if problem not in before))
     return problems
 
 
-def new_mod(mods: Path, name: str, schemas: Path | None = None) -> Path:
-    """Writes a mod that works: the Knight of chess also leaps one by three.  Returns its folder.
+def new_mod(mods: Path, name: str, game: str = "", data: Path | None = None) -> Path:
+    """Writes a mod of the game that works, with the schemas of all files it may have.  Returns its folder.
 
-    `schemas` is the shipped folder of JSON Schemas; those the example uses are copied into it, so that editors help
-    at once. ValueError for a name that cannot be one, FileExistsError where there is such a folder already.
+    `data` is the shipped data, with an example for most games in `examples`; one without begins with a text of its
+    own.  Without a game the shortest example is taken.  ValueError for a name that cannot be one, FileExistsError
+    where there is such a folder already.
     """
     if not _ID.match(name):
         raise ValueError(f'"{name}" cannot be a mod\'s name; use letters, digits, _ and -, at most 40')
     path = mods / name
     if path.exists():
         raise FileExistsError(f"{path} is there already")
-    for inner, text in EXAMPLE.items():
+    data = data or data_folder()
+    game = game or _shortest_example(data)
+    files = example_of(game, data)
+    for inner, text in files.items():
         place = path / inner
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(text.replace("NAME", name), encoding="utf-8")
+    listed = "".join(f"* `{inner}`\n" for inner in files)
+    (path / "README.md").write_text(README.format(name=name, files=listed), encoding="utf-8")
     (path / "sprites").mkdir()
-    for schema in EXAMPLE_SCHEMAS:
-        if schemas is not None and (schemas / schema).is_file():
-            (path / "schemas").mkdir(exist_ok=True)
-            shutil.copyfile(schemas / schema, path / "schemas" / schema)
+    (path / "schemas").mkdir()
+    for schema in sorted((data / "schemas").glob("*.json")):
+        if schema.name.partition(".")[0] in ("mod", "menu", game):
+            shutil.copyfile(schema, path / "schemas" / schema.name)
     return path
 
 
-EXAMPLE_SCHEMAS = ("mod.schema.json", "chess.pieces.schema.json")
-# The one place where content speaks of a game: an example must change something that is there.
-EXAMPLE: Mapping[str, str] = {
-    SHEET: """\
-# yaml-language-server: $schema=schemas/mod.schema.json
-name: NAME
-version: 1.0
-format: 1
-author: ""
-description: The Knight also leaps one square aside and three ahead.
-games: [chess]
-""",
-    "chess/pieces.yaml": """\
-# yaml-language-server: $schema=../schemas/chess.pieces.schema.json
-# knight:   would replace the whole Knight, knight+: changes what is named here, knight-: would take it out.
-# moves+:   adds to the list of moves, moves: would replace it.
+def example_of(game: str, data: Path) -> dict[str, str]:
+    """The files of a mod to begin with, by their names in its folder; NAME stands for the mod's own."""
+    folder = data / "examples" / game
+    if folder.is_dir():
+        return {file.relative_to(folder).as_posix(): file.read_text("utf-8") for file in sorted(folder.rglob("*.yaml"))}
+    texts = read(data / game / "strings.yaml", Problems())
+    key, node = next(iter(texts.entries.items())) if isinstance(texts, Map) else ("", None)
+    strings = f'{SCHEMA_LINE}../schemas/{game}.strings.schema.json\n{key}: "{getattr(node, "value", "")}"\n'
+    sheet = f"{SCHEMA_LINE}schemas/mod.schema.json\nname: NAME\nversion: 1.0\nformat: 1\ngames: [{game}]\n"
+    return {SHEET: sheet, f"{game}/strings.yaml": strings}
 
-knight+:
-  moves+:
-    - leap: {offsets: [[1, 3]]}
-  text: One aside and two or three straight, over whatever stands between.
-""",
-    "README.md": """\
-# NAME
 
-A mod for Four Crowns. Enable it on the mods screen or with `fourcrowns mods enable NAME`, and start a game of chess:
-the Knight leaps farther. Save a changed file, and the running game shows it within a second.
+def _shortest_example(data: Path) -> str:
+    """The game whose example is read fastest."""
+    sizes = {
+        folder.name: sum(file.stat().st_size for file in folder.rglob("*.yaml"))
+        for folder in (data / "examples").iterdir()
+    }
+    return min(sizes, key=lambda game: (sizes[game], game))
 
-* `mod.yaml`: name, version, author, description, games.
-* `chess/pieces.yaml`: the pieces it changes. A game has more files, named as the shipped ones are.
-* `sprites/`: pictures (SVG or PNG), named by the data: `picture: chess/camel` is `sprites/chess/camel.svg`.
+
+SCHEMA_LINE = "# yaml-language-server: $schema="
+README = """\
+# {name}
+
+A mod for Four Crowns. Enable it on the mods screen or with `fourcrowns mods enable {name}`. Save a changed file, and
+the running game shows it within a second.
+
+{files}
+A game has more files, named as the shipped ones are. `sprites/` holds pictures (SVG or PNG), named by the data:
+`picture: group/camel` is `sprites/group/camel.svg`.
 
 `fourcrowns check` with this folder tells every mistake with its file, line and column.
-""",
-}
+"""
 
 
 def _shown(path: Path) -> str:

@@ -6,6 +6,8 @@ import os
 import pytest
 from cli.positions import START
 
+from game.play import trial
+from game.rules.catalogue import GAMES
 from game.settings import Settings, load, paths, save
 
 CAMEL = "knight+:\n  moves:\n    - leap: {offsets: [[1, 3]]}\n"
@@ -239,3 +241,54 @@ def test_wrong_usage_is_told_in_one_line(run, words):
     done = run("mods", *words)
     assert (done.status, done.out) == (2, "")
     assert len(done.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_mod_of_each_game_can_be_enabled(run, game, monkeypatch):
+    """ISSUE 10, 14: `mods new NAME GAME` writes a working example; enabling plays with it."""
+    monkeypatch.setattr(trial, "GAMES_PLAYED", 1)
+    monkeypatch.setattr(trial, "ACTIONS_PLAYED", 12)
+    assert run("mods", "new", "wild", game).status == 0
+    done = run("mods", "enable", "wild")
+    assert (done.status, done.out) == (0, "")
+    assert enabled() == ("wild",)
+
+
+def test_a_new_mod_of_an_unknown_game_is_refused(run, home):
+    """CONTRACT: exit 2 wrong usage, with what was probably meant."""
+    done = run("mods", "new", "wild", "ches")
+    assert done.status == 2 and 'did you mean "chess"?' in done.err
+    assert not (home / "mods/wild").exists()
+
+
+def test_several_mods_are_enabled_and_disabled_at_once(run, mod):
+    """ISSUE 10, 14: `mods enable A B`, in this order; a requirement may be among them."""
+    mod("saddle", "king+:\n  text: A king.\n", "version: 1.0\nformat: 1\nrequires: [camel]\n")
+    mod("camel", CAMEL)
+    mod("zebra", ZEBRA)
+    assert run("mods", "enable", "saddle", "camel", "zebra").status == 0
+    assert enabled() == ("saddle", "camel", "zebra")
+    assert run("mods", "disable", "saddle", "zebra").status == 0
+    assert enabled() == ("camel",)
+
+
+def test_of_several_mods_none_is_enabled_when_one_is_wrong(run, mod):
+    """ISSUE 10, 14: who asks for two does not get one."""
+    mod("camel", CAMEL)
+    mod("broken", "knight+:\n  lettr: x\n")
+    done = run("mods", "enable", "camel", "broken")
+    assert (done.status, done.err) == (1, "camel and broken are not enabled: 1 mistake found\n")
+    assert enabled() == ()
+
+
+def test_the_order_of_mods_is_told_and_changed(run, mod):
+    """ISSUE 10, 14: `mods order`: the named ones lie over all others, the last on top."""
+    for name in ("a", "b", "c"):
+        mod(name, CAMEL)
+    run("mods", "enable", "a", "b", "c")
+    assert run("mods", "order").lines == ["a", "b", "c"]
+    assert run("mods", "order", "c", "a").lines == ["b", "c", "a"]
+    assert enabled() == ("b", "c", "a")
+    done = run("mods", "order", "d")
+    assert (done.status, done.out) == (1, "") and 'the mod "d" is not enabled' in done.err
+    assert enabled() == ("b", "c", "a")

@@ -121,6 +121,16 @@ def test_help_lists_variants_and_options_of_the_game(run):
     assert "touch_move=false" in done.out
 
 
+@pytest.mark.parametrize("words", [("--variant", "face-off"), ("--variant=face-off",)])
+def test_help_of_a_variant_tells_its_own_defaults(run, words):
+    """ISSUE 10, 14: 300 points, cheaper Bishops, two seats; switches that mean nothing there are left out."""
+    done = run("play", "loka", *words, "--help")
+    assert (done.status, done.err) == (0, "")
+    assert "seats of loka face-off, in order: evil, good" in done.out
+    assert "points=300" in done.out and "points_evil=300" in done.out and "price_bishop=30" in done.out
+    assert "points_fire" not in done.out
+
+
 def test_help_without_a_game_lists_the_games(run):
     """CONTRACT: `--help` everywhere."""
     assert "games: loka, castle, chess" in run("play", "--help").out

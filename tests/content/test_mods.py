@@ -10,7 +10,7 @@ import pytest
 from content.castle_like import PIECES, SHELF, SVG, mod, shipped, write
 
 from game.content.cache import Cache
-from game.content.folders import Sheet, Shelf, Table, load
+from game.content.folders import Sheet, load
 from game.content.mods import (
     ModFolder,
     check_mod,
@@ -201,37 +201,17 @@ def test_a_sheet_once_found_sound_is_not_parsed_again(tmp_path: Path) -> None:
 # A mod to begin with.
 
 
-def chess_like(folder: Path) -> tuple[Shelf, object]:
-    """Shipped data that has what the example changes, without being the game's own."""
-    from dataclasses import make_dataclass
-
-    from content.castle_like import Pattern
-
-    from game.core.record import record
-
-    kind = record(make_dataclass("PieceKind", [("moves", tuple[Pattern, ...]), ("text", str)], namespace={}))
-    write(folder / "data/chess", {"pieces.yaml": "knight: {moves: [{leap: {offsets: [[1, 2]]}}], text: x}\n"})
-    from game.content.folders import Folder
-
-    base = Folder(folder / "data", "data", folder / "sprites", shipped=True)
-    return Shelf("chess", {"pieces": Table("pieces.yaml", kind)}), base
-
-
-def test_a_new_mod_works_at_once(tmp_path: Path) -> None:
-    """CONTRACT: `mods new` writes a working example; USERS 24: the schema line is in every file it writes."""
-    schemas = tmp_path / "schemas"
-    write(schemas, {"mod.schema.json": "{}", "chess.pieces.schema.json": "{}", "other.schema.json": "{}"})
-    path = new_mod(tmp_path / "mods", "wild-knights", schemas)
-    shelf, base = chess_like(tmp_path)
+def test_a_new_mod_of_a_game_without_an_example_begins_with_a_text(tmp_path: Path) -> None:
+    """ISSUE 10, 14: a game brings its data and has this too."""
+    shipped(tmp_path)
+    write(tmp_path / "data/schemas", {f"{name}.schema.json": "{}" for name in ("mod", "castle.pieces", "other.x")})
+    path = new_mod(tmp_path / "mods", "wild-knights", "castle", tmp_path / "data")
     (found,) = find_mods(tmp_path / "mods")
     assert found.id == "wild-knights" and told(found.problems) == []
-    assert told(check_mod(found, {"chess": shelf}, [base])) == []  # type: ignore[list-item]
-    loaded = load(shelf, [base, found.folder])  # type: ignore[list-item]
-    assert [move.offsets for move in loaded.values["pieces"]["knight"].moves] == [((1, 2),), ((1, 3),)]
-    for file in path.rglob("*.yaml"):
-        first = file.read_text().splitlines()[0]
-        assert first.startswith("# yaml-language-server: $schema=")
-        assert (file.parent / first.partition("=")[2]).resolve().is_file(), first
+    assert told(check_mod(found, SHELVES, [shipped(tmp_path)])) == []
+    assert 'castle.turn: "It is {seat}\'s turn"' in (path / "castle/strings.yaml").read_text()
+    schemas = sorted(file.name for file in (path / "schemas").iterdir())
+    assert schemas == ["castle.pieces.schema.json", "mod.schema.json"]
     assert "wild-knights" in (path / "README.md").read_text()
 
 
@@ -248,11 +228,6 @@ def test_a_new_mod_overwrites_nothing(tmp_path: Path) -> None:
     with pytest.raises(FileExistsError):
         new_mod(tmp_path, "wild")
     assert (tmp_path / "wild/mod.yaml").read_text() == "mine"
-
-
-def test_a_new_mod_without_schemas_to_copy_works_too(tmp_path: Path) -> None:
-    new_mod(tmp_path / "mods", "wild", tmp_path / "none")
-    assert told(find_mods(tmp_path / "mods")[0].problems) == []
 
 
 def test_the_real_shelves_of_a_mod_are_those_given() -> None:

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from game.content.folders import Shelf, laid_over, load, shipped_folder
-from game.content.mods import check_mod, find_mods, new_mod
+from game.content.mods import find_mods, new_mod
 from game.content.places import data_folder
 from game.content.schemas import schema_name, schema_texts, stale_schemas
 from game.content.source import Problems, plain_value, read
 from game.content.writer import dump
+from game.play.trial import mod_findings
+from game.rules.catalogue import GAMES
 from game.rules.schemas import all_shelves
 
 SHELVES = {shelf.game: shelf for shelf in all_shelves()}
@@ -40,17 +42,32 @@ def test_the_schemas_for_editors_are_fresh() -> None:
     assert stale_schemas(schema_texts(SHELVES.values()), data_folder() / "schemas") == []
 
 
-def test_the_mod_that_is_written_to_begin_with_works_with_the_shipped_data(tmp_path: Path) -> None:
-    """CONTRACT: `mods new` writes a working example; USERS 22: zero findings in every sample mod."""
-    new_mod(tmp_path, "wild", data_folder() / "schemas")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_mod_that_is_written_to_begin_with_works_with_the_shipped_data(tmp_path: Path, game: str) -> None:
+    """ISSUE 10, 14: `mods new NAME GAME` for each game, with all its schemas; USERS 22: zero findings in it."""
+    path = new_mod(tmp_path, "wild", game)
     (wild,) = find_mods(tmp_path)
-    assert [str(problem) for problem in check_mod(wild, SHELVES, [shipped_folder()])] == []
+    assert wild.sheet is not None and wild.sheet.games == (game,)
+    assert [str(problem) for problem in mod_findings(wild, [shipped_folder()])] == []
+    before, after = (load(SHELVES[game], folders) for folders in ([shipped_folder()], [shipped_folder(), wild.folder]))
+    assert before.fingerprint != after.fingerprint
+    schemas = {file.name for file in (path / "schemas").iterdir()}
+    assert {schema_name(SHELVES[game], part) for part in SHELVES[game].parts} < schemas
+    for file in path.rglob("*.yaml"):
+        first = file.read_text(encoding="utf-8").splitlines()[0]
+        assert first.startswith("# yaml-language-server: $schema=")
+        assert (file.parent / first.partition("=")[2]).resolve().is_file(), first
+
+
+def test_without_a_game_the_example_is_the_knight_that_leaps_farther(tmp_path: Path) -> None:
+    """docs/modding.md, «In five minutes»."""
+    new_mod(tmp_path, "wild")
+    (wild,) = find_mods(tmp_path)
     knight = [
         load(SHELVES["chess"], folders).values["pieces"]["knight"]
         for folders in ([shipped_folder()], [shipped_folder(), wild.folder])
     ]
     assert len(knight[1].moves) == len(knight[0].moves) + 1
-    assert len(list((tmp_path / "wild/schemas").iterdir())) == 2
 
 
 @pytest.mark.parametrize("shelf", SHELVES.values(), ids=list(SHELVES))

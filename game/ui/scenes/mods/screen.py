@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.content.mods import new_mod
-from game.content.places import data_folder
 from game.content.source import Problem, Problems
 from game.content.watch import Watcher
 from game.play.reload import assemble
@@ -213,7 +212,7 @@ class Mods(Screen):
         def write() -> Change:
             name = sheet.field.text.strip()
             try:
-                path = new_mod(self.where.mods, name, data_folder() / "schemas")
+                path = new_mod(self.where.mods, name)
             except FileExistsError:
                 return sheet.told("There is a mod of that name already.")
             except (ValueError, OSError) as error:
