@@ -1,4 +1,4 @@
-"""Abilities that work in combat: each with what it gives, and without it where its condition fails (ABILITY-1 to -78)."""
+"""Abilities that work in combat: each with what it gives, and without it where its condition fails (ABILITY)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """Effect: and Main: abilities used, and abilities that always work: protection, paying, moving, scouting (ABILITY)."""
 
+# ruff: noqa: E501 (a table reads better in whole lines)
+
 from __future__ import annotations
 
 from typing import Any
