@@ -48,7 +48,8 @@ _COUNTED = (Immune, Untargetable, ImmuneTo, PassThrough, Cheaper, Ignore)
 """Steps that do nothing but count while their rule holds."""
 _STANDING = ("always", "moving", "paying")
 """Moments at which rules only count."""
-_COMBAT = ("combat", "friend_combat", "hurts", "attack_failed")
+_COMBAT = ("combat", "friend_combat", "attacks", "hurts", "attack_failed")
+"""Moments inside a combat, where there are two fighters."""
 _ASKED = ("effects", "main")
 """Moments at which a rule is used by its owner, who names targets and pays."""
 _HARM: tuple[type[Any], ...] = (Damage, Halt, NoAttack, Lose)

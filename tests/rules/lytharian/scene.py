@@ -24,29 +24,28 @@ PLAIN = {
 """Troops without abilities: piece, Att, Def; humanoids of a race of their own."""
 
 
-@cache
-def plain_law(**options: Any) -> Law:
-    """The shipped law with the plain troops beside the shipped ones."""
-    shipped = law(**options)
+def with_plain_troops(given: Law) -> Law:
+    """A law with the plain troops beside its own cards."""
     plain = {
         name: Card(name, name, "troop", piece=piece, align="neutral", race="plain", classes=(),
                    body="humanoid", att=att, defence=defence, power=10)
         for name, (piece, att, defence) in PLAIN.items()
     }  # fmt: skip
-    return replace(shipped, cards={**shipped.cards, **plain})
+    return replace(given, cards={**given.cards, **plain})
 
 
 @cache
 def rules(**options: Any) -> LytharianRules:
     """The rules that scenes are played by."""
-    return LytharianRules(plain_law(**options), {}, (), ())
+    return LytharianRules(with_plain_troops(law(**options)), {}, (), ())
 
 
 class Scene:
     """A moment in the making: troops by square, hands, mana; then actions and what they changed."""
 
-    def __init__(self, phase: str = "main", **options: Any) -> None:
-        self.rules = rules(**options)
+    def __init__(self, phase: str = "main", modded: Law | None = None, **options: Any) -> None:
+        """`modded`: the law of other cards than the shipped ones."""
+        self.rules = rules(**options) if modded is None else LytharianRules(with_plain_troops(modded), {}, (), ())
         self.law = self.rules.law
         self.reader = ActionReader(self.law)
         self.grid = self.law.ground.grid

@@ -121,7 +121,7 @@ MEANINGLESS: Sequence[Planted] = (
     ("curses", spell("i8", "target: {side: enemy}, rules: [¶{when: moves}]"), "the rule does nothing; give it do, choose or by_role"),
     ("curses", spell("i9", "target: {side: enemy}, rules: [{when: moves, ¶target: {side: enemy}, " + HIT + "}]"), "nobody is asked for a target then; only effects and main name one"),
     ("curses", spell("j1", "target: {side: enemy}, rules: [{when: moves, pay: ¶1, do: [{mana: {n: 1}}]}]"), "nobody can pay then; only effects and main are paid for"),
-    ("curses", spell("j2", "target: {side: enemy}, rules: [{when: moves, if: {role: ¶attacker}, do: [{mana: {n: 1}}]}]"), "role is asked at combat or friend_combat or hurts or attack_failed, this rule works at moves"),
+    ("curses", spell("j2", "target: {side: enemy}, rules: [{when: moves, if: {role: ¶attacker}, do: [{mana: {n: 1}}]}]"), "role is asked at combat or friend_combat or attacks or hurts or attack_failed, this rule works at moves"),
     ("curses", spell("j3", "target: {side: enemy}, rules: [{when: moves, do: [{pass_through: ¶over}]}]"), '"pass_through" only counts, and when moving'),
     ("enchants", spell("¶j4", "team: {who: pawns}"), "the enchant does nothing; give it team or rules"),
     ("enchants", spell("j5", "rules: [{when: ¶moves, do: [{mana: {n: 1}}]}]"), "moves is about a bearer; an enchant has none, it takes effects, enemy_killed or friend_killed"),
