@@ -17,6 +17,7 @@ MINDS: Mapping[str, str] = {
     "chess": "game.ai.judges.chess_mind",
     "loka": "game.ai.judges.loka_mind",
     "castle": "game.ai.judges.castle_mind",
+    "lytharian": "game.ai.judges.lytharian_mind",
 }
 """Game → the module whose `mind` makes its computer player."""
 
