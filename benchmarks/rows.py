@@ -137,6 +137,11 @@ ROWS: Mapping[str, Row] = {
         "15", "simulate with 2 jobs", "1 job",
         _script("jobs.py", "2"), lambda: in_python("pure", OURS / "jobs.py", "1"), 1.8, None,
     ),
+    "long-game": Row(
+        "17", "a long game on the largest board: an action at 5 000 actions, with its record", "at 100, same game",
+        _script("long_game.py", "late"), lambda: in_python("pure", OURS / "long_game.py", "early"), 1.5, None,
+        at_most=True, ceilings={"megabytes gained": 60},
+    ),
 }  # fmt: skip
 
 

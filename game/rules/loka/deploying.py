@@ -29,6 +29,7 @@ class Deploying:
         self.listed = [[rules.by_name(row) for row in rows] for rows in self.rows]
         """The same squares in the order of their names."""
         self.due = lru_cache(MOST_HANDS)(self._due)
+        self.decided = lru_cache(MOST_HANDS)(self._decision)
         self.made: list[list[Deploy | None]] = [[None] * len(rules.grid) for _ in range(rules.kind_count)]
         """Actions by kind and square, each made when first listed."""
 
@@ -75,8 +76,11 @@ class Deploying:
 
     def decision(self, s: LokaState, seat: Seat) -> Place:
         """What the seat may place now.  LOKA-DEPLOY-3, -5."""
-        hand, names = s.hands[seat], self.rules.names
-        return Place(seat, Phase.DEPLOY, "deploy", tuple((names[kind], hand[kind]) for kind in self.due(hand)))
+        return self.decided(seat, s.hands[seat])
+
+    def _decision(self, seat: Seat, hand: tuple[int, ...]) -> Place:
+        names = self.rules.names
+        return Place(seat, Phase.DEPLOY, "deploy", tuple([(names[kind], hand[kind]) for kind in self.due(hand)]))
 
     def actions(self, s: LokaState) -> list[Deploy]:
         """Each kind in hand whose turn it is, once per square.  LOKA-DEPLOY-15."""

@@ -74,34 +74,42 @@ class OpenWay:
     __slots__ = ("way", "near", "aims", "blocks", "lines", "passed")
 
     def __init__(self, plan: Plan, square: int, zone: list[int]) -> None:
-        self.near = mask_of(plan.leaps)
-        self.aims = mask_of(plan.takes)
-        self.lines: list[int] = [mask_of(ray) for ray in plan.slides]
-        self.blocks = 0
-        """Mask of the steps."""
-        for ray in plan.steps:
-            self.blocks |= mask_of(ray)
-        self.passed = self.near | self.aims | self.blocks
-        """Mask of all squares of its walks."""
-        for mask in self.lines:
-            self.passed |= mask
         zones = zone[square]
+        mask = 0
+        for m in plan.leaps:
+            mask |= BITS[m & TO]
+            zones |= zone[m & TO]
+        self.near = mask
+        passed = mask
+        mask = 0
+        for m in plan.takes:
+            mask |= BITS[m & TO]
+            zones |= zone[m & TO]
+        self.aims = mask
+        passed |= mask
+        mask = 0
+        for ray in plan.steps:
+            for m in ray:
+                mask |= BITS[m & TO]
+                zones |= zone[m & TO]
+        self.blocks = mask
+        """Mask of the steps."""
+        passed |= mask
+        self.lines: list[int] = []
+        for ray in plan.slides:
+            mask = 0
+            for m in ray:
+                mask |= BITS[m & TO]
+                zones |= zone[m & TO]
+            self.lines.append(mask)
+            passed |= mask
         for bundle in plan.bundles:
             for to in bundle.squares:
-                self.passed |= BITS[to]
+                passed |= BITS[to]
                 zones |= zone[to]
-        for ray in [plan.leaps, plan.takes, *plan.slides, *plan.steps]:
-            for m in ray:
-                zones |= zone[m & TO]
+        self.passed = passed
+        """Mask of all squares of its walks."""
         self.way = Way(plan.leaps, plan.slides, plan.steps, plan.takes, plan.bundles, zones)
-
-
-def mask_of(moves: list[int]) -> int:
-    """The squares that some moves lead to."""
-    mask = 0
-    for m in moves:
-        mask |= BITS[m & TO]
-    return mask
 
 
 class GroundTables(Tables):
