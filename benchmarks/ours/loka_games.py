@@ -4,6 +4,7 @@ What is chosen before the battle goes through the rules; the battle is played on
 their exact chances.  `games` counts games, `plies` counts the actions of battles alone.
 """
 
+import gc
 import json
 import sys
 import time
@@ -68,6 +69,7 @@ def main() -> None:
     rules: Any = library().rules("loka")
     gambles: Gambles = rules.tables.gambles
     gambles.learn([[list(chances) for chances in row] for row in rules.chances.table])
+    gc.freeze()  # as processes do that play many games (`play/tournament.py`)
     plies = 0
     in_battle = 0.0
     begin = time.perf_counter()

@@ -9,6 +9,7 @@ Nothing that the process imports may import pygame, yaml or pydantic; tests hold
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
@@ -118,6 +119,9 @@ def answer_questions(pipe: Connection, stopped: Any, parent_end: Any = None) -> 
             return
         if message[0] == "rules":
             rules = rules_from_plain(*message[1:])
+            gc.unfreeze()  # rules that were there before
+            gc.collect()
+            gc.freeze()  # those of now are no garbage, and need not be looked at while a search makes some
             continue
         serial, wish, plain, seat, agent, seed, ply = message[1:]
         reply: tuple[str, int, Any]
