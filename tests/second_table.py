@@ -140,6 +140,73 @@ def leader_distance(base: Base, target: Polygon) -> float:
     return Point(*base.leader).distance(target)
 
 
+def clearance(shape: Polygon, other: Polygon) -> float:
+    """How far two shapes are apart, or below 0 how deep they overlap."""
+    return -overlap_depth(shape, other) if shape.intersects(other) else shape.distance(other)
+
+
+def leg_margin(
+    base: Base, forward: float, right: float, enemies: Sequence[Polygon], blocking: Sequence[Polygon], table: Polygon
+) -> float:
+    """By how much a straight leg is legal, or below 0 by how much it is not.  KINGS-MEASURE-9, -11, INTERPEN-2, -3."""
+    strip = swept(base, forward, right)
+    kept = [strip.distance(enemy) - min(1.0, base.shape.distance(enemy)) for enemy in enemies]
+    clear = [clearance(strip, piece) for piece in blocking]
+    return min([*kept, *clear, _margin_inside(strip, table)]) + EPS
+
+
+def _margin_inside(strip: Polygon, table: Polygon) -> float:
+    """How far a strip stays inside a table that begins at 0, 0, or below 0 juts out."""
+    left, low, right, high = strip.bounds
+    _, _, width, depth = table.bounds
+    return min(left, low, width - right, depth - high)
+
+
+def direct_charge(
+    charger: Base, target: Base, others: Sequence[Polygon], table: Polygon, gap: float
+) -> tuple[float, Base, Base]:
+    """A charge that pivots at the start towards the middle of the facing and ends there: by how much it is legal (not
+    if below 0), the base as it has pivoted, the base as it ends.
+    """
+    name, _ = facing_towards(target, *charger.leader)
+    out = {"front": (0, 1), "rear": (0, -1), "right": (1, 0), "left": (-1, 0)}[name]
+    half = target.depth / 2 if out[0] == 0 else target.width / 2
+    middle = target.place(out[0] * half, out[1] * half)
+    normal = (middle[0] - target.x) / half, (middle[1] - target.y) / half
+    bearing = math.degrees(math.atan2(middle[0] - charger.x, middle[1] - charger.y)) % 360
+    pivot = abs((bearing - charger.bearing + 180) % 360 - 180)
+    into = -math.sin(math.radians(bearing)) * normal[0] - math.cos(math.radians(bearing)) * normal[1]
+    ready = charger._replace(bearing=bearing)
+    run = run_to(ready, target.shape)
+    strip = swept(ready, run, 0)
+    ends = [target.place(out[0] * half + out[1] * side, out[1] * half - out[0] * side) for side in _sides(target, out)]
+    facing = LineString(ends)
+    met = strip.distance(facing)
+    flush = charger._replace(
+        x=middle[0] + normal[0] * charger.depth / 2,
+        y=middle[1] + normal[1] * charger.depth / 2,
+        bearing=math.degrees(math.atan2(-normal[0], -normal[1])) % 360,
+    )
+    margins = [into - 0.01 - EPS, 90 - pivot, 2 * EPS - met, clearance(ready.shape, target.shape)]
+    for other in others:
+        margins += [clearance(strip, other), ready.shape.distance(other) - gap]
+        margins.append(_band_margin(flush, other, gap))
+    margins += [_margin_inside(strip, table), _margin_inside(ready.shape, table), _margin_inside(flush.shape, table)]
+    return min(margins) + EPS, ready, flush
+
+
+def _sides(target: Base, out: tuple[int, int]) -> tuple[float, float]:
+    """Half the length of a facing to either side of its middle."""
+    half = target.width / 2 if out[0] == 0 else target.depth / 2
+    return -half, half
+
+
+def _band_margin(flush: Base, other: Polygon, gap: float) -> float:
+    """How far a base, widened by the gap on all sides, is from another thing, or below 0 how deep.  KINGS-ALIGN-3."""
+    wide = flush._replace(width=flush.width + 2 * gap, depth=flush.depth + 2 * gap)
+    return clearance(wide.shape, other)
+
+
 def run_to(base: Base, target: Polygon) -> float:
     """How far the base runs forward until it meets the target; infinite if it passes by.  KINGS-CHARGE-12."""
     w, d = base.width / 2 - EPS, base.depth / 2
