@@ -63,22 +63,34 @@ class Contact:
 
 def contact_with(standing: Footprint, target: Outline) -> Contact | None:
     """The first contact on the way forward, the sides shrunk by EPS; None if it never comes.  KINGS-CHARGE-12."""
-    sine, cosine = standing.sine, standing.cosine
-    limit = (standing.half_width - EPS) << BITS
-    near = 1 << 62
+    return contact_from(
+        standing.x, standing.y, standing.sine, standing.cosine, standing.half_width, standing.half_depth, target
+    )
+
+
+def contact_from(
+    x: int, y: int, sine: int, cosine: int, half_width: int, half_depth: int, target: Outline
+) -> Contact | None:
+    """The first contact, as `contact_with`, of a base whose centre runs from x, y by that sine and cosine."""
+    limit = (half_width - EPS) << BITS
+    near = 1 << 61
     px, py = target.points[-1]
-    last_u = (px - standing.x) * cosine - (py - standing.y) * sine
-    last_v = (px - standing.x) * sine + (py - standing.y) * cosine
+    last_u = (px - x) * cosine - (py - y) * sine
+    last_v = (px - x) * sine + (py - y) * cosine
     found: list[tuple[int, int]] = []
     for px, py in target.points:
-        u = (px - standing.x) * cosine - (py - standing.y) * sine
-        v = (px - standing.x) * sine + (py - standing.y) * cosine
-        for side in (limit, -limit):
-            if (u < side) != (last_u < side):
-                at = last_v + (v - last_v) * (side - last_u) // (u - last_u)
-                found.append((at, side))
-                if at < near:
-                    near = at
+        u = (px - x) * cosine - (py - y) * sine
+        v = (px - x) * sine + (py - y) * cosine
+        if (u < limit) != (last_u < limit):
+            at = last_v + (v - last_v) * (limit - last_u) // (u - last_u)
+            found.append((at, limit))
+            if at < near:
+                near = at
+        if (u < -limit) != (last_u < -limit):
+            at = last_v + (v - last_v) * (-limit - last_u) // (u - last_u)
+            found.append((at, -limit))
+            if at < near:
+                near = at
         if -limit < u < limit:
             found.append((v, u))
             if v < near:
@@ -86,22 +98,17 @@ def contact_with(standing: Footprint, target: Outline) -> Contact | None:
         last_u, last_v = u, v
     if not found or near < 0:
         return None
-    across = [u for v, u in found if v <= near + (_ROUNDING << BITS)]
-    run = near - (standing.half_depth << BITS) >> BITS
+    first, last = limit, -limit
+    for v, u in found:
+        if v <= near + (_ROUNDING << BITS):
+            first = min(first, u)
+            last = max(last, u)
+    ahead, first, last = near >> BITS, first >> BITS, last >> BITS
+    forward_x, forward_y = x + (ahead * sine >> BITS), y + (ahead * cosine >> BITS)
     return Contact(
-        run if run > 0 else 0,
-        _on_table(standing, min(across), near),
-        _on_table(standing, max(across), near),
-    )
-
-
-def _on_table(standing: Footprint, u: int, v: int) -> Point:
-    """A point told in a base's own frame (in parts of 2^30 units) on the table."""
-    u >>= BITS
-    v >>= BITS
-    return (
-        standing.x + (u * standing.cosine + v * standing.sine >> BITS),
-        standing.y + (v * standing.cosine - u * standing.sine >> BITS),
+        max(ahead - half_depth, 0),
+        (forward_x + (first * cosine >> BITS), forward_y - (first * sine >> BITS)),
+        (forward_x + (last * cosine >> BITS), forward_y - (last * sine >> BITS)),
     )
 
 

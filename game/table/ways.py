@@ -12,13 +12,28 @@ from typing import Final
 
 from game.table.alignment import Interval, Side, Stop, flush, free_offsets, greatest_offset, settle
 from game.table.footprint import FRONT, Footprint, edge, fits_on, moved, turned
-from game.table.legs import contact_with, swept
-from game.table.measure import BITS, DEGREE, EPS, HALF, INCH, ONE, QUARTER, bearing_of, pivot_between
+from game.table.legs import contact_from, swept
+from game.table.measure import (
+    BITS,
+    DEGREE,
+    EPS,
+    INCH,
+    ONE,
+    QUARTER,
+    TURN,
+    bearing_of,
+    pivot_between,
+    scaled,
+    sine_cosine,
+)
 from game.table.outline import Outline, Point, keeps, overlap
+from game.table.sight import near_lines
 
 MILLINCH: Final = INCH // 1000
 _FINE_DEGREE: Final = 10  # a hundredth of a degree
 _FACING: Final = ONE // 100  # a heading that points less into the facing is no candidate
+_ROUNDING: Final = 4  # units
+_BLUR: Final = 20_000  # half a thousandth of a degree at a slant of up to 60 degrees, and to spare
 _NIMBLE_STEP: Final = 2 * INCH
 _NIMBLE_AIM: Final = INCH // 2
 _NIMBLE_PIVOTS: Final = (
@@ -60,6 +75,13 @@ class Obstacles:
                 return False
         return all(keeps(base, thing, self.gap) for thing in self.friends)
 
+    def near(self, base: Outline, side: Side, most: int) -> Obstacles:
+        """Those that a base may meet that turns where it is and runs to a facing, up to `most` beside its middle."""
+        around = base.reach + self.gap
+        solid = near_lines(base.x, base.y, around, side.x, side.y, most + around, self.solid)
+        friends = near_lines(base.x, base.y, around, side.x, side.y, most + around, self.friends)
+        return Obstacles(solid, friends, self.gap, self.width, self.depth)
+
     def stops(self) -> list[Stop]:
         """As stops for a base that stands flush.  KINGS-ALIGN-3."""
         return [(thing, 0) for thing in self.solid] + [(thing, self.gap) for thing in self.friends]
@@ -83,6 +105,31 @@ class Way:
     def length(self) -> int:
         """In units, rounded to a thousandth of an inch.  KINGS-CHARGE-14."""
         return self.rank[0] * MILLINCH
+
+
+class Aim:
+    """A point of the facing's line to pivot towards, and how far at least it lies from where a base comes to rest."""
+
+    __slots__ = ("offset", "x", "y", "slide", "blur")
+
+    def __init__(self, offset: int, x: int, y: int, slide: int, blur: int) -> None:
+        self.offset = offset
+        self.x = x
+        self.y = y
+        self.slide = slide
+        self.blur = blur  # what the rounding of a bearing may take off the length of a way
+
+
+class Before:
+    """A way up to its last leg: its strips, how far it went, how often and by how much it turned."""
+
+    __slots__ = ("strips", "walked", "pivots", "pivoted")
+
+    def __init__(self, strips: tuple[Footprint, ...], walked: int, pivots: int, pivoted: int) -> None:
+        self.strips = strips
+        self.walked = walked
+        self.pivots = pivots
+        self.pivoted = pivoted
 
 
 class WaySearch:
@@ -120,9 +167,10 @@ class WaySearch:
         """The shortest way with at most one pivot; None if there is none.  KINGS-CHARGE-13, -14."""
         if not self.free:
             return None
-        self._run(self.start, (), 0, 0, 0, 0)
-        towards = bearing_of(self.side.x - self.start.x, self.side.y - self.start.y)
-        self._pivot(self.start, (self.start,), 0, 0, 0, towards, 0)
+        self._straight_on()
+        start = self.start
+        towards = bearing_of(self.side.x - start.x, self.side.y - start.y)
+        self._pivot(start, self._near(start), Before((start,), 0, 0, 0), towards, 0)
         if not self._is_settled():
             aims = self._aims(self.step)
             for length in range(0, self.reach + 1, self.step):
@@ -133,12 +181,19 @@ class WaySearch:
     def shortest_of_all(self) -> Way | None:
         """The shortest way with at most one pivot, looked for in the whole lattice: `shortest` must find no other."""
         if self.free:
-            self._run(self.start, (), 0, 0, 0, 0)
+            self._straight_on()
             aims = self._aims(self.step)
+            for aim in aims:
+                aim.slide = -self.reach - self.side.length  # so that none is left before it is tried
             for length in range(0, self.reach + 1, self.step):
                 if not self._walk(length, aims):
                     break
         return self.best
+
+    def _straight_on(self) -> None:
+        """Tries the way without a pivot."""
+        start = self.start
+        self._run(start.x, start.y, start.bearing, self._near(start), Before((), 0, 0, 0), 0)
 
     def nimble(self) -> Way | None:
         """The shortest way with two pivots; None if there is none.  KINGS-CHARGE-15."""
@@ -149,24 +204,22 @@ class WaySearch:
             strip = swept(self.start, FRONT, first)
             if not self._is_clear(strip):
                 break
+            here = moved(self.start, first, 0)
             for pivot in _NIMBLE_PIVOTS:
-                place = moved(self.start, first, 0)
-                place = turned(place, (place.bearing + pivot) % 360_000)
+                place = turned(here, (here.bearing + pivot) % TURN)
                 if self.obstacles.leave_room(place.outline, self.target):
-                    self._second_legs(place, strip, first, abs(pivot), aims)
+                    self._second_legs(place, Before((strip,), first, 1, abs(pivot)), aims)
         return self.best
 
-    def _second_legs(self, place: Footprint, strip: Footprint, first: int, pivot: int, aims: list[int]) -> None:
+    def _second_legs(self, place: Footprint, before: Before, aims: list[Aim]) -> None:
         """All ways that go on from the first pivot of a nimble base."""
         for second in range(0, self.reach + 1, _NIMBLE_STEP):
-            following = swept(place, FRONT, second)
-            if not self._is_clear(following):
+            strip = swept(place, FRONT, second)
+            if not self._is_clear(strip):
                 break
             here = moved(place, second, 0)
-            for aim in aims:
-                x, y = self.side.point(aim)
-                bearing = bearing_of(x - here.x, y - here.y)
-                self._pivot(here, (strip, following), first + second, 1, pivot, bearing, aim)
+            walked = Before((*before.strips, strip), before.walked + second, before.pivots, before.pivoted)
+            self._aim(here, self._near(here), walked, aims)
 
     def _is_settled(self) -> bool:
         """Whether nothing can be shorter than the best: it ends in the middle, the only free stretch has it."""
@@ -180,85 +233,97 @@ class WaySearch:
         dx, dy = self.side.x - self.start.x, self.side.y - self.start.y
         return best.rank[0] <= _in_millinches(isqrt(dx * dx + dy * dy) - self.start.half_depth)
 
-    def _aims(self, step: int) -> list[int]:
-        """The offsets that pivots are aimed at."""
+    def _aims(self, step: int) -> list[Aim]:
+        """The points that pivots are aimed at, those nearest to the middle first."""
         most = self.most
         inner = [number * step for number in range(-(most // step), most // step + 1)]
-        return sorted({*inner, most, -most}, key=_by_size)
+        rests = [min(max(0, low), high) for low, high in self.free]
+        blur = self.reach // _BLUR + _ROUNDING
+        found: list[Aim] = []
+        for offset in sorted({*inner, most, -most}, key=_by_size):
+            x, y = self.side.point(offset)
+            found.append(Aim(offset, x, y, min([abs(rest - offset) for rest in rests]), blur))
+        return found
 
-    def _walk(self, length: int, aims: list[int]) -> bool:
+    def _walk(self, length: int, aims: list[Aim]) -> bool:
         """Tries every pivot after a first leg; False if something is in its way, and so in that of longer ones."""
         strip = swept(self.start, FRONT, length)
         if not self._is_clear(strip):
             return False
         here = moved(self.start, length, 0)
-        self._pivot(here, (strip,), length, 0, 0, self.side.bearing, 0)
-        for aim in aims:
-            x, y = self.side.point(aim)
-            self._pivot(here, (strip,), length, 0, 0, bearing_of(x - here.x, y - here.y), aim)
+        before = Before((strip,), length, 0, 0)
+        near = self._near(here)
+        self._pivot(here, near, before, self.side.bearing, 0)
+        self._aim(here, near, before, aims)
         return True
 
     def _is_too_far(self, length: int) -> bool:
-        """Whether no way that pivots so far along can be better than the best."""
-        return self.best is not None and _in_millinches(length + self._least_run(length)) > self.best.rank[0]
-
-    def _least_run(self, length: int) -> int:
-        """No way from a place so far along can have less than that left: its leader's distance to the line."""
+        """Whether no way that pivots so far along can be better than the best: its leader is too far from the line."""
+        if self.best is None:
+            return False
         x = self.start.x + (length * self.start.sine >> BITS)
         y = self.start.y + (length * self.start.cosine >> BITS)
-        return max(0, self.side.before(x, y) - self.start.half_depth - 2)
+        least = self.side.before(x, y) - self.start.half_depth - _ROUNDING
+        return _in_millinches(length + max(least, 0)) > self.best.rank[0]
 
     def _is_clear(self, strip: Footprint) -> bool:
         """Whether a leg meets nothing, the target included."""
         return not overlap(strip.outline, self.target) and self.obstacles.leave_open(strip.outline)
 
-    def _pivot(
-        self,
-        here: Footprint,
-        strips: tuple[Footprint, ...],
-        walked: int,
-        pivots: int,
-        pivoted: int,
-        bearing: int,
-        aim: int,
-    ) -> None:
-        """Tries the way that turns here to a bearing and runs on; `pivots` and `pivoted` tell of those before."""
+    def _near(self, here: Footprint) -> Obstacles:
+        """What may be met between a place and the facing."""
+        return self.obstacles.near(here.outline, self.side, self.most)
+
+    def _aim(self, here: Footprint, near: Obstacles, before: Before, aims: list[Aim]) -> None:
+        """Tries the pivots towards all aim points; one that would be longer than the best is left at once."""
+        for aim in aims:
+            dx, dy = aim.x - here.x, aim.y - here.y
+            best = self.best
+            if best is not None:
+                least = before.walked + isqrt(dx * dx + dy * dy) - here.half_depth + aim.slide - aim.blur
+                if _in_millinches(least) > best.rank[0]:
+                    continue
+            self._pivot(here, near, before, bearing_of(dx, dy), aim.offset)
+
+    def _pivot(self, here: Footprint, near: Obstacles, before: Before, bearing: int, aim: int) -> None:
+        """Tries the way that turns here to a bearing and runs on."""
         pivot = abs(pivot_between(here.bearing, bearing))
         if pivot <= QUARTER:
-            self._run(turned(here, bearing), strips, walked, pivots + 1, pivoted + pivot, aim)
+            turned_by = Before(before.strips, before.walked, before.pivots + 1, before.pivoted + pivot)
+            self._run(here.x, here.y, bearing, near, turned_by, aim)
 
-    def _run(
-        self, place: Footprint, strips: tuple[Footprint, ...], walked: int, pivots: int, pivoted: int, aim: int
-    ) -> None:
+    def _run(self, x: int, y: int, bearing: int, near: Obstacles, before: Before, aim: int) -> None:
         """Tries the last leg from a place; what costs most is looked at last, and only if the way would be better."""
-        side = self.side
-        into = place.sine * side.sine + place.cosine * side.cosine >> BITS
+        side, start = self.side, self.start
+        sine, cosine = sine_cosine(bearing)
+        into = sine * side.sine + cosine * side.cosine >> BITS
         if into < _FACING:
             return
-        x, y = place.leader()
-        lead = (side.before(x, y) << BITS) // into  # along the heading to the line of the facing
+        far = (side.before(x, y) << BITS) // into  # from the centre along the heading to the line of the facing
+        lead = far - start.half_depth
         best = self.best
-        if best is not None and _in_millinches(walked + lead) > best.rank[0]:
+        if best is not None and _in_millinches(before.walked + lead) > best.rank[0]:
             return
-        found = contact_with(place, self.target)
+        found = contact_from(x, y, sine, cosine, start.half_width, start.half_depth, self.target)
         if found is None or not (self._is_on_side(found.first) or self._is_on_side(found.last)):
             return
-        run = found.run
-        contact = side.along(x + (run * place.sine >> BITS), y + (run * place.cosine >> BITS))
+        ahead = found.run + start.half_depth
+        contact = side.along(x + scaled(ahead * sine), y + scaled(ahead * cosine))
         offset = settle(contact, self.free)
         assert offset is not None
-        meets = side.along(x + (lead * place.sine + HALF >> BITS), y + (lead * place.cosine + HALF >> BITS))
-        length = _in_millinches(walked + lead + abs(offset - meets))
-        rank = (length, pivots, (pivoted + _FINE_DEGREE // 2) // _FINE_DEGREE, walked, abs(aim), aim)
+        meets = side.along(x + scaled(far * sine), y + scaled(far * cosine))
+        length = _in_millinches(before.walked + lead + abs(offset - meets))
+        pivoted = (before.pivoted + _FINE_DEGREE // 2) // _FINE_DEGREE
+        rank = (length, before.pivots, pivoted, before.walked, abs(aim), aim)
         if best is not None and rank >= best.rank:
             return
-        strip = swept(place, FRONT, run)
-        if not self.obstacles.leave_open(strip.outline):
+        place = Footprint(x, y, bearing, start.half_width, start.half_depth)
+        strip = swept(place, FRONT, found.run)
+        if not near.leave_open(strip.outline):
             return
-        if pivots and not self.obstacles.leave_room(place.outline, self.target):
+        if before.pivots and not near.leave_room(place.outline, self.target):
             return
-        end = flush(side, self.start, offset)
-        self.best = Way(rank, (*strips, strip), contact, offset, place.bearing, end)
+        self.best = Way(rank, (*before.strips, strip), contact, offset, bearing, flush(side, start, offset))
 
     def _is_on_side(self, point: Point) -> bool:
         """Whether a point of contact lies on the facing, its ends included, within 2 EPS.  KINGS-CHARGE-12 (a)."""

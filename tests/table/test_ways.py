@@ -81,6 +81,15 @@ def test_friends_are_in_the_way_as_well():
     assert search(charger, friends=(box(36, 31, 40, 2),)).shortest() is None
 
 
+def test_who_stands_behind_forbids_a_pivot():
+    """KINGS-CHARGE-13: after the pivot the base keeps its gap to friends, also to a small one at its back."""
+    charger = footprint(base_of(200, 100), pose_at(30, 36, 180))
+    behind = box(30, 36 + 50 / 25.4 + 0.5 + 0.04, 1, 1)
+    alone, hemmed = search(charger).shortest(), search(charger, friends=(behind,)).shortest()
+    assert alone is not None
+    assert hemmed is None or (hemmed.rank[1], hemmed.rank[3] > 0) != (1, False)
+
+
 def test_the_shortest_way_is_that_of_the_whole_lattice():
     """KINGS-CHARGE-14: what is left early would not have been better."""
     for number in range(12):
