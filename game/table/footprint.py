@@ -5,6 +5,7 @@ This module is compiled where a compiler is; it runs unchanged without one.
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import Final
 
 from game.table.measure import BITS, EPS, scaled, sine_cosine
@@ -41,13 +42,21 @@ class Footprint:
         # From the centre to the middle of the front edge, and to the middle of the right edge.
         self.front_x, self.front_y = fx, fy = scaled(half_depth * sine), scaled(half_depth * cosine)
         rx, ry = scaled(half_width * cosine), -scaled(half_width * sine)
+        wide, high = abs(fx) + abs(rx), abs(fy) + abs(ry)
         self.outline = Outline(
             (
                 (x + fx + rx, y + fy + ry),
                 (x + fx - rx, y + fy - ry),
                 (x - fx - rx, y - fy - ry),
                 (x - fx + rx, y - fy + ry),
-            )
+            ),
+            x,
+            y,
+            isqrt(half_width * half_width + half_depth * half_depth) + 2,
+            x - wide,
+            x + wide,
+            y - high,
+            y + high,
         )
 
     def __eq__(self, other: object) -> bool:

@@ -17,33 +17,25 @@ NO_POINTS: Final[tuple[Point, ...]] = ()
 
 
 class Outline:
-    """A convex polygon: its corners counter-clockwise, and a circle around it.  Nobody changes it."""
+    """A convex polygon: its corners counter-clockwise, the box and a circle around it.  Nobody changes it.
 
-    __slots__ = ("points", "lines", "x", "y", "reach", "left", "right", "low", "high")
+    `outline_of` makes one of corners, a footprint brings its own.
+    """
 
-    def __init__(self, points: tuple[Point, ...]) -> None:
-        """`points` go counter-clockwise and never turn back; `outline_of` takes them either way round."""
+    __slots__ = ("points", "x", "y", "reach", "left", "right", "low", "high", "known_lines")
+
+    def __init__(
+        self, points: tuple[Point, ...], x: int, y: int, reach: int, left: int, right: int, low: int, high: int
+    ) -> None:
         self.points = points
-        xs = [x for x, _ in points]
-        ys = [y for _, y in points]
-        self.left = min(xs)
-        self.right = max(xs)
-        self.low = min(ys)
-        self.high = max(ys)
-        self.x = (self.left + self.right) // 2
-        self.y = (self.low + self.high) // 2
-        far = 0
-        lines: list[tuple[int, int, int]] = []
-        ax, ay = points[-1]
-        for x, y in points:
-            far = max(far, (x - self.x) * (x - self.x) + (y - self.y) * (y - self.y))
-            ex, ey = x - ax, y - ay
-            if ex or ey:  # a corner named twice makes no edge
-                lines.append((ex, ey, ex * ay - ey * ax + EPS * isqrt(ex * ex + ey * ey)))
-            ax, ay = x, y
-        self.reach = isqrt(far) + 1
-        # For each edge its vector, and how far inside it a thing must come to be more than EPS inside.
-        self.lines = tuple(lines)
+        self.x = x
+        self.y = y
+        self.reach = reach
+        self.left = left
+        self.right = right
+        self.low = low
+        self.high = high
+        self.known_lines: tuple[tuple[int, int, int], ...] = ()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Outline) and self.points == other.points
@@ -51,10 +43,28 @@ class Outline:
     def __hash__(self) -> int:
         return hash(self.points)
 
+    def lines(self) -> tuple[tuple[int, int, int], ...]:
+        """For each edge its vector, and how far inside it a thing must come to be more than EPS inside."""
+        if not self.known_lines:
+            found: list[tuple[int, int, int]] = []
+            ax, ay = self.points[-1]
+            for x, y in self.points:
+                ex, ey = x - ax, y - ay
+                if ex or ey:  # a corner named twice makes no edge
+                    found.append((ex, ey, ex * ay - ey * ax + EPS * isqrt(ex * ex + ey * ey)))
+                ax, ay = x, y
+            self.known_lines = tuple(found)
+        return self.known_lines
+
 
 def outline_of(points: Sequence[Point]) -> Outline:
     """The outline through corners given either way round; they must be convex."""
-    return Outline(tuple(points) if doubled_area(points) >= 0 else tuple(reversed(points)))
+    corners = tuple(points) if doubled_area(points) >= 0 else tuple(reversed(points))
+    left, right = min([x for x, _ in corners]), max([x for x, _ in corners])
+    low, high = min([y for _, y in corners]), max([y for _, y in corners])
+    x, y = (left + right) // 2, (low + high) // 2
+    far = max([(px - x) * (px - x) + (py - y) * (py - y) for px, py in corners])
+    return Outline(corners, x, y, isqrt(far) + 1, left, right, low, high)
 
 
 def doubled_area(points: Sequence[Point]) -> int:
@@ -76,7 +86,7 @@ def circles_meet(a: Outline, b: Outline, gap: int) -> bool:
 
 def _is_outside(a: Outline, b: Outline) -> bool:
     """Whether an edge of `a` has `b` beyond it, or at most EPS within."""
-    for ex, ey, least in a.lines:
+    for ex, ey, least in a.lines():
         for x, y in b.points:
             if ex * y - ey * x > least:
                 break

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.table.outline import Outline, Point, doubled_area
+from game.table.outline import Outline, Point, doubled_area, outline_of
 
 
 def turn(a: Point, b: Point, c: Point) -> int:
@@ -54,7 +54,7 @@ def convex_parts(points: Sequence[Point]) -> tuple[Outline, ...]:
                 break
         else:
             parts.append(triangle)
-    return tuple(Outline(tuple(part)) for part in parts)
+    return tuple(outline_of(part) for part in parts)
 
 
 def _triangles(corners: list[Point]) -> list[list[Point]]:

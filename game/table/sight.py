@@ -21,9 +21,9 @@ Shadow = tuple[int, int]
 
 
 def near_lines(
-    x: int, y: int, around: int, to_x: int, to_y: int, reach: int, things: list[Outline]
+    x: int, y: int, to_x: int, to_y: int, reach: int, things: list[Outline], around: int = 0
 ) -> list[Outline]:
-    """The things that may come between two circles, the first no larger than the second; none that does is missed."""
+    """The things that may come between two circles, of radius `around` (the lesser) and `reach`; none is missed."""
     dx, dy = to_x - x, to_y - y
     square = dx * dx + dy * dy
     far = isqrt(square) + 1
@@ -104,7 +104,7 @@ def hidden_length(x: int, y: int, a: Point, b: Point, things: list[Outline]) -> 
     bx, by = b
     length = isqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
     shadows: list[Shadow] = []
-    for thing in near_lines(x, y, 0, (ax + bx) // 2, (ay + by) // 2, length // 2 + 1, things):
+    for thing in near_lines(x, y, (ax + bx) // 2, (ay + by) // 2, length // 2 + 1, things):
         found = shadow(x, y, ax, ay, bx, by, length, thing)
         if found is not None:
             if found[0] == 0 and found[1] == length:
@@ -144,5 +144,5 @@ def is_seen(x: int, y: int, target: Outline, points: tuple[Point, ...], things: 
         return False
     if distance_from(x, y, target) <= EPS:
         return True
-    between = near_lines(x, y, 0, target.x, target.y, target.reach, things)
+    between = near_lines(x, y, target.x, target.y, target.reach, things)
     return visible_length(x, y, points, between, SEEN) >= SEEN

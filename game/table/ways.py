@@ -78,8 +78,8 @@ class Obstacles:
     def near(self, base: Outline, side: Side, most: int) -> Obstacles:
         """Those that a base may meet that turns where it is and runs to a facing, up to `most` beside its middle."""
         around = base.reach + self.gap
-        solid = near_lines(base.x, base.y, around, side.x, side.y, most + around, self.solid)
-        friends = near_lines(base.x, base.y, around, side.x, side.y, most + around, self.friends)
+        solid = near_lines(base.x, base.y, side.x, side.y, most + around, self.solid, around)
+        friends = near_lines(base.x, base.y, side.x, side.y, most + around, self.friends, around)
         return Obstacles(solid, friends, self.gap, self.width, self.depth)
 
     def stops(self) -> list[Stop]:
@@ -276,8 +276,12 @@ class WaySearch:
 
     def _aim(self, here: Footprint, near: Obstacles, before: Before, aims: list[Aim]) -> None:
         """Tries the pivots towards all aim points; one that would be longer than the best is left at once."""
+        if self.side.before(here.x, here.y) <= 0:
+            return  # no heading from here points into the facing
         for aim in aims:
             dx, dy = aim.x - here.x, aim.y - here.y
+            if dx * here.sine + dy * here.cosine < 0:
+                continue  # behind: a pivot of more than 90 degrees
             best = self.best
             if best is not None:
                 least = before.walked + isqrt(dx * dx + dy * dy) - here.half_depth + aim.slide - aim.blur

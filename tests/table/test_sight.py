@@ -89,7 +89,7 @@ def test_only_things_near_the_lines_are_looked_at():
     """KINGS-SIGHT-7: what cannot come between is left out, what can is not."""
     x, y = VIEWER.leader()
     near, far = box(21, 17, 1, 1), box(40, 17, 1, 1)
-    assert near_lines(x, y, 0, TARGET.x, TARGET.y, TARGET.outline.reach, [far, near]) == [near]
+    assert near_lines(x, y, TARGET.x, TARGET.y, TARGET.outline.reach, [far, near]) == [near]
 
 
 def test_a_wall_hides_a_share_of_a_front():
