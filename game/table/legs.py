@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.table.footprint import FRONT, LEFT, REAR, RIGHT, Footprint, moved
-from game.table.measure import BITS, EPS, QUARTER, TICK, TURN
+from game.table.measure import BITS, EPS, QUARTER, TICK, TURN, scaled
 from game.table.outline import Outline, Point, distance
 
 NEVER: Final = 1 << 40
@@ -46,8 +46,14 @@ def headed(standing: Footprint, facing: int) -> Footprint:
 def swept(standing: Footprint, facing: int, length: int) -> Footprint:
     """The strip of a leg: the base lengthened the way it goes, its starting place included.  KINGS-INTERPEN-2."""
     start = headed(standing, facing)
-    middle = moved(start, length // 2, 0)
-    return Footprint(middle.x, middle.y, start.bearing, start.half_width, start.half_depth + (length + 1) // 2)
+    half = length // 2
+    return Footprint(
+        start.x + scaled(half * start.sine),
+        start.y + scaled(half * start.cosine),
+        start.bearing,
+        start.half_width,
+        start.half_depth + length - half,
+    )
 
 
 class Contact:

@@ -321,12 +321,17 @@ class WaySearch:
         rank = (length, before.pivots, pivoted, before.walked, abs(aim), aim)
         if best is not None and rank >= best.rank:
             return
-        place = Footprint(x, y, bearing, start.half_width, start.half_depth)
-        strip = swept(place, FRONT, found.run)
+        half = found.run // 2
+        strip = Footprint(
+            x + scaled(half * sine), y + scaled(half * cosine), bearing, start.half_width,
+            start.half_depth + found.run - half,
+        )  # fmt: skip
         if not near.leave_open(strip.outline):
             return
-        if before.pivots and not near.leave_room(place.outline, self.target):
-            return
+        if before.pivots:
+            place = Footprint(x, y, bearing, start.half_width, start.half_depth)
+            if not near.leave_room(place.outline, self.target):
+                return
         self.best = Way(rank, (*before.strips, strip), contact, offset, bearing, flush(side, start, offset))
 
     def _is_on_side(self, point: Point) -> bool:
