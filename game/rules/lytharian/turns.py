@@ -154,7 +154,6 @@ def give_up_priority(law: Law, s: LytharianState, tell: Tell | None) -> None:
         return
     s.passed = False
     if s.stack:
-        s.pool = [0, 0]
         stack.take_top(law, s, tell)
     elif s.combat is not None:
         blows.strike(law, s, tell)
