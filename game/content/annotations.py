@@ -73,7 +73,12 @@ class Ref:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An annotation for a text that names a picture, by group and name without ending: `chess/knight`."""
+    """An annotation for a text that names a picture, by group and name without ending: `chess/knight`.
+
+    A `toned` one is recoloured by its tones to tell sides apart, so it must have them.
+    """
+
+    toned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,12 @@ MAX_PICTURE_SIDE = 2048  # pixels
 MAX_NUMBER = 100_000.0  # in an SVG; the reader's round joins cost time with the size of the stroke
 MAX_ZOOM = 10_000.0  # product of all scaling in an SVG
 ENDINGS = (".svg", ".png")
+MAIN, SHADE, INK, ACCENT = TONES = "#F2E6C9", "#C6AB78", "#21160F", "#D9A441"
+"""The four tones of our pictures; what is drawn in them is recoloured for each side."""
+MAX_LOOKED_AT = 1_500_000
+"""Bytes of a PNG's pixels whose colours are looked for; a larger one is believed to have the tones."""
+NEAR = 12
+"""How far each of red, green and blue may lie from a tone."""
 
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _FIGURE = re.compile(_NUMBER)
@@ -204,3 +210,65 @@ def _pixel_fault(packed: bytes, rows: list[tuple[int, int]]) -> Fault | None:
             return Fault("is damaged; save it anew")
         at += count * size
     return None
+
+
+# --- tones
+
+
+def has_tones(path: Path) -> bool:
+    """Whether recolouring changes the sound picture: it has the main tone or the shade.
+
+    True too where that can't be told quickly.
+    """
+    content = path.read_bytes()
+    if path.suffix != ".png":
+        return any(tone.encode() in content.upper() for tone in (MAIN, SHADE))
+    return _has_tones(content)
+
+
+def _has_tones(content: bytes) -> bool:
+    width, height, depth, colour, _, _, interlaced = struct.unpack(">IIBBBBB", content[16:29])
+    chunks = list(_chunks(content))
+    palette = next((body for name, body in chunks if name == b"PLTE"), b"")
+    if colour == 3:
+        return _is_among(palette, 3)
+    step = _SAMPLES[colour]
+    if colour not in (2, 6) or depth != 8 or interlaced or width * height * step > MAX_LOOKED_AT:
+        return colour in (2, 6)  # in greys there is no tone
+    pixels = zlib.decompress(b"".join(body for name, body in chunks if name == b"IDAT"))
+    return _is_among(_unsieved(pixels, width * step, step), step)
+
+
+def _is_among(colours: bytes, step: int) -> bool:
+    """Whether the main tone or the shade is among pixels of `step` bytes that can be seen."""
+    wanted = [bytes.fromhex(tone[1:]) for tone in (MAIN, SHADE)]
+    seen = {colours[at : at + 3] for at in range(0, len(colours) - 2, step) if step != 4 or colours[at + 3]}
+    return any(all(abs(a - b) <= NEAR for a, b in zip(one, tone, strict=True)) for one in seen for tone in wanted)
+
+
+def _unsieved(pixels: bytes, width: int, step: int) -> bytes:
+    """The bytes of rows as they are, each of which was written as a difference to its neighbours (PNG, 9)."""
+    out = bytearray()
+    above = bytearray(width)
+    for at in range(0, len(pixels), width + 1):
+        sieve, row = pixels[at], bytearray(pixels[at + 1 : at + 1 + width])
+        for i in range(width if sieve else 0):
+            left = row[i - step] if i >= step else 0
+            corner = above[i - step] if i >= step else 0
+            row[i] = (row[i] + _guess(sieve, left, above[i], corner)) & 255
+        out += row
+        above = row
+    return bytes(out)
+
+
+def _guess(sieve: int, left: int, up: int, corner: int) -> int:
+    """What a byte is guessed to be from its neighbours."""
+    match sieve:
+        case 1:
+            return left
+        case 2:
+            return up
+        case 3:
+            return (left + up) // 2
+    whole = left + up - corner
+    return min((left, up, corner), key=lambda near: abs(whole - near))

@@ -11,12 +11,13 @@ from functools import cache
 from pathlib import Path
 
 from game.content.annotations import Picture, Ref, Rule
-from game.content.pictures import ENDINGS, fault_of
+from game.content.pictures import ENDINGS, MAIN, SHADE, fault_of, has_tones
 from game.content.places import rule_books_folder
 from game.content.shape import Mention
 from game.content.shelf import Folder
 from game.content.source import Guesses, Mark, Problems
 
+NO_TONES = f"it has neither {MAIN} nor {SHADE}, which are recoloured; use them, or give one picture for each side"
 OTHER_ENDINGS = (".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".PNG", ".SVG")
 _RULE = re.compile(r"\*\*([A-Z]+-[A-Z0-9]+-[0-9]+)\.\*\*")
 _PICTURE_NAME = re.compile(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*\Z")
@@ -88,8 +89,8 @@ def check_pictures(mentions: Iterable[Mention], folders: Iterable[Folder], probl
             found = _file_of(mention.name, places)
             if found is None:
                 missing[mention.name] = _why_missing(mention.name, places, there, guesses)
-            else:
-                _tell_fault(*found, problems)
+            elif _is_sound(*found, problems) and mention.of.toned and not (found[0].shipped or has_tones(found[1])):
+                problems.warn(mention.mark, f'picture "{mention.name}" looks alike on both sides: {NO_TONES}')
         if mention.name in missing:
             problems.add(mention.mark, missing[mention.name])
 
@@ -106,20 +107,23 @@ def _file_of(name: str, folders: Iterable[Folder]) -> tuple[Folder, Path] | None
     return None
 
 
-def _tell_fault(folder: Folder, path: Path, problems: Problems) -> None:
+def _is_sound(folder: Folder, path: Path, problems: Problems) -> bool:
     """What is wrong with a picture is told in its own file, whoever names it: its folder is to be mended."""
     inner = f"sprites/{path.relative_to(folder.sprites).as_posix()}"
-    tell_picture(inner if folder.shipped else f"{folder.name}/{inner}", path, folder.sprites, problems)
+    return tell_picture(inner if folder.shipped else f"{folder.name}/{inner}", path, folder.sprites, problems)
 
 
-def tell_picture(shown: str, path: Path, folder: Path, problems: Problems) -> None:
-    """What keeps a file below `folder` from being used as a picture, if anything does."""
+def tell_picture(shown: str, path: Path, folder: Path, problems: Problems) -> bool:
+    """Tells what keeps a file below `folder` from being used as a picture; True when nothing does."""
     if not is_inside(path, folder):
         problems.add(Mark(shown, 1, 1), "leads out of its folder; a mod reads nothing outside")
     elif not path.is_file():
         problems.add(Mark(shown, 1, 1), "leads nowhere; put the picture itself there")
     elif (fault := fault_of(path)) is not None:
         problems.add(Mark(shown, fault.line, fault.column), f"the picture {fault.message}")
+    else:
+        return True
+    return False
 
 
 def picture_names(folders: Iterable[Path]) -> list[str]:

@@ -14,16 +14,22 @@ from pathlib import Path
 
 import pygame
 
-from game.content.pictures import fault_of
+from game.content.pictures import ACCENT as ACCENT
+from game.content.pictures import INK as INK
+from game.content.pictures import MAIN as MAIN
+from game.content.pictures import SHADE as SHADE
+from game.content.pictures import TONES, fault_of
 from game.ui.trace import warn
-
-MAIN, SHADE, INK, ACCENT = "#F2E6C9", "#C6AB78", "#21160F", "#D9A441"
 
 OVERSAMPLE, LARGEST_RASTER = 3, 1200
 LARGE = 96  # pixels; from here on twice the size is fine enough
 
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _VIEW = rf'viewBox="{_NUMBER}\s+{_NUMBER}\s+({_NUMBER})\s+({_NUMBER})"'
+_HEX = re.compile(r"#[0-9A-Fa-f]{6}\b")
+_Rgb = tuple[int, int, int]
+NEAR_TONE = 40.0
+"""How far a colour of a photo may lie from the tones, in steps of red, green and blue together."""
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-/")
 
 
@@ -32,10 +38,44 @@ class PictureRefused(ValueError):
 
 
 def recoloured(drawing: str, colours: Mapping[str, str]) -> str:
-    """The SVG with tones exchanged; two passes, so that a swap of two works."""
-    for old, new in colours.items():
-        drawing = drawing.replace(old, "@" + new[1:])
-    return drawing.replace("@", "#") if colours else drawing
+    """The SVG with tones exchanged, in capitals or small letters; at one go, so that a swap of two works."""
+    tones = {old.upper(): new for old, new in colours.items()}
+    return _HEX.sub(lambda found: tones.get(found[0].upper(), found[0]), drawing) if colours else drawing
+
+
+def toned(photo: pygame.Surface, colours: Mapping[str, str]) -> pygame.Surface:
+    """The photo with tones exchanged, and what lies between two of them; all other colours stay."""
+    image = photo.convert_alpha() if pygame.display.get_surface() else photo
+    pixels = bytearray(pygame.image.tobytes(image, "RGBA"))
+    tones = [(_rgb(tone), _rgb(colours.get(tone, tone))) for tone in TONES]
+    known: dict[bytes, bytes] = {}
+    for at in range(0, len(pixels), 4):
+        old = bytes(pixels[at : at + 3])
+        if pixels[at + 3]:
+            if old not in known:
+                known[old] = _exchanged(old, tones)
+            pixels[at : at + 3] = known[old]
+    return pygame.image.frombytes(bytes(pixels), image.get_size(), "RGBA")
+
+
+def _exchanged(colour: bytes, tones: Sequence[tuple[_Rgb, _Rgb]]) -> bytes:
+    """The colour as it is between other tones; the same where it lies near no line from tone to tone."""
+    best, far = colour, NEAR_TONE**2
+    for i, (one, new_one) in enumerate(tones):
+        for two, new_two in tones[i:]:
+            way = [b - a for a, b in zip(one, two, strict=True)]
+            length = sum(step * step for step in way)
+            part = sum((c - a) * step for c, a, step in zip(colour, one, way, strict=True)) / length if length else 0.0
+            part = min(1.0, max(0.0, part))
+            miss = sum((c - a - part * step) ** 2 for c, a, step in zip(colour, one, way, strict=True))
+            if miss < far:
+                best = bytes(round(a + part * (b - a)) for a, b in zip(new_one, new_two, strict=True))
+                far = miss
+    return best
+
+
+def _rgb(colour: str) -> _Rgb:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def raster(drawing: str, width: int, height: int, oversample: int = 2) -> pygame.Surface:
@@ -139,7 +179,8 @@ class Sprites:
     def _drawn(self, name: str, width: int, height: int, colours: Mapping[str, str]) -> pygame.Surface:
         source = self._source(name)
         if isinstance(source, pygame.Surface):
-            return _inside(source, width, height)
+            photo = _inside(source, width, height)
+            return toned(photo, colours) if MAIN in colours else photo
         if source is None:
             return placeholder(width, height)
         finest = OVERSAMPLE if max(width, height) < LARGE else 2

@@ -91,6 +91,8 @@ CHESS = [
     ("a key taken out that is not there", "pieces", "knight+:\n  ‸royal-:\n", 'there is no "royal" to remove'),
     ("a picture misspelt", "pieces", "knight+:\n  picture: ‸chess/knigth\n", 'looked for chess/knigth.svg and chess/knigth.png in sprites; did you mean "chess/knight"?'),
     ("a picture with its ending", "pieces", "knight+:\n  picture: ‸chess/knight.svg\n", "without ending"),
+    ("a picture for one side alone", "pieces", "knight+:\n  ‸picture: {white: chess/knight}\n", "a picture is one name, or {white: …, black: …}"),
+    ("a side of the picture misspelt", "pieces", "knight+:\n  picture: {white: chess/knight, ‸blak: chess/knight}\n", 'unknown key "blak"; did you mean "black"?'),
     ("a picture out of the folder", "pieces", "knight+:\n  picture: ‸../secret\n", "a name is made of letters"),
     # what breaks elsewhere
     ("the king is taken out", "pieces", "‸king-:\n", 'removes "king", but data/chess/board.yaml:11:5 names it'),
@@ -341,6 +343,33 @@ def test_a_photo_of_another_kind_is_told(tmp_path: Path, cache: Cache) -> None:
     assert lines == [
         'chess/pieces.yaml:1:20: picture "chess/camel" is there as chess/camel.jpg, which is not read; save it as chess/camel.png'
     ]
+
+
+def test_a_picture_that_looks_alike_on_both_sides_is_told(tmp_path: Path, cache: Cache) -> None:
+    """ISSUE 10, 14: recolouring needs the tones, in an SVG and in a PNG; a picture for each side needs none."""
+    grey = SVG.replace("<path", '<path fill="#808080"')
+    for file, content in (("camel.svg", grey.encode()), ("camel.png", png())):
+        root = tmp_path / file
+        files: dict[str, str | bytes] = {"chess/pieces.yaml": "knight+: {picture: chess/camel}\n"}
+        assert told(root, cache, {**files, f"sprites/chess/{file}": content}) == [
+            'chess/pieces.yaml:1:20: warning: picture "chess/camel" looks alike on both sides: it has neither #F2E6C9 nor '
+            "#C6AB78, which are recoloured; use them, or give one picture for each side"
+        ]
+        files = {"chess/pieces.yaml": "knight+: {picture: {white: chess/camel, black: chess/camel}}\n"}
+        assert told(root, cache, files) == []
+
+
+@pytest.mark.parametrize("sieve", range(5))
+def test_a_picture_in_the_tones_is_recoloured_without_a_word(tmp_path: Path, cache: Cache, sieve: int) -> None:
+    """ISSUE 10, 14: in small letters, and in a PNG however its rows are packed."""
+    files: dict[str, str | bytes] = {"chess/pieces.yaml": "knight+: {picture: chess/camel}\n"}
+    drawing = SVG.replace("<path", '<path style="fill:#f2e6c9"')
+    assert told(tmp_path / "svg", cache, {**files, "sprites/chess/camel.svg": drawing}) == []
+    grey, tone = 100, bytes.fromhex("F2E6C9")
+    # The second pixel is written as the difference to its neighbour on the left, or to half of it, or as it is.
+    less = {0: 0, 1: grey, 2: 0, 3: grey // 2, 4: grey}[sieve]
+    row = bytes([sieve, grey, grey, grey, *((value - less) % 256 for value in tone)])
+    assert told(tmp_path / "png", cache, {**files, "sprites/chess/camel.png": png(2, 1, row)}) == []
 
 
 def test_a_mod_without_its_sheet_is_told(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ import pytest
 
 from game.content.pictures import fault_of
 from game.content.places import sprites_folder
-from game.ui.sprites import MAIN, Sprites
+from game.ui.looks import DARK_FIGURE
+from game.ui.sprites import INK, MAIN, Sprites, recoloured, toned
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">'
 SQUARE = HEAD + '<rect width="64" height="64" fill="{}"/></svg>'
@@ -135,3 +136,33 @@ def test_what_is_kept_has_a_limit() -> None:
     for size in range(20, 200):
         sprites.get("ui/play", size)
     assert sprites._bytes <= 400_000
+
+
+def test_tones_may_be_written_in_small_letters() -> None:
+    """ISSUE 10, 14: as drawing programs write them."""
+    assert recoloured('<path fill="#f2e6c9" style="stroke:#21160F"/>', {MAIN: "#4A3A30", INK: "#120C08"}) == (
+        '<path fill="#4A3A30" style="stroke:#120C08"/>'
+    )
+
+
+def test_a_photo_in_the_tones_is_recoloured_and_other_colours_stay(tmp_path: Path) -> None:
+    """ISSUE 10, 14: PNGs have a way: tones and the mixtures of two of them, as smooth edges have."""
+    photo = pygame.Surface((4, 1), pygame.SRCALPHA)
+    half = pygame.Color(INK).lerp(MAIN, 0.5)
+    for x, colour in enumerate((pygame.Color(MAIN), half, pygame.Color(16, 128, 240), pygame.Color(0, 0, 0, 0))):
+        photo.set_at((x, 0), colour)
+    drawn = toned(photo, DARK_FIGURE)
+    dark = pygame.Color(DARK_FIGURE[INK]).lerp(DARK_FIGURE[MAIN], 0.5)
+    assert near(drawn, (0, 0), pygame.Color(DARK_FIGURE[MAIN])[:3]) and near(drawn, (1, 0), dark[:3])
+    assert drawn.get_at((2, 0))[:3] == (16, 128, 240) and drawn.get_at((3, 0)).a == 0
+
+
+def test_a_photo_differs_between_the_sides(tmp_path: Path) -> None:
+    """ISSUE 10, 14: a new chess piece that is a PNG does not look alike for both sides."""
+    photo = pygame.Surface((40, 40), pygame.SRCALPHA)
+    photo.fill(MAIN)
+    (tmp_path / "chess").mkdir()
+    pygame.image.save(photo, tmp_path / "chess" / "camel.png")
+    sprites = Sprites([tmp_path])
+    assert near(sprites.get("chess/camel", 30), (15, 15), pygame.Color(MAIN)[:3])
+    assert near(sprites.get("chess/camel", 30, DARK_FIGURE), (15, 15), pygame.Color(DARK_FIGURE[MAIN])[:3])

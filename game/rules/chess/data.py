@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Interval, Len
 
@@ -27,13 +27,32 @@ class Promotion:
 
 
 @record
+class Figure:
+    """What a piece looks like: one picture, recoloured for the black side, or one for each side."""
+
+    both: Annotated[str, Picture(toned=True)] | None = None
+    white: Annotated[str, Picture()] | None = None
+    black: Annotated[str, Picture()] | None = None
+
+    __short__: ClassVar[str] = "both"
+
+    def __post_init__(self) -> None:
+        if (self.both is None) != (self.white is not None and self.black is not None):
+            raise ValueError("a picture is one name, or {white: …, black: …}")
+
+    def of(self, seat: int) -> str:
+        """The name of the picture of one seat."""
+        return self.both or (self.black if seat else self.white) or ""
+
+
+@record
 class PieceKind:
     """A kind of piece.  CHESS-MOVE-1, CHESS-PAWN-1."""
 
     name: Name
     letter: Annotated[str, Len(1, 1)]
     """Its small letter in FEN and in promotions."""
-    picture: Annotated[str, Picture()]
+    picture: Figure
     moves: Annotated[tuple[Pattern, ...], Len(1)]
     text: Prose = ""
     royal: bool = False

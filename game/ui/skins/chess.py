@@ -12,6 +12,7 @@ from game.core.events import Event, GameEnded
 from game.core.moment import Happening, PlyTold
 from game.core.ruleset import Action, Decision, Result, Spot, Square
 from game.core.seats import Seat
+from game.rules.chess.data import Figure
 from game.rules.chess.ruleset import ChessRules
 from game.rules.chess.state import Captured, Castled, Checked, ChessState, Move, Moved, Promoted
 from game.ui.looks import DARK_FIGURE, board_look
@@ -64,14 +65,19 @@ class ChessSkin(SquareSkin[ChessRules]):
 
     def piece(self, code: int, *, ghost: bool = False, lifted: bool = False, ash: bool = False) -> pygame.Surface:
         side = round(self.squares.side * FIGURE * (LIFTED if lifted else 1))
-        colours = ASHEN if ash else self._colours(code)
+        colours = ASHEN if ash else self._in_dark(code, board_look(self.desk.settings).figure)
         return self.squares.figure(self._sprite(code), side, colours, lifted=lifted, alpha=0.45 if ghost else 1.0)
 
-    def _sprite(self, piece: int) -> str:
+    def _picture_of(self, piece: int) -> Figure:
         return self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]].picture
 
-    def _colours(self, piece: int) -> Mapping[str, str]:
-        return board_look(self.desk.settings).figure if self.rules.tables.seat_of(piece) else {}
+    def _sprite(self, piece: int) -> str:
+        return self._picture_of(piece).of(self.rules.tables.seat_of(piece))
+
+    def _in_dark(self, piece: int, dark: Mapping[str, str]) -> Mapping[str, str]:
+        """What the figure is recoloured to: the black side's, unless it has a picture of its own."""
+        is_dark = self.rules.tables.seat_of(piece) and self._picture_of(piece).both is not None
+        return dark if is_dark else {}
 
     # Events
 
@@ -235,8 +241,7 @@ class ChessSkin(SquareSkin[ChessRules]):
 
     def _panel_picture(self, piece: int, size: int) -> pygame.Surface:
         """A figure for a dark ground."""
-        dark = self.rules.tables.seat_of(piece)
-        return self.desk.sprites.get(self._sprite(piece), size, {**DARK_FIGURE, **ON_PANEL} if dark else {})
+        return self.desk.sprites.get(self._sprite(piece), size, self._in_dark(piece, {**DARK_FIGURE, **ON_PANEL}))
 
     def fallen(self, view: ChessState, seat: Seat) -> Sequence[Picture]:
         return self.ash_pictures([self._sprite(piece) for piece in self._lost(view, seat)])
@@ -297,9 +302,7 @@ class ChessSkin(SquareSkin[ChessRules]):
         return Choice(ASKED.get(str(action), str(action)))
 
     def _board_picture(self, piece: int, size: int) -> pygame.Surface:
-        return self.squares.figure(
-            self._sprite(piece), size, DARK_FIGURE if self.rules.tables.seat_of(piece) else {}, shadow=False
-        )
+        return self.squares.figure(self._sprite(piece), size, self._in_dark(piece, DARK_FIGURE), shadow=False)
 
     def question(self, view: ChessState, decision: Decision) -> str:
         if decision.prompt == "move":

@@ -120,3 +120,18 @@ def test_too_many_kinds_are_told(tmp_path: Path):
 def test_the_shipped_data_is_sound(tmp_path: Path):
     """ISSUE 2: silence when all is well; and a mod that changes nothing changes nothing."""
     assert told(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("picture", "white", "black"),
+    [
+        ("chess/rook", "chess/rook", "chess/rook"),
+        ("{white: chess/rook, black: chess/queen}", "chess/rook", "chess/queen"),
+    ],
+)
+def test_a_piece_has_one_picture_or_one_for_each_side(picture: str, white: str, black: str, tmp_path: Path):
+    """ISSUE 10, 14: a picture for each side is drawn as it is."""
+    library = modded(tmp_path / "mod", f"knight+: {{picture: {picture}}}\n")
+    figure = library.values("chess")["pieces"]["knight"].picture
+
+    assert (figure.of(0), figure.of(1), figure.both is None) == (white, black, white != black)
