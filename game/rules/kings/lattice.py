@@ -9,14 +9,16 @@ from game.core.ruleset import Action
 from game.rules.kings.actions import END, CastSpell, Charge, Move, Pivot, Regroup, Shoot
 from game.rules.kings.charge import refuse_charge
 from game.rules.kings.combat import BACK, FACE, FORWARD, HOLD, refuse_regroup
+from game.rules.kings.kept import KeptLists
 from game.rules.kings.law import Law
 from game.rules.kings.orders import most_pivots, reach, refuse_move
-from game.rules.kings.placing import enemies, friends
+from game.rules.kings.placing import enemies, friends, gap_of, keep_of
 from game.rules.kings.shooting import refuse_ranged, refuse_shot
 from game.rules.kings.special import Flag
 from game.rules.kings.spells import FOR_FRIENDS, refuse_cast
 from game.rules.kings.state import KingsState, Orders, Regiment, Stage
 from game.table.measure import DEGREE, INCH, TURN, bearing_of
+from game.table.outline import distance_from
 
 MOST_CHARGERS = 3
 """Groups of more are legal and not listed."""
@@ -25,9 +27,13 @@ FINE = 10
 """Free pivots are listed in hundredths of a degree."""
 
 
-def orders_of(law: Law, s: KingsState, unit: Regiment) -> list[Action]:
+def orders_of(law: Law, kept: KeptLists, s: KingsState, unit: Regiment) -> list[Action]:
     """The listed orders of a unit but charges, all legal."""
-    return [move for move in _moves(law, s, unit) if refuse_move(law, s, move) is None]
+
+    def find(alone: KingsState) -> list[Action]:
+        return [move for move in _moves(law, alone, unit) if refuse_move(law, alone, move) is None]
+
+    return kept.listed(s, "orders", (unit,), reach(unit, "double") + keep_of(law) + gap_of(law), find)
 
 
 def _moves(law: Law, s: KingsState, unit: Regiment) -> Iterator[Move]:
@@ -72,18 +78,18 @@ def _angles(law: Law, span: int, first: int = 0) -> range:
 # --- charges
 
 
-def charges(law: Law, s: KingsState) -> list[Action]:
+def charges(law: Law, kept: KeptLists, s: KingsState) -> list[Action]:
     """The listed charges: every unit alone, then groups of those that could go alone."""
     found: list[Action] = []
     for target in [each for each in s.deployed if each.seat != s.turn]:
-        alone = [one for unit in _chargers(s) for one in _ways_to_charge(law, s, unit, target)]
+        alone = [one for unit in _chargers(s) for one in charges_of(law, kept, s, unit, target)]
         found += alone
-        plain = [one for one in alone if one.face is None]
+        plain = [one for one in alone if isinstance(one, Charge) and one.face is None]
         for many in range(2, MOST_CHARGERS + 1):
             for group in combinations(plain, many):
                 together = _joined(group)
-                if together is not None and refuse_charge(law, s, together) is None:
-                    found.append(together)
+                if together is not None:
+                    found += _if_legal(law, kept, s, together)
     return found
 
 
@@ -93,8 +99,35 @@ def _chargers(s: KingsState) -> list[Regiment]:
     ]
 
 
-def _ways_to_charge(law: Law, s: KingsState, unit: Regiment, target: Regiment) -> list[Charge]:
-    found = []
+def charges_of(law: Law, kept: KeptLists, s: KingsState, unit: Regiment, target: Regiment) -> list[Action]:
+    """The charges of a unit alone at one target."""
+    away = distance_from(*unit.standing.leader(), target.standing.outline)
+    if away > 2 * unit.profile.speed * INCH + unit.standing.outline.reach:
+        return []  # beyond its reach, however it turns
+
+    def find(alone: KingsState) -> list[Action]:
+        return _ways_to_charge(law, alone, unit, target)
+
+    return kept.listed(s, "charge", (unit, target), _room_to_charge(unit), find)
+
+
+def _if_legal(law: Law, kept: KeptLists, s: KingsState, action: Charge) -> list[Action]:
+    units = [s.units[number] for number in action.units]
+
+    def find(alone: KingsState) -> list[Action]:
+        return [] if refuse_charge(law, alone, action) else [action]
+
+    about = (*units, s.units[action.target])
+    return kept.listed(s, f"together{sorted(action.counters)}", about, max(map(_room_to_charge, units)), find)
+
+
+def _room_to_charge(unit: Regiment) -> int:
+    """Nothing further off than that from a charger and from its target is in the way of any charge."""
+    return 2 * unit.profile.speed * INCH + 2 * unit.standing.outline.reach
+
+
+def _ways_to_charge(law: Law, s: KingsState, unit: Regiment, target: Regiment) -> list[Action]:
+    found: list[Action] = []
     number = unit.number
     if not unit.wavering:
         for face in _free_pivots(unit, target):

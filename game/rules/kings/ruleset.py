@@ -22,6 +22,7 @@ from game.rules.kings.events import ArmyChosen
 from game.rules.kings.execution import carry_out
 from game.rules.kings.files import beginning
 from game.rules.kings.forces import sizes_of, suggestions, units_of
+from game.rules.kings.kept import KeptLists
 from game.rules.kings.lattice import charges, orders_of, ranged, regroups
 from game.rules.kings.law import SEATS, Law
 from game.rules.kings.melee import combats
@@ -69,6 +70,7 @@ class KingsRules:
         self._check_map()
         self.notation = KingsNotation(self.law, self.actions)
         self._offers: tuple[Offer, ...] | None = None
+        self._kept = KeptLists()
 
     def _check_map(self) -> None:
         """Raises BadOptions for a map that nobody has drawn.  KINGS-SETUP-7."""
@@ -190,7 +192,9 @@ class KingsRules:
             case Stage.FIRST:
                 return [ChooseFirst(Seat(seat), name) for seat, name in enumerate(SEATS)]
             case Stage.VANGUARD:
-                return [each for number in self._orderly(s) for each in orders_of(self.law, s, s.units[number])]
+                return [
+                    each for number in self._orderly(s) for each in orders_of(self.law, self._kept, s, s.units[number])
+                ]
             case Stage.MOVE:
                 return self._orders(s)
             case Stage.SHOOT:
@@ -207,8 +211,8 @@ class KingsRules:
     def _orders(self, s: KingsState) -> list[Action]:
         found: list[Action] = [END]
         for number in self._orderly(s):
-            found += orders_of(self.law, s, s.units[number])
-        return [*found, *charges(self.law, s)]
+            found += orders_of(self.law, self._kept, s, s.units[number])
+        return [*found, *charges(self.law, self._kept, s)]
 
     def check(self, s: KingsState, action: Action) -> Refusal | None:
         """The law: why `action` may not be made now, or None when it may."""
