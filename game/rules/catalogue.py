@@ -52,7 +52,6 @@ GAMES: Mapping[str, Game] = {
     "loka": Game("game.rules.loka"),
     "castle": Game("game.rules.castle"),
     "chess": Game("game.rules.chess"),
-    "kings": Game("game.rules.kings"),
 }
 """Every game that can be played, by its name on the command line."""
 

@@ -64,7 +64,8 @@ def test_the_keys_of_the_state():
     """KINGS-POS-4: phase, round, starter, edges, tests, regroup, extra, lost, vanguard."""
     given = field(
         {1: unit(10, 6), 2: unit(20, 6)}, {9: unit(60, 42, 180, damage=2)}, phase="nerve", round=3, starter="blue",
-        edges={"red": "north", "blue": "south"}, tests=["u9"], closing="move", lost={"red": 50}, limit=1000, table=[72, 48],
+        edges={"red": "north", "blue": "south"}, tests=["u9"], closing="move", lost={"red": 50}, limit=1000,
+        table=[72, 48],
     )  # fmt: skip
     state = given.file["state"]
     assert (state["phase"], state["round"], state["starter"], state["tests"]) == ("nerve", 3, "blue", ["u9"])
