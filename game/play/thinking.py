@@ -38,7 +38,8 @@ PATIENCE = 3.0
 GRACE = 3.0
 """Seconds that a thought may always take on top."""
 STARTING = 15.0
-"""Seconds on top for the first answer of a process, which on a busy machine takes long to start."""
+"""Seconds on top for the first answer under new rules: on a busy machine a process takes long to start, and the rules
+of a large game to make."""
 NODES_A_SECOND = 2000
 """What the slowest machine manages; how long a budget of nodes may take."""
 NICENESS = 5
@@ -209,7 +210,9 @@ class Thinker:
         self.worker = worker
         self.starting = starting
         self.has_spoken = False
-        """Whether the process has answered anything since it started."""
+        """Whether the process has answered anything under the present rules, which take long to make."""
+        self.told_rules = 0
+        """How many questions had been asked when the rules were told."""
         self.context = get_context("spawn")
         self.stopped = self.context.RawValue("q", 0)
         """All questions up to this number shall be answered at once."""
@@ -316,12 +319,12 @@ class Thinker:
             target=self.worker, args=(theirs, self.stopped, None), daemon=True, name="computer player"
         )
         self.process.start()
-        self.has_spoken = False
         theirs.close()  # or the death of the process would never be noticed
         self.pipe = ours
         self._tell_rules()
 
     def _tell_rules(self) -> None:
+        self.has_spoken, self.told_rules = False, self.serial
         recipe = self.recipe
         self._send(("rules", recipe.game, recipe.variant, dict(recipe.options), recipe.plain))
 
@@ -348,8 +351,8 @@ class Thinker:
     def _read(self, message: Any) -> Answer | None:
         """The answer in a message, or None when it answers nothing that is still asked."""
         asked = self.asked
-        self.has_spoken = True
         word, serial, content = message
+        self.has_spoken |= serial > self.told_rules
         if asked is None or serial != asked.serial:
             LOG.info("a late answer to question %s was dropped", serial)
             return None

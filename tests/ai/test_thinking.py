@@ -163,6 +163,22 @@ def test_whoever_leaves_late_ends_no_thought_but_its_own(thinker: Thinker, given
     assert answer_of(thinker).tag == new
 
 
+def test_the_first_answer_under_new_rules_has_more_time(thinker: Thinker, given: Given) -> None:
+    """The process makes the rules first; an answer to what was asked before that says nothing about it."""
+    thinker.ask(question(given, "random"))
+    answer_of(thinker)
+    assert thinker.has_spoken
+    old = thinker.ask(question(given, "expert:60s", ply=1))
+    rules = beginning("chess").rules
+    thinker.set_rules(rules, shipped().plain("chess"))
+    assert not thinker.has_spoken and not thinker.is_asked(old)
+    assert thinker.pipe is not None and thinker.pipe.poll(10), "the old thought goes on"
+    assert thinker.poll() is None and not thinker.has_spoken
+    thinker.ask(question(given, "random", ply=2))
+    answer_of(thinker)
+    assert thinker.has_spoken
+
+
 def interrupt(times: int) -> None:
     """New games, loads, undos, changes of seat: each time something else is asked before the last thought has ended."""
     made = started()

@@ -1,0 +1,68 @@
+"""Journeys through the whole program: whoever is to move can, whatever was done before (USERS, 1 to 12).
+
+A few dozen short ones stand here; `pytest -m long tests/ui/test_journeys.py` makes two thousand of sixty steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+from at_the_program import Kept, on_the_way
+
+from game.ui import opener, sprites
+
+SHORT = range(24)
+"""Some of them find what was mended last: a computer player that never moves in a game begun from the pause (16, 22), a
+replay that falls over (13, 14, 20) or sleeps (7, 8, 9, 21), a preview that sleeps (0, 1, 4, 19)."""
+LONG = range(1000, 3000)
+
+
+@pytest.fixture(scope="module")
+def kept() -> Iterator[Kept]:
+    """One process for all journeys; none is left afterwards."""
+    before = set(active_children())
+    made = Kept()
+    yield made
+    made.close()
+    assert set(active_children()) <= before
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Mods and cache."""
+    return tmp_path_factory.mktemp("journeys")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def pictures_drawn_once() -> Iterator[None]:
+    """Each journey has a desk of its own; what is rastered for one serves the next."""
+    raster = sprites.raster
+    sprites.raster = cache(raster)
+    yield
+    sprites.raster = raster
+
+
+@pytest.fixture(autouse=True)
+def nothing_leaves_the_program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No file manager opens, and exports go to a folder of their own."""
+    monkeypatch.setattr(opener, "_start", lambda command: True)
+    monkeypatch.setenv("HOME", str(tmp_path))
+
+
+@pytest.mark.parametrize("seed", SHORT)
+def test_whoever_is_to_move_can(seed: int, shared: Path, tmp_path: Path, kept: Kept) -> None:
+    """A person has a tool, a computer player moves within its budget and two seconds."""
+    with on_the_way(seed, shared, tmp_path, kept) as journey:
+        journey.go(20)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", LONG)
+def test_whoever_is_to_move_can_after_a_long_way(seed: int, shared: Path, tmp_path: Path, kept: Kept) -> None:
+    """Sixty steps each."""
+    with on_the_way(seed, shared, tmp_path, kept) as journey:
+        journey.go(60)
