@@ -179,7 +179,7 @@ class Journey(at.Opened):
             passed, last = passed + time.process_time() - last + SLEPT, time.process_time()
             assert passed < seconds or done(), self.told(f"{what}: nothing after {passed:.1f} s")
 
-    def skip(self, seconds: float) -> None:
+    def let_pass(self, seconds: float) -> None:
         """Time goes by, and whoever set an alarm is woken."""
         until = self.clock.skipped + seconds
         while self.clock.skipped < until and self.turn_when_it_is_time():
@@ -216,7 +216,7 @@ class Journey(at.Opened):
             if chair is None or chair.agent is None or getattr(top, "paused", False):
                 return
             if isinstance(top, TerrainScene):
-                self.skip(0.3)
+                self.let_pass(0.3)
                 self.press(pygame.K_SPACE)
                 continue
             session, ply = top.session, top.session.match.ply
@@ -416,7 +416,7 @@ class Journey(at.Opened):
 
     def rest(self) -> None:
         """A moment in which nobody touches anything."""
-        self.skip(self.chance.choice((0.5, 2.0, 12.0)))
+        self.let_pass(self.chance.choice((0.5, 2.0, 12.0)))
 
 
 @contextmanager
