@@ -43,6 +43,11 @@ class ViewJudge(Protocol):
         """What each team is called on screen."""
         ...
 
+    @property
+    def farthest(self) -> int:
+        """How many decisions it pays to play on in an imagined world; 0 where only the own action is worth trying."""
+        ...
+
     def chances(self, state: Any) -> Sequence[float]:
         """For each team the chance to win, from 0 to 1; they add up to 1."""
         ...
@@ -96,7 +101,7 @@ class ViewMind:
         if len(actions) == 1:
             return Choice(str(actions[0]), level_scores(self.rules), 0, 0, perf_counter() - began)
         rng, luck = below(rng, 100)
-        ahead = 0 if luck < level.blind else AHEAD.get(level.name, 1)
+        ahead = 0 if luck < level.blind else min(self.judge.farthest, AHEAD.get(level.name, 1))
         thought = _Thought(self, moment, ahead, self._budget(moment, agent, stop, began))
         thought.think([Candidate(action, str(action), nudge) for action, nudge in self._misjudged(actions, level, rng)])
         return self._choice(moment, thought, 1, began)
@@ -105,7 +110,7 @@ class ViewMind:
         """The best few, each with its chance."""
         began = perf_counter()
         actions = self._candidates(moment, child(seeded(0), moment.seat or 0))
-        thought = _Thought(self, moment, AHEAD["hard"], self._budget(moment, agent, stop, began))
+        thought = _Thought(self, moment, min(self.judge.farthest, AHEAD["hard"]), self._budget(moment, agent, stop, began))
         thought.think([Candidate(action, str(action), 0.0) for action in actions])
         return self._choice(moment, thought, count, began)
 
@@ -136,13 +141,13 @@ class ViewMind:
     # --- before the thought
 
     def _candidates(self, moment: Moment[Any], rng: int) -> list[Action]:
-        """Proposals first, then listed actions drawn at random, up to so many."""
+        """Proposals first, then listed actions drawn at random, up to so many: a short thought may not reach the last."""
         found = dict.fromkeys(self.judge.proposals(moment, rng))
         rest = [action for action in moment.actions if action not in found]
         while rest and len(found) < WIDEST:
             rng, i = below(rng, len(rest))
             found[rest.pop(i)] = None
-        return sorted(found, key=str)
+        return list(found)
 
     def _misjudged(self, actions: Sequence[Action], level: Level, rng: int) -> list[tuple[Action, float]]:
         rng, lapse = below(rng, 100)
@@ -238,7 +243,7 @@ class _Thought:
     def _played_on(self, state: Any) -> float:
         """The team's chance once so many further decisions have been made, each by what looks best to its seat."""
         self._spend()
-        for number in range(self.ahead + MOST_ANSWERS):
+        for number in range(self.ahead + MOST_ANSWERS if self.mind.judge.farthest else 0):
             pending = self.rules.pending(state)
             if not isinstance(pending, Decision) or (number >= self.ahead and not isinstance(pending, Answer)):
                 break

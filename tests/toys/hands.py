@@ -329,6 +329,7 @@ class HandsJudge:
     """Points, and what is in hand."""
 
     sides = ("South", "North")
+    farthest = 5
 
     def chances(self, state: HandsState) -> Sequence[float]:
         lead = state.points[0] - state.points[1] + 0.12 * (sum(state.hands[0]) - sum(state.hands[1]))

@@ -18,6 +18,7 @@ MINDS: Mapping[str, str] = {
     "loka": "game.ai.judges.loka_mind",
     "castle": "game.ai.judges.castle_mind",
     "lytharian": "game.ai.judges.lytharian_mind",
+    "kings": "game.ai.judges.kings_mind",
 }
 """Game → the module whose `mind` makes its computer player."""
 

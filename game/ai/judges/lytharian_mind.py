@@ -41,6 +41,7 @@ class LytharianJudge:
     """How a whole state stands."""
 
     sides = tuple(seat.capitalize() for seat in SEATS)
+    farthest = 5
 
     def __init__(self, rules: LytharianRules) -> None:
         self.law = rules.law
