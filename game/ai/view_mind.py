@@ -110,7 +110,8 @@ class ViewMind:
         """The best few, each with its chance."""
         began = perf_counter()
         actions = self._candidates(moment, child(seeded(0), moment.seat or 0))
-        thought = _Thought(self, moment, min(self.judge.farthest, AHEAD["hard"]), self._budget(moment, agent, stop, began))
+        ahead = min(self.judge.farthest, AHEAD["hard"])
+        thought = _Thought(self, moment, ahead, self._budget(moment, agent, stop, began))
         thought.think([Candidate(action, str(action), 0.0) for action in actions])
         return self._choice(moment, thought, count, began)
 
@@ -141,7 +142,7 @@ class ViewMind:
     # --- before the thought
 
     def _candidates(self, moment: Moment[Any], rng: int) -> list[Action]:
-        """Proposals first, then listed actions drawn at random, up to so many: a short thought may not reach the last."""
+        """Proposals first, then listed actions drawn at random, up to so many; a short thought may miss the last."""
         found = dict.fromkeys(self.judge.proposals(moment, rng))
         rest = [action for action in moment.actions if action not in found]
         while rest and len(found) < WIDEST:
