@@ -29,6 +29,8 @@ ACTIONS_PLAYED = 40
 MOST_LISTED = 100_000
 """Actions listed in one variant before the rest is left out; the shipped chess lists about 25 000."""
 MOST_VARIANTS = 50
+MOST_REPEATED = 12
+"""So often a variant that can't be played is played again with something left out, to learn what does it."""
 
 FAILURES = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """What rules raise when data that reads well can't be played: told as a finding, which fails the check."""
@@ -94,7 +96,7 @@ def problems_in_play(made: Library, game: str) -> Problems:
     for variant in variants:
         found = problems_of_variant(made, game, variant)
         if found.has_errors and len(made.folders) > 1:
-            found = blamed(found, loaded, partial(_without, made, game, variant))
+            found = blamed(found, loaded, partial(_without, made, game, variant), MOST_REPEATED)
         problems.extend(found)
     return problems
 

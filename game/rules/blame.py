@@ -22,18 +22,23 @@ Read = Callable[[Collection[Mark]], Problems]
 MOST_TRIALS = 80
 FEW = 12
 """So many claims are left out one by one where no half of them alone makes the mistakes."""
-MOST_BYTES = 300_000
-"""So many bytes of mods are read again in all: what is large enough to exhaust us is told at its beginning."""
+MOST_BYTES = 600_000
+"""So many bytes of mods are read again in all."""
+LARGEST = 60_000
+"""Bytes of mods; what is large enough to exhaust us is told at its beginning, without a trial."""
 
 
-def blamed(problems: Problems, loaded: Loaded, read: Read) -> Problems:
-    """The same findings, with errors outside the mods' own files told at the claim that causes them."""
+def blamed(problems: Problems, loaded: Loaded, read: Read, most: int = MOST_TRIALS) -> Problems:
+    """The same findings, with errors outside the mods' own files told at the claim that causes them.
+
+    At most `most` times the data are read again.
+    """
     own = tuple(f"{folder.name}/" for folder in loaded.folders if not folder.shipped)
     strange = {problem for problem in problems.errors if not problem.mark.file.startswith(own)}
     claims = loaded.claims if strange else []
     if not claims:
         return problems
-    trials = min(MOST_TRIALS, MOST_BYTES // max(1, loaded.mod_bytes))
+    trials = min(most, MOST_BYTES // max(1, loaded.mod_bytes)) if loaded.mod_bytes <= LARGEST else 0
     causes = Search(problems, read, trials).causes(strange, claims)
     told = Problems(problem for problem in problems.all if problem not in strange)
     for file, line in problems.silent:

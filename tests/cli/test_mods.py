@@ -292,3 +292,16 @@ def test_the_order_of_mods_is_told_and_changed(run, mod):
     done = run("mods", "order", "d")
     assert (done.status, done.out) == (1, "") and 'the mod "d" is not enabled' in done.err
     assert enabled() == ("b", "c", "a")
+
+
+def test_a_picture_that_breaks_in_an_enabled_mod_stops_no_game(run, mod, fen):
+    """ISSUE 10, 4: one word in `bishop.svg`: the mod is named and set aside, and chess is played without it."""
+    picture = mod("camel", CAMEL) / "sprites/chess/bishop.svg"
+    assert run("mods", "enable", "camel").status == 0
+    picture.parent.mkdir(parents=True)
+    picture.write_text("word")
+    done = run("moves", fen(START))
+    assert done.status == 0 and "b1a3" in done.lines
+    assert done.err == (
+        "mods/camel/sprites/chess/bishop.svg:1:1: the picture is not an SVG picture; the mod is set aside\n"
+    )

@@ -178,6 +178,14 @@ def test_clear_and_random(tmp_path: Path) -> None:
     assert at_camp.top.draft.is_empty
 
 
+def test_a_random_army_spends_its_points(tmp_path: Path) -> None:
+    """ISSUE 10, 3: fifteen cheap pieces would leave much of 500 points."""
+    at_camp = camp(tmp_path, options={"points": 500})
+    for _ in range(5):
+        at_camp.push("Random")
+        assert at_camp.top.draft.refusal is None and at_camp.top.draft.cost >= 400
+
+
 def test_an_army_is_kept_renamed_deleted_and_put_back(tmp_path: Path) -> None:
     """ISSUE 3, 2: saved armies; VISUAL 19: nothing is deleted without undo."""
     at_camp = camp(tmp_path)

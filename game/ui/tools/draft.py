@@ -11,6 +11,9 @@ from typing import Any, Protocol
 from game.core.moment import Moment
 from game.core.ruleset import Action, Muster, Offer, Refusal
 
+TRIES = 8
+"""So many armies are bought at random where limits other than points leave much of them over."""
+
 
 class Musters(Protocol):
     """What a game whose armies are chosen offers beside its ruleset."""
@@ -111,10 +114,18 @@ class Draft:
         return sum(offer.cost * counts.get(offer.id, 0) for offer in self.offers)
 
     def at_random(self, choose: Callable[[Sequence[str]], str]) -> None:
-        """Buys what comes, as long as anything can be bought."""
-        self.clear()
-        while possible := [offer.id for offer in self.offers if offer.cost and not self.why_not_more(offer.id)]:
-            self.add(choose(possible))
+        """Buys what comes, as long as anything can be bought; of some such armies the first that leaves little, or the
+        dearest.
+        """
+        best: Mapping[str, int] = {}
+        for _ in range(TRIES):
+            self.clear()
+            while possible := [offer.id for offer in self.offers if offer.cost and not self.why_not_more(offer.id)]:
+                self.add(choose(possible))
+            best = max(best, dict(self.counts), key=self.cost_of)
+            if not self.leaves_much(best):
+                break
+        self.take_over(best)
 
     def fill(self) -> None:
         """Buys the dearest that can still be added, until nothing can."""
