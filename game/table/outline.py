@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isqrt
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.table.measure import EPS
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine number where the module is compiled
 
 Point = tuple[int, int]
 
@@ -28,13 +31,13 @@ class Outline:
         self, points: tuple[Point, ...], x: int, y: int, reach: int, left: int, right: int, low: int, high: int
     ) -> None:
         self.points = points
-        self.x = x
-        self.y = y
-        self.reach = reach
-        self.left = left
-        self.right = right
-        self.low = low
-        self.high = high
+        self.x: i64 = x
+        self.y: i64 = y
+        self.reach: i64 = reach
+        self.left: i64 = left
+        self.right: i64 = right
+        self.low: i64 = low
+        self.high: i64 = high
         self.known_lines: tuple[tuple[int, int, int], ...] = ()
 
     def __eq__(self, other: object) -> bool:
@@ -80,12 +83,19 @@ def doubled_area(points: Sequence[Point]) -> int:
 
 def circles_meet(a: Outline, b: Outline, gap: int) -> bool:
     """Whether the circles around both come within `gap`; nothing closer than that is missed."""
-    dx, dy, far = a.x - b.x, a.y - b.y, a.reach + b.reach + gap
+    dx: i64 = a.x - b.x
+    dy: i64 = a.y - b.y
+    far: i64 = a.reach + b.reach + gap
     return dx * dx + dy * dy <= far * far
 
 
 def _is_outside(a: Outline, b: Outline) -> bool:
     """Whether an edge of `a` has `b` beyond it, or at most EPS within."""
+    ex: i64
+    ey: i64
+    least: i64
+    x: i64
+    y: i64
     for ex, ey, least in a.lines():
         for x, y in b.points:
             if ex * y - ey * x > least:
@@ -97,7 +107,9 @@ def _is_outside(a: Outline, b: Outline) -> bool:
 
 def overlap(a: Outline, b: Outline) -> bool:
     """Whether two outlines overlap by more than EPS, measured square to each of their edges.  KINGS-MEASURE-4."""
-    dx, dy, far = a.x - b.x, a.y - b.y, a.reach + b.reach
+    dx: i64 = a.x - b.x
+    dy: i64 = a.y - b.y
+    far: i64 = a.reach + b.reach
     if dx * dx + dy * dy > far * far:
         return False
     return not (_is_outside(a, b) or _is_outside(b, a))

@@ -133,7 +133,7 @@ def approach(law: Law, s: KingsState, action: Charge, unit: Regiment, target: Re
         if not points:
             why = f"{unit_name(target.number)} is outside the front arc of {unit_name(unit.number)}."
             return Refusal("KINGS-CHARGE-2", why, where)
-        if not sees(s, turned, target, points):
+        if not sees(s, turned, target):
             return Refusal("KINGS-CHARGE-3", f"{unit_name(unit.number)} can't see {unit_name(target.number)}.", where)
     if counter or flies(turned):
         side = Side(target.standing, facing)

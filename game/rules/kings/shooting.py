@@ -12,7 +12,7 @@ from game.rules.kings.law import Law
 from game.rules.kings.melee import rerolls
 from game.rules.kings.placing import enemies, free_pivot
 from game.rules.kings.profile import BREATH, Weapon
-from game.rules.kings.sight import arc_of_fire, cover, is_doubtful, sees
+from game.rules.kings.sight import arc_of_fire, cover, is_doubtful, sees_to_shoot
 from game.rules.kings.special import Flag
 from game.rules.kings.state import KingsState, Orders, Regiment, unit_name
 from game.table.footprint import FRONT, facing_towards
@@ -72,7 +72,7 @@ def refuse_sight(law: Law, s: KingsState, unit: Regiment, target: Regiment) -> R
     if not points:
         why = f"{unit_name(target.number)} is outside the front arc of {unit_name(unit.number)}."
         return Refusal("KINGS-SHOOT-2", why, where)
-    if sees(s, unit, target, points) or (law.switches.unsure_die and is_doubtful(s, unit, target, points)):
+    if sees_to_shoot(s, unit, target) or (law.switches.unsure_die and is_doubtful(s, unit, target)):
         return None
     return Refusal("KINGS-SIGHT-1", f"{unit_name(unit.number)} can't see {unit_name(target.number)}.", where)
 
@@ -186,7 +186,7 @@ def shoot(law: Law, s: KingsState, action: Shoot, tell: Tell | None) -> None:
 
 def is_aim_true(law: Law, s: KingsState, unit: Regiment, target: Regiment, tell: Tell | None) -> bool:
     """Whether the target is seen after all, where a die decides.  KINGS-SIGHT-9."""
-    if not law.switches.unsure_die or not is_doubtful(s, unit, target, arc_of_fire(unit, target)):
+    if not law.switches.unsure_die or not is_doubtful(s, unit, target):
         return True
     return roll(s, 1, "KINGS-SIGHT-9", tell)[0] >= SEEN_ON
 

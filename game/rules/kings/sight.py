@@ -6,15 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isqrt
 
-from game.rules.kings.state import KingsState, Regiment, Terrain
-from game.rules.kings.terrain import doubled_share, height_of, hill_height, is_at, is_over, outlines
+from game.rules.kings.state import KingsState, Lookout, Regiment, Terrain
+from game.rules.kings.terrain import doubled_share, height_of, hill_height, is_at, is_over, outlines, parts_of
 from game.table.footprint import edge, facing_towards, in_arc_from, in_front_arc
 from game.table.measure import EPS, INCH, MILLIMETRE
-from game.table.outline import Outline, Point, distance_from, doubled_area
-from game.table.sight import hidden_length, is_seen, near_lines, visible_length
+from game.table.outline import Outline, Point, doubled_area
+from game.table.scene import SightLines, Thing, Viewer, visible
+from game.table.sight import hidden_length
 
 NARROW = 25 * MILLIMETRE
 """How far left and right of the leader point the arc of a wide war engine begins.  KINGS-ENGINE-5."""
+HIDING = ("blocking", "difficult", "hill")
+"""Terrain that may hide what is behind it.  KINGS-TERRAIN-7."""
 SLIVER = INCH // 4
 """Less than this of a target is doubtful where a die decides.  KINGS-SIGHT-9."""
 
@@ -26,50 +29,72 @@ def arc_of_sight(unit: Regiment, target: Regiment) -> tuple[Point, ...]:
 
 def arc_of_fire(unit: Regiment, target: Regiment) -> tuple[Point, ...]:
     """What of the target lies in the arc for ranged attacks.  KINGS-ENGINE-5."""
-    standing = unit.standing
-    if unit.profile.is_engine and standing.half_width > NARROW:
-        return in_arc_from(standing, target.standing.outline, NARROW)
-    return in_front_arc(standing, target.standing.outline)
+    return in_arc_from(unit.standing, target.standing.outline, half_front(unit))
 
 
-def sees(s: KingsState, unit: Regiment, target: Regiment, points: tuple[Point, ...]) -> bool:
-    """Whether a unit sees the part of a target that its arc leaves.  KINGS-SIGHT-1 to -8."""
-    x, y = unit.standing.leader()
-    return is_seen(x, y, target.standing.outline, points, blockers(s, unit, target))
+def half_front(unit: Regiment) -> int:
+    """How far left and right of the leader point the arc for ranged attacks begins.  KINGS-ENGINE-5."""
+    return min(unit.standing.half_width, NARROW) if unit.profile.is_engine else unit.standing.half_width
 
 
-def is_doubtful(s: KingsState, unit: Regiment, target: Regiment, points: tuple[Point, ...]) -> bool:
-    """Whether only a sliver of the target is seen.  KINGS-SIGHT-9."""
-    if not points:
-        return False
-    x, y = unit.standing.leader()
-    outline = target.standing.outline
-    if distance_from(x, y, outline) <= EPS:
-        return False
-    between = near_lines(x, y, outline.x, outline.y, outline.reach, blockers(s, unit, target))
-    return 0 < visible_length(x, y, points, between, SLIVER) < SLIVER
+def sees(s: KingsState, unit: Regiment, target: Regiment) -> bool:
+    """Whether a unit sees a part of a target in its front arc.  KINGS-SIGHT-1 to -8."""
+    return _looks(s, unit, target, unit.standing.half_width)
 
 
-def blockers(s: KingsState, unit: Regiment, target: Regiment) -> list[Outline]:
-    """What is tall enough to stand in the way.  KINGS-SIGHT-3, -4, KINGS-TERRAIN-7 to -9, KINGS-INDIVIDUAL-2."""
-    height = max(height_of(s, unit), height_of(s, target))
-    found = [
-        other.standing.outline
-        for other in _between(s, unit, target)
-        # A hill adds two or three at the most, so most units are too low whatever they stand on.
-        if other.profile.height + _tallest_hill(s) >= height and height_of(s, other) >= height
-    ]
-    ends = unit.standing.outline, target.standing.outline
-    for piece in s.terrain:
-        if piece.height and piece.height >= height and piece.kind in ("blocking", "difficult", "hill"):
-            is_ground = piece.kind != "blocking" and any(is_over(end, piece) for end in ends)
-            if not is_ground:
-                found += outlines([piece])
-    return found
+def sees_to_shoot(s: KingsState, unit: Regiment, target: Regiment) -> bool:
+    """Whether a unit sees a part of a target in its arc for ranged attacks.  KINGS-SHOOT-2."""
+    return _looks(s, unit, target, half_front(unit))
 
 
-def _tallest_hill(s: KingsState) -> int:
-    return max((piece.height for piece in s.terrain if piece.kind == "hill"), default=0)
+def _looks(s: KingsState, unit: Regiment, target: Regiment, half_width: int) -> bool:
+    found = look_out(s)
+    viewer = Viewer(unit.standing, unit.number, height_of(s, unit), half_width)
+    return found.lines.sees(viewer, found.things[target.number], found.everything)
+
+
+def is_doubtful(s: KingsState, unit: Regiment, target: Regiment) -> bool:
+    """Whether only a sliver of the target is seen by who shoots.  KINGS-SIGHT-9."""
+    found = look_out(s)
+    viewer = Viewer(unit.standing, unit.number, height_of(s, unit), half_front(unit))
+    return 0 < visible(viewer, found.things[target.number], found.everything, SLIVER) < SLIVER
+
+
+def look_out(s: KingsState) -> Lookout:
+    """What stands on the table as sight meets it; what has not moved since the last question is the same thing."""
+    last = s.lookout
+    units = tuple(s.units.values())
+    if last is not None and last.terrain is s.terrain and last.units == units:
+        return last
+    if last is None or last.terrain is not s.terrain:
+        lines, before = SightLines(), {}
+        things = {-piece.number: _ground(piece) for piece in s.terrain if piece.height and piece.kind in HIDING}
+    else:
+        lines, before = last.lines, {unit.number: unit for unit in last.units}
+        things = {number: thing for number, thing in last.things.items() if number < 0}
+    for unit in units:
+        if unit.pose is not None:
+            old = before.get(unit.number)
+            if last is not None and old is not None and old.pose == unit.pose and old.profile is unit.profile:
+                things[unit.number] = last.things[unit.number]
+            else:
+                things[unit.number] = _body(s, unit)
+    everything = tuple(things.values())
+    if last is not None and last.everything == everything:
+        everything = last.everything
+    s.lookout = Lookout(units, s.terrain, things, everything, lines)
+    return s.lookout
+
+
+def _body(s: KingsState, unit: Regiment) -> Thing:
+    """A unit as it may be looked at and stand in the way.  KINGS-SIGHT-4, KINGS-INDIVIDUAL-2."""
+    hides = not unit.profile.is_individual
+    return Thing(unit.number, (unit.standing.outline,), height_of(s, unit), hides=hides, shelters=False)
+
+
+def _ground(piece: Terrain) -> Thing:
+    """A piece of terrain as it may stand in the way.  KINGS-TERRAIN-7 to -9."""
+    return Thing(-piece.number, parts_of(piece.corners), piece.height, hides=True, shelters=piece.kind != "blocking")
 
 
 def _between(s: KingsState, unit: Regiment, target: Regiment) -> Iterator[Regiment]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
@@ -15,6 +15,7 @@ from game.table.footprint import Footprint, footprint
 from game.table.measure import INCH
 from game.table.outline import Point
 from game.table.pose import Pose, base_of
+from game.table.scene import SightLines, Thing
 
 
 class Stage(Enum):
@@ -104,6 +105,19 @@ class Terrain:
     corners: tuple[Point, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Lookout:
+    """What stands on a table as sight meets it, and the sight lines that were asked for."""
+
+    units: tuple[Regiment, ...]
+    """All of them, as they were when it was made."""
+    terrain: tuple[Terrain, ...]
+    things: Mapping[int, Thing]
+    """By number; terrain has its own number below 0."""
+    everything: tuple[Thing, ...]
+    lines: SightLines
+
+
 @dataclass(slots=True)
 class KingsState:
     """A moment.  Regiments and terrain are frozen, lists and dictionaries are this state's own."""
@@ -141,6 +155,8 @@ class KingsState:
     ended: Result | None = None
     script: list[int] | None = field(default=None, compare=False)
     """Faces laid out beforehand, which fall instead of those of the generator."""
+    lookout: Lookout | None = field(default=None, compare=False, repr=False)
+    """Kept from the last question about sight; what has not moved since is still true."""
 
     def clone(self) -> KingsState:
         """An independent copy."""

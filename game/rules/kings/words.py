@@ -40,7 +40,7 @@ from game.rules.kings.events import (
 )
 from game.rules.kings.law import SEATS, Law
 from game.rules.kings.score import score
-from game.rules.kings.sight import arc_of_sight, sees
+from game.rules.kings.sight import sees
 from game.rules.kings.state import KingsState, Regiment, Stage, unit_name
 from game.table.footprint import FACINGS
 from game.table.outline import distance
@@ -218,11 +218,7 @@ class Words:
 
     def seen_by(self, s: KingsState, unit: Regiment) -> str:
         """What a unit sees, in a sentence."""
-        seen = [
-            self.unit(s, each.number)
-            for each in s.deployed
-            if each.seat != unit.seat and (points := arc_of_sight(unit, each)) and sees(s, unit, each, points)
-        ]
+        seen = [self.unit(s, each.number) for each in s.deployed if each.seat != unit.seat and sees(s, unit, each)]
         return self.fill("look.sees", unit=self.unit(s, unit.number), seen=", ".join(seen) or self.fill("look.nobody"))
 
     def chargers(self, s: KingsState, unit: Regiment) -> str:
