@@ -17,7 +17,7 @@ def corners(given, number: int) -> list[tuple[float, float]]:
 
 def is_seen(given, viewer: int, target: int) -> bool:
     a, b = given.unit(viewer), given.unit(target)
-    return sees(given.state, a, b, arc_of_sight(a, b))
+    return sees(given.state, a, b)
 
 
 REGIMENT = {1: unit(36, 24)}
@@ -251,12 +251,14 @@ def test_in_doubt_a_die_may_decide():
     houses = [area("blocking", 10, 30, 35.99, 31, 3), area("blocking", 36.03, 30, 62, 31, 3)]
     archers = {1: unit(36, 24, ra=4, weapons=["bows"])}
     given = field(archers, {9: unit(36, 36, 180)}, terrain=houses, phase="shoot", options={"unsure": "die"})
-    points = arc_of_fire(given.unit(1), given.unit(9))
-    assert is_doubtful(given.state, given.unit(1), given.unit(9), points)
+    assert is_doubtful(given.state, given.unit(1), given.unit(9))
     assert given.after("shoot:u1,u9", dice=[3]).unit(1).shot
     hit = given.after("shoot:u1,u9", dice=[4, *[6] * 6, *[1] * 6, *[6] * 6])
     assert hit.unit(9).damage == 6
-    assert not is_doubtful(field(archers, {9: unit(36, 36, 180)}).state, given.unit(1), given.unit(9), ())
+    open_field = field(archers, {9: unit(36, 36, 180)})
+    assert not is_doubtful(open_field.state, open_field.unit(1), open_field.unit(9))
+    behind = field(archers, {9: unit(36, 12, 180)})
+    assert not is_doubtful(behind.state, behind.unit(1), behind.unit(9))
 
 
 def test_woods_and_hills_under_either_do_not_block():
@@ -285,3 +287,19 @@ def test_a_concave_piece_is_cut_into_convex_parts():
     assert given.allows("advance:u1,5")
     assert given.why("back:u1,2.5") == ""
     assert field({1: unit(36, 33)}, FAR, terrain=[shoe]).why("back:u1,2.5") == "KINGS-INTERPEN-3"
+
+
+def test_what_is_seen_is_known_until_something_near_moves():
+    """KINGS-SIGHT-1: along moves between and far away, and for who comes back to an earlier moment."""
+    given = field({1: unit(36, 10), 2: unit(50, 10)}, {9: unit(36, 30, 180)})
+    assert is_seen(given, 1, 9)
+    between = field({1: unit(36, 10), 2: unit(36, 15)}, {9: unit(36, 30, 180)})
+    assert not is_seen(between, 1, 9)
+    gone = given.after("advance:u2,4")
+    assert is_seen(gone, 1, 9)
+    assert gone.state.lookout is not None
+    assert given.state.lookout is not None
+    assert gone.state.lookout.lines is given.state.lookout.lines
+    gone.state.change(2, pose=between.unit(2).pose)
+    assert not is_seen(gone, 1, 9)
+    assert is_seen(given, 1, 9)
