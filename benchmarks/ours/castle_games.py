@@ -5,12 +5,11 @@ position and too many quiet turns end a game, as the rules say (CASTLE-WIN-6, -7
 """
 
 import json
-import time
 from typing import Any
 
-from common import library
+from common import Stopwatch, library, sized
 
-GAMES = 60
+GAMES = sized(60, 2)
 QUIET = 100
 
 
@@ -19,7 +18,7 @@ def main() -> None:
     rules: Any = library().rules("castle", "standard", {"first": "light"})
     start = rules.position(rules.start(0))
     plies = finished = 0
-    begin = time.perf_counter()
+    watch = Stopwatch()
     for seed in range(GAMES):
         board = start.clone()
         mixed = seed * 2654435761 + 1
@@ -35,8 +34,8 @@ def main() -> None:
             seen[board.key] = seen.get(board.key, 0) + 1
             plies += 1
         finished += 1
-    seconds = time.perf_counter() - begin
-    print(json.dumps({"seconds": seconds, "work": plies, "answer": finished}))
+    taken = watch.read()
+    print(json.dumps({**taken, "work": plies, "answer": finished}))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from pathlib import Path
 from typing import Any
+
+sys.path.append(str(Path(__file__).resolve().parent.parent / "peers"))
+
+from stopwatch import Stopwatch as Stopwatch
 
 from game.content.folders import shipped_folder
 from game.play.position import position_from_text
@@ -17,6 +24,15 @@ POSITIONS = (
     ("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 3),
 )
 """(FEN, depth); the same list stands in `peers/positions.py`."""
+
+
+IS_SMALL = bool(os.environ.get("BENCHMARKS_SMALL"))
+"""Whether this run only shows that the row is alive, as a test does; its figures mean nothing."""
+
+
+def sized(full: int, small: int) -> int:
+    """How much work there is to do."""
+    return small if IS_SMALL else full
 
 
 def library() -> Library:

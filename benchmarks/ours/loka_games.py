@@ -7,17 +7,16 @@ their exact chances.  `games` counts games, `plies` counts the actions of battle
 import gc
 import json
 import sys
-import time
 from typing import Any
 
-from common import library
+from common import Stopwatch, library, sized
 
 from game.core.dice import throw
 from game.core.ruleset import Decision, Faces, Throw
 from game.rules.loka.gambles import Gambles
 from game.rules.loka.outcomes import WON
 
-GAMES = 150
+GAMES = sized(150, 2)
 
 
 def mixed(number: int) -> int:
@@ -71,19 +70,16 @@ def main() -> None:
     gambles.learn([[list(chances) for chances in row] for row in rules.chances.table])
     gc.freeze()  # as processes do that play many games (`play/tournament.py`)
     plies = 0
-    in_battle = 0.0
-    begin = time.perf_counter()
+    in_battle = {"seconds": 0.0, "processor": 0.0}
+    watch = Stopwatch()
     for seed in range(GAMES):
         state, number = battle_of(rules, seed, seed * 1640531513 + 1 & 0x7FFFFFFF)
         board = rules.position(state)
-        began = time.perf_counter()
+        battle = Stopwatch()
         plies += fought(board, number)
-        in_battle += time.perf_counter() - began
-    seconds = time.perf_counter() - begin
-    if sys.argv[1] == "games":
-        print(json.dumps({"seconds": seconds, "work": GAMES, "answer": "all games ended"}))
-    else:
-        print(json.dumps({"seconds": in_battle, "work": plies, "answer": "all games ended"}))
+        in_battle = {name: spent + in_battle[name] for name, spent in battle.read().items()}
+    taken, work = (watch.read(), GAMES) if sys.argv[1] == "games" else (in_battle, plies)
+    print(json.dumps({**taken, "work": work, "answer": "all games ended"}))
 
 
 if __name__ == "__main__":

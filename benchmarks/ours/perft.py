@@ -2,14 +2,13 @@
 
 import json
 import sys
-import time
 
-from common import POSITIONS, chess_rules, state_of
+from common import POSITIONS, Stopwatch, chess_rules, sized, state_of
 
 how = sys.argv[1]
 rules = chess_rules()
-boards = [(rules.position(state_of(rules, fen)), depth) for fen, depth in POSITIONS]
-begin = time.perf_counter()
+boards = [(rules.position(state_of(rules, fen)), depth) for fen, depth in POSITIONS[: sized(6, 2)]]
+watch = Stopwatch()
 counts = [board.count(depth) if how == "bulk" else board.count_played(depth - 1) for board, depth in boards]
-seconds = time.perf_counter() - begin
-print(json.dumps({"seconds": seconds, "work": sum(counts), "answer": counts}))
+taken = watch.read()
+print(json.dumps({**taken, "work": sum(counts), "answer": counts}))

@@ -9,8 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.content.folders import shipped_folder
+from game.core.events import TurnBegan
 from game.core.ruleset import Square
+from game.core.seats import Seat
 from game.play.chair import parse_seats
+from game.play.match import Happening
 from game.play.session import Session
 from game.rules.catalogue import Library
 from game.settings import Paths, Settings
@@ -60,7 +63,7 @@ def send_off(scene: BattleScene, seconds: float) -> None:
         assert here is not None and there is not None and picture is not None
         carries.append(Carry(picture, here.center, there.center))
     without = frozenset(Square(start) for start, _ in WAYS)
-    stage.now = Shown(view, None)  # type: ignore[arg-type]  # the event itself is not looked at any more
+    stage.now = Shown(view, Happening(TurnBegan(Seat(0)), view))
     stage.running = Slide(tuple(carries), seconds, without, over_after=False)
     stage.elapsed = 0.0
 

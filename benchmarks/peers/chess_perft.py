@@ -2,10 +2,10 @@
 
 import json
 import sys
-import time
 
 import chess
 from positions import POSITIONS
+from stopwatch import Stopwatch
 
 
 def bulk(board: chess.Board, depth: int) -> int:
@@ -32,7 +32,7 @@ def played(board: chess.Board, depth: int) -> int:
 
 how = sys.argv[1]
 boards = [(chess.Board(fen), depth) for fen, depth in POSITIONS]
-begin = time.perf_counter()
+watch = Stopwatch()
 counts = [bulk(board, depth) if how == "bulk" else played(board, depth - 1) for board, depth in boards]
-seconds = time.perf_counter() - begin
-print(json.dumps({"seconds": seconds, "work": sum(counts), "answer": counts}))
+taken = watch.read()
+print(json.dumps({**taken, "work": sum(counts), "answer": counts}))

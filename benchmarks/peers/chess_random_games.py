@@ -1,9 +1,9 @@
 """python-chess: random games as in `ours/random_games.py`."""
 
 import json
-import time
 
 import chess
+from stopwatch import Stopwatch
 
 GAMES = 60
 
@@ -18,7 +18,7 @@ def is_over(board: chess.Board, moves: list) -> bool:
 
 def main() -> None:
     plies = finished = 0
-    begin = time.perf_counter()
+    watch = Stopwatch()
     for seed in range(GAMES):
         board = chess.Board()
         mixed = seed * 2654435761 + 1
@@ -30,8 +30,8 @@ def main() -> None:
             board.push(moves[(mixed >> 33) % len(moves)])
             plies += 1
         finished += 1
-    seconds = time.perf_counter() - begin
-    print(json.dumps({"seconds": seconds, "work": plies, "answer": finished}))
+    taken = watch.read()
+    print(json.dumps({**taken, "work": plies, "answer": finished}))
 
 
 if __name__ == "__main__":

@@ -17,6 +17,8 @@ from game.rules.castle.ways import CastleTables
 NEARNESS: Final = (0, 34, 22, 9)
 """What it is worth that a piece strikes the other Castle's square in so many moves on an empty board."""
 START: Final = 8
+MOST_PATHS: Final = 4
+"""Sets of pieces whose paths are kept: those of the shipped data are two."""
 
 
 class Path:
@@ -70,19 +72,62 @@ class Tracks:
                 self.others.append(track)
 
 
+class Paths:
+    """What the walks of a set of pieces say, turned round: from where, and over what, each square is struck."""
+
+    __slots__ = ("kinds", "strikes", "tracks", "steps")
+
+    def __init__(self, c: CastleTables) -> None:
+        self.kinds = c.kinds
+        self.strikes: list[dict[int, list[Path]]] = [{} for _ in range(c.size)]
+        """By target: the ways to strike it by `start * codes + piece`."""
+        self.tracks: list[list[Tracks]] = [[] for _ in range(c.codes)]
+        """By piece and square: its walks."""
+        self.steps: list[list[list[int]]] = [[[] for _ in range(c.size)] for _ in range(c.codes)]
+        """By piece and square: where it could go on an empty board."""
+        for code in range(4, c.codes):
+            if code & 3 not in (1, 2):
+                continue
+            kind = c.kinds[(code >> 2) - 1]
+            for start in range(c.size):
+                walks = kind.walks[(code & 2) >> 1][start]
+                self.tracks[code].append(Tracks([Track(list(w.path), w.first, w.mode, w.over) for w in walks]))
+                for walk in walks:
+                    for i in range(walk.first, len(walk.path)):
+                        to = walk.path[i]
+                        if walk.mode is not Mode.CAPTURE:
+                            self.steps[code][start].append(to)
+                        if walk.mode is Mode.MOVE:
+                            continue
+                        path = Path(list(walk.path[:i]), walk.over is Over.FLY, walk.over is Over.HOP)
+                        self.strikes[to].setdefault(start * c.codes + code, []).append(path)
+
+
+_PATHS: list[Paths] = []
+
+
+def paths_of(c: CastleTables) -> Paths:
+    """The paths of these pieces, which all variants of the same data share: 13 MB for the large army."""
+    for known in _PATHS:
+        if known.kinds is c.kinds:
+            return known
+    if len(_PATHS) == MOST_PATHS:
+        del _PATHS[0]
+    made = Paths(c)
+    _PATHS.append(made)
+    return made
+
+
 class CastleSight:
     """Looks at a board; what it fills in holds until it looks at another."""
 
     def __init__(self, c: CastleTables) -> None:
         self.c = c
         size = c.size
-        self.strikes: list[dict[int, list[Path]]] = [{} for _ in range(size)]
-        """By target: the ways to strike it by `start * codes + piece`."""
-        self.tracks: list[list[Tracks]] = [[] for _ in range(c.codes)]
-        """By piece and square: its walks."""
-        self.steps: list[list[list[int]]] = [[[] for _ in range(size)] for _ in range(c.codes)]
-        """By piece and square: where it could go on an empty board."""
-        self.learn_paths()
+        paths = paths_of(c)
+        self.strikes = paths.strikes
+        self.tracks = paths.tracks
+        self.steps = paths.steps
         self.nearness: dict[int, list[list[int]]] = {}
         """By a Castle's square, piece and square: what nearness is worth."""
         self.usual: list[int] = [0] * c.codes
@@ -102,26 +147,6 @@ class CastleSight:
         """By seat what it is worth that its pieces are near the other Castle."""
         self.room: list[int] = [0, 0]
         """By seat the worth of its pieces' room, in 16ths."""
-
-    def learn_paths(self) -> None:
-        """Turns the walks of every piece round: from where, and over what, each square is struck."""
-        c = self.c
-        for code in range(4, c.codes):
-            if code & 3 not in (1, 2):
-                continue
-            kind = c.kinds[(code >> 2) - 1]
-            for start in range(c.size):
-                walks = kind.walks[(code & 2) >> 1][start]
-                self.tracks[code].append(Tracks([Track(list(w.path), w.first, w.mode, w.over) for w in walks]))
-                for walk in walks:
-                    for i in range(walk.first, len(walk.path)):
-                        to = walk.path[i]
-                        if walk.mode is not Mode.CAPTURE:
-                            self.steps[code][start].append(to)
-                        if walk.mode is Mode.MOVE:
-                            continue
-                        path = Path(list(walk.path[:i]), walk.over is Over.FLY, walk.over is Over.HOP)
-                        self.strikes[to].setdefault(start * c.codes + code, []).append(path)
 
     # --- single questions
 
