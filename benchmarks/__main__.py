@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import argparse
 import platform
+import subprocess
 import sys
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
-from benchmarks.harness import HERE, ROUNDS, NotRun, compare
+from benchmarks.harness import HERE, ROOT, ROUNDS, Crashed, NotRun, Reckoning, compare
 from benchmarks.rows import ROWS, Row
 
 RESULTS = HERE / "results.md"
 
 
 def main() -> int:
-    """Exit status 1 when a bar was missed."""
+    """Exit status 1 when a bar was missed, or our own side of a row failed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", choices=[*ROWS, []], help="rows to run; all when none is given")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
@@ -40,18 +42,34 @@ def main() -> int:
 
 def _line(row: Row, way: str, bar: float, rounds: int) -> tuple[str, bool]:
     head = f"| {row.number} | {row.what} · {row.peer_name} | {way} |"
-    try:
-        found = compare(row.ours(way), row.peer(), rounds)
-    except NotRun as why:
-        return f"{head} not run | {bar:g} | {why} |", True
-    ratio = 1 / found.ratio if row.at_most else found.ratio
-    is_met = ratio <= bar if row.at_most else ratio >= bar
-    is_met = is_met and all(found.beside.get(name, 0) <= most for name, most in row.ceilings.items())
-    spread = sorted((1 / found.least, 1 / found.most) if row.at_most else (found.least, found.most))
     sign = "≤" if row.at_most else "≥"
-    verdict = "met" if is_met else "missed"
+    tail = f"| {commit()} |"
+    try:
+        peer = None if row.peer is None else row.peer()
+        found = compare(row.ours(way), peer, min(rounds, row.most_rounds or rounds), row.reckoning)
+    except NotRun as why:
+        return f"{head} not run | {sign} {bar:g} | {why} {tail}", True
+    except Crashed as why:
+        return f"{head} crashed | {sign} {bar:g} | {why} {tail}", False
+    is_turned = row.at_most and row.reckoning is Reckoning.RATIO
+    number, least, most = (1 / each if is_turned else each for each in (found.number, found.least, found.most))
+    is_met = number <= bar if row.at_most else number >= bar
+    is_met = is_met and all(found.beside.get(name, 0) <= ceiling for name, ceiling in row.ceilings.items())
+    verdict = f"{'met' if is_met else 'missed'}, {min(least, most):.2f} to {max(least, most):.2f}"
     beside = "".join(f"; {_told(name, value, row.ceilings)}" for name, value in found.beside.items())
-    return f"{head} {ratio:.2f} | {sign} {bar:g} | {verdict}, {spread[0]:.2f} to {spread[1]:.2f}{beside} |", is_met
+    return f"{head} {number:.2f} | {sign} {bar:g} | {verdict}{beside} {tail}", is_met
+
+
+@cache
+def commit() -> str:
+    """The commit that is measured, with a `+` where the checkout differs from it; `?` without git."""
+    try:
+        asked = {"cwd": ROOT, "capture_output": True, "text": True, "check": True}
+        name = subprocess.run(["git", "rev-parse", "--short", "HEAD"], **asked).stdout.strip()
+        changed = subprocess.run(["git", "status", "--porcelain", "--", ".", ":!benchmarks/results.md"], **asked).stdout
+    except (OSError, subprocess.SubprocessError):
+        return "?"
+    return name + ("+" if changed.strip() else "")
 
 
 def _told(name: str, value: float, ceilings: Mapping[str, float]) -> str:
@@ -72,8 +90,10 @@ def _write(lines: dict[str, str]) -> None:
         f"Median of {ROUNDS} rounds, ours and the peer in turn, each a fresh process. {machine}.",
         "Made by `python -m benchmarks`; a ratio above 1 means that ours is faster, but for ceilings (≤).",
         "",
-        "| # | what · against whom | way | ratio | bar | |",
-        "| --- | --- | --- | --- | --- | --- |",
+        "The last column is the commit that was measured; a row that is not run again keeps its line.",
+        "",
+        "| # | what · against whom | way | ratio | bar | | commit |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
     ]
     table = [row.split("\n")[1] for row in rows]
     keys = [row.split("\n")[0] for row in rows]

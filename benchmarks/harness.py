@@ -10,6 +10,7 @@ import sys
 import venv
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +19,27 @@ ROOT = HERE.parent
 STORE = HERE / ".peers"
 """Where peers and our compiled program are installed; not part of the project."""
 ROUNDS = 7
-SLOWEST = 900
+SLOWEST = 3600
 
 
 class NotRun(Exception):
     """A row that this machine can't run, and why."""
+
+
+class Failed(Exception):
+    """A program of a row did not end as it should, and how."""
+
+
+class Crashed(Exception):
+    """Our own side failed, or found another answer than the peer: whatever was measured, the run has failed."""
+
+
+class Reckoning(Enum):
+    """What a row's number is."""
+
+    RATIO = "how many times faster ours does a unit of work"
+    DIFFERENCE = "how much larger our figure is"
+    FIGURE = "our figure; a peer, if any, was met by our program itself"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,23 +50,34 @@ class Side:
     extra: Mapping[str, str]
 
     def run(self) -> dict[str, Any]:
-        """What the program printed last, as JSON; NotRun when it failed."""
+        """What the program printed last, as JSON; Failed when it printed none, or ended otherwise."""
         environment = {**os.environ, **self.extra}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)  # or every start would compile everything anew
-        done = subprocess.run(
-            self.words, env=environment, cwd=ROOT, capture_output=True, text=True, timeout=SLOWEST, check=False
-        )
+        name = next((Path(word).name for word in self.words[1:] if Path(word).suffix), self.words[0])
+        try:
+            done = subprocess.run(
+                self.words, env=environment, cwd=ROOT, capture_output=True, text=True, timeout=SLOWEST, check=False
+            )
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise Failed(f"{name} failed: {error}") from error
         if done.returncode:
-            raise NotRun(f"{Path(self.words[-1]).name} failed: {(done.stderr.strip().splitlines() or ['?'])[-1]}")
-        found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
+            raise Failed(f"{name} failed: {(done.stderr.strip().splitlines() or ['?'])[-1]}")
+        try:
+            found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
+        except (IndexError, ValueError) as error:
+            raise Failed(f"{name} printed no figures") from error
         return found
+
+    def small(self) -> Side:
+        """The same program with next to nothing to do, which shows that it is alive."""
+        return Side(self.words, {**self.extra, "BENCHMARKS_SMALL": "1"})
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """The median of the rounds' ratios, and their spread."""
+    """The median of the rounds' numbers, and their spread."""
 
-    ratio: float
+    number: float
     least: float
     most: float
     answer: object
@@ -57,21 +85,51 @@ class Measured:
     """What is told beside it: as a ratio to the peer's where the peer tells it too, else as it is; each a median."""
 
 
-def compare(ours: Side, peer: Side, rounds: int) -> Measured:
-    """How many times faster ours does a unit of work than the peer."""
-    ratios: list[float] = []
+def compare(ours: Side, peer: Side | None, rounds: int, reckoning: Reckoning = Reckoning.RATIO) -> Measured:
+    """Both sides in turn, so many rounds; raises Crashed when it is ours that fails, NotRun when it is the peer."""
+    numbers: list[float] = []
     beside: dict[str, list[float]] = {}
     answer: object = None
     for _ in range(rounds):
-        a, b = ours.run(), peer.run()
-        if a["answer"] != b["answer"]:
-            raise NotRun(f"the answers differ: ours {a['answer']}, the peer's {b['answer']}")
+        try:
+            a = ours.run()
+        except Failed as failed:
+            raise Crashed(str(failed)) from failed
+        try:
+            b = {} if peer is None else peer.run()
+        except Failed as failed:
+            raise NotRun(str(failed)) from failed
+        if peer is not None and a["answer"] != b["answer"]:
+            raise Crashed(f"the answers differ: ours {a['answer']}, the peer's {b['answer']}")
         answer = a["answer"]
-        ratios.append((a["work"] / a["seconds"]) / (b["work"] / b["seconds"]))
-        for name, value in a.get("beside", {}).items():
-            beside.setdefault(name, []).append(value / b.get("beside", {}).get(name, 1))
+        numbers.append(number_of(a, b, reckoning))
+        for name, value in told_beside(a, b).items():
+            beside.setdefault(name, []).append(value)
     medians = {name: statistics.median(values) for name, values in beside.items()}
-    return Measured(statistics.median(ratios), min(ratios), max(ratios), answer, medians)
+    return Measured(statistics.median(numbers), min(numbers), max(numbers), answer, medians)
+
+
+def number_of(a: Mapping[str, Any], b: Mapping[str, Any], reckoning: Reckoning) -> float:
+    """The number of a round: `a` is what ours printed, `b` the peer."""
+    match reckoning:
+        case Reckoning.RATIO:
+            ratio: float = (a["work"] / a["seconds"]) / (b["work"] / b["seconds"])
+            return ratio
+        case Reckoning.DIFFERENCE:
+            difference: float = a["figure"] - b["figure"]
+            return difference
+        case _:
+            figure: float = a["figure"]
+            return figure
+
+
+def told_beside(a: Mapping[str, Any], b: Mapping[str, Any]) -> dict[str, float]:
+    """What stands beside a round's number; where the machine is busy, processor time says more than the clock."""
+    theirs = b.get("beside", {})
+    found = {name: value / theirs.get(name, 1) for name, value in a.get("beside", {}).items()}
+    if "processor" in a and "processor" in b:
+        found["by processor time"] = (a["work"] / a["processor"]) / (b["work"] / b["processor"])
+    return found
 
 
 def in_python(environment: str, script: Path, *words: str) -> Side:

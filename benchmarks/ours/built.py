@@ -12,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
-RUNS = 7
+RUNS = 1 if os.environ.get("BENCHMARKS_SMALL") else 7
 POSITION = 'game: chess\nfen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"\n'
 
 

@@ -19,6 +19,8 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
+from common import sized
+
 if __name__ == "__main__":  # the spawned process imports this file again, and as in the program no window with it
     from table import fill_cache, megabytes, opened, send_off
 
@@ -29,10 +31,10 @@ if __name__ == "__main__":  # the spawned process imports this file again, and a
     from game.ui.window import Window
 
 SIZE = (1280, 800)
-SECONDS, WARMING = 6.0, 1.5
+SECONDS, WARMING = sized(60, 5) / 10, sized(15, 2) / 10
 A_WAY = 2.0
 GRAIN = 0.0001
-CANCELLED = 40
+CANCELLED = sized(40, 3)
 AGENT = "expert:60s"
 
 

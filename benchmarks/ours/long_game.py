@@ -13,13 +13,13 @@ import time
 from pathlib import Path
 from typing import Any
 
-from common import library
+from common import library, sized
 
 from game.play.chair import parse_chair
 from game.play.session import Session
 from game.rules.loka.state import Move, Stage
 
-EARLY, LATE, MEASURED = 100, 5000, 400
+EARLY, LATE, MEASURED = sized(100, 20), sized(5000, 60), sized(400, 10)
 STIRRED_EVERY = 90
 """Actions; after a hundred without an attack or a pawn's move the game would be drawn."""
 

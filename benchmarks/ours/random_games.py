@@ -7,6 +7,7 @@ import json
 
 from common import Stopwatch, chess_rules, sized
 
+from game.boards.seen import NOTHING_SEEN
 from game.rules.chess import ends
 
 GAMES = sized(60, 2)
@@ -17,7 +18,7 @@ watch = Stopwatch()
 for seed in range(GAMES):
     board = start.clone()
     mixed = seed * 2654435761 + 1
-    seen = [board.repetition_key()]
+    seen = NOTHING_SEEN.then(board.repetition_key())
     while True:
         moves = board.legal()
         if not moves or board.is_bare() or ends.forced_draw(board, seen) is not None:
@@ -25,8 +26,8 @@ for seed in range(GAMES):
         mixed = (mixed * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
         board.push(moves[(mixed >> 33) % len(moves)])
         if board.quiet == 0:
-            seen.clear()
-        seen.append(board.repetition_key())
+            seen = NOTHING_SEEN
+        seen = seen.then(board.repetition_key())
         plies += 1
     finished += 1
 taken = watch.read()

@@ -44,6 +44,8 @@ def opened(home: Path, size: tuple[int, int], clock: Callable[[], float]) -> tup
     program = Program(paths_at(home), library)
     chairs = parse_seats("white=human,black=human", library.rules("chess").seats)
     session = Session.begin(library, "chess", None, {}, 7, chairs, None)
+    for text in ("g1f3", "g8f6"):  # what is shown belongs to an action that was made
+        session.play(session.rules.notation.parse(session.match.state, text))
     desk = Desk(Settings(window_size=size), [shipped_folder().sprites], program, size=size)
     program.take(desk)
     window = Window(desk, lambda desk: BattleScene(desk, session), clock=clock)

@@ -1,29 +1,18 @@
-"""sunfish: nodes a second in the same positions."""
+"""sunfish: the mean depth it completes in the same positions, and nodes a second."""
 
 import json
 import time
 
-import sunfish
 from lines import LINES, SECONDS
+from sunfish_clocked import Clocked, history_of
 
-nodes = 0
-seconds = 0.0
+nodes = depths = 0
+begin = time.process_time()
 for line in LINES:
-    history = [sunfish.Position(sunfish.initial, 0, (True, True), (True, True), 0, 0)]
-    for ply, text in enumerate(line.split()):
-        i, j, promotion = sunfish.parse(text[:2]), sunfish.parse(text[2:4]), text[4:].upper()
-        if ply % 2:
-            i, j = 119 - i, 119 - j
-        history.append(history[-1].move(sunfish.Move(i, j, promotion)))
-    searcher = sunfish.Searcher()
-    begin = time.perf_counter()
-    searcher.deadline = time.time() + SECONDS
-    searcher.soft = searcher.deadline
-    try:
-        for _ in searcher.search(history):
-            pass
-    except sunfish.Stop:
-        pass
-    seconds += time.perf_counter() - begin
+    searcher = Clocked()
+    _, depth = searcher.think(history_of(line.split()), SECONDS)
     nodes += searcher.nodes
-print(json.dumps({"seconds": seconds, "work": nodes, "answer": len(LINES)}))
+    depths += depth
+spent = time.process_time() - begin
+beside = {"nodes a second": nodes / spent}
+print(json.dumps({"figure": depths / len(LINES), "answer": len(LINES), "beside": beside}))
