@@ -145,9 +145,9 @@ def _roll_dice(law: Law, s: LytharianState, tell: Tell | None) -> None:
     for square in fighters(s):
         for casting, rule in list(rules_of(law, s, square, "combat")):
             is_open = outcome_of(s, square, casting.ability) is None
-            is_rolling = any(step.has_dice and not step.switches_off and not step.is_afterwards for step in rule.do)
-            if is_rolling and is_open and holds(law, s, casting, rule):
-                note(s, square, casting.ability, die(s, "D3", "LYTH-COMBAT-3", tell), tell)
+            dice = [step.die for step in rule.do if step.die and not step.switches_off and not step.is_afterwards]
+            if dice and is_open and holds(law, s, casting, rule):
+                note(s, square, casting.ability, die(s, dice[0], "LYTH-COMBAT-3", tell), tell)
 
 
 def choices(law: Law, s: LytharianState) -> list[Choice]:

@@ -32,8 +32,8 @@ class Value(Protocol):
     """An amount on a card: a number, X, a die, a count."""
 
     @property
-    def has_dice(self) -> bool:
-        """Whether a die falls for it."""
+    def die(self) -> str:
+        """The die that falls for it; empty without one."""
         ...
 
     def of(self, law: Law, s: LytharianState, casting: Casting, tell: Tell | None) -> int:
@@ -125,6 +125,11 @@ class Step(Protocol):
     @property
     def switches_off(self) -> bool:
         """Whether it takes abilities or attachments out of a combat (LYTH-COMBAT-2)."""
+        ...
+
+    @property
+    def die(self) -> str:
+        """The die that falls for it: D2, D3 or D6; empty without one."""
         ...
 
     @property

@@ -50,9 +50,10 @@ class Figure:
         _parts(self.written)
 
     @property
-    def has_dice(self) -> bool:
-        """Whether a die falls for it."""
-        return _parts(self.written)[1] in ("D2", "D3", "D6")
+    def die(self) -> str:
+        """The die that falls for it; empty without one."""
+        word = _parts(self.written)[1]
+        return word if word in ("D2", "D3", "D6") else ""
 
     def of(self, law: Law, s: LytharianState, casting: Casting, tell: Tell | None) -> int:
         """The amount now; a die takes `casting.fell` where that is given, else it falls."""
@@ -103,9 +104,9 @@ class Count:
     max: Annotated[int, Interval(ge=1, le=99)] | None = None
 
     @property
-    def has_dice(self) -> bool:
-        """Whether a die falls for it."""
-        return self.each.has_dice
+    def die(self) -> str:
+        """The die that falls for it; empty without one."""
+        return self.each.die
 
     def of(self, law: Law, s: LytharianState, casting: Casting, tell: Tell | None) -> int:
         """The amount now."""
@@ -133,7 +134,7 @@ class Take:
     of_: Named
     take: Literal["att", "def", "damage", "cost", "power"]
 
-    has_dice: ClassVar[bool] = False
+    die: ClassVar[str] = ""
 
     def of(self, law: Law, s: LytharianState, casting: Casting, tell: Tell | None) -> int:
         """The figure now, 0 where there is nothing to take it of."""
@@ -179,9 +180,9 @@ class Half:
     half: Amount
 
     @property
-    def has_dice(self) -> bool:
-        """Whether a die falls for it."""
-        return self.half.has_dice
+    def die(self) -> str:
+        """The die that falls for it; empty without one."""
+        return self.half.die
 
     def of(self, law: Law, s: LytharianState, casting: Casting, tell: Tell | None) -> int:
         """The amount now."""

@@ -38,9 +38,15 @@ class OneStep:
         return None
 
     @property
+    def die(self) -> str:
+        """The die that falls for one of its amounts: D2, D3 or D6; empty without one."""
+        dice = (getattr(getattr(self, field.name), "die", "") for field in _fields(self))
+        return next((die for die in dice if die), "")
+
+    @property
     def has_dice(self) -> bool:
-        """Whether a die falls for one of its amounts."""
-        return any(getattr(getattr(self, field.name), "has_dice", False) for field in _fields(self))
+        """Whether a die falls for it."""
+        return bool(self.die)
 
     def resolve(self, law: Law, s: LytharianState, casting: Casting, tell: Tell | None) -> None:
         """Nothing: what only counts while its rule holds has nothing to do."""

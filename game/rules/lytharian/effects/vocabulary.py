@@ -34,6 +34,7 @@ from game.rules.lytharian.effects.strength import Boost, Give, Grow, Ignore, Los
 from game.rules.lytharian.effects.wounds import CancelDamage, Damage, Heal, Immune, Less, Prevent
 from game.rules.lytharian.law import Law, Step
 from game.rules.lytharian.state import Casting, LytharianState
+from game.rules.lytharian.tally import Tally
 
 _RANGE = re.compile(r"([1-6])(?:-([1-6]))?\Z")
 
@@ -64,11 +65,6 @@ class Roll(OneStep):
             _faces(name)
 
     @property
-    def has_dice(self) -> bool:
-        """The die itself."""
-        return True
-
-    @property
     def switches_off(self) -> bool:
         """Whether one of its steps does (Crushing Hammer)."""
         return any(step.switches_off for step in self.inner())
@@ -86,6 +82,12 @@ class Roll(OneStep):
         rest = replace(casting, fell=None)
         for step in self._steps_for(shown):
             step.resolve(law, s, rest, tell)
+
+    def fold(self, law: Law, s: LytharianState, casting: Casting, tally: Tally) -> None:
+        """Adds what its steps give by what the die has shown in the ability step.  LYTH-COMBAT-3."""
+        if casting.fell is not None:
+            for step in self._steps_for(casting.fell):
+                step.fold(law, s, replace(casting, fell=None), tally)
 
     def _steps_for(self, shown: int) -> Iterator[Step]:
         yield from self.odd if shown % 2 else self.even
