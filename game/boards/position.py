@@ -34,21 +34,48 @@ A name is given this type where it is set first, and not set again: the compiler
 """
 
 
-class Bundle:
+class Trail:
+    """A walk as it lies on the board: its squares in order, what it may end on and what it may pass."""
+
+    __slots__ = ("squares", "may_move", "may_take", "flies", "hops")
+
+    def __init__(self, squares: list[int], mode: Mode, over: Over) -> None:
+        self.squares = squares
+        self.may_move = mode is not Mode.CAPTURE
+        self.may_take = mode is not Mode.MOVE
+        self.flies = over is Over.FLY
+        self.hops = over is Over.HOP
+
+    def reached(self, board: list[int], walls: list[bool]) -> list[int]:
+        """Indices of the squares that it comes to as all stand, whoever stands there; `walls` by piece.
+
+        CASTLE-GRIFFIN-3 is its flying, CASTLE-XPIECE-6 its hopping: over one piece, and over no more.
+        """
+        found: list[int] = []
+        passed = 0
+        squares = self.squares
+        for i in range(len(squares)):
+            if passed == 1 or not self.hops:
+                found.append(i)
+            q = board[squares[i]]
+            if q:
+                passed += 1
+                if walls[q] or not (self.flies or (self.hops and passed == 1)):
+                    break
+        return found
+
+
+class Bundle(Trail):
     """A walk that the plain lists can't hold: it flies, hops, may end on some of its squares only, or promotes.
 
     `moves[i]` are the moves that end on the i-th square; empty where the walk may not end.
     """
 
-    __slots__ = ("squares", "moves", "may_move", "may_take", "flies", "hops")
+    __slots__ = ("moves",)
 
     def __init__(self, squares: list[int], moves: list[list[int]], mode: Mode, over: Over) -> None:
-        self.squares = squares
+        super().__init__(squares, mode, over)
         self.moves = moves
-        self.may_move = mode is not Mode.CAPTURE
-        self.may_take = mode is not Mode.MOVE
-        self.flies = over is Over.FLY
-        self.hops = over is Over.HOP
 
     def copy(self) -> Bundle:
         """An independent one, to be cut by what lies on the board."""
@@ -58,6 +85,16 @@ class Bundle:
         made.flies = self.flies
         made.hops = self.hops
         return made
+
+
+def strikes_along(bundles: list[Bundle], target: int, board: list[int], walls: list[bool]) -> bool:
+    """Whether any of the bundles could capture on `target` if an enemy stood there."""
+    for bundle in bundles:
+        if bundle.may_take and target in bundle.squares:
+            for i in bundle.reached(board, walls):
+                if bundle.squares[i] == target and bundle.moves[i]:
+                    return True
+    return False
 
 
 class Plan:
@@ -312,22 +349,12 @@ class Position:
             self.unfold(bundle, enemy, out)
 
     def unfold(self, bundle: Bundle, enemy: int, out: list[int]) -> None:
-        """The same for one bundle; CASTLE-GRIFFIN-3 and CASTLE-XPIECE-6 are its flying and hopping."""
+        """Appends the moves of one bundle; `enemy` is a mask of seats."""
         board = self.board
-        walls = self.t.walls
-        passed = 0
-        for i in range(len(bundle.squares)):
+        for i in bundle.reached(board, self.t.walls):
             q = board[bundle.squares[i]]
-            ready = not bundle.hops or passed == 1
-            if not q:
-                if ready and bundle.may_move:
-                    out.extend(bundle.moves[i])
-                continue
-            if ready and bundle.may_take and q & enemy:
+            if (bundle.may_take and q & enemy) if q else bundle.may_move:
                 out.extend(bundle.moves[i])
-            passed += 1
-            if walls[q] or (bundle.hops and passed > 1) or not (bundle.flies or bundle.hops):
-                break
 
     def strikes(self, start: int, target: int) -> bool:
         """Whether the piece on `start` could capture on `target` if an enemy stood there.  Slow and always right."""
@@ -348,20 +375,7 @@ class Position:
                     return True
                 if board[m & TO]:
                     break
-        walls = self.t.walls
-        for bundle in plan.bundles:
-            if bundle.may_take:
-                passed = 0
-                for i in range(len(bundle.squares)):
-                    square = bundle.squares[i]
-                    if square == target and bundle.moves[i] and (not bundle.hops or passed == 1):
-                        return True
-                    q = board[square]
-                    if q:
-                        passed += 1
-                        if walls[q] or (bundle.hops and passed > 1) or not (bundle.flies or bundle.hops):
-                            break
-        return False
+        return strikes_along(plan.bundles, target, board, self.t.walls)
 
     # What a game fills in, and a search calls.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.boards.patterns import Mode, Over
-from game.boards.position import TO
+from game.boards.position import TO, Trail
 from game.rules.castle.moves import CastlePosition
 from game.rules.castle.ways import CastleTables
 
@@ -32,18 +32,14 @@ class Path:
         self.hops = hops
 
 
-class Track:
-    """A walk as it lies on the board."""
+class Track(Trail):
+    """A walk that may end on its squares from number `first` on."""
 
-    __slots__ = ("squares", "first", "may_move", "may_take", "flies", "hops")
+    __slots__ = ("first",)
 
     def __init__(self, squares: list[int], first: int, mode: Mode, over: Over) -> None:
-        self.squares = squares
+        super().__init__(squares, mode, over)
         self.first = first
-        self.may_move = mode is not Mode.CAPTURE
-        self.may_take = mode is not Mode.MOVE
-        self.flies = over is Over.FLY
-        self.hops = over is Over.HOP
 
 
 class Tracks:
@@ -336,27 +332,22 @@ class CastleSight:
         self, board: list[int], start: int, track: Track, can: list[bool], seat: int, last: dict[int, list[Path]]
     ) -> int:
         """The same for a walk that the plain lists can't hold; the free squares on it."""
-        walls = self.c.walls
         free = 0
-        passed = 0
-        for i in range(len(track.squares)):
+        for i in track.reached(board, self.c.walls):
+            if i < track.first:
+                continue
             t = track.squares[i]
             q = board[t]
-            if i >= track.first and (not track.hops or passed == 1):
-                if track.may_take:
-                    self.cover[seat][t] += 1
-                    if q & 1 << seat:
-                        self.guards[t] += 1
-                    elif q and can[q]:
-                        self.hits[seat].append(start << 8 | t)
-                if not q and track.may_move:
-                    free += 1
-                    if t * self.c.codes + board[start] in last:
-                        self.aims[seat].append(start << 8 | t)
-            if q:
-                passed += 1
-                if walls[q] or (track.hops and passed > 1) or not (track.flies or track.hops):
-                    break
+            if track.may_take:
+                self.cover[seat][t] += 1
+                if q & 1 << seat:
+                    self.guards[t] += 1
+                elif q and can[q]:
+                    self.hits[seat].append(start << 8 | t)
+            if not q and track.may_move:
+                free += 1
+                if t * self.c.codes + board[start] in last:
+                    self.aims[seat].append(start << 8 | t)
         return free
 
     def assault(self, position: CastlePosition, seat: int) -> tuple[int, int]:

@@ -132,19 +132,14 @@ class LokaSight(LokaPieces):
         walls = self.l.walls
         free = 0
         for bundle in way.bundles:
-            passed = 0
-            for i in range(len(bundle.squares)):
-                to = bundle.squares[i]
-                q = board[to]
-                if bundle.moves[i] and (not bundle.hops or passed == 1):
+            for i in bundle.reached(board, walls):
+                if bundle.moves[i]:
+                    to = bundle.squares[i]
+                    q = board[to]
                     if not q:
                         free += 1 if bundle.may_move else 0
                     elif bundle.may_take:
                         self.meet(square, to, q & mine, hits)
-                if q:
-                    passed += 1
-                    if walls[q] or (bundle.hops and passed > 1) or not (bundle.flies or bundle.hops):
-                        break
         return free
 
     def look_through(self, position: LokaPosition, code: int, square: int, mine: int, hits: list[int]) -> int:

@@ -6,7 +6,7 @@ This module is compiled where a compiler is; it runs unchanged without one.
 
 from __future__ import annotations
 
-from game.boards.position import BECOMES, PROMOTES, START, TO, Bundle, Position
+from game.boards.position import BECOMES, PROMOTES, START, TO, Bundle, Position, strikes_along
 from game.rules.castle.ways import BENDING, FLYING, MIXED, OWN, RECALL, SLIDING, STEPPING, CastleTables, Ways
 
 
@@ -94,22 +94,12 @@ class CastleBoard(Position):
             self.unroll(bundle, can, out)
 
     def unroll(self, bundle: Bundle, can: list[bool], out: list[int]) -> None:
-        """The moves of one bundle.  CASTLE-GRIFFIN-3, CASTLE-XPIECE-6."""
+        """Appends the moves of one bundle; `can` is true of an empty square and of what may be taken."""
         board = self.board
-        walls = self.c.walls
-        passed = 0
-        for i in range(len(bundle.squares)):
+        for i in bundle.reached(board, self.c.walls):
             q = board[bundle.squares[i]]
-            ready = not bundle.hops or passed == 1
-            if not q:
-                if ready and bundle.may_move:
-                    out.extend(bundle.moves[i])
-                continue
-            if ready and bundle.may_take and can[q]:
+            if (bundle.may_take and can[q]) if q else bundle.may_move:
                 out.extend(bundle.moves[i])
-            passed += 1
-            if walls[q] or (bundle.hops and passed > 1) or not (bundle.flies or bundle.hops):
-                break
 
     def walk_ways(self, ways: Ways, can: list[bool], out: list[int]) -> None:
         """Appends every move that some ways allow, whoever they were made for."""
@@ -268,24 +258,10 @@ class CastleBoard(Position):
 
     def strikes_rarely(self, ways: Ways, target: int) -> bool:
         """The same by the lists that no piece of the standard army has."""
-        board = self.board
         for t, _ in ways.takes:
             if t == target:
                 return True
-        for bundle in ways.bundles:
-            if not bundle.may_take:
-                continue
-            passed = 0
-            for i in range(len(bundle.squares)):
-                square = bundle.squares[i]
-                if square == target and bundle.moves[i] and (not bundle.hops or passed == 1):
-                    return True
-                q = board[square]
-                if q:
-                    passed += 1
-                    if self.c.walls[q] or (bundle.hops and passed > 1) or not (bundle.flies or bundle.hops):
-                        break
-        return False
+        return strikes_along(ways.bundles, target, self.board, self.c.walls)
 
     def can_move(self, seat: int) -> bool:
         """Whether a seat has any move, by effects too where there are any.  CASTLE-WIN-5."""
