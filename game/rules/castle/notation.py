@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from game.core.events import Event
 from game.core.ruleset import Action, Plain, Question, Refusal, Result, Spot, Square, Wrong
 from game.core.sayings import parse_time_out
 from game.core.seats import Seat
+from game.core.tasks import kinds_of, packed_task, unpacked_task
 from game.rules.board_words import spot_name
 from game.rules.castle.data import SEATS, PositionFile
 from game.rules.castle.files import Files
@@ -22,21 +22,12 @@ from game.rules.castle.state import (
     Army,
     Card,
     CastleState,
-    Contest,
-    Fight,
-    FightAgain,
-    FirstMover,
-    LayCard,
     Move,
     Place,
-    Roll,
-    RollAgain,
-    Shuffle,
     Spend,
     Task,
     Trade,
     Use,
-    Window,
 )
 from game.rules.castle.turns import TurnPosition
 from game.rules.castle.words import Words
@@ -52,9 +43,7 @@ _TRADE = re.compile(r"trade:d([1-9][0-9]?)(?:,([1-9][0-9]?))?\Z")
 _ARMY = re.compile(r"army:([a-z][a-z_0-9]*)\Z")
 _PLACE = re.compile(rf"place:([a-z][a-z_0-9]*),({SQUARE})\Z")
 _CARD = re.compile(r"card:([a-z][a-z_0-9]*)\Z")
-TASKS: Mapping[str, type[Any]] = {
-    kind.__name__: kind for kind in (FirstMover, Shuffle, LayCard, Roll, Window, RollAgain, Fight, Contest, FightAgain)
-}
+TASKS = kinds_of(Task)
 
 
 class CastleNotation:
@@ -160,7 +149,7 @@ class CastleNotation:
             "turn": p.turn,
             "quiet": p.quiet,
             "tokens": list(p.tokens),
-            "agenda": [_packed(task) for task in s.agenda],
+            "agenda": [packed_task(task) for task in s.agenda],
             "setup": None if s.setup is None else [list(kinds) for kinds in s.setup],
             "cards": [list(row) for row in s.cards],
             "dice": [list(pair) for pair in s.dice],
@@ -200,7 +189,7 @@ class CastleNotation:
             p.grants, p.using, p.half = tuple(turns["grants"]), turns["using"], turns["half"]
             p.again, p.stirred = turns["again"], turns["stirred"]
             p.note()
-        s = CastleState(p, tuple(_unpacked(task) for task in plain["agenda"]), plain["rng"])
+        s = CastleState(p, tuple(unpacked_task(task, TASKS) for task in plain["agenda"]), plain["rng"])
         s.setup = None if plain["setup"] is None else [tuple(kinds) for kinds in plain["setup"]]
         s.cards = [tuple(row) for row in plain["cards"]]
         s.dice = tuple((sides, shows) for sides, shows in plain["dice"])
@@ -232,16 +221,3 @@ class CastleNotation:
 
 def _chance(key: str, chance: Fraction) -> str:
     return f"{key} {chance.numerator}/{chance.denominator} {float(chance):.6f}"
-
-
-def _packed(task: Task) -> dict[str, Plain]:
-    found: dict[str, Plain] = {"kind": type(task).__name__}
-    for field in fields(task):
-        value = getattr(task, field.name)
-        found[field.name] = list(value) if isinstance(value, tuple) else value
-    return found
-
-
-def _unpacked(plain: Mapping[str, Any]) -> Any:
-    given = {key: tuple(value) if isinstance(value, list) else value for key, value in plain.items() if key != "kind"}
-    return TASKS[plain["kind"]](**given)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from game.core.events import Event
 from game.core.ruleset import Action, Plain, Question, Refusal, Result, Spot, Square, Wrong
 from game.core.sayings import parse_time_out
 from game.core.seats import Seat
+from game.core.tasks import kinds_of, packed_task, unpacked_task
 from game.rules.board_words import spot_name
 from game.rules.loka.combat import Boost
 from game.rules.loka.data import PositionFile
@@ -21,20 +21,11 @@ from game.rules.loka.moves import LokaPosition
 from game.rules.loka.state import (
     SAYINGS,
     Deploy,
-    Draw,
-    Duel,
-    Fight,
-    FirstLayer,
     Laid,
-    Lay,
     LokaState,
     Move,
     Offer,
-    Order,
-    Reroll,
-    RollAgain,
     Stage,
-    Swamp,
     Task,
     Way,
 )
@@ -48,9 +39,7 @@ _PLAIN = re.compile(rf"({SQUARE})(x?)({SQUARE})(?:=([a-z_]+))?\Z")
 _BACK = re.compile(rf"({SQUARE})<>({SQUARE})(?:=([a-z_]+))?\Z")
 _PORTAL = re.compile(rf"({SQUARE})~(?:(x?)({SQUARE})|({SQUARE})(x?)({SQUARE}))(?:=([a-z_]+))?\Z")
 _DEPLOY = re.compile(rf"deploy:([a-z_]+),({SQUARE})\Z")
-TASKS: Mapping[str, type[Any]] = {
-    kind.__name__: kind for kind in (FirstLayer, Draw, Lay, Order, Fight, Duel, Reroll, RollAgain, Swamp)
-}
+TASKS = kinds_of(Task)
 
 
 class LokaNotation:
@@ -169,7 +158,7 @@ class LokaNotation:
             "out": [not men for men in p.men] if is_battle else list(s.out),
             # In which order tiles were laid matters only while they are.
             "laid": [list(each) for each in (laid if s.stage is Stage.TERRAIN else sorted(laid))],
-            "agenda": [_packed(task) for task in s.agenda],
+            "agenda": [packed_task(task) for task in s.agenda],
             "seen": list(s.seen),
             "offer": _packed_offer(s.offer),
             "ended": _packed_end(s.ended),
@@ -190,7 +179,7 @@ class LokaNotation:
         s.hands = [tuple(hand) for hand in plain["hands"]]
         s.out = list(plain["out"])
         s.laid = laid
-        s.agenda = tuple(_unpacked(task) for task in plain["agenda"])
+        s.agenda = tuple(unpacked_task(task, TASKS) for task in plain["agenda"])
         s.seen = Seen(plain["seen"])
         if plain["offer"] is not None:
             by, accepted, asked = plain["offer"]
@@ -235,30 +224,3 @@ def _packed_end(end: Result | None) -> Plain:
         return None
     winners: list[Plain] = [int(seat) for seat in sorted(end.winners)]
     return [winners, end.reason]
-
-
-def _packed(task: Task) -> dict[str, Plain]:
-    """A task as plain values: its kind and its fields."""
-    found: dict[str, Plain] = {"kind": type(task).__name__}
-    for field in fields(task):
-        value = getattr(task, field.name)
-        if isinstance(value, Fight):
-            value = _packed(value)
-        elif isinstance(value, Stage):
-            value = value.value
-        elif isinstance(value, tuple):
-            value = list(value)
-        found[field.name] = value
-    return found
-
-
-def _unpacked(plain: Mapping[str, Any]) -> Any:
-    given = {key: value for key, value in plain.items() if key != "kind"}
-    for key, value in given.items():
-        if key == "fight":
-            given[key] = _unpacked(value)
-        elif key == "stage":
-            given[key] = Stage(value)
-        elif isinstance(value, list):
-            given[key] = tuple(value)
-    return TASKS[plain["kind"]](**given)
