@@ -70,6 +70,7 @@ class Settings(NamedTuple):
     high_contrast: bool = False
     board_theme: str = "walnut"
     square_names: bool = True
+    coordinates: bool = False  # chess moves in the list as e7e8q instead of e8=Q+
     announcer: bool = True
     legal_moves: bool = True  # marked on the board for what is chosen or pointed at
     support_lines: bool = True
@@ -308,6 +309,7 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
     "high_contrast": _yes_or_no,
     "board_theme": _one_of(BOARD_THEMES),
     "square_names": _yes_or_no,
+    "coordinates": _yes_or_no,
     "announcer": _yes_or_no,
     "legal_moves": _yes_or_no,
     "support_lines": _yes_or_no,

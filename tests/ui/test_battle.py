@@ -492,3 +492,17 @@ def test_what_is_shown_on_a_board_without_dice() -> None:
         "Danger",
         "Coordinates",
     ]
+
+
+def test_the_list_says_moves_as_chess_players_write_them() -> None:
+    """USERS, chess: Nf3 and exd5 in the list; coordinates for whoever prefers them, in a running game too."""
+    table = Table()
+    table.move("e2e4", "d7d5", "e4d5", "g8f6")
+
+    def said() -> list[str]:
+        table.battle.controls.refresh()
+        return [entry.words for row in table.battle.controls.list.rows for entry in row.entries]
+
+    assert said() == ["e4", "d5", "exd5", "Nf6"]
+    table.desk.change(coordinates=True)
+    assert said() == ["e2e4", "d7d5", "e4d5", "g8f6"]

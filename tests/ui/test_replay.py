@@ -80,7 +80,7 @@ def test_the_moment_shown_is_said(tmp_path: Path) -> None:
     shelf = opened(tmp_path)
     assert shelf.says("The beginning") and shelf.says("action 0 of 4")
     shelf.press(pygame.K_END)
-    assert shelf.says("Black: d8h4") and shelf.says("action 4 of 4") and shelf.says("Move 2 of 2")
+    assert shelf.says("Black: Qh4#") and shelf.says("action 4 of 4") and shelf.says("Move 2 of 2")
     assert shelf.says("Checkmate: Black wins")
 
 

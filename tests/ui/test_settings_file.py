@@ -34,6 +34,7 @@ OTHERS = Settings(
     high_contrast=True,
     board_theme="slate",
     square_names=False,
+    coordinates=True,
     announcer=False,
     legal_moves=False,
     support_lines=False,

@@ -13,6 +13,7 @@ from game.core.moment import Happening, PlyTold
 from game.core.ruleset import Action, Decision, Result, Spot, Square
 from game.core.seats import Seat
 from game.rules.chess.data import Figure
+from game.rules.chess.pgn import san
 from game.rules.chess.ruleset import ChessRules
 from game.rules.chess.state import Captured, Castled, Checked, ChessState, Move, Moved, Promoted
 from game.ui.looks import DARK_FIGURE, board_look
@@ -292,6 +293,9 @@ class ChessSkin(SquareSkin[ChessRules]):
         return partial(self._panel_picture, told.before.position.board[told.action.start])
 
     def step_words(self, told: PlyTold[ChessState]) -> str:
+        """As players write it: Nf3, exd5, e8=Q+."""
+        if isinstance(told.action, Move) and not self.desk.settings.coordinates:
+            return san(self.rules, told.before, told.action.text)
         return _TOLD.get(str(told.action), str(told.action))
 
     def choice(self, view: ChessState, action: Action) -> Choice:

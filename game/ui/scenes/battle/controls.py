@@ -62,6 +62,7 @@ class Controls:
         self._hints_painted: tuple[Hint, ...] = ()
         self._lines: list[ListLine] = []
         """By ply; those that were taken back are made anew."""
+        self._lines_for = scene.desk.settings
         self.rounds = Rounds(scene.skin, scene.match, scene.who.viewer)
         desk, key = self.scene.desk, self.scene.desk.settings.key
         self.scene.menu_button = IconButton(desk, "ui/menu", "Menu", self.scene.open_pause)
@@ -522,6 +523,10 @@ class Controls:
     def _line(self, ply: int) -> ListLine:
         """What the list says of an action; found once, as long as that action stands."""
         step = self.scene.match.steps[ply]
+        settings = self.scene.desk.settings
+        if settings is not self._lines_for:
+            self._lines_for = settings
+            self._lines.clear()
         if ply < len(self._lines) and self._lines[ply].step is step:
             return self._lines[ply]
         skin, told = self.scene.skin, self.scene.match.told(ply, self.scene.who.viewer)

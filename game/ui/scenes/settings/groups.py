@@ -152,6 +152,7 @@ class Options:
                     self._switch("support_lines", "Support lines", "Shows who helps whom in an attack."),
                     self._switch("danger", "Danger on the board", "Hatches squares that enemies attack."),
                     self._switch("target_odds", "Odds on targets", "A badge on everything a piece may attack."),
+                    self._switch("coordinates", "Moves as coordinates", "In chess e7e8q instead of e8=Q+."),
                     Choice(
                         "Your name",
                         "Stands on your plaque and in saved games.",
@@ -159,7 +160,7 @@ class Options:
                         height=36,
                     ),
                 ),
-                ("confirm_attack", "odds", "legal_moves", "support_lines", "danger", "target_odds"),
+                ("confirm_attack", "odds", "legal_moves", "support_lines", "danger", "target_odds", "coordinates"),
             ),
             Group("Mods", "ui/mod", self._mods()),
             Group("About", "ui/help", self._about()),
