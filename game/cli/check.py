@@ -6,6 +6,7 @@ What playing means stands in `game/play/trial.py`; here are the folders and the 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -26,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser, words: Sequence[str], data: Seque
 
 
 def run(args: argparse.Namespace) -> int:
-    """Silence when all is well; warnings and notes alone fail nothing."""
+    """Silence when all is well, but for a person at a terminal; warnings and notes alone fail nothing."""
     for path in args.folders:
         if not path.is_dir():
             raise Refuse(f"{path}: there is no such folder")
@@ -39,6 +40,8 @@ def run(args: argparse.Namespace) -> int:
     errors = len(problems.errors)
     if errors:
         raise Refuse(f"{errors} {'mistake' if errors == 1 else 'mistakes'} found")
+    if sys.stdout.isatty():
+        print(f"No mistakes in {', '.join(str(path) for path in args.folders) or 'the shipped data'}.")
     return DONE
 
 

@@ -14,12 +14,13 @@ from pathlib import Path
 from secrets import randbelow
 from typing import Any
 
-from game.cli.ending import DONE
+from game.cli.ending import DONE, Refuse
 from game.cli.given import LARGEST_SEED, chairs_of, game_arguments, game_help, game_of, library, seed_number
 from game.cli.terminal import Terminal
 from game.core.ruleset import Ruleset
 from game.core.seats import Seat
 from game.play.chair import HUMAN, Chair, commanded_with, parse_chair
+from game.play.claim import Claim, claim
 from game.play.session import Session, fresh_path
 from game.rules.catalogue import GAMES, Library
 from game.settings import paths
@@ -53,8 +54,21 @@ def run(args: argparse.Namespace) -> int:
         return DONE
     is_record = what not in GAMES and (Path(what).exists() or what.endswith((".yaml", ".yml")))
     session = resume(args, made, Path(what)) if is_record else begin(args, made, what)
-    Terminal(made, session).play()
+    held = held_record(session)
+    try:
+        Terminal(made, session).play()
+    finally:
+        held.release()
     return DONE
+
+
+def held_record(session: Session) -> Claim:
+    """The right to play the session's record; refused while another window plays it."""
+    assert session.path is not None, "a game in the terminal is recorded"
+    held = claim(session.path.absolute())
+    if held is None:
+        raise Refuse(f"{session.path}: this game is open in another window; copy the file to go on by yourself")
+    return held
 
 
 def ask_for_game(made: Library) -> str | None:

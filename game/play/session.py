@@ -25,6 +25,7 @@ from game.play.record import (
     Replayed,
     digests_of,
     read_record,
+    record_from_text,
     result_key,
 )
 from game.play.recorder import Recorder
@@ -111,6 +112,23 @@ class Session:
         if replayed.stop is not None:
             session.record.shorten(replayed.match.ply)
         return session, replayed
+
+    @classmethod
+    def branch(cls, library: Library, replayed: Replayed, ply: int, path: Path) -> Session:
+        """A new game with the first `ply` actions of a recorded one, which stays as it is; written at once.
+
+        Who plays on from before a roll or a reveal knows what comes, so such a game is for practice.
+        """
+        text = replayed.record.text()
+        kept = record_from_text(text, library, ply, path.name)
+        session = cls(library, kept.rules, kept.match, kept.record, path)
+        record = session.record
+        record.shorten(kept.match.ply)
+        record.digests = digests_of(kept.match)
+        record.practice |= any(step.reveals for step in replayed.match.steps[ply:])
+        record.data, record.mods = library.fingerprint(record.game), mods_of(library, record.game)
+        session.save()
+        return session
 
     # --- playing
 

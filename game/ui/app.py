@@ -18,12 +18,13 @@ from game.content.places import sprites_folder
 from game.ui.desk import Desk, GameCard, Unfinished
 from game.ui.first_picture import FirstPicture
 from game.ui.menu_cards import Memory, Menu, Newest, stamp_of_menu, stamp_of_saves
-from game.ui.scene import Change, Push, Quit, Reset, Scene
+from game.ui.scene import Change, Push, Quit, Replace, Reset, Scene
 from game.ui.window import run as run_window
 
 if TYPE_CHECKING:
     from game.content.folders import Folder
     from game.play.analysis import Analysis
+    from game.play.claim import Claim
     from game.play.match import Match
     from game.play.saves import Save
     from game.play.session import Session
@@ -46,6 +47,9 @@ class Program:
         self._menu: Menu | None = None
         self._live: LiveMods | None = None
         self._looked_at: Analysis | None = None
+        self._claim: Claim | None = None
+        """The right to play the record of the game on the table."""
+        self._has_cleared = False
         self.playing: Session | None = None
         """The game on the table, while there is one."""
 
@@ -76,6 +80,9 @@ class Program:
 
     def _watch(self, top: Scene) -> Change:
         """Files of enabled mods that have changed; without a mod nothing is even imported for it."""
+        if not self._has_cleared:
+            self._has_cleared = True
+            self._clear_what_was_left()
         if self._live is None:
             if not self._desk.settings.mods:
                 return None
@@ -124,6 +131,14 @@ class Program:
             self._thinker = None
         if self.desk is not None:
             self._newest()
+        self._let_go()
+
+    def _clear_what_was_left(self) -> None:
+        """Hidden files of programs that were killed while they wrote or played."""
+        from game.play.leftovers import clear_leftovers
+
+        for folder in (self.where.saves, self.where.data, self.where.config, self.where.cache):
+            clear_leftovers(folder)
 
     # Games
 
@@ -131,7 +146,30 @@ class Program:
         """A fresh or resumed game, in the phase that it is in."""
         from game.ui.scenes.phases import scene_for
 
+        if session.path is None:
+            self._let_go()
+        else:
+            self._may_play(session.path)
         return Reset(scene_for(self._desk, session))
+
+    def _may_play(self, path: Path) -> bool:
+        """Claims a record for this window; False when another one plays it."""
+        from game.play.claim import claim
+
+        path = path.absolute()
+        if self._claim is not None and self._claim.path == path:
+            return True
+        found = claim(path)
+        if found is None:
+            return False
+        self._let_go()
+        self._claim = found
+        return True
+
+    def _let_go(self) -> None:
+        if self._claim is not None:
+            self._claim.release()
+            self._claim = None
 
     def begin_new(self, like: Session) -> Change:
         """The same game once more, with the same players."""
@@ -147,18 +185,59 @@ class Program:
         return self.begin(fresh)
 
     def resume_record(self, path: Path) -> Change:
-        """A recorded game taken up again; a sheet says why when it can't be."""
+        """A recorded game taken up again; a sheet says why when it can't be, or that another window plays it."""
         from game.play.position import BadFile
         from game.play.session import Session
         from game.rules.catalogue import BadData
 
+        if not self._may_play(path):
+            return Push(self._played_elsewhere(path))
         try:
             session, replayed = Session.resume(self.library, path)
         except (BadFile, BadData) as bad:
+            self._let_go()
             return Push(self._damaged(path, bad.problems))
         if replayed.stop is not None:
             self._tell(f"{path.name} could be followed up to action {replayed.stop.ply}: {replayed.stop.message}.")
         return self.begin(session)
+
+    def _played_elsewhere(self, path: Path) -> Scene:
+        """Two windows on one record would undo each other's moves: this one may watch, or take a copy."""
+        from game.ui.widgets import Answer, Kind, Sheet
+
+        answers = (
+            Answer("Watch", lambda: self._watch_record(path), icon="glyphs/eye"),
+            Answer("Go on with a copy", lambda: self._resume_copy(path), icon="ui/plus"),
+            Answer("Menu", self.open_menu, Kind.PRIMARY, key="Esc"),
+        )
+        title, text = (
+            "This game is open in another window",
+            "It is being played there. Watch it here, or go on alone with a copy.",
+        )
+        note = "A copy is a game of its own; what is played there does not reach it."
+        return Sheet(self._desk, None, title, text, answers, icon="ui/warning", file=path.name, note=note)
+
+    def _watch_record(self, path: Path) -> Change:
+        from game.ui.scenes.replay.watching import Watching
+
+        return Replace(Watching(self._desk, path))
+
+    def _resume_copy(self, path: Path) -> Change:
+        """Takes up a copy of the record under a name of its own."""
+        from datetime import date
+
+        from game.play.recorder import write_atomically
+        from game.play.saves import look_at
+        from game.play.session import fresh_path
+
+        save = look_at(path)
+        copy = fresh_path(self.where.saves, save.game if save is not None else "game", date.today().isoformat())
+        try:
+            write_atomically(copy, path.read_text(encoding="utf-8"))
+        except OSError as error:
+            self._tell(f"The copy can't be written: {(error.strerror or str(error)).lower()}.")
+            return self.open_menu()
+        return self.resume_record(copy)
 
     def _damaged(self, path: Path, problems: Any) -> Scene:
         from game.ui.widgets import Answer, Kind, Sheet
@@ -326,6 +405,7 @@ class Program:
         return Push(SettingsScene(self._desk, group))
 
     def open_menu(self) -> Change:
+        self._let_go()
         return Reset(self.menu())
 
     def menu(self) -> Scene:

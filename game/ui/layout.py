@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pygame
 
 SMALLEST = (1024, 640)  # pixels; below this the window refuses to shrink
+TINIEST = 0.5  # the scale below which words are no words: of a window too small even for that a part is drawn
 STEP = 0.05
 TOP_BAR, HINT_BAR = 52, 26  # units
 EDGE, GAP = 16, 12  # units: panels from the window's edge and from each other
@@ -127,9 +128,10 @@ def automatic_scale(width: int, height: int) -> float:
 
 def fit(width: int, height: int, percent: int = 100, least: tuple[int, int] = SMALLEST) -> Layout:
     """The layout of a window for a screen that needs `least` units; the size is held at the largest that fits."""
+    width, height = max(width, round(least[0] * TINIEST)), max(height, round(least[1] * TINIEST))
     automatic = automatic_scale(width, height)
     wanted = automatic * percent / 100
-    largest = max(0.5, min(width / least[0], height / least[1]))
+    largest = max(TINIEST, min(width / least[0], height / least[1]))
     held = wanted > largest + 1e-9
     scale = largest if held else wanted
     return Layout(width, height, scale, floor(scale / automatic * 100 + 1e-6) if held else percent, held)

@@ -246,3 +246,11 @@ def test_nothing_is_written_beside_the_data(run, file, tmp_path):
         "good/chess",
         "good/chess/pieces.yaml",
     ]
+
+
+def test_a_person_at_a_terminal_is_told_that_all_is_well(run, file, monkeypatch):
+    """Silence is for other programs."""
+    folder = file("mine/chess/pieces.yaml", "knight+: {name: Horse}\n").parents[1]
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    done = run("check", folder)
+    assert done.status == 0 and done.lines == [f"No mistakes in {folder}."]

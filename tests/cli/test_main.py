@@ -1,17 +1,21 @@
 """What all commands share: finding them, their help, exit statuses, and how the program ends."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
+from cli.conftest import ROOT
 from cli.positions import START
 from programs import running
 
 import game
+from game.__main__ import NEEDED, missing
 from game.cli import main as entry
 from game.cli.main import COMMANDS, main
 
@@ -242,3 +246,20 @@ def test_main_gives_back_the_status_and_leaves_the_program_running(capsys):
     assert main(["--version"]) == 0
     assert main(["perft"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_what_is_not_installed_is_named_in_one_line(tmp_path):
+    """`python -m game` from a bare checkout: what to ask the installer for, and no traceback."""
+    words = [sys.executable, "-S", "-m", "game"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60, cwd=ROOT, env={"PYTHONPATH": str(ROOT)})
+    assert done.returncode == 1 and done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("fourcrowns: not installed: pygame-ce, PyYAML, platformdirs, pydantic")
+    assert "pip install pygame-ce PyYAML" in done.stderr
+
+
+def test_what_is_needed_is_what_is_asked_for():
+    """The list in `game/__main__.py` is the one in `pyproject.toml`."""
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    assert sorted(NEEDED.values()) == sorted(re.split("[>=<]", each)[0] for each in wanted)
+    assert missing() == ""

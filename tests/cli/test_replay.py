@@ -7,6 +7,8 @@ import pytest
 import yaml
 from cli.written import written
 
+WHOLE = Path(__file__).parents[1] / "games" / "chess_offers_and_mate.yaml"
+
 MATE = ["f2f3", "e7e5", "g2g4", "d8h4"]
 
 
@@ -65,9 +67,9 @@ def test_print_writes_the_position_and_nothing_else(run, game, file):
     assert run("moves", file("printed.yaml", done.out)).status == 0
 
 
-def test_a_record_that_holds_is_verified_in_silence_but_for_its_result(run, game):
-    """CONTRACT, replay --verify."""
-    done = run("replay", game(result={"winner": ["black"], "reason": "checkmate"}), "--verify")
+def test_a_record_that_holds_is_verified_in_silence_but_for_its_result(run):
+    """CONTRACT, replay --verify: a whole record, with its digests and its result."""
+    done = run("replay", WHOLE, "--verify")
     assert (done.status, done.err) == (0, "")
 
 
@@ -182,3 +184,16 @@ def test_a_record_of_other_data_is_opened_with_a_warning_that_names_the_mods(run
     warning, reason = done.err.splitlines()
     assert "longer" in warning and "other data" in warning
     assert "is not legal" in reason
+
+
+@pytest.mark.parametrize("digests", [0, 1])
+def test_verify_says_what_the_record_did_not_give_to_compare(run, tmp_path, digests):
+    """Without digests silence would be no proof: what was compared is said, and whether a result is told."""
+    whole = yaml.safe_load(WHOLE.read_text(encoding="utf-8"))
+    count = len(whole["actions"])
+    whole["digests"] = whole["digests"][:digests]
+    Path("b.yaml").write_text(yaml.safe_dump(whole), encoding="utf-8")
+    done = run("replay", "b.yaml", "--verify")
+    assert done.status == 0 and len(done.err.splitlines()) == 1 and len(done.lines) == 1
+    assert (f"1 of {count} actions have a digest" if digests else "there are no digests") in done.err
+    assert "the result is as told; every action is legal" in done.err

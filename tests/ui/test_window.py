@@ -13,6 +13,7 @@ from typing import Any
 import at_the_window as at
 import pygame
 import pytest
+from at_the_table import TableProgram, session_of
 
 import game
 from game.settings import Settings
@@ -396,3 +397,28 @@ def test_nothing_heavy_is_imported_on_the_way_to_the_first_frame() -> None:
     )
     done = in_a_process(code)
     assert done.stdout.strip().splitlines()[-1:] == ["[]"], done.stderr
+
+
+@pytest.mark.parametrize("size", [(1, 1), (320, 480), (2000, 40), (500, 300), (900, 560)])
+def test_a_window_below_the_least_size_is_drawn_in_part_without_a_fault(size: tuple[int, int]) -> None:
+    """Window managers that tile give any size: the menu and a game stand it, there and back."""
+    program = TableProgram()
+    desk = at.quiet_desk(program, (1280, 800), 100)
+    opened = at.window(desk, lambda desk: program.menu())
+    session = session_of(program.library, "castle", ["human", "human"])
+    for change in (
+        None,
+        program.open_new_game("loka"),
+        program.begin(session),
+        program.open_rules(),
+        program.open_mods(),
+    ):
+        opened._apply(change)
+        for width, height in (size, (1280, 800), size):
+            pygame.display.set_mode((width, height), pygame.RESIZABLE)
+            pygame.event.post(pygame.Event(pygame.VIDEORESIZE, w=width, h=height, size=(width, height)))
+            at.settle(opened, 0.15)
+            assert not isinstance(opened.stack.top, FaultScene), size
+            assert opened.screen.get_size() == (width, height)
+    opened.close()
+    program.close()

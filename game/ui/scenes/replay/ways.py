@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from game.play.chair import parse_chair
 from game.play.exchange import exchange_of, exchange_text, shared_record, write_copy
-from game.play.position import position_from_text, position_text
 from game.play.report import as_html, as_text, report_of
 from game.play.session import Session, fresh_path
 from game.ui.opener import open_path
@@ -18,8 +15,6 @@ from game.ui.scenes.saves.export import day_of, export_folder
 
 if TYPE_CHECKING:
     from game.ui.scenes.replay.screen import Replay
-
-SEEDS = SystemRandom()
 
 
 class WaysOut:
@@ -30,28 +25,12 @@ class WaysOut:
         self.desk = scene.desk
 
     def play_from_here(self) -> Change:
-        """A new game from the moment shown; the record stays as it was."""
+        """A new game from the moment shown, with all that led there; the record stays as it was."""
         if self.scene.replayed is None or not self.scene.go.enabled:
             return HANDLED
         desk, app = self.desk, self.desk.app
-        record = self.scene.replayed.record
-        text = position_text(self.scene.rules, self.scene.match.laid_open(self.scene.ply))
-        opened = position_from_text(text, app.library)
-        seed = SEEDS.randrange(1, 2**31)
-        names = self.scene.rules.seats
-        chairs = [parse_chair(record.seats.get(seat, "human"), record.names.get(seat, "")) for seat in names]
         path = fresh_path(app.where.saves, self.scene.rules.game, date.today().isoformat())
-        session = Session.begin(
-            app.library,
-            self.scene.rules.game,
-            self.scene.rules.variant,
-            self.scene.rules.options,
-            seed,
-            chairs,
-            path,
-            record.clock,
-            (opened.rules, opened.state),
-        )
+        session = Session.branch(app.library, self.scene.replayed, self.scene.ply, path)
         if session.trouble:
             desk.message = session.trouble
         return app.begin(session)
