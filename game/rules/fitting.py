@@ -104,6 +104,13 @@ def promotions(name: str, to: Sequence[str], kinds: Mapping[str, Kind], tell: Te
             tell("pieces", (name, "promote", "to", i), f'nothing can become a "{kind}": it is royal')
 
 
+def needed_switches(names: Iterable[str], options: Mapping[str, object], tell: Tell) -> None:
+    """Every switch that the rules ask for is there."""
+    for name in names:
+        if name not in options:
+            tell("options", (), f'the switch "{name}" is gone; the game needs it')
+
+
 def switches(options: Mapping[str, Option], tell: Tell) -> None:
     """Every default is among the choices and within the bounds."""
     for name, option in options.items():

@@ -117,6 +117,7 @@ CHESS = [
     ("a brace left open", "strings", 'event.moved: "‸{seat moves."\n', 'this "{" has no partner'),
     ("a rule misspelt", "options", "touch_move+:\n  rule: ‸CHES-TOUCH-1\n", 'unknown rule "CHES-TOUCH-1"; did you mean "CHESS-TOUCH-1"?'),
     ("a switch misspelt in a variant", "variants", "blind:\n  name: Blind\n  line: l\n  options: {‸touchmove: true}\n", 'unknown option "touchmove"; did you mean "touch_move"?'),
+    ("a switch of chess taken out", "options", "‸forced_draws-:\n", 'the switch "forced_draws" is gone; the game needs it'),
     ("a file misspelt", "piece", "‸knight+:\n  name: Horse\n", 'unknown file; did you mean "pieces.yaml"?'),
     # not YAML
     ("a tab", "pieces", "knight+:\n‸\tname: Horse\n", "a tab; indent with spaces"),
@@ -150,6 +151,7 @@ LOKA = [
     ("a board misspelt in a variant", "variants", "mine:\n  name: Mine\n  line: l\n  board: ‸squar\n", 'unknown board "squar"; did you mean "square"?'),
     ("a switch beyond its bounds", "variants", "face-off+:\n  options: {points: ‸99999}\n", "points is 99999, expected 0 to 9990"),
     ("a switch of another kind", "variants", "face-off+:\n  options: {combat: ‸3}\n", "combat can't be 3"),
+    ("a switch of Loka taken out", "options", "‸piece_set-:\n", 'the switch "piece_set" is gone; the game needs it'),
     ("a default that is no choice", "options", "stalemate+:\n  default: ‸loss\n", 'default is "loss", expected one of its choices'),
 ]  # fmt: skip
 

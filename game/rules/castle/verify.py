@@ -37,9 +37,7 @@ def verify(values: Mapping[str, Any], tell: Tell) -> None:
     _rows(pieces, board, tell)
     _regions(board, grid, tell)
     _armies(values["armies"], pieces, board, tell)
-    for name in NEEDED:
-        if name not in values["options"]:
-            tell("options", (), f'the switch "{name}" is gone; the game needs it')
+    fitting.needed_switches(NEEDED, values["options"], tell)
     fitting.switches(values["options"], tell)
     fitting.ways_to_play(values["variants"], values["options"], tell)
     for name, variant in values["variants"].items():

@@ -12,6 +12,7 @@ from game.rules import fitting
 from game.rules.chess.data import SEATS, Board, PieceKind, SeatName
 from game.rules.fitting import Tell
 
+NEEDED = ("dead_position", "forced_draws")
 MOST_WORK = 400_000
 """Squares that all walks of all pieces may pass on the whole board: seconds of compiling, dozens of megabytes."""
 
@@ -28,6 +29,7 @@ def verify(values: Mapping[str, Any], tell: Tell) -> None:
     _regions(board, grid, tell)
     _setup(pieces, board, grid, tell)
     _castling(board, grid, tell)
+    fitting.needed_switches(NEEDED, values["options"], tell)
     fitting.one_variant(values["variants"], tell)
 
 

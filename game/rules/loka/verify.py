@@ -14,6 +14,9 @@ from game.rules.mistakes import Tell
 MOST_WORK = 600_000
 """Squares that all walks of all pieces may pass on one board."""
 WARNING = Severity.WARNING
+NEEDED = ("max_pawns", "max_pieces", "piece_set", "terrain", "terrain_tiles", "terrain_sets", "combat", "check",
+          "stalemate", "back_to_back", "super_d20", "allied_support", "defence_support_view", "pass_exit",
+          "prowess_by_cost", "quiet_limit", "repetition", "overlord")  # fmt: skip
 MOST_KINDS = 30
 """Kinds of pieces; each may need a second number for its first move."""
 
@@ -29,6 +32,7 @@ def verify(values: Mapping[str, Any], tell: Tell) -> None:
     _armies(values["armies"], pieces, tell)
     _sizes(values, tell)
     _options(values["options"], values["elements"], tell)
+    fitting.needed_switches(NEEDED, values["options"], tell)
     fitting.ways_to_play(values["variants"], values["options"], tell)
 
 
