@@ -31,6 +31,8 @@ class Game:
 
     module: str
     """Must have `SHELF`, `verify(values, tell)` and `make(values, variant, options)`."""
+    is_in_window: bool = True
+    """Whether the window opens it already; the command line plays every game that is listed."""
 
     @property
     def shelf(self) -> Shelf:
@@ -52,8 +54,11 @@ GAMES: Mapping[str, Game] = {
     "loka": Game("game.rules.loka"),
     "castle": Game("game.rules.castle"),
     "chess": Game("game.rules.chess"),
+    "kings": Game("game.rules.kings", is_in_window=False),
 }
 """Every game that can be played, by its name on the command line."""
+IN_WINDOW: Mapping[str, Game] = {name: game for name, game in GAMES.items() if game.is_in_window}
+"""Those that the window opens; the menu says of the others that they are to come."""
 
 
 @record

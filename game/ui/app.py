@@ -270,7 +270,7 @@ class Program:
         if not self.where.saves.is_dir():
             return None
         from game.play.saves import is_save_name, look_at
-        from game.rules.catalogue import GAMES
+        from game.rules.catalogue import IN_WINDOW
 
         try:
             paths = [path for path in self.where.saves.iterdir() if is_save_name(path.name)]
@@ -279,7 +279,7 @@ class Program:
             return None
         for path in paths[:50]:
             save = look_at(path)
-            if save is not None and not save.is_damaged and not save.is_over and save.game in GAMES:
+            if save is not None and not save.is_damaged and not save.is_over and save.game in IN_WINDOW:
                 return save
         return None
 
@@ -434,10 +434,10 @@ def sprite_folders(folders: Sequence[Folder]) -> list[Path]:
 
 def menu_of(library: Library, message: str = "") -> Menu:
     """What the menu shows of a library."""
-    from game.rules.catalogue import GAMES
+    from game.rules.catalogue import IN_WINDOW
 
     cards = [
-        GameCard(name, card.name, card.line, card.players, name in GAMES, card.picture)
+        GameCard(name, card.name, card.line, card.players, name in IN_WINDOW, card.picture)
         for name, card in library.menu().items()
     ]
     return Menu(cards, sprite_folders(library.folders), message)

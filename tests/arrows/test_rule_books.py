@@ -14,7 +14,7 @@ RULE = re.compile(r"^- \*\*([A-Z]+-[A-Z][A-Z0-9]*-[A-Z0-9]+)\.\*\* \S", re.MULTI
 CHAPTER = re.compile(r"^## (\d+)\. (.+)$", re.MULTILINE)
 DIAGRAM = re.compile(r"^```position\n(.*?)^```\n\n\*(.+?)\*\n", re.MULTILINE | re.DOTALL)
 ID = re.compile(r"\b[A-Z]+-[A-Z][A-Z0-9]*-[A-Z0-9]+\b")
-OPTION = re.compile(r"^  - Option: `(\w+)=(\w+)`", re.MULTILINE)
+OPTION = re.compile(r"^  - Option: `(\w+)=([\w.]+)`", re.MULTILINE)
 
 
 def text_of(book: Path) -> str:

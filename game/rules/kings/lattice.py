@@ -11,12 +11,13 @@ from game.rules.kings.charge import refuse_charge
 from game.rules.kings.combat import BACK, FACE, FORWARD, HOLD, refuse_regroup
 from game.rules.kings.kept import KeptLists
 from game.rules.kings.law import Law
-from game.rules.kings.orders import most_pivots, reach, refuse_move
-from game.rules.kings.placing import enemies, friends, gap_of, keep_of
+from game.rules.kings.orders import WAYS, Leg, is_end, most_pivots, reach, refuse_leg, refuse_move, refuse_order
+from game.rules.kings.placing import enemies, flies, friends, gap_of, keep_of, refuse_place
 from game.rules.kings.shooting import refuse_ranged, refuse_shot
 from game.rules.kings.special import Flag
 from game.rules.kings.spells import FOR_FRIENDS, refuse_cast
 from game.rules.kings.state import KingsState, Orders, Regiment, Stage
+from game.table.footprint import Footprint, turned
 from game.table.measure import DEGREE, INCH, TURN, bearing_of
 from game.table.outline import distance_from
 
@@ -31,42 +32,61 @@ def orders_of(law: Law, kept: KeptLists, s: KingsState, unit: Regiment) -> list[
     """The listed orders of a unit but charges, all legal."""
 
     def find(alone: KingsState) -> list[Action]:
-        return [move for move in _moves(law, alone, unit) if refuse_move(law, alone, move) is None]
+        return list(_moves(law, alone, unit))
 
     return kept.listed(s, "orders", (unit,), reach(unit, "double") + keep_of(law) + gap_of(law), find)
 
 
 def _moves(law: Law, s: KingsState, unit: Regiment) -> Iterator[Move]:
-    number = unit.number
-    yield Move("halt", number)
+    yield Move("halt", unit.number)
+    ways = [("advance", ""), ("double", "")]
     if s.stage is not Stage.VANGUARD:
         for angle in _angles(law, TURN):
-            bearing = angle % TURN
-            if bearing != unit.standing.bearing:
-                yield Move("face", number, face=bearing)
-    for order in ("advance", "double"):
-        yield from _run(law, unit, order)
-    if s.stage is Stage.VANGUARD:
-        return
-    yield from _run(law, unit, "back")
-    for way in ("left", "right"):
-        yield from _run(law, unit, "sidestep", way)
+            move = Move("face", unit.number, face=angle % TURN)
+            if angle % TURN != unit.standing.bearing and refuse_move(law, s, move) is None:
+                yield move
+        ways += [("back", ""), ("sidestep", "left"), ("sidestep", "right")]
+    for order, way in ways:
+        if refuse_order(s, unit, Orders(order)) is None:
+            yield from _run(law, s, unit, order, way)
 
 
-def _run(law: Law, unit: Regiment, order: str, way: str = "") -> Iterator[Move]:
-    """An order at every listed distance, with no pivot or one at its start or its end."""
+def _run(law: Law, s: KingsState, unit: Regiment, order: str, way: str) -> Iterator[Move]:
+    """The legal moves of an order at every listed distance, with no pivot or one at its start or its end.
+
+    A strip only grows with its leg, so the first leg that is refused ends its direction; `refuse_move` would say of
+    each move alone what is found here for all of them together.
+    """
+    number, start, facing = unit.number, unit.standing, WAYS[way or order]
     most = reach(unit, order)
     step = law.switches.lattice * INCH
-    turns = (
-        [angle for angle in _angles(law, 2 * RIGHT_ANGLE, -RIGHT_ANGLE) if angle] if most_pivots(unit, order) else []
-    )
-    for length in sorted({*range(step, most + 1, step), most}):
-        if length <= 0:
-            continue
-        yield Move(order, unit.number, length, way=way)
+    lengths = [*range(step, most, step), most] if most else []
+    right = 2 * RIGHT_ANGLE
+    turns = [angle for angle in _angles(law, right, -RIGHT_ANGLE) if angle] if most_pivots(unit, order) else []
+    for length, end in _legs(law, s, unit, start, facing, lengths, order):
+        if is_end(law, s, unit, end, order):
+            yield Move(order, number, length, way=way)
         for angle in turns:
-            for at in (0, length):
-                yield Move(order, unit.number, length, (Pivot(angle, at),), way)
+            place = turned(end, (end.bearing + angle) % TURN)
+            if is_end(law, s, unit, place, order):
+                yield Move(order, number, length, (Pivot(angle, length),), way)
+    for angle in turns:
+        place = turned(start, (start.bearing + angle) % TURN)
+        if flies(unit) or refuse_place(law, s, unit, place, as_near_as_before=False) is None:
+            for length, end in _legs(law, s, unit, place, facing, lengths, order):
+                if is_end(law, s, unit, end, order):
+                    yield Move(order, number, length, (Pivot(angle, 0),), way)
+
+
+def _legs(
+    law: Law, s: KingsState, unit: Regiment, start: Footprint, facing: int, lengths: Iterable[int], order: str
+) -> Iterator[tuple[int, Footprint]]:
+    """The legs from a place that may be made, and where each ends."""
+    for length in lengths:
+        leg = Leg(start, facing, length)
+        if refuse_leg(law, s, unit, leg, order, is_flying=flies(unit)) is not None:
+            return
+        yield length, leg.end
 
 
 def _angles(law: Law, span: int, first: int = 0) -> range:

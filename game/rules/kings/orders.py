@@ -137,10 +137,20 @@ def refuse_way(law: Law, s: KingsState, unit: Regiment, move: Move) -> Refusal |
             refusal = refuse_place(law, s, start, place, as_near_as_before=False, rule="KINGS-PIVOT-2")
         if refusal is not None:
             return refusal
-    refusal = refuse_place(law, s, start, place, as_near_as_before=False)
-    if refusal is None and is_flying and move.order == "double":
-        refusal = _landing(s, unit, place)
+    return refuse_end(law, s, start, place, move.order)
+
+
+def refuse_end(law: Law, s: KingsState, unit: Regiment, place: Footprint, order: str) -> Refusal | None:
+    """Why a move may not end at a place.  KINGS-INTERPEN-4, KINGS-SPECIAL-FLY."""
+    refusal = refuse_place(law, s, unit, place, as_near_as_before=False)
+    if refusal is None and order == "double" and flies(unit):
+        return _landing(s, unit, place)
     return refusal
+
+
+def is_end(law: Law, s: KingsState, unit: Regiment, place: Footprint, order: str) -> bool:
+    """Whether a move may end at a place."""
+    return refuse_end(law, s, unit, place, order) is None
 
 
 def _landing(s: KingsState, unit: Regiment, place: Footprint) -> Refusal | None:

@@ -7,7 +7,7 @@ from game.core.seats import Seat
 from game.rules.kings.state import KingsState, other
 
 LEAD_PERCENT = 10
-POINTS, DRAW, NO_UNITS, RESIGNED, AGREED = "points", "draw", "no-units", "resigned", "draw-agreed"
+POINTS, DRAW, NO_UNITS, RESIGNED, AGREED = "points", "draw", "no units", "resigned", "draw agreed"
 REASONS = (POINTS, DRAW, NO_UNITS, RESIGNED, AGREED)
 
 

@@ -170,7 +170,7 @@ class Words:
                 return self.fill(which, face=str(event.face))
             case GameEnded():
                 who = "won" if event.winners else "drawn"
-                return self.fill(f"result.{event.reason}.{who}", seat=self.sides(event.winners))
+                return self.fill(f"result.{event.reason.replace(' ', '-')}.{who}", seat=self.sides(event.winners))
             case TurnBegan():
                 return None
             case DrawOffered():

@@ -91,7 +91,7 @@ def test_chargers_are_free_when_their_target_is_gone():
     ],
 )
 def test_attacks_are_doubled_and_trebled(side: str, charger: dict, target: dict, dice: int):
-    """KINGS-FLANK-1 to KINGS-FLANK-3, KINGS-ENGINE-3, KINGS-INDIVIDUAL-6."""
+    """KINGS-FLANK-1, KINGS-FLANK-2, KINGS-FLANK-3, KINGS-ENGINE-3, KINGS-INDIVIDUAL-6."""
     size = "one" if "type" in target else "regiment"
     y = round(24 + 40 / 25.4 + (25 / 25.4 if size == "one" else 40 / 25.4), 4)
     given = fighting(charger, unit(36, y, 180, size, **target), side)

@@ -194,6 +194,11 @@ def test_the_vanguard_moves_once_before_the_battle():
     assert given.after("halt:u1", dice=[2, 1]).place(1) == (20, 6, 0)
 
 
+def test_two_seats_play():
+    """KINGS-ALLY-6: red and blue, each a side of its own."""
+    assert (start().rules.seats, start().rules.teams) == (("red", "blue"), (0, 1))
+
+
 def test_the_higher_die_chooses_who_begins():
     """KINGS-FIRST-1: itself or the other."""
     given = field({1: unit(20, 6)}, {9: unit(20, 42, 180)}, phase="first", turn="blue")

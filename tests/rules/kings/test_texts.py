@@ -1,7 +1,7 @@
 """Actions as text, what is listed, odds and questions (docs/rules/kings.md, ACT)."""
 
 import pytest
-from rules.kings.fields import Field, field, one, unit
+from rules.kings.fields import Field, area, field, one, unit, wall
 
 from game.core.ruleset import Label, Point, Question, Unit
 
@@ -168,3 +168,22 @@ def test_every_event_has_its_sentence():
     assert "u1 Test charges u9 Test." in told
     assert "u1 Test strikes the front of u9 Test." in told
     assert "u9 routs, worth 90 points." in told
+
+
+@pytest.mark.parametrize("special", [[], ["Nimble"], ["Fly"]])
+def test_what_is_listed_is_all_of_the_lattice_that_is_legal(special: list[str]):
+    """KINGS-ACT-4: finding many moves at once finds what asking for each alone finds, on crowded ground."""
+    red = {1: unit(36, 24, special=special, sp=6), 2: unit(41, 24), 3: unit(36, 29, size="troop")}
+    blue = {9: unit(32, 31, 180), 8: unit(41.5, 31, 180)}
+    rough = [area("difficult", 28, 24, 33, 28, 1), wall(44, 27), area("blocking", 30, 18, 34, 21, 2)]
+    given = field(red, blue, terrain=rough)
+    nimble = bool(special)
+    found = set()
+    for order, most, pivots in (("advance", 6, True), ("double", 12, nimble), ("back", 3, nimble)):
+        for length in range(1, most + 1):
+            found.add(f"{order}:u1,{length}")
+            for angle in range(-90, 91, 15) if pivots else ():
+                found |= {f"{order}:u1,{length},pivot={angle}@{at}" for at in (0, length) if angle}
+    legal = {text for text in found if given.allows(text)}
+    assert legal == set(given.starting("advance:u1", "double:u1", "back:u1"))
+    assert 0 < len(legal) < len(found)

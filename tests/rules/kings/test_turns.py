@@ -62,9 +62,9 @@ def test_who_has_no_units_ends_the_game():
     """KINGS-LENGTH-2, KINGS-VICTORY-4: at once, scored as usual."""
     last = {9: unit(36, round(24 + 80 / 25.4, 4), 180, ne=[1, 2], cost=300)}
     given = field({1: unit(36, 24, charging="u9", side="front")}, last, phase="melee")
-    assert given.after("fight:u9", dice=[*[6] * 24, 6, 6]).result == (frozenset({"red"}), "no-units")
+    assert given.after("fight:u9", dice=[*[6] * 24, 6, 6]).result == (frozenset({"red"}), "no units")
     read = field({1: unit(36, 24)}, {}, lost={"blue": 100})
-    assert read.result == (frozenset(), "no-units")
+    assert read.result == (frozenset(), "no units")
 
 
 def test_the_score_is_the_cost_routed():
@@ -87,7 +87,7 @@ def test_resigning_and_agreeing():
     asked = offered.after("end", "end")
     assert asked.actions() == ["accept-draw", "decline-draw"]
     assert asked.why("end") == "KINGS-POS-8"
-    assert asked.after("accept-draw").result == (frozenset(), "draw-agreed")
+    assert asked.after("accept-draw").result == (frozenset(), "draw agreed")
     assert asked.after("decline-draw").state.offer is None
     assert plain().why("accept-draw") == "KINGS-VICTORY-3"
 

@@ -41,7 +41,7 @@ def test_a_footprint_is_files_by_frontage_and_ranks_by_depth(text: str):
 
 
 def test_formations_of_the_types():
-    """KINGS-UNIT-2 to KINGS-UNIT-5: files by ranks; single models have one size."""
+    """KINGS-UNIT-2, KINGS-UNIT-3, KINGS-UNIT-4, KINGS-UNIT-5: files by ranks; single models have one size."""
     found = {kind: {size: tuple(form) for size, form in formations(kind, law().types).items()} for kind in law().types}
     large = {"regiment": (3, 1), "horde": (3, 2), "legion": (6, 2)}
     assert found == {

@@ -18,7 +18,7 @@ from game.play.chair import commanded_with
 from game.play.position import Opened
 from game.play.record import ClockKey
 from game.play.session import Session, fresh_path
-from game.rules.catalogue import GAMES, BadData, BadOptions
+from game.rules.catalogue import IN_WINDOW, BadData, BadOptions
 from game.ui.keys import chord, pressed
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.new_game.begin_from import LONGEST_POSITION
@@ -97,7 +97,7 @@ class NewGame(Screen):
         self.message = ""
         self.more: list[tuple[str, str, pygame.Rect]] = []
         """Title, words and place of what stands among the options where the panels have no room for it."""
-        self._take_game(game if game in GAMES else next(iter(GAMES)))
+        self._take_game(game if game in IN_WINDOW else next(iter(IN_WINDOW)))
 
     # What is chosen
 

@@ -11,7 +11,7 @@ import pygame
 
 from game.content.places import rule_books_folder
 from game.core.ruleset import Ruleset
-from game.rules.catalogue import GAMES
+from game.rules.catalogue import IN_WINDOW
 from game.ui import theme as ink
 from game.ui.areas import work_area
 from game.ui.keys import chord, pressed
@@ -85,7 +85,7 @@ class RuleBook(Screen):
         game = next((name for name in self.order if rule.upper().startswith(f"{name.upper()}-")), "")
         if not game and self.rules_of_game is not None and self.rules_of_game.game in self.order:
             game = self.rules_of_game.game
-        ready = [name for name in self.order if name in GAMES]
+        ready = [name for name in self.order if name in IN_WINDOW]
         self._take_game(game or (ready or self.order or [""])[0])
         place = self.book.place_of(rule)
         first = 1 if len(self.book.chapters) > 1 and not self.book.chapters[0].number else 0

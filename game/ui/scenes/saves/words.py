@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.seats import Seat
 from game.play.saves import Save, sides_of
-from game.rules.catalogue import GAMES, BadData, BadOptions
+from game.rules.catalogue import IN_WINDOW, BadData, BadOptions
 from game.ui.skins import skin_for
 from game.ui.skins.skin import Skin
 
@@ -37,7 +37,7 @@ class SaveWords:
         return self._skins[key]
 
     def _made_skin(self, save: Save) -> Skin | None:
-        if save.game not in GAMES:
+        if save.game not in IN_WINDOW:
             return None
         library = self.desk.app.library
         try:
