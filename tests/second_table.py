@@ -221,3 +221,71 @@ def run_to(base: Base, target: Polygon) -> float:
 def _coordinates(part: BaseGeometry) -> list[tuple[float, float]]:
     """The corners of a polygon, or the points of what is less than one."""
     return list(part.exterior.coords) if isinstance(part, Polygon) else list(part.coords)
+
+
+class Order(NamedTuple):
+    """An order as a player gives it: inches, and pivots in degrees after so many inches."""
+
+    name: str
+    length: float = 0.0
+    pivots: tuple[tuple[float, float], ...] = ()
+    bearing: float = 0.0
+
+
+MOST = {"advance": 1.0, "back": 0.5, "left": 0.5, "right": 0.5, "double": 2.0}
+"""How far each order goes, as a share of Speed.  KINGS-ADVANCE-1 to KINGS-DOUBLE-1."""
+WAYS = {"advance": (1, 0), "double": (1, 0), "back": (-1, 0), "left": (0, -1), "right": (0, 1)}
+
+
+class Surroundings(NamedTuple):
+    """What a unit must mind: the other units, terrain by kind, the table."""
+
+    friends: Sequence[Polygon]
+    enemies: Sequence[Polygon]
+    terrain: Sequence[tuple[str, Polygon]]
+    table: Polygon
+    gap: float
+
+    def blocking(self, order: str) -> list[Polygon]:
+        """KINGS-TERRAIN-2, DOUBLE-2."""
+        kinds = {"blocking", "difficult", "obstacle"} if order == "double" else {"blocking"}
+        return [shape for kind, shape in self.terrain if kind in kinds]
+
+
+def order_margin(start: Base, speed: float, order: Order, around: Surroundings) -> float:
+    """By how much an order is legal, or below 0 by how much it is not.  KINGS-ADVANCE to KINGS-INTERPEN."""
+    if order.name == "face":
+        return _place_margin(start._replace(bearing=order.bearing), around, start)
+    margins = [speed * MOST[order.name] - order.length + EPS]
+    base, gone = start, 0.0
+    forward, right = WAYS[order.name]
+    for angle, at in (*order.pivots, (None, order.length)):
+        step = at - gone
+        kept = [
+            swept(base, forward * step, right * step).distance(enemy) - min(1.0, start.shape.distance(enemy))
+            for enemy in around.enemies
+        ]
+        strip = swept(base, forward * step, right * step)
+        clear = [clearance(strip, shape) for shape in around.blocking(order.name)]
+        margins.append(min([*kept, *clear, _margin_inside(strip, around.table)]) + EPS)
+        x, y = base.place(right * step, forward * step)
+        base, gone = base._replace(x=x, y=y), at
+        if angle is not None:
+            margins += [90 - abs(angle) + EPS]
+            base = base._replace(bearing=(base.bearing + angle) % 360)
+            margins.append(_place_margin(base, around, None))
+    return min([*margins, _place_margin(base, around, None)])
+
+
+def _place_margin(base: Base, around: Surroundings, before: Base | None) -> float:
+    """By how much a base may stand where it is; with `before` enemies may stay as near as they were.
+
+    KINGS-PIVOT-2, INTERPEN-4, MEASURE-11.
+    """
+    kept = []
+    for enemy in around.enemies:
+        limit = 1.0 if before is None else min(1.0, before.shape.distance(enemy))
+        kept.append(clearance(base.shape, enemy) - limit)
+    kin = [clearance(base.shape, friend) - around.gap for friend in around.friends]
+    clear = [clearance(base.shape, shape) for shape in around.blocking("")]
+    return min([*kept, *kin, *clear, _margin_inside(base.shape, around.table)]) + EPS

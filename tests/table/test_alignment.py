@@ -88,6 +88,7 @@ def test_a_base_slides_inside_its_free_stretch_towards_the_middle():
     assert settle(-3, stretches) == -1
     assert settle(7, stretches) == 4
     assert settle(1, [(-2, -1), (3, 8)]) == -1
+    assert settle(-1, [(-8, -3), (1, 2)]) == 1
     assert settle(3, [(-8, 5)]) == 0
     assert settle(0, []) is None
 
@@ -129,3 +130,5 @@ def test_a_block_moves_along_as_little_as_it_can():
     found = settle_block(side, [half, half], [-2 * INCH, 2 * INCH], free, GAP)
     assert found == [inches(-1.9), inches(2.1)]
     assert settle_block(side, [half, half], [-2 * INCH, 2 * INCH], [free[0], []], GAP) is None
+    either = [free[0], [(-4 * INCH, inches(1.9)), (inches(2.1), 4 * INCH)]]
+    assert settle_block(side, [half, half], [-2 * INCH, 2 * INCH], either, GAP) == [inches(-1.9), inches(2.1)]

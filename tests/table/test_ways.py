@@ -90,6 +90,17 @@ def test_who_stands_behind_forbids_a_pivot():
     assert hemmed is None or (hemmed.rank[1], hemmed.rank[3] > 0) != (1, False)
 
 
+def test_room_after_a_pivot_is_a_gap_to_friends_only():
+    """KINGS-CHARGE-13: clear of all, and GAP from friends; an enemy may be touched."""
+    base, near = box(30, 30, 2, 2), box(32.02, 30, 2, 2)
+    size = 72 * INCH, 48 * INCH
+    assert Obstacles([near], [], GAP, *size).leave_room(base, TARGET.outline)
+    assert not Obstacles([], [near], GAP, *size).leave_room(base, TARGET.outline)
+    assert not Obstacles([box(31.9, 30, 2, 2)], [], GAP, *size).leave_room(base, TARGET.outline)
+    assert not Obstacles([], [], GAP, *size).leave_room(base, box(31, 30, 2, 2))
+    assert not Obstacles([], [], GAP, *size).leave_room(box(0.5, 30, 2, 2), TARGET.outline)
+
+
 def test_the_shortest_way_is_that_of_the_whole_lattice():
     """KINGS-CHARGE-14: what is left early would not have been better."""
     for number in range(12):
