@@ -149,6 +149,10 @@ ROWS: Mapping[str, Row] = {
         "16", "forty regiments: all overlaps", "shapely, pair by pair",
         _script("regiments.py", "overlaps"), _peer("regiments_shapely.py", "overlaps"), 1.2, 20,
     ),
+    "orders": Row(
+        "16", "forty regiments: whether random orders are legal", "shapely",
+        _script("regiment_orders.py"), _peer("regiment_orders.py"), 3, 8,
+    ),
     "sights": Row(
         "16", "forty regiments: all sight lines", "shapely, shadows cut out of near edges",
         _script("regiments.py", "sights"), _peer("regiments_shapely.py", "sights"), 1, 3.5,

@@ -3,11 +3,11 @@
 import json
 import math
 import sys
-import time
 from itertools import pairwise
 
 import shapely
-from regiments import TABLES, regiments
+from regiments_laid import regiments
+from stopwatch import Stopwatch
 
 EPS = 0.001
 FAR = 1000.0
@@ -89,9 +89,9 @@ def sights(units):
 
 
 look, times, spread = (overlaps, 200, 700) if sys.argv[1] == "overlaps" else (sights, 1, 250)
-tables = [[Regiment(*regiment) for regiment in regiments(table, spread)] for table in range(TABLES)]
-begin = time.perf_counter()
+tables = [[Regiment(*regiment) for regiment in regiments(table, spread)] for table in range(12)]
+watch = Stopwatch()
 for _ in range(times):
-    answer = [look(units) for units in tables]
-seconds = time.perf_counter() - begin
-print(json.dumps({"seconds": seconds, "work": times * TABLES, "answer": answer}))
+    answer = [sorted(look(units)) for units in tables]
+taken = watch.read()
+print(json.dumps({**taken, "work": times * len(tables), "answer": answer}))
