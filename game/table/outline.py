@@ -204,6 +204,21 @@ def keeps(a: Outline, b: Outline, gap: int) -> bool:
     return distance(a, b) >= gap - EPS
 
 
+def too_near(a: Outline, others: list[Outline], gap: int) -> list[int]:
+    """The places in a list of those that are nearer than `gap` by more than EPS, or overlap.  KINGS-MEASURE-4."""
+    found: list[int] = []
+    left: i64 = a.left - gap
+    right: i64 = a.right + gap
+    low: i64 = a.low - gap
+    high: i64 = a.high + gap
+    for place, other in enumerate(others):
+        if other.left > right or other.right < left or other.low > high or other.high < low:
+            continue
+        if distance(a, other) < gap - EPS or overlap(a, other):
+            found.append(place)
+    return found
+
+
 def distance_from(x: int, y: int, a: Outline) -> int:
     """Distance from a point to an outline in units, rounded down; 0 inside.  KINGS-MEASURE-8."""
     if holds(a, x, y):

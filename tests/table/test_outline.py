@@ -15,6 +15,7 @@ from game.table.outline import (
     outline_of,
     overlap,
     overlapping,
+    too_near,
 )
 from game.table.pose import Base, inches, pose_at
 
@@ -59,6 +60,13 @@ def test_a_gap_is_kept_when_it_is_missed_by_a_thousandth():
     assert keeps(at(0, 0).outline, at(3, 0).outline, INCH)
     assert keeps(at(0, 0).outline, at(2.999, 0).outline, INCH)
     assert not keeps(at(0, 0).outline, at(2.9989, 0).outline, INCH)
+
+
+def test_who_is_too_near():
+    """KINGS-MEASURE-4, -10: those nearer than the gap, and those that overlap where no gap is asked for."""
+    others = [at(3, 0).outline, at(2.99, 0).outline, at(0, 2.5).outline, at(1, 1).outline, at(2, 0).outline]
+    assert too_near(at(0, 0).outline, others, INCH) == [1, 2, 3, 4]
+    assert too_near(at(0, 0).outline, others, 0) == [3]
 
 
 def test_distance_from_a_point():

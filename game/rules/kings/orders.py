@@ -11,9 +11,9 @@ from game.rules.kings.actions import Move, Pivot, inches_text
 from game.rules.kings.dice import roll
 from game.rules.kings.events import Moved, Ordered, Recovered
 from game.rules.kings.law import Law
-from game.rules.kings.placing import enemies, flies, free_pivot, keep_of, refuse_place, wanted_gap
+from game.rules.kings.placing import crowding, flies, free_pivot, keep_of, refuse_place, wanted_gap
 from game.rules.kings.special import Flag
-from game.rules.kings.state import KingsState, Orders, Regiment, Stage, unit_name
+from game.rules.kings.state import KingsState, Orders, Regiment, Stage, other, unit_name
 from game.rules.kings.terrain import blocking
 from game.table.footprint import FRONT, LEFT, REAR, RIGHT, Footprint, fits_on, turned
 from game.table.legs import carried, swept
@@ -196,10 +196,8 @@ def refuse_leg(law: Law, s: KingsState, unit: Regiment, leg: Leg, order: str, *,
             why = f"At the double {name} can't cross difficult terrain, obstacles or blocking terrain."
             return Refusal("KINGS-DOUBLE-2", why, (Unit(unit.number),))
         return Refusal("KINGS-INTERPEN-3", f"Blocking terrain is in the way of {name}.", (Unit(unit.number),))
-    for enemy in enemies(s, unit):
+    for enemy in crowding(s, unit, strip, keep_of(law), other(unit.seat)):
         outline = enemy.standing.outline
-        if keeps(strip, outline, keep_of(law)):
-            continue
         if not keeps(strip, outline, wanted_gap(law, unit, enemy)) or overlap(strip, outline):
             why = f"{name} would come within an inch of {unit_name(enemy.number)} on its way."
             return Refusal("KINGS-INTERPEN-2", why, (Unit(enemy.number),))

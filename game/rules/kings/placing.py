@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.ruleset import Refusal, Unit
+from game.core.seats import Seat
 from game.rules.kings.law import Law
+from game.rules.kings.sight import look_out
 from game.rules.kings.special import Flag
-from game.rules.kings.state import KingsState, Regiment, unit_name
+from game.rules.kings.state import KingsState, Regiment, other, unit_name
 from game.rules.kings.terrain import blocking
 from game.table.footprint import Footprint, fits_on, turned
 from game.table.measure import TICK
-from game.table.outline import distance, keeps, overlap
+from game.table.outline import Outline, distance, keeps, overlap, too_near
 
 
 def keep_of(law: Law) -> int:
@@ -32,6 +34,13 @@ def friends(s: KingsState, unit: Regiment) -> list[Regiment]:
 def enemies(s: KingsState, unit: Regiment) -> list[Regiment]:
     """The enemy's units on the table."""
     return [each for each in s.deployed if each.seat != unit.seat]
+
+
+def crowding(s: KingsState, unit: Regiment, outline: Outline, gap: int, seat: Seat) -> list[Regiment]:
+    """The units of a seat, but for the unit itself, that such a base would be nearer to than that, or overlap."""
+    side = look_out(s).sides[seat]
+    numbers = [side.numbers[place] for place in too_near(outline, side.outlines, gap)]
+    return [s.units[number] for number in numbers if number != unit.number]
 
 
 def wanted_gap(law: Law, unit: Regiment, enemy: Regiment) -> int:
@@ -62,11 +71,10 @@ def refuse_place(
         return Refusal(rule, f"{name} would stand off the table.", (Unit(unit.number),))
     if any(overlap(outline, part) for part in blocking(s, unit.profile)):
         return Refusal(rule, f"{name} would stand in blocking terrain.", (Unit(unit.number),))
-    for friend in friends(s, unit):
-        if not keeps(outline, friend.standing.outline, gap_of(law)):
-            why = f"{name} would touch {unit_name(friend.number)}; friends keep a small gap."
-            return Refusal("KINGS-MEASURE-10", why, (Unit(friend.number),))
-    for enemy in enemies(s, unit):
+    for friend in crowding(s, unit, outline, gap_of(law), unit.seat):
+        why = f"{name} would touch {unit_name(friend.number)}; friends keep a small gap."
+        return Refusal("KINGS-MEASURE-10", why, (Unit(friend.number),))
+    for enemy in crowding(s, unit, outline, keep_of(law), other(unit.seat)):
         gap = wanted_gap(law, unit, enemy) if as_near_as_before else keep_of(law)
         if not keeps(outline, enemy.standing.outline, gap) or overlap(outline, enemy.standing.outline):
             why = f"{name} would come too close to {unit_name(enemy.number)}; units keep an inch from enemies."

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isqrt
 
-from game.rules.kings.state import KingsState, Lookout, Regiment, Terrain
+from game.rules.kings.state import Bodies, KingsState, Lookout, Regiment, Terrain
 from game.rules.kings.terrain import doubled_share, height_of, hill_height, is_at, is_over, outlines, parts_of
 from game.table.footprint import edge, facing_towards, in_arc_from, in_front_arc
 from game.table.measure import EPS, INCH, MILLIMETRE
@@ -82,8 +82,14 @@ def look_out(s: KingsState) -> Lookout:
     everything = tuple(things.values())
     if last is not None and last.everything == everything:
         everything = last.everything
-    s.lookout = Lookout(units, s.terrain, things, everything, lines)
+    s.lookout = Lookout(units, s.terrain, things, everything, lines, (_side(s, 0), _side(s, 1)))
     return s.lookout
+
+
+def _side(s: KingsState, seat: int) -> Bodies:
+    """The units of a seat on the table."""
+    found = [unit for unit in s.deployed if unit.seat == seat]
+    return Bodies([unit.number for unit in found], [unit.standing.outline for unit in found])
 
 
 def _body(s: KingsState, unit: Regiment) -> Thing:

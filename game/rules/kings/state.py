@@ -13,7 +13,7 @@ from game.rules.kings.data import TerrainKind
 from game.rules.kings.profile import Profile
 from game.table.footprint import Footprint, footprint
 from game.table.measure import INCH
-from game.table.outline import Point
+from game.table.outline import Outline, Point
 from game.table.pose import Pose, base_of
 from game.table.scene import SightLines, Thing
 
@@ -116,6 +116,16 @@ class Lookout:
     """By number; terrain has its own number below 0."""
     everything: tuple[Thing, ...]
     lines: SightLines
+    sides: tuple[Bodies, Bodies]
+    """The units on the table, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bodies:
+    """The units of a seat that stand on the table: their numbers, and their outlines in the same order."""
+
+    numbers: list[int]
+    outlines: list[Outline]
 
 
 @dataclass(slots=True)

@@ -51,6 +51,8 @@ def hill_height(s: KingsState, outline: Outline) -> int:
 
 def blocking(s: KingsState, profile: Profile, *, at_the_double: bool = False) -> list[Outline]:
     """What no straight leg of such a unit crosses.  KINGS-TERRAIN-2 to -4, KINGS-ENGINE-2, KINGS-DOUBLE-2."""
+    if not s.terrain:
+        return []
     kinds = {"blocking"}
     if profile.is_engine or at_the_double:
         kinds.add("obstacle")

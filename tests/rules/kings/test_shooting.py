@@ -213,6 +213,12 @@ def test_what_does_not_count():
     assert covered(shooting(both, terrain=[wall(20, 10 + 40 / 25.4 + 0.25, 10, 0.49)]))
 
 
+def test_a_hill_under_the_foremost_rank_of_the_shooter_is_no_cover():
+    """KINGS-COVER-9: under any part of the base; one that begins before it is counted."""
+    assert not covered(shooting(terrain=[area("hill", 15, 11, 25, 16, 2)]))
+    assert covered(shooting(terrain=[area("hill", 15, 12, 25, 16, 2)]))
+
+
 def test_from_a_hill_lower_things_screen_nothing():
     """KINGS-COVER-7, KINGS-COVER-9: but for the wood that the target is in; the hill under either is none."""
     hill = area("hill", 15, 5, 25, 13, 2)
