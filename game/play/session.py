@@ -277,10 +277,9 @@ class Session:
             self._recorder.write(self.record.text())
 
     def save_elsewhere(self, path: Path) -> bool:
-        """Goes on recording in another file; whether that one takes it, which the disk is waited for to say."""
+        """Goes on recording in another file; False when it is known at once that there can be none."""
         self._recorder = Recorder(path)
         self.save()
-        self.settle()
         return not self.trouble
 
     def settle(self) -> None:

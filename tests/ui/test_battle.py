@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import at_the_table
@@ -431,6 +432,28 @@ def test_a_record_that_cannot_be_written_stands_as_a_notice_until_it_can(
     assert read_record(home / "game.yaml", table.program.library).record.actions == ["e2e4"]
     assert "Not saved" not in table.words()
     assert not table.battle.controls.retry_button.visible
+
+
+def test_a_disk_that_fails_after_the_move_is_told_as_soon_as_it_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """USERS 26: nobody waits for the disk, and nobody has to move again to hear of it."""
+    table = Table(path=tmp_path / "game.yaml")
+    table.session.settle()
+
+    def fail(number: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(os, "fsync", fail)
+        table.move("e2e4")
+        table.session.settle()
+    table.settle(0.1)
+    assert "Not saved" in table.words()
+    table.move("e7e5")
+    table.session.settle()
+    table.settle(0.1)
+    assert "Not saved" not in table.words()
 
 
 def test_the_checked_king_glows_and_the_bar_says_so() -> None:

@@ -535,6 +535,7 @@ class BattleScene(Screen, Moving):
             self.changed.at(self.places.turn)
         change = self._turn_to_who_acts() or change
         change = self.pulse.listen() or change
+        self.follow_trouble()  # the disk fails when it likes
         if self.desk.now - self.refused_at < SHAKE + 0.05 and self.refused_spot is not None:
             self.changed.at_spot(self.refused_spot, 12)
             for spot in self.refusal.where if self.refusal is not None else ():
