@@ -12,6 +12,7 @@ from ai.boards import MIDDLE_GAMES, board, chosen, judged
 
 from game.ai.levels import LEVELS, parse_agent
 from game.ai.player import choose, explain, hint, judge_of
+from game.boards.position import Kind
 from game.content.folders import shipped_folder
 from game.core.ruleset import Decision, Ruleset
 from game.core.seats import Seat
@@ -69,6 +70,24 @@ def test_rules_that_nobody_plays_by_any_more_are_freed() -> None:
     rules = rules_that_played()
     gc.collect()
     assert [made() for made in rules] == [None] * len(GAMES)
+
+
+def ways_alive() -> int:
+    """How many sets of ways of a piece are held."""
+    gc.collect()
+    return sum(type(held) is Kind for held in gc.get_objects())
+
+
+def test_data_that_are_read_again_and_again_are_not_kept() -> None:
+    """GOALS, «memory flat»: ways that variants of the same data share go when other data have come often enough."""
+    small = {"loka": "face-off", "castle": "standard"}
+    alive = []
+    for times in (7, 2):
+        for _ in range(times):
+            for game, variant in small.items():
+                rules_from_plain(game, variant, {}, shipped().plain(game))
+        alive.append(ways_alive())
+    assert alive[0] == alive[1]
 
 
 def test_a_library_lets_rules_go_that_were_asked_for_long_ago(monkeypatch: pytest.MonkeyPatch) -> None:

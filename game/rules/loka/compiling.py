@@ -15,8 +15,9 @@ from game.rules.loka.ground import EAST_WEST, NORTH_SOUTH, Effects, GroundTables
 if TYPE_CHECKING:
     from game.rules.loka.ruleset import LokaRules
 
-_BASES: deque[tuple[Mapping[str, PieceKind], Board, GroundTables]] = deque(maxlen=16)
-"""Ways of pieces on boards, by the very data they were made from, which is kept so that no other can take its place."""
+_BASES: deque[tuple[Mapping[str, PieceKind], Board, GroundTables]] = deque(maxlen=6)
+"""Ways of pieces on boards, by the very data they were made from, which is kept so that no other takes its place; 3 to
+8 MB each, and enough for all boards of one set of data."""
 
 
 def _base(r: LokaRules, unmoved: Sequence[str]) -> GroundTables:
