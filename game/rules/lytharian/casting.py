@@ -65,9 +65,16 @@ def why_not_cast(law: Law, s: LytharianState, seat: Seat, action: Cast) -> Refus
         why_not_now(law, s, seat, action.card)
         or _why_not_x(card, action)
         or _why_not_targets(law, s, casting, card)
-        or _why_not_new(law, s, casting, card)
+        or why_not_further(law, s, casting, card, action.to is not None)
+    )
+
+
+def why_not_further(law: Law, s: LytharianState, casting: Casting, card: Card, has_end: bool) -> Refusal | None:
+    """Why a spell that may be cast now and names what it may name can't be cast nevertheless."""
+    return (
+        _why_not_new(law, s, casting, card)
         or _why_not_permanent(law, s, casting, card)
-        or why_not_to(law, s, casting, card.do, action.to is not None)
+        or why_not_to(law, s, casting, card.do, has_end)
         or _why_not_paid(law, s, casting)
     )
 

@@ -43,6 +43,7 @@ def law_of(values: Mapping[str, Any], variant: str, options: Mapping[str, Any]) 
         ground_of(switches["half_offset"], switches["range_shape"]),
         powers_on(cards),
         values["strings"],
+        {name: moments_of(card) for name, card in cards.items()},
     )
 
 
@@ -53,6 +54,13 @@ def powers_on(cards: Mapping[str, play.Card]) -> dict[str, play.Power]:
         for power in (*card.powers, *card.gives.powers, *card.team.powers):
             found[f"{power.name} {power.x}" if power.x else power.name] = power
     return found
+
+
+def moments_of(card: play.Card) -> frozenset[str]:
+    """When a rule on the card works, or one of an ability that it has or gives."""
+    powers = (*card.powers, *card.gives.powers, *card.team.powers)
+    rules = (*card.rules, *(rule for power in powers for rule in power.rules))
+    return frozenset(when for rule in rules for when in rule.when)
 
 
 class Compiler:

@@ -300,6 +300,8 @@ class Law:
     """Abilities as cards print them: "Mobility 1"."""
     names: Mapping[str, str] = field(default_factory=dict)
     """The game's texts."""
+    moments: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """By card the moments at which a rule on it works, or one of an ability that it has or gives."""
 
     def card(self, name: str) -> Card:
         """The card of that id; one without any figures for a card that nobody may know, or that is no more."""

@@ -219,13 +219,18 @@ def _with_rest(law: Law, s: LytharianState, casting: Casting, new: Target | None
     given: list[str] = ["", *(e.card for e in s.enchants[seat])] if card.kind == "enchant" else [""]
     over_values = (False, True) if card.kind == "curse" or new is not None else (False,)
     ends: list[int | None] = list(spells.destinations(law, s, casting, card.do) or []) or [None]
-    for x in _amounts(law, s, casting):
-        for replaced in given:
-            for over in over_values:
-                for to in ends:
-                    action = texts.cast(law, casting.card, casting.at, new, x, to, replaced, over)
-                    if spells.why_not_cast(law, s, seat, action) is None:
-                        yield action
+    amounts = _amounts(law, s, casting)
+    for replaced in given:
+        for over in over_values:
+            # Amounts and ends are those that can be paid and reached: if one of them is legal all are.
+            first = texts.cast(
+                law, casting.card, casting.at, new, amounts[0] if amounts else 1, ends[0], replaced, over
+            )
+            announced = spells.casting_of(law, seat, first)
+            if spells.why_not_further(law, s, announced, card, first.to is not None) is None:
+                for x in amounts:
+                    for to in ends:
+                        yield texts.cast(law, casting.card, casting.at, new, x, to, replaced, over)
 
 
 def _amounts(law: Law, s: LytharianState, casting: Casting) -> Sequence[int | None]:

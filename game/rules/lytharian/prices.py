@@ -46,10 +46,16 @@ def spell_price(law: Law, s: LytharianState, casting: Casting) -> Price:
     """What the spell costs with its X and targets.  LYTH-VARIABLE-1, -3, LYTH-ABILITY-75."""
     cost = law.card(casting.card).cost
     full = cost if isinstance(cost, int) else casting.x if cost == "X" else worth(law, s, casting.at)
-    mine = [square for square, _ in s.troops(casting.by)]
-    concerned = {square for square in mine if square in troops_of(casting) or _fights(s, square)}
+    fighting = () if s.combat is None else (s.combat.attacker, s.combat.defender)
+    concerned = {square for square in troops_of(casting) if _is_own(s, square, casting.by)}
+    concerned |= {square for square in fighting if _fights(s, square) and _is_own(s, square, casting.by)}
     team = sum(law.card(enchant.card).team.spell_cheaper for enchant in s.enchants[casting.by])
     return Price(full, _savings(law, s, casting, sorted(concerned)), team, _extra(law, s, casting))
+
+
+def _is_own(s: LytharianState, square: int, seat: Seat) -> bool:
+    troop = s.board[square]
+    return troop is not None and troop.seat == seat
 
 
 def _fights(s: LytharianState, square: int) -> bool:

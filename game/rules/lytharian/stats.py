@@ -14,7 +14,7 @@ from game.rules.lytharian.state import SLOTS, Casting, LytharianState, Troop
 from game.rules.lytharian.tally import Tally
 
 ALL = "all"
-FIGHTING = frozenset({"combat"})
+NO_MOMENTS: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +120,8 @@ def rules_of(
     `each_source`: an ability that the troop has twice comes twice (dice of Dodge, Spellshatter and the like).
     """
     troop = s.at(square)
+    if not may_have_rules(law, s, troop, when):
+        return
     held = granted(law, s, square, switched_off(law, s) if off is None else off)
     for power in [grant.power for grant in held] if each_source else merged(held):
         for number, rule in enumerate(power.rules):
@@ -136,6 +138,15 @@ def rules_of(
                     Casting(attached.by, attached.card, square, rule=number, x=attached.paid, is_curse=is_curse),
                     rule,
                 )
+
+
+def may_have_rules(law: Law, s: LytharianState, troop: Troop, when: str) -> bool:
+    """Whether anything about a troop has a rule for that moment; False for most, without adding anything up."""
+    moments = law.moments
+    if when in moments.get(troop.face, NO_MOMENTS) or any(lasting.abilities for lasting in troop.lasting):
+        return True
+    worn = (troop.weapon, troop.armor, troop.aura, troop.curse, *s.enchants[troop.seat])
+    return any(one is not None and when in moments.get(one.card, NO_MOMENTS) for one in worn)
 
 
 def enchant_rules(law: Law, s: LytharianState, seat: Seat, when: str) -> Iterator[tuple[Casting, Rule]]:

@@ -18,7 +18,7 @@ from game.rules.lytharian.state import (
     LytharianState,
     Target,
 )
-from game.rules.lytharian.stats import standing
+from game.rules.lytharian.stats import may_have_rules, standing
 
 ATTACHED_AS = {
     "equipment": ("weapon", "armor"),
@@ -47,7 +47,7 @@ def is_sheltered(law: Law, s: LytharianState, seat: Seat, square: int) -> bool:
 def is_immune_to_naming(law: Law, s: LytharianState, casting: Casting, square: int) -> bool:
     """Whether the troop can't be the target of that spell, by its element or type.  LYTH-ABILITY-77."""
     card = law.card(casting.card)
-    if not card.is_spell or not casting.is_spell:
+    if not casting.is_spell or not card.is_spell or not may_have_rules(law, s, s.at(square), "always"):
         return False
     untargetable = standing(law, s, square).untargetable
     return card.element in untargetable or card.kind in untargetable
@@ -57,7 +57,7 @@ def is_known_immune(law: Law, s: LytharianState, casting: Casting, square: int) 
     """Whether that is known to whoever names: face up, said before, or its own troop.  LYTH-TARGET-9, LYTH-FOG-8."""
     troop = s.at(square)
     card = law.card(casting.card)
-    if any(f"cannot be targeted by {word}" in troop.said for word in (card.element, card.kind)):
+    if troop.said and any(f"cannot be targeted by {word}" in troop.said for word in (card.element, card.kind)):
         return casting.is_spell
     may_know = troop.is_up or troop.seat == casting.by
     return may_know and is_immune_to_naming(law, s, casting, square)
@@ -165,7 +165,13 @@ def _why_not_item(law: Law, s: LytharianState, selector: Selector, number: int) 
 def candidates(law: Law, s: LytharianState, casting: Casting, selector: Selector, place: int = 0) -> list[Target]:
     """Everything that may be named at that place, in the order of squares, seats and items."""
     found = [target for target in _sought(s, selector) if target not in casting.at[:place]]
-    return [target for target in found if why_not(law, s, casting, selector, target, place) is None]
+    return [
+        target
+        for target in found
+        # Most troops fit nothing, and a refusal takes longer to word than to make.
+        if not (isinstance(target, AtTroop) and not selector.fits(law, s, casting, target.square))
+        and why_not(law, s, casting, selector, target, place) is None
+    ]
 
 
 def _sought(s: LytharianState, selector: Selector) -> Iterator[Target]:
