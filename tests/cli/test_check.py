@@ -103,6 +103,20 @@ def test_a_mod_is_checked_with_its_sheet(run, file):
     assert 'wild/mod.yaml:2:1: unknown key "verson"; did you mean "version"?' in done.lines
 
 
+def test_what_a_mod_requires_and_lies_beside_it_is_laid_below(run, file, brief):
+    """ISSUE 10, 13: checked as it will be played; what is required and not there is told."""
+    sheet = "name: A mod\nversion: 1.0\nformat: 1\n"
+    file("base/mod.yaml", sheet)
+    file("base/chess/pieces.yaml", CAMEL)
+    file("rider/mod.yaml", sheet + "requires: [base]\n")
+    file("rider/chess/pieces.yaml", "camel+:\n  name: Ridden camel\n")
+    assert (run("check", "rider").status, run("check", "rider").out) == (0, "")
+    file("rider/mod.yaml", sheet + "requires: [bace]\n")
+    done = run("check", "rider")
+    assert done.status == 1
+    assert 'rider/mod.yaml:4:12: requires "bace", which is not there' in done.out
+
+
 def test_a_folder_that_is_not_there_is_refused(run, file):
     """CONTRACT: exit 1 the input was refused."""
     file("file.yaml", "a: 1")
