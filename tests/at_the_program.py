@@ -39,6 +39,8 @@ GAMES = Path(__file__).parent / "games"
 KEPT = ("castle_expanded", "loka_random", "chess_random", "castle_adventure")
 """Recorded games that lie among the saves from the beginning."""
 SIZES = ((1024, 640), (1024, 640), (1280, 800), (1100, 900))
+TINY = ((320, 480), (1, 1))
+"""What a window manager that tiles may give; of these a part is drawn."""
 LEVELS = ("random", "easy", "normal", "hard:0.3s")
 PACES = ("instant", "instant", "fast", "normal")
 LATE = 2.0
@@ -392,7 +394,7 @@ class Journey(at.Opened):
         self.press(pygame.K_n)
 
     def resize(self) -> None:
-        size = self.chance.choice(SIZES)
+        size = self.chance.choice((*SIZES, *TINY))
         self.way[-1] = f"size {size}"
         pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.event.post(pygame.Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size))

@@ -16,7 +16,8 @@ BEFORE = "Before the battle"
 class Rounds:
     """The number of the round at each moment of a match, counted on as it grows; 0 before the battle.
 
-    The game's own number where a view says it, else how often the turn has come round since the first piece moved.
+    The game's own number where a view says it, else how often the turn has come round to whoever began: the first move
+    of every seat belongs to round 1.
     """
 
     def __init__(self, skin: Skin, match: Match[Any], eyes: Eyes) -> None:
@@ -24,7 +25,10 @@ class Rounds:
         self.match = match
         self.eyes = eyes
         self._counted: list[tuple[Step | None, int, int]] = []
-        """By ply: the action that led there, the number, and the last seat that moved a piece in this round or -1."""
+        """By ply: the action that led there, the number, and the place, in the order in which the round goes, of the
+        last seat that moved a piece in it, or -1."""
+        self.first = 0
+        """The seat that began the battle, as far as rounds are counted here: a round goes from it to it."""
 
     def at(self, ply: int) -> int:
         """The number of the round after so many actions."""
@@ -67,12 +71,19 @@ class Rounds:
         if not number:
             is_battle = decision is None or decision.phase is Phase.BATTLE
             was_army = phase_of(self.match.moment(self.eyes, max(0, ply - 1))) is Phase.ARMY
-            return (1, -1) if is_battle and not was_army else (0, last)
+            if not is_battle or was_army:
+                return 0, last
+            self.first = decision.seat if decision is not None else 0
+            return 1, -1
         told = self.match.told(ply - 1, self.eyes)
         if self.skin.step_picture(told) is not None:
-            last = told.seat
-        follows = decision.seat if isinstance(decision, Choose) else None  # whoever only answers does not count
+            last = self._place(told.seat)
+        follows = self._place(decision.seat) if isinstance(decision, Choose) else None  # who answers does not count
         return (number + 1, -1) if follows is not None and follows < last else (number, last)
+
+    def _place(self, seat: int) -> int:
+        """Which in a round the seat is, from 0."""
+        return (seat - self.first) % len(self.skin.rules.seats)
 
 
 def phase_of(moment: Moment[Any]) -> Phase | None:

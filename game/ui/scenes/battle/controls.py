@@ -507,7 +507,7 @@ class Controls:
             now = self.rounds.at(ply)
             if not is_listed or not now:  # before the battle there is no round
                 continue
-            column = line.seat % self.list.columns
+            column = (line.seat - self.rounds.first) % self.list.columns
             if entries and column <= entries[-1].column:
                 rows.append(Row(number, tuple(entries)))
                 entries = []
