@@ -49,6 +49,8 @@ STARTING = 15.0
 """Seconds on top for the first answer of a process."""
 READ = 3.0
 """Seconds of the window's time in which any of the records is read."""
+SHOWN = 2.0
+"""Seconds of the window's time in which what is being shown ends and a question stands."""
 SLEPT = 0.002
 """Seconds between two turns of the loop while somebody is waited for."""
 SWITCHED = {
@@ -111,6 +113,14 @@ def paths_of(shared: Path, own: Path) -> Paths:
         text = (GAMES / f"{name}.yaml").read_text(encoding="utf-8")
         (mine.saves / f"{name}-2026-11-22-1.yaml").write_text(text, encoding="utf-8")
     return mine._replace(mods=every.mods, cache=every.cache)
+
+
+def has_a_tool(battle: BattleScene) -> bool:
+    """Whether a person may point at an action, or is asked with buttons, or has an earlier position on the board."""
+    if battle.tool is None:
+        return False
+    asked = any(button.visible for button in (*battle.controls.answer_buttons, *battle.controls.rows.rows))
+    return bool(battle.tool.picker.actions) or asked or battle.looking is not None
 
 
 class Journey(at.Opened):
@@ -204,7 +214,7 @@ class Journey(at.Opened):
             return
         assert not top.counsel.is_thinking, self.told("a computer player thinks for a person")
         if isinstance(top, BattleScene):
-            assert top.tool is not None and top.tool.picker.actions, self.told("a person has no tool")
+            self.wait(lambda: self.top is not top or has_a_tool(top), SHOWN, "a person has no tool")
         elif isinstance(top, TerrainScene):
             assert top.go.visible, self.told("nobody can go on from the terrain")
         else:
@@ -275,7 +285,8 @@ class Journey(at.Opened):
             return None
         if isinstance(top, BattleScene):
             if top.tool is not None:
-                self.opened._apply(top.choose(self.chance.choice(list(top.tool.picker.actions))))
+                pointed = list(top.tool.picker.actions) or list(top.rules.actions(top.tool.view))
+                self.opened._apply(top.choose(self.chance.choice(pointed)))
             return None
         if top.curtain.closed:
             return self.press(pygame.K_RETURN)
