@@ -140,7 +140,7 @@ class LokaState:
     agenda: tuple[Task, ...]
     rng: int
     seen: Seen = NOTHING_SEEN
-    """Keys of the positions since the last attack, pawn's move or loss, this one last.  LOKA-DRAW-3."""
+    """Keys of the positions since a piece was last lost, this one last.  LOKA-DRAW-3."""
     offer: Offer | None = None
     ended: Result | None = None
     """An end that the board does not show."""

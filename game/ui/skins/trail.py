@@ -37,12 +37,6 @@ def draw_trail(surface: pygame.Surface, board: SquareBoard, stops: Sequence[int]
     surface.blit(kept, room)
 
 
-def trail_area(board: SquareBoard, stops: Sequence[int]) -> pygame.Rect:
-    """What a way covers."""
-    places = [board.place(square) for square in stops]
-    return places[0].unionall(places[1:]).inflate(board.side * 2, board.side * 2)
-
-
 def _picture(
     board: SquareBoard, size: tuple[int, int], points: Sequence[Point], arcs: Sequence[bool]
 ) -> pygame.Surface:

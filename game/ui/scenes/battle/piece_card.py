@@ -23,14 +23,6 @@ SIZES = ((15.0, 14.0), (14.0, 13.5), (13.5, 13.0), (13.0, 12.5), (12.5, 12.0))
 """Of the text and of what is added to it: the largest that fit are taken."""
 
 
-def wanted_height(desk: Desk, card: Card, width: int) -> int:
-    """How high the card would like to stand."""
-    px = desk.px
-    lines = len(card.facts) * px(26)
-    extras = sum(_extra_height(desk, extra, width - px(32), SIZES[0][1]) + px(6) for extra in card.extras)
-    return max(px(LARGEST + 62), px(44) + px(150) + extras) + lines + px(20)
-
-
 def draw_piece_card(
     surface: pygame.Surface,
     desk: Desk,
