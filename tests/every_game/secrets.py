@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -44,10 +45,51 @@ def other_placements(rules: Ruleset[Any], state: Any, seat: int, chance: int) ->
         rules.placing.put(state, other, dice.choice(fitting))
 
 
-HIDDEN: Mapping[str, Shuffle] = {"chess": nothing, "loka": other_armies, "castle": other_placements}
+def other_cards(rules: Ruleset[Any], state: Any, seat: int, chance: int) -> None:
+    """LYTH-FOG-5: the enemy's hand and deck, its cards that nobody has seen, and in which order one's own deck lies."""
+    dice = Random(chance)
+    other = 1 - seat
+    known = state.known[other]
+    hand, shown = list(state.hand[other]), []
+    for card in known.hand:
+        if card in hand:
+            hand.remove(card)
+            shown.append(card)
+    deck, seen = list(state.deck[other]), []
+    for card in known.deck:
+        if card in deck:
+            deck.remove(card)
+            seen.append(card)
+    mixed = hand + deck
+    dice.shuffle(mixed)
+    state.hand[other] = tuple(shown + mixed[: len(hand)])
+    state.deck[other] = tuple(seen + mixed[len(hand) :])
+    own = list(state.deck[seat][1:])  # the card on top stays: drawing it is what chance does next
+    dice.shuffle(own)
+    state.deck[seat] = state.deck[seat][:1] + tuple(own)
+    hidden: dict[Any, list[int]] = {}
+    for square, troop in enumerate(state.board):
+        if troop is not None and troop.seat == other and not troop.is_up and not troop.was_seen:
+            hidden.setdefault((troop.piece, troop.said), []).append(square)
+    for squares in hidden.values():
+        cards = [(state.board[square].card, state.board[square].used) for square in squares]
+        dice.shuffle(cards)
+        for square, (card, used) in zip(squares, cards, strict=True):
+            state.board[square] = replace(state.board[square], card=card, used=used)
+
+
+HIDDEN: Mapping[str, Shuffle] = {
+    "chess": nothing,
+    "loka": other_armies,
+    "castle": other_placements,
+    "lytharian": other_cards,
+}
 """By game.  Every game must stand here: one without secrets says so."""
 
-FORGOTTEN: Mapping[str, frozenset[str]] = dict.fromkeys(("chess", "loka", "castle"), frozenset({"seen"}))
+TELLING: Mapping[str, frozenset[str]] = {"lytharian": frozenset({"TroopRevealed", "TroopKilled", "CardsDiscarded"})}
+"""By game, what may happen that makes something hidden known to all, by the names of the events."""
+
+FORGOTTEN: Mapping[str, frozenset[str]] = dict.fromkeys(("chess", "loka", "castle", "lytharian"), frozenset({"seen"}))
 """Keys of the packed state that no position file holds: how often positions have come up (CONTRACT)."""
 
 

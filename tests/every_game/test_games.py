@@ -11,8 +11,8 @@ from game.core.seats import Seat, seats_of
 
 ENDING = [table for table in TABLES if not table.switched]
 """With options turned round a game need not end by itself."""
-TOLD_BY_ANOTHER = {"loka": {"Slain", "MovedIn"}}
-"""Events whose sentence is that of another event of the same action: a fight says who is slain and who moves in."""
+TOLD_BY_ANOTHER = {"loka": {"Slain", "MovedIn"}, "lytharian": {"PriorityGiven"}}
+"""Events whose sentence is that of another event of the same action, or of the decision that follows."""
 SPOKEN = {"resign", "offer-draw", "accept-draw", "decline-draw"}
 
 

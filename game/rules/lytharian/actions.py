@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.ruleset import Label, Slot, Spot, Square
-from game.core.sayings import ACCEPT, DECLINE, OFFER, PASS, RESIGN, Say
+from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, PASS, RESIGN, Say
 from game.rules.lytharian.state import AtCard, AtEnchant, AtItem, AtSlot, AtTroop, Target
 
 
@@ -159,7 +159,7 @@ class Choose(Written):
     """The answer to a combat choice: `choose:att`, `choose:hurt,2`, `choose:protect,c4`, `choose:no`."""
 
     word: str
-    """`att`, `reduce`, `panther`, `hurt`, `protect`, `leave`, `off`, `step`, `no`, `attack`, `defend`."""
+    """`att`, `reduce`, `panther`, `hurt`, `protect`, `leave`, `off`, `step`, `no`."""
     what: str = ""
     """The ability switched off."""
     n: int = 0
@@ -216,4 +216,4 @@ DRAW = Say("draw")
 KEEP = Say("keep")
 TIME = Say("time")
 """The common clock has run out; recorded by the program.  LYTH-TIMED-2."""
-SAYINGS = {say.text: say for say in (PASS, CHARGE, DONE, END, DRAW, KEEP, TIME, RESIGN, OFFER, ACCEPT, DECLINE)}
+SAYINGS = {say.text: say for say in (PASS, CHARGE, DONE, END, DRAW, KEEP, TIME, RESIGN, OFFER, ACCEPT, DECLINE, CLAIM)}

@@ -10,19 +10,16 @@ from game.rules.lytharian.law import Law
 
 PIECES = {"K": 1, "Q": 1, "R": 2, "KN": 2, "B": 2, "P": 8}
 """How many of each piece type an army has.  LYTH-ARMY-1."""
-DUEL_PIECES = {"K": 1, "Q": 1, "R": 1, "KN": 1, "B": 1, "P": 2}
-"""LYTH-DUEL-1."""
 PAWN_WAR_PIECES = {"P": 16}
 """LYTH-PAWNWAR-1."""
 MOST_TWINS, MOST_SPELLS = 2, 3
-DUEL_DECK = 40
 OPPOSED = (("fire", "water"), ("air", "earth"))
 """Elements that never share a deck.  LYTH-DECK-3."""
 
 
 def wanted(law: Law) -> dict[str, int]:
     """How many of each piece type an army of this variant has."""
-    return {"duel": DUEL_PIECES, "pawnwar": PAWN_WAR_PIECES}.get(law.variant, PIECES)
+    return PAWN_WAR_PIECES if law.variant == "pawnwar" else PIECES
 
 
 def align_of(law: Law, army: Sequence[str]) -> str:
@@ -71,10 +68,10 @@ def _check_sides(law: Law, army: Sequence[str]) -> Refusal | None:
 
 
 def deck_min(law: Law) -> int:
-    """The least number of cards in a deck.  LYTH-DECK-1, LYTH-DUEL-1, LYTH-MODE-3."""
+    """The least number of cards in a deck.  LYTH-DECK-1, LYTH-MODE-3."""
     if law.mode == "chaos":
         return 0
-    return DUEL_DECK if law.variant == "duel" else int(law.switches["deck_min"])
+    return int(law.switches["deck_min"])
 
 
 def check_deck(law: Law, army: Sequence[str], deck: Sequence[str]) -> Refusal | None:

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from game.core.events import Tell
 from game.core.seats import Seat
-from game.rules.lytharian.damage import combat_tally, is_fighter
+from game.rules.lytharian.asks import SwitchOff
+from game.rules.lytharian.damage import HELD, combat_tally, is_fighter
 from game.rules.lytharian.deaths import sweep
 from game.rules.lytharian.dice import die
 from game.rules.lytharian.events import AbilityChosen, AttackDeclared
 from game.rules.lytharian.facing import reveal
 from game.rules.lytharian.law import Law, Rule
-from game.rules.lytharian.state import Casting, Combat, LytharianState, Outcome, SwitchOff, other
+from game.rules.lytharian.state import Casting, Combat, LytharianState, Outcome, other
 from game.rules.lytharian.stats import (
     attack,
     card_of,
@@ -82,7 +83,8 @@ def outcome_of(s: LytharianState, square: int, ability: str) -> str | int | None
 def note(s: LytharianState, square: int, ability: str, value: str | int, tell: Tell | None) -> None:
     """Writes down what an ability has given in this combat."""
     assert s.combat is not None
-    s.combat = replace(s.combat, outcomes=(*s.combat.outcomes, Outcome(square, ability, value)))
+    outcomes = sorted((*s.combat.outcomes, Outcome(square, ability, value)), key=lambda outcome: outcome.square)
+    s.combat = replace(s.combat, outcomes=tuple(outcomes))
     if tell:
         tell(AbilityChosen(square, ability, value))
 
@@ -99,11 +101,20 @@ def go_through_abilities(law: Law, s: LytharianState, tell: Tell | None) -> bool
         if choices(law, s):
             hand_over(law, s)
             return False
+    if has_fight(s) and not law.switches["recheck_conditions"]:
+        _keep_conditions(law, s)
     assert s.combat is not None
     s.combat = replace(s.combat, stage="spells")
     s.priority = other(s.turn)
     s.passed = False
     return True
+
+
+def _keep_conditions(law: Law, s: LytharianState) -> None:
+    """With the option recheck_conditions off: what holds now holds for the whole combat, nothing else.  COMBAT-4."""
+    for square in fighters(s):
+        found = [casting for casting, rule in rules_of(law, s, square, "combat") if holds(law, s, casting, rule)]
+        note(s, square, HELD, "+".join(casting.ability for casting in found), None)
 
 
 def _roll_hammers(law: Law, s: LytharianState, tell: Tell | None) -> bool:

@@ -14,6 +14,8 @@ from game.rules.lytharian.stats import holds, rules_of, standing
 from game.rules.lytharian.tally import Reduction, Tally
 from game.rules.lytharian.triggers import fire
 
+HELD = "held"
+"""Under this name a combat keeps whose conditions held when it began (option recheck_conditions).  LYTH-COMBAT-4."""
 COST = "cost"
 """The kind of what a troop does to itself as a price: neither reduced nor prevented.  LYTH-DAMAGE-8."""
 
@@ -126,8 +128,9 @@ def combat_tally(law: Law, s: LytharianState, square: int) -> Tally:
     if combat is None or combat.is_out(combat.foe(square)):
         return tally
     role = "attacker" if square == combat.attacker else "defender"
+    held = next((str(o.value).split("+") for o in combat.outcomes if (o.square, o.ability) == (square, HELD)), None)
     for casting, rule in rules_of(law, s, square, "combat"):
-        if not holds(law, s, casting, rule):
+        if not (holds(law, s, casting, rule) if held is None else casting.ability in held):
             continue
         result = next((o.value for o in combat.outcomes if (o.square, o.ability) == (square, casting.ability)), None)
         steps = list(rule.do)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.events import GameEnded, Tell
+from game.core.events import Tell
 from game.core.ruleset import Result
 from game.core.seats import Seat
 from game.rules.lytharian.dice import roll
@@ -14,8 +14,8 @@ SEATS = (Seat(0), Seat(1))
 
 
 def has_kings(law: Law) -> bool:
-    """Whether kings decide the game.  LYTH-PAWNWAR-4, LYTH-DUEL-8."""
-    return law.variant not in ("pawnwar", "duel")
+    """Whether kings decide the game.  LYTH-PAWNWAR-4."""
+    return law.variant != "pawnwar"
 
 
 def king_of(s: LytharianState, seat: Seat) -> int | None:
@@ -24,11 +24,9 @@ def king_of(s: LytharianState, seat: Seat) -> int | None:
 
 
 def end(s: LytharianState, winners: frozenset[Seat], reason: str, tell: Tell | None) -> None:
-    """Nobody chooses any more."""
+    """Nobody chooses any more; told once all is done (`playing.make`)."""
     s.ended = Result(winners, reason)
     s.asks = ()
-    if tell:
-        tell(GameEnded(winners, reason))
 
 
 def win(s: LytharianState, seat: Seat, reason: str, tell: Tell | None) -> None:

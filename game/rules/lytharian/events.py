@@ -20,6 +20,13 @@ class PhaseBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PriorityGiven(Event):
+    """Everything that an action set off is done, and this seat must choose now; the last event of every action."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Passed(Event):
     """A seat has given up the priority."""
 

@@ -74,7 +74,7 @@ class CombatKey:
 class PendingKey:
     """What `priority` must answer first."""
 
-    ask: Literal["promote", "search", "discard", "split", "hammer", "step", "first"]
+    ask: Literal["promote", "search", "discard", "split", "hammer", "step"]
     at: tuple[str, ...] = ()
     n: Count = 0
     what: str | None = None

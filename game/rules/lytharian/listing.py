@@ -12,23 +12,12 @@ from game.rules.lytharian import casting as spells
 from game.rules.lytharian import combat, gear, mana, moving, piles, promotion, texts, using
 from game.rules.lytharian import setup as before
 from game.rules.lytharian.actions import CHARGE, DONE, DRAW, END, KEEP
+from game.rules.lytharian.asks import Ask, DiscardCards, PickCards, PromotePawn, SplitHealing, StepAside, SwitchOff
 from game.rules.lytharian.law import Law, Selector
 from game.rules.lytharian.prices import spell_price
 from game.rules.lytharian.refusals import is_window, why_not
 from game.rules.lytharian.stack import steps_of
-from game.rules.lytharian.state import (
-    Ask,
-    Casting,
-    ChooseRole,
-    DiscardCards,
-    LytharianState,
-    PickCards,
-    PromotePawn,
-    SplitHealing,
-    StepAside,
-    SwitchOff,
-    Target,
-)
+from game.rules.lytharian.state import Casting, LytharianState, Target
 from game.rules.lytharian.targeting import candidates
 from game.rules.lytharian.turns import actor, hand_limit
 
@@ -97,8 +86,6 @@ def answers(law: Law, s: LytharianState, ask: Ask) -> Iterator[Action]:
         case StepAside(_, at):
             yield from (texts.choose(law, "step", square=q) for q in law.ground.near[at] if s.board[q] is None)
             yield texts.choose(law, "no")
-        case ChooseRole():
-            yield from (texts.choose(law, "attack"), texts.choose(law, "defend"))
 
 
 def _discards(s: LytharianState, seat: Seat, n: int) -> Iterator[Action]:

@@ -7,7 +7,7 @@ from game.core.seats import Seat
 from game.rules.lytharian.events import ManaChanged, ObeliskRaised, SpellHarnessed
 from game.rules.lytharian.law import HARNESSED, Law
 from game.rules.lytharian.piles import into_nether, out_of_hand
-from game.rules.lytharian.state import LytharianState, other
+from game.rules.lytharian.state import LytharianState
 
 
 def gain(law: Law, s: LytharianState, seat: Seat, n: int, tell: Tell | None) -> None:
@@ -21,8 +21,8 @@ def lose(law: Law, s: LytharianState, seat: Seat, n: int, tell: Tell | None) -> 
 
 
 def drain(law: Law, s: LytharianState, seat: Seat, n: int, tell: Tell | None) -> None:
-    """The opponent of `seat` loses mana."""
-    lose(law, s, other(seat), n, tell)
+    """The seat loses mana to an enemy's spell.  LYTH-MANA-8."""
+    lose(law, s, seat, n, tell)
 
 
 def _set(s: LytharianState, seat: Seat, now: int, tell: Tell | None) -> None:
@@ -33,9 +33,9 @@ def _set(s: LytharianState, seat: Seat, now: int, tell: Tell | None) -> None:
 
 
 def can_charge(law: Law, s: LytharianState, seat: Seat) -> bool:
-    """Whether the track is full and the obelisk is not; a duel's counts rounds won.  LYTH-MANA-3, -4, LYTH-DUEL-3."""
-    is_full = s.mana[seat] == law.switches["mana_max"]
-    return is_full and s.obelisk[seat] < law.switches["obelisk_max"] and law.variant != "duel"
+    """Whether the track is full and the obelisk is not.  LYTH-MANA-3, -4."""
+    is_full = s.mana[seat] == int(law.switches["mana_max"])
+    return is_full and s.obelisk[seat] < int(law.switches["obelisk_max"])
 
 
 def charge(law: Law, s: LytharianState, seat: Seat, tell: Tell | None) -> None:

@@ -57,11 +57,7 @@ def _watch(law: Law, s: LytharianState, watchers: list[int], square: int, hidden
 def reach(law: Law, s: LytharianState, square: int, tell: Tell | None) -> None:
     """A pawn on the last rank is promoted, in Pawn Wars it leaves for a point.  LYTH-PROMO-1, LYTH-PAWNWAR-2."""
     troop = s.at(square)
-    if (
-        troop.piece != "P"
-        or law.variant == "duel"
-        or law.ground.grid.cells[square][1] != law.ground.last_rank(troop.seat)
-    ):
+    if troop.piece != "P" or law.ground.grid.cells[square][1] != law.ground.last_rank(troop.seat):
         return
     if law.variant != "pawnwar":
         ask_promotion(law, s, square)
@@ -81,7 +77,7 @@ def reach(law: Law, s: LytharianState, square: int, tell: Tell | None) -> None:
 
 def may_shift(law: Law, s: LytharianState, casting: Casting, square: int, n: int, is_exact: bool, end: int) -> bool:
     """Whether an effect can take the troop there: n squares in one direction over empty ones.  LYTH-ABILITY-24."""
-    if s.board[square] is None or end < 0 or end == square or law.variant == "duel":
+    if s.board[square] is None or end < 0 or end == square:
         return False
     dx, dy = law.ground.gap(square, end)
     steps = max(abs(dx), abs(dy))
@@ -116,8 +112,8 @@ def shift(
 
 
 def swap(law: Law, s: LytharianState, casting: Casting, a: int, b: int, tell: Tell | None) -> None:
-    """Two troops change places; a movement for both.  In a duel nothing happens.  LYTH-SCOUT-4, LYTH-DUEL-4."""
-    if law.variant == "duel" or stands_firm(law, s, a, casting.by) or stands_firm(law, s, b, casting.by):
+    """Two troops change places; a movement for both.  LYTH-SCOUT-4."""
+    if stands_firm(law, s, a, casting.by) or stands_firm(law, s, b, casting.by):
         return
     s.board[a], s.board[b] = s.at(b), s.at(a)
     follow(s, {a: b, b: a})

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.core.events import Event
-from game.core.ruleset import Plain, Question, Refusal, Spot, Square, Wrong
+from game.core.ruleset import Action, Plain, Question, Refusal, Spot, Square, Wrong
 from game.core.seats import Seat
 from game.rules.lytharian import texts
 from game.rules.lytharian.keys import PositionFile
 from game.rules.lytharian.law import Law
-from game.rules.lytharian.listing import listed
 from game.rules.lytharian.packing import packed, unpacked
 from game.rules.lytharian.reading import Reader
 from game.rules.lytharian.refusals import NOT_NOW, why_not
@@ -27,8 +26,10 @@ class LytharianNotation:
 
     shape: type[Any] = PositionFile
 
-    def __init__(self, law: Law) -> None:
+    def __init__(self, law: Law, listed: Callable[[LytharianState], Sequence[Action]]) -> None:
+        """`listed`: all that the rules offer at a moment."""
         self.law = law
+        self.listed = listed
         self.actions = ActionReader(law)
         self.words = Words(law)
         self.parse = self.actions.parse
@@ -38,7 +39,7 @@ class LytharianNotation:
     def explain(self, s: LytharianState, touches: Sequence[Spot]) -> Refusal | None:
         """Why touching these spots makes no action; None when one begins so."""
         given = tuple(touches)
-        if any(action.touches[: len(given)] == given for action in listed(self.law, s)):
+        if any(action.touches[: len(given)] == given for action in self.listed(s)):
             return None
         return self._meant(s, given) or NOT_NOW
 

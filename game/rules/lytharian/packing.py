@@ -7,12 +7,14 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from game.core.ruleset import Plain, Result
+from game.rules.lytharian import asks
 from game.rules.lytharian import state as moments
 from game.rules.lytharian.state import LytharianState
 
 RECORD, TUPLE, SET = "is", "of", "any"
+_RECORDS = (*vars(moments).values(), *vars(asks).values(), Result)
 KINDS: Mapping[str, type[Any]] = {
-    kind.__name__: kind for kind in (*vars(moments).values(), Result) if isinstance(kind, type) and is_dataclass(kind)
+    kind.__name__: kind for kind in _RECORDS if isinstance(kind, type) and is_dataclass(kind)
 }
 PASSING = ("steps", "script")
 """Fields that are empty between two actions."""

@@ -8,10 +8,11 @@ from game.core.dice import below
 from game.core.events import Tell
 from game.core.ruleset import Result
 from game.core.seats import Seat
+from game.rules.lytharian.asks import DiscardCards, PickCards
 from game.rules.lytharian.dice import shuffled
 from game.rules.lytharian.events import CardRecovered, CardsDiscarded, CardsDrawn, DeckShuffled
 from game.rules.lytharian.law import Card, Law
-from game.rules.lytharian.state import AtCard, DiscardCards, Known, LytharianState, PickCards, other
+from game.rules.lytharian.state import AtCard, Known, LytharianState, other
 
 
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:

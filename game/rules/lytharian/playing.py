@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from game.core.events import DrawDeclined, DrawOffered, Resigned, Tell, TimeRanOut
+from game.core.events import DrawDeclined, DrawOffered, GameEnded, Resigned, Tell, TimeRanOut
 from game.core.ruleset import Action
 from game.core.sayings import ACCEPT, DECLINE, OFFER, PASS, RESIGN, TimeOut
 from game.core.seats import Seat
 from game.rules.lytharian import actions as made
 from game.rules.lytharian import casting, combat, damage, gear, mana, piles, promotion, setup, turns, using
+from game.rules.lytharian.asks import Ask, DiscardCards, PickCards, PromotePawn, SplitHealing, StepAside, SwitchOff
 from game.rules.lytharian.deaths import sweep
 from game.rules.lytharian.endings import check_kings, end, win
+from game.rules.lytharian.events import PriorityGiven
 from game.rules.lytharian.facing import reveal
 from game.rules.lytharian.law import Law
 from game.rules.lytharian.movement import arrive, relocate
 from game.rules.lytharian.naming import troops_of
 from game.rules.lytharian.refusals import choice_meant
 from game.rules.lytharian.stack import shatter
-from game.rules.lytharian.state import (
-    Ask,
-    DiscardCards,
-    LytharianState,
-    PickCards,
-    PromotePawn,
-    SplitHealing,
-    StepAside,
-    SwitchOff,
-    other,
-)
+from game.rules.lytharian.state import LytharianState, other
 
 KEEPS_POOL = (made.Cast, made.Harness)
 
@@ -40,6 +32,8 @@ def make(law: Law, s: LytharianState, action: Action, tell: Tell | None) -> None
         _act(law, s, seat, action, tell)
     turns.settle(law, s, tell)
     s.steps = 0
+    if tell:
+        tell(PriorityGiven(turns.actor(s)) if s.ended is None else GameEnded(s.ended.winners, s.ended.reason))
 
 
 def _say(law: Law, s: LytharianState, seat: Seat, action: Action, tell: Tell | None) -> bool:

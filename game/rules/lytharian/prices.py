@@ -79,11 +79,23 @@ def _savings(law: Law, s: LytharianState, paying: Casting, squares: Iterable[int
 
 def _extra(law: Law, s: LytharianState, casting: Casting) -> int:
     """The price for the aura that a curse destroys, paid with a redirect for the curse's new bearer too."""
+    if law.card(casting.card).kind == "aura":
+        return _lifting(law, s, casting)
     named = (casting.new,) if casting.new is not None else casting.at[:1]
     if not casting.over or not named or not isinstance(named[0], AtTroop):
         return 0
     troop = s.board[named[0].square]
     return 0 if troop is None or troop.aura is None else aura_price(law, troop.aura)
+
+
+def _lifting(law: Law, s: LytharianState, casting: Casting) -> int:
+    """With the option aura_over_curse at surcharge: what the enemy curse cost that the aura destroys.  LYTH-AURA-4."""
+    target = casting.at[0] if casting.at else None
+    troop = s.board[target.square] if isinstance(target, AtTroop) else None
+    is_priced = law.switches["aura_over_curse"] == "surcharge"
+    if not is_priced or troop is None or troop.curse is None or troop.curse.by == casting.by:
+        return 0
+    return paid_for(law, troop.curse)
 
 
 def aura_price(law: Law, aura: Attached) -> int:

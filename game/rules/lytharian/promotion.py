@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from game.core.events import Tell
 from game.core.seats import Seat
+from game.rules.lytharian.asks import PromotePawn
 from game.rules.lytharian.attachments import strip
 from game.rules.lytharian.events import PawnPromoted
 from game.rules.lytharian.law import Law
-from game.rules.lytharian.state import LytharianState, PromotePawn
+from game.rules.lytharian.state import LytharianState
 from game.rules.lytharian.stats import holds, rules_of
 from game.rules.lytharian.triggers import run
 

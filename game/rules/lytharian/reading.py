@@ -10,7 +10,7 @@ from game.content.source import did_you_mean
 from game.core.dice import seeded
 from game.core.ruleset import Result, Wrong
 from game.core.seats import Seat
-from game.rules.lytharian import state as moments
+from game.rules.lytharian import asks
 from game.rules.lytharian.attachments import strip
 from game.rules.lytharian.deaths import dying
 from game.rules.lytharian.endings import check_kings
@@ -18,7 +18,7 @@ from game.rules.lytharian.keys import CombatKey, ItemKey, LastingKey, PendingKey
 from game.rules.lytharian.law import SEATS, Law
 from game.rules.lytharian.setup import PHASES
 from game.rules.lytharian.spelling import ActionReader
-from game.rules.lytharian.stack import MOST_ENCHANTS
+from game.rules.lytharian.stack import MOST_ENCHANTS, steps_of
 from game.rules.lytharian.state import (
     NORTH,
     AtEnchant,
@@ -210,7 +210,7 @@ class Reader:
                 pile[SEATS.index(seat_name)] = held
         for track, name, most in ((s.mana, "mana", "mana_max"), (s.obelisk, "obelisk", "obelisk_max")):
             for seat_name, n in getattr(keys, name).items():
-                if n > self.law.switches[most] and not (name == "obelisk" and self.law.variant == "duel"):
+                if n > self.law.switches[most]:
                     why = f"{name} is {n}, expected at most {self.law.switches[most]} (LYTH-FILE-4)"
                     self.tell(("state", name, seat_name), why)
                 track[SEATS.index(seat_name)] = n
@@ -261,10 +261,20 @@ class Reader:
         """The stack, what is being resolved, the combat and what is asked.  LYTH-FILE-2, -3."""
         s.stack = tuple(self._item(s, item, ("state", "stack", i)) for i, item in enumerate(keys.stack))
         if keys.resolving is not None:
-            s.resolving = replace(self._item(s, keys.resolving, ("state", "resolving")), step=keys.resolving.step)
+            s.resolving = self._resolving(s, keys)
         if keys.combat is not None:
             s.combat = self._combat(s, keys.combat)
         s.asks = tuple(self._ask(s, ask, ("state", "pending", i)) for i, ask in enumerate(keys.pending))
+
+    def _resolving(self, s: LytharianState, keys: StateKeys) -> Casting:
+        """What is being resolved; the step that asks counts as begun."""
+        assert keys.resolving is not None
+        casting = self._item(s, keys.resolving, ("state", "resolving"))
+        if self.mistakes:
+            return casting
+        step = keys.resolving.step
+        is_asking = bool(keys.pending) and step < len(steps_of(self.law, s, casting))
+        return replace(casting, step=step + is_asking)
 
     def _squares(self, names: Sequence[str], path: Path) -> frozenset[int]:
         return frozenset(self._square(name, (*path, i)) for i, name in enumerate(names))
@@ -336,7 +346,7 @@ class Reader:
             tuple((self._square(at, (*path, "out", at)), how) for at, how in key.out.items()),
         )
 
-    def _ask(self, s: LytharianState, key: PendingKey, path: Path) -> moments.Ask:
+    def _ask(self, s: LytharianState, key: PendingKey, path: Path) -> asks.Ask:
         at = tuple(self._square(name, (*path, "at", i)) for i, name in enumerate(key.at))
         troop = s.board[at[0]] if at else None
         seat = s.priority
@@ -344,18 +354,17 @@ class Reader:
             self.tell(path, f"nothing on the board asks to {key.ask} (LYTH-FILE-4)")
         match key.ask:
             case "search":
-                return moments.PickCards(seat, key.n, key.what or "any")
+                return asks.PickCards(seat, key.n, key.what or "any")
             case "discard":
-                return moments.DiscardCards(seat, key.n)
+                return asks.DiscardCards(seat, key.n)
             case "split":
-                return moments.SplitHealing(seat, key.n, at)
+                return asks.SplitHealing(seat, key.n, at)
             case "promote":
-                return moments.PromotePawn(seat if troop is None else troop.seat, at[0] if at else 0)
+                return asks.PromotePawn(seat if troop is None else troop.seat, at[0] if at else 0)
             case "hammer":
-                return moments.SwitchOff(seat if troop is None else troop.seat, at[0] if at else 0)
+                return asks.SwitchOff(seat if troop is None else troop.seat, at[0] if at else 0)
             case "step":
-                return moments.StepAside(seat if troop is None else troop.seat, at[0] if at else 0)
-        return moments.ChooseRole(seat)
+                return asks.StepAside(seat if troop is None else troop.seat, at[0] if at else 0)
 
     # --- what must not stand on
 

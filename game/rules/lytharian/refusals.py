@@ -5,27 +5,17 @@ from __future__ import annotations
 from collections import Counter
 
 from game.core.ruleset import Action, Refusal, Square
-from game.core.sayings import ACCEPT, DECLINE, OFFER, RESIGN, Say, TimeOut
+from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, RESIGN, Say, TimeOut
 from game.core.seats import Seat
 from game.rules.lytharian import actions as made
 from game.rules.lytharian import casting as spells
 from game.rules.lytharian import combat, gear, honor, moving, piles, promotion, setup, using
+from game.rules.lytharian.asks import Ask, DiscardCards, PickCards, PromotePawn, SplitHealing, StepAside, SwitchOff
 from game.rules.lytharian.lasting import halt_of
 from game.rules.lytharian.law import HARNESSED, Law
 from game.rules.lytharian.mana import can_charge
 from game.rules.lytharian.prices import spell_price
-from game.rules.lytharian.state import (
-    Ask,
-    Casting,
-    ChooseRole,
-    DiscardCards,
-    LytharianState,
-    PickCards,
-    PromotePawn,
-    SplitHealing,
-    StepAside,
-    SwitchOff,
-)
+from game.rules.lytharian.state import Casting, LytharianState
 from game.rules.lytharian.targeting import candidates
 from game.rules.lytharian.turns import actor, hand_limit, owes_move
 
@@ -42,8 +32,13 @@ def why_not(law: Law, s: LytharianState, action: Action) -> Refusal | None:
     if s.ended is not None:
         return Refusal("LYTH-WIN-1", "The game is over.")
     seat = actor(s)
-    if isinstance(action, TimeOut) or action == made.TIME:
+    if isinstance(action, TimeOut):
+        why = "Only the clock of whoever must choose runs."
+        return None if action.seat == seat else Refusal("LYTH-TIMED-3", why)
+    if action == made.TIME:
         return None
+    if action == CLAIM:
+        return Refusal("LYTH-WIN-9", "Draws are by agreement alone.")
     if action == RESIGN:
         return None
     if s.offer is not None and s.offer != seat:
@@ -106,8 +101,6 @@ def _why_not_answer(law: Law, s: LytharianState, ask: Ask, action: Action) -> Re
             is_near = square in law.ground.near[at] and s.board[square] is None
             return None if is_near else Refusal("LYTH-ABILITY-21", "It may step to an empty neighbouring square.")
         case StepAside(), made.Choose(word="no"):
-            return None
-        case ChooseRole(), made.Choose(word="attack" | "defend"):
             return None
     return Refusal("LYTH-FILE-2", "Something else must be answered first.")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -33,7 +34,7 @@ from game.rules.lytharian.listing import listed
 from game.rules.lytharian.notation import LytharianNotation
 from game.rules.lytharian.packing import packed
 from game.rules.lytharian.refusals import is_window, why_not
-from game.rules.lytharian.state import LytharianState
+from game.rules.lytharian.state import UNSEEN, LytharianState
 from game.rules.lytharian.texts import hand_in
 from game.rules.lytharian.turns import actor
 
@@ -57,7 +58,7 @@ class LytharianRules:
         self.armies = [hand_in("army", army) for army in sorted(fitting) if check_army(law, army) is None]
         self.decks = [hand_in("deck", deck) for deck in decks]
         self.imagination = Imagination(law)
-        self.notation = LytharianNotation(law)
+        self.notation = LytharianNotation(law, self.actions)
 
     # --- states
 
@@ -111,7 +112,9 @@ class LytharianRules:
         return Offer(card.id, card.name, cost, most, "", group, is_unique=card.is_unique)
 
     def _arrange(self, s: LytharianState, seat: Seat) -> Arrange:
-        tray = [(card, s.chosen[seat].count(card)) for card in sorted(set(s.chosen[seat]))]
+        """What waits is told by piece types, which everybody knows."""
+        left = Counter(piece for square, piece in setup.homes(self.law, seat).items() if s.board[square] is None)
+        tray = sorted(left.items())
         places = sorted(square for square in setup.homes(self.law, seat) if s.board[square] is None)
         return Arrange(seat, Phase.DEPLOY, "place", tuple(tray), tuple(map(Square, places)))
 
@@ -125,7 +128,8 @@ class LytharianRules:
             return sorted(self.armies, key=str)
         if s.phase == "deck":
             army = s.chosen[actor(s)]
-            fitting = [deck for deck in self.decks if check_deck(self.law, army, deck.cards) is None]
+            is_hidden = UNSEEN in army
+            fitting = [deck for deck in self.decks if is_hidden or check_deck(self.law, army, deck.cards) is None]
             return sorted(fitting, key=str)
         return listed(self.law, s)
 
@@ -138,8 +142,8 @@ class LytharianRules:
         playing.make(self.law, s, action, tell)
 
     def outcomes(self, s: LytharianState) -> Sequence[tuple[Faces, Fraction]]:
-        """Never asked: no throw is ever pending."""
-        raise AssertionError(s.phase)
+        """None: dice fall inside the actions, and no throw is ever pending.  LYTH-FILE-2."""
+        return ()
 
     def counted(self, s: LytharianState) -> Faces:
         """Never asked: no throw is ever pending."""

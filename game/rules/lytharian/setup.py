@@ -11,7 +11,7 @@ from game.rules.lytharian.dice import roll, shuffled
 from game.rules.lytharian.events import FirstTurnGiven, HandedIn
 from game.rules.lytharian.law import Law
 from game.rules.lytharian.piles import without
-from game.rules.lytharian.state import NORTH, SOUTH, LytharianState, Troop, other
+from game.rules.lytharian.state import NORTH, SOUTH, UNSEEN, LytharianState, Troop, other
 from game.rules.lytharian.turns import begin_turn
 
 PHASES = ("army", "deck", "place")
@@ -69,7 +69,7 @@ def hand_in(law: Law, s: LytharianState, seat: Seat, action: HandIn, tell: Tell 
         return
     s.has_chosen = [False, False]
     s.turn = s.priority = SOUTH
-    if s.phase == "army" and law.variant != "normalchess":
+    if s.phase == "army":
         s.phase = "deck"
     else:
         _compare(law, s, tell)
@@ -100,7 +100,8 @@ def _compare(law: Law, s: LytharianState, tell: Tell | None) -> None:
 def places(law: Law, s: LytharianState, seat: Seat, card: str) -> list[int]:
     """Empty squares of its own where a troop of the army may be placed.  LYTH-SETUP-3."""
     piece = law.card(card).piece
-    return sorted(q for q, kind in homes(law, seat).items() if kind == piece and s.board[q] is None)
+    fitting = [q for q, kind in homes(law, seat).items() if kind == piece or card == UNSEEN]
+    return sorted(q for q in fitting if s.board[q] is None)
 
 
 def why_not_place(law: Law, s: LytharianState, seat: Seat, action: PlaceTroop) -> Refusal | None:
@@ -118,7 +119,7 @@ def why_not_place(law: Law, s: LytharianState, seat: Seat, action: PlaceTroop) -
 def place(law: Law, s: LytharianState, seat: Seat, action: PlaceTroop, tell: Tell | None) -> None:
     """A troop is placed face down; south's first, then north's, then the first turn begins.  LYTH-SETUP-4, -7."""
     s.chosen[seat] = without(s.chosen[seat], action.card)
-    piece = law.card(action.card).piece
+    piece = homes(law, seat)[action.square]
     s.board[action.square] = Troop(action.card, seat, piece, is_unmoved=piece == "P")
     if s.chosen[seat]:
         return

@@ -257,5 +257,7 @@ def _come_into_play(law: Law, s: LytharianState, casting: Casting, card: Card, t
     if card.kind == "curse":
         lay_curse(law, s, target.square, attached, casting.over, tell)
     else:
+        if law.switches["aura_over_curse"] == "surcharge":
+            remove(law, s, target.square, "curse", tell)
         attach(law, s, target.square, "aura", attached, tell)
     return True

@@ -200,7 +200,7 @@ def _switched_by(law: Law, s: LytharianState, square: int, off: SwitchedOff) -> 
         if not any(step.switches_off for step in rule.do):
             continue
         named = [o.value for o in combat.outcomes if (o.square, o.ability) == (square, casting.ability)]
-        abilities += [(foe, key) for value in named if isinstance(value, str) for key in value.split("+")]
+        abilities += [(foe, key) for key in named if isinstance(key, str)]
         if not any(step.has_dice for step in rule.do) and holds(law, s, casting, rule):
             tally = Tally()
             for step in rule.do:

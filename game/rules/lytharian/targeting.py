@@ -17,6 +17,7 @@ from game.rules.lytharian.state import (
     Casting,
     LytharianState,
     Target,
+    other,
 )
 from game.rules.lytharian.stats import may_have_rules, standing
 
@@ -38,7 +39,7 @@ def is_sheltered(law: Law, s: LytharianState, seat: Seat, square: int) -> bool:
     castles = law.ground.castles[troop.seat]
     if law.switches["castle_shelters"] == "anyone":
         castles = law.ground.castles[0] + law.ground.castles[1]
-    if law.variant == "duel" or square not in castles or troop.seat == seat:
+    if square not in castles or troop.seat == seat:
         return False
     beside = any((near := s.board[q]) is not None and near.seat == seat for q in law.ground.near[square])
     return not (troop.is_up and beside)
@@ -74,13 +75,21 @@ def why_not_troop(
     is_curse = casting.is_spell and law.card(casting.card).kind == "curse"
     if place == 0 and troop.seat != casting.by and not troop.is_up and not (is_curse or selector.names_hidden):
         return Refusal("LYTH-TARGET-1", "Enemy troops can be targeted only face up.", where)
-    if not selector.fits(law, s, casting, square):
+    if not _fits(law, s, casting, selector, square):
         return Refusal("LYTH-TARGET-5", f"That is no {selector.text()}.", where)
     if place == 0 and is_sheltered(law, s, casting.by, square):
         return Refusal("LYTH-CASTLE-1", "Its castle shelters it: it must be face up and beside one of yours.", where)
     if is_known_immune(law, s, casting, square):
         return Refusal("LYTH-ABILITY-77", "It cannot be the target of that.", where)
     return None
+
+
+def _fits(law: Law, s: LytharianState, casting: Casting, selector: Selector, square: int) -> bool:
+    """Whether the troop is meant; with the option friendly_fire whosever it is.  LYTH-TARGET-5."""
+    if selector.fits(law, s, casting, square):
+        return True
+    anew = replace(casting, by=other(casting.by))
+    return bool(law.switches["friendly_fire"]) and selector.fits(law, s, anew, square)
 
 
 def can_target(law: Law, s: LytharianState, casting: Casting, selector: Selector, square: int) -> bool:

@@ -31,11 +31,20 @@ class Words:
         seen: Event | None = event
         for each in (Seat(0), Seat(1)) if seat is None else (seat,):
             seen = None if seen is None else hidden(seen, each)
-        if seen is None or isinstance(seen, GameEnded):
+        if seen is None:
             return None
+        if isinstance(seen, GameEnded):
+            return self._ended(seen)
         name = _CAPITAL.sub("_", type(seen).__name__).lower()
         text = self.law.names.get(self._variety(name, seen)) or self.law.names.get(f"event.{name}")
         return None if text is None else self._filled(text, self._parts(seen))
+
+    def _ended(self, event: GameEnded) -> str:
+        reason = self.law.names.get(f"end.{event.reason}", event.reason)
+        if not event.winners:
+            return self._filled(self.law.names["event.game_drawn"], {"reason": reason})
+        winners = ", ".join(self.seat_name(seat) for seat in sorted(event.winners))
+        return self._filled(self.law.names["event.game_won"], {"seat": winners, "reason": reason})
 
     def _variety(self, name: str, event: Event) -> str:
         if isinstance(event, CardsDrawn):
@@ -46,7 +55,7 @@ class Words:
     @staticmethod
     def _filled(text: str, parts: Mapping[str, str]) -> str:
         for name, word in parts.items():
-            text = text.replace("{" + name + "}", word)
+            text = text.replace("{" + name + "}", word.replace("_", " "))
         return text
 
     def _parts(self, event: Event) -> dict[str, str]:
@@ -78,6 +87,9 @@ class Words:
 
     def look(self, s: LytharianState, question: Question, spot: Spot | None, seat: Seat) -> list[str]:
         """Answers for the seat that asks; what it may not know is not said."""
+        return self._answers(s, question, spot, seat) or [self.law.names["look.nothing"]]
+
+    def _answers(self, s: LytharianState, question: Question, spot: Spot | None, seat: Seat) -> list[str]:
         square = spot.index if isinstance(spot, Square) else None
         match question:
             case Question.BOARD:

@@ -7,25 +7,12 @@ from typing import Any
 
 from game.core.ruleset import Plain
 from game.core.seats import Seat
+from game.rules.lytharian.asks import Ask, DiscardCards, PickCards, PromotePawn, SplitHealing, StepAside, SwitchOff
 from game.rules.lytharian.ground import Ground
 from game.rules.lytharian.law import SEATS, Law
 from game.rules.lytharian.setup import PHASES
-from game.rules.lytharian.state import (
-    SLOTS,
-    Ask,
-    Casting,
-    Combat,
-    DiscardCards,
-    Lasting,
-    LytharianState,
-    PickCards,
-    PromotePawn,
-    SplitHealing,
-    StepAside,
-    SwitchOff,
-    Troop,
-    other,
-)
+from game.rules.lytharian.stack import steps_of
+from game.rules.lytharian.state import SLOTS, Casting, Combat, Lasting, LytharianState, Troop, other
 from game.rules.lytharian.texts import target_text
 
 PIECE_WORDS = {"K": "king", "Q": "queen", "R": "rook", "KN": "knight", "B": "bishop", "P": "pawn"}
@@ -250,7 +237,10 @@ def _use(law: Law, casting: Casting) -> Plain:
 
 
 def _resolving(law: Law, s: LytharianState, casting: Casting) -> Plain:
-    return _item(law, casting) | ({"step": casting.step} if casting.step else {})
+    """The step that asks is not done yet."""
+    is_asking = bool(s.asks) and casting.step <= len(steps_of(law, s, casting))
+    done = casting.step - is_asking
+    return _item(law, casting) | ({"step": done} if done else {})
 
 
 def _combat(combat: Combat, names: tuple[str, ...]) -> Plain:
@@ -282,4 +272,3 @@ def _pending(ask: Ask, names: tuple[str, ...]) -> Plain:
             return {"ask": "hammer", "at": [names[square]]}
         case StepAside(at=square):
             return {"ask": "step", "at": [names[square]]}
-    return {"ask": "first"}

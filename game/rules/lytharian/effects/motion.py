@@ -7,11 +7,12 @@ from typing import ClassVar, Literal
 from game.core.events import Tell
 from game.core.record import record
 from game.rules.lytharian import lasting, movement
+from game.rules.lytharian.asks import StepAside
 from game.rules.lytharian.effects.amounts import Amount
 from game.rules.lytharian.effects.selectors import PIECE_WORDS, TARGET, Recipients, square_of
 from game.rules.lytharian.effects.steps import OneStep, span
 from game.rules.lytharian.law import Law
-from game.rules.lytharian.state import Casting, Lasting, LytharianState, StepAside
+from game.rules.lytharian.state import Casting, Lasting, LytharianState
 from game.rules.lytharian.tally import Tally
 
 PieceWord = Literal["king", "queen", "rook", "knight", "bishop", "pawn"]

@@ -9,11 +9,12 @@ from annotated_types import Len
 from game.core.events import Tell
 from game.core.record import record
 from game.rules.lytharian import damage, lasting
+from game.rules.lytharian.asks import SwitchOff
 from game.rules.lytharian.effects.amounts import Amount, signed
 from game.rules.lytharian.effects.selectors import FOE, TARGET, Recipients, Slot
 from game.rules.lytharian.effects.steps import OneStep, counts_in_combat, reason, span
 from game.rules.lytharian.law import Law
-from game.rules.lytharian.state import Casting, Lasting, LytharianState, SwitchOff
+from game.rules.lytharian.state import Casting, Lasting, LytharianState
 from game.rules.lytharian.tally import Tally
 
 Until = Literal["combat", "turn", "next_turn"]

@@ -8,11 +8,12 @@ from typing import Literal
 from game.core.events import Tell
 from game.core.record import record
 from game.rules.lytharian import damage, lasting
+from game.rules.lytharian.asks import SplitHealing
 from game.rules.lytharian.effects.amounts import Amount
 from game.rules.lytharian.effects.selectors import SELF, TARGET, Named, Recipients, Selector
 from game.rules.lytharian.effects.steps import OneStep, counts_in_combat, reason, span
 from game.rules.lytharian.law import MAGIC, Law
-from game.rules.lytharian.state import Casting, Lasting, LytharianState, SplitHealing
+from game.rules.lytharian.state import Casting, Lasting, LytharianState
 from game.rules.lytharian.tally import Reduction, Tally
 
 KindOrMagic = Literal["magic", "physical", "fire", "water", "air", "earth", "life", "death", "arcane"]
