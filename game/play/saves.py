@@ -41,7 +41,7 @@ TALK = frozenset({"resign", "resign-both", "offer-draw", "accept-draw", "decline
 """Actions that games may have and that move nothing (CONTRACT, «Actions as text»)."""
 
 _HEAD = re.compile(r"format: 2\n.*?^actions:\n", re.MULTILINE | re.DOTALL)
-_ACTION = r'"?(?P<do>[A-Za-z0-9.:,=~*+<>_-]{1,300})"?'
+_ACTION = r'"?(?P<do>[A-Za-z0-9.:,=~*+<>_#-]{1,3000})"?'
 _LINE = re.compile(
     rf'  - (?:\{{do: {_ACTION}(?:, digest: "?[0-9a-f]+"?)?(?:, seconds: (?P<seconds>\d+\.\d+))?\}}'
     rf'|\{{chair: (?P<chair>[a-z]+), agent: "?(?P<agent>[a-z0-9:.]+)"?\}})\n'

@@ -132,7 +132,8 @@ def test_a_game_from_a_position_can_be_taken_up_again(tmp_path: Path) -> None:
     [
         ("8/8/8/8 w - - 0 1", "The placement has 4 ranks, the board has 8"),
         ("game: chess\nfen: nonsense here", "Line 2, column 6"),
-        ("game: lytharian\npieces: {}", "unknown game"),
+        ("game: chss\npieces: {}", "unknown game"),
+        ("game: lytharian\npieces: {}", "a position of lytharian"),
     ],
 )
 def test_a_wrong_position_says_why_and_play_waits(tmp_path: Path, text: str, why: str) -> None:

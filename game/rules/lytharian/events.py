@@ -6,6 +6,7 @@ Squares are numbers of the board, cards are ids; UNSEEN stands where a listener 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from game.core.events import Event
 from game.core.seats import Seat
@@ -72,6 +73,7 @@ class TroopsSwapped(Event):
 class TroopRevealed(Event):
     """A troop lies face up."""
 
+    reveals: ClassVar[bool] = True
     seat: Seat
     square: int
     card: str
@@ -89,6 +91,7 @@ class TroopHidden(Event):
 class StatementMade(Event):
     """Something true about a troop is public now.  LYTH-FOG-6."""
 
+    reveals: ClassVar[bool] = True
     square: int
     words: str
 
@@ -237,6 +240,7 @@ class ObeliskRaised(Event):
 class CardsDrawn(Event):
     """Cards have come to a hand from its deck; `found`: in a search, not from the top."""
 
+    reveals: ClassVar[bool] = True
     seat: Seat
     cards: tuple[str, ...]
     found: bool = False

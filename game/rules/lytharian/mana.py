@@ -7,7 +7,7 @@ from game.core.seats import Seat
 from game.rules.lytharian.events import ManaChanged, ObeliskRaised, SpellHarnessed
 from game.rules.lytharian.law import HARNESSED, Law
 from game.rules.lytharian.piles import into_nether, out_of_hand
-from game.rules.lytharian.state import LytharianState
+from game.rules.lytharian.state import LytharianState, other
 
 
 def gain(law: Law, s: LytharianState, seat: Seat, n: int, tell: Tell | None) -> None:
@@ -21,8 +21,8 @@ def lose(law: Law, s: LytharianState, seat: Seat, n: int, tell: Tell | None) -> 
 
 
 def drain(law: Law, s: LytharianState, seat: Seat, n: int, tell: Tell | None) -> None:
-    """The seat loses mana to an enemy's spell.  LYTH-MANA-8."""
-    lose(law, s, seat, n, tell)
+    """The opponent of `seat` loses mana.  LYTH-MANA-8."""
+    lose(law, s, other(seat), n, tell)
 
 
 def _set(s: LytharianState, seat: Seat, now: int, tell: Tell | None) -> None:

@@ -13,12 +13,12 @@ from rules.lytharian.scene import Scene
 
 from game.content.folders import Loaded
 from game.core.seats import Seat
+from game.rules.lytharian.asks import PromotePawn
 from game.rules.lytharian.compiling import law_of
 from game.rules.lytharian.data import CARD_PARTS, When
 from game.rules.lytharian.effects.vocabulary import EFFECTS, word_of
 from game.rules.lytharian.law import Law
 from game.rules.lytharian.sentences import card_text, rule_text
-from game.rules.lytharian.state import PromotePawn
 from game.rules.lytharian.verify_rules import rule_steps, steps_below
 
 ABILITIES = """
@@ -181,7 +181,12 @@ def test_a_troop_may_strike_with_another_kind_of_damage() -> None:
 def test_new_cards_say_what_they_do() -> None:
     """ARCHITECTURE 3: in the words of their parts."""
     values = modded().values
-    for part, name in (("auras", "laurels"), ("enchants", "war_drums"), ("fast", "lend_claws"), ("equipment", "bone_flail")):
+    for part, name in (
+        ("auras", "laurels"),
+        ("enchants", "war_drums"),
+        ("fast", "lend_claws"),
+        ("equipment", "bone_flail"),
+    ):
         assert card_text(values[part][name], values["abilities"]) == values[part][name].text
     (rule,) = values["abilities"]["vengeance"].rules
     assert rule_text(rule) == "in combat: +X Att for each card in your crypt (at most 4)"

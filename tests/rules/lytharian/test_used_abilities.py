@@ -95,7 +95,10 @@ def test_a_troop_that_has_attacked_uses_no_main_ability() -> None:
 
 def test_gear_and_seer_cost_mana_and_cards() -> None:
     """LYTH-ABILITY-25, LYTH-ABILITY-36: pay, take a card of the sort, then throw cards away."""
-    for ability, named, found, discards in (("Effect: Gear 1", "gear", "mace", 1), ("Effect: Seer", "seer", "fireball", 2)):
+    for ability, named, found, discards in (
+        ("Effect: Gear 1", "gear", "mace", 1),
+        ("Effect: Seer", "seer", "fireball", 2),
+    ):
         scene = field("effects", ability)
         scene.hold(0, "dagger", "axe")
         scene.s.deck[0] = ("fireball", "mace")
