@@ -11,6 +11,7 @@ from game.core.seats import Seat
 from game.rules.lytharian import texts
 from game.rules.lytharian.keys import PositionFile
 from game.rules.lytharian.law import Law
+from game.rules.lytharian.odds import odds_lines
 from game.rules.lytharian.packing import packed, unpacked
 from game.rules.lytharian.reading import Reader
 from game.rules.lytharian.refusals import NOT_NOW, why_not
@@ -57,6 +58,17 @@ class LytharianNotation:
             make = texts.attack if is_attack else texts.move
             return why_not(self.law, s, make(self.law, squares[0], squares[1]))
         return None
+
+    def odds(self, s: LytharianState, action: Action) -> list[str] | None:
+        """The lines of LYTH-COMBAT-16 to -18; None for an action that dice do not decide."""
+        return odds_lines(self.law, s, action)
+
+    def odds_refusal(self, s: LytharianState, action: Action) -> Refusal | None:
+        """Why there are no odds of an action."""
+        refusal = why_not(self.law, s, action)
+        if refusal is not None or odds_lines(self.law, s, action) is not None:
+            return refusal
+        return Refusal("LYTH-COMBAT-17", "What rolls no dice and is no attack has no odds.")
 
     def read(self, given: PositionFile, wrong: Wrong) -> LytharianState | None:
         """The state that a position file describes; None when something in it is wrong."""

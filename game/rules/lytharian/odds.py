@@ -19,6 +19,7 @@ from game.core.sayings import PASS
 from game.core.seats import Seat
 from game.rules.lytharian import listing, playing, stats
 from game.rules.lytharian.actions import Attack, Cast, Use
+from game.rules.lytharian.asks import SwitchOff
 from game.rules.lytharian.combat import choices
 from game.rules.lytharian.dice import DieWanted
 from game.rules.lytharian.events import (
@@ -31,7 +32,7 @@ from game.rules.lytharian.events import (
     TroopKilled,
 )
 from game.rules.lytharian.law import Law
-from game.rules.lytharian.state import SLOTS, LytharianState, SwitchOff, Troop
+from game.rules.lytharian.state import SLOTS, LytharianState, Troop
 from game.rules.lytharian.tally import Tally
 from game.rules.lytharian.turns import actor
 

@@ -18,7 +18,16 @@ from game.rules.lytharian.data import CARD_PARTS, SHELF
 from game.rules.lytharian.sentences import card_text
 from game.rules.lytharian.verify import verify
 
-KEPT = ("bonewalker", "surictavi_digger", "zuk_gar_grunt", "kevetni_archer", "stoneborn_miner", "timber_wolf", "fireball", "mace")
+KEPT = (
+    "bonewalker",
+    "surictavi_digger",
+    "zuk_gar_grunt",
+    "kevetni_archer",
+    "stoneborn_miner",
+    "timber_wolf",
+    "fireball",
+    "mace",
+)
 """Shipped cards that stay beside the mod's, so that there are races and classes."""
 SCRAPS = (
     "{", "}", "[", "]", ":", ",", " ", "\n", "X", "N", "D3", "0", "-1", "99", "self", "target", "second", "bearer", "foe",
