@@ -245,6 +245,16 @@ class WordsShape(Shape):
         return self.kinds[word].revive(below)
 
     def json_schema(self, defs: dict[str, Any], partial: bool = False) -> dict[str, Any]:
+        if len(self.kinds) <= LISTED:
+            return self._choices(defs)
+        # Many words are told once for all places that take them.
+        name = f"words.{next(iter(self.kinds))}"
+        if name not in defs:
+            defs[name] = {}
+            defs[name] |= self._choices(defs)
+        return {"$ref": f"#/$defs/{name}"}
+
+    def _choices(self, defs: dict[str, Any]) -> dict[str, Any]:
         choices: list[dict[str, Any]] = []
         for word, shape in self.kinds.items():
             below = shape.json_schema(defs)
@@ -371,7 +381,14 @@ class RecordShape(Shape):
         here = {"$ref": f"#/$defs/{name}"}
         if self.short is None or partial:
             return here
-        return {"anyOf": [here, self.fields[self.short].json_schema(defs)]}
+        if not isinstance(self.fields[self.short], ListShape):
+            return {"anyOf": [here, self.fields[self.short].json_schema(defs)]}
+        # A list may hold the record again, so that its short form needs a name of its own.
+        either_way = f"{name}.{self.short}"
+        if either_way not in defs:
+            defs[either_way] = {}
+            defs[either_way] |= {"anyOf": [here, self.fields[self.short].json_schema(defs)]}
+        return {"$ref": f"#/$defs/{either_way}"}
 
     def step(self, node: Node | None, at: Sequence[int | str]) -> tuple[Shape | None, Node | None, str | None, int]:
         field = str(at[0])

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 
 import pytest
 
-from game.content.schema import Told, build, check, json_schema, module_files, revive
+from game.content.schema import Told, Words, build, check, json_schema, module_files, revive
 from game.content.source import Problems, read_text
 from game.core.record import record
 
@@ -114,6 +114,26 @@ def test_editors_and_the_cache_know_every_member() -> None:
     assert set(schema["$defs"]) == {"Figure", "Half", "Each"}
     assert json_schema(Die)["$defs"]["Die"]["additionalProperties"] == {"type": "integer"}
     assert module_files(Amount) == [__file__]
+
+
+@record
+class Later:
+    """Steps that wait; a list alone stands for them."""
+
+    do: tuple[Step, ...]
+
+    __short__: ClassVar[str] = "do"
+
+
+Step = Annotated[Figure | Later, Words({"figure": Figure, "later": Later})]
+
+
+def test_a_list_in_short_may_hold_its_record_again() -> None:
+    """ARCHITECTURE 3: steps hold steps; read, and described to editors without end."""
+    assert found("{later: [{later: [{figure: X}]}]}", Step) == Later((Later((Figure("X"),)),))
+    schema = json_schema(Step)
+    short = schema["$defs"]["Later.do"]["anyOf"][1]
+    assert short["items"]["oneOf"][1]["properties"]["later"] == {"$ref": "#/$defs/Later.do"}
 
 
 def test_unions_compare_by_what_they_mean() -> None:
