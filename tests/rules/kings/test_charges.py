@@ -277,3 +277,5 @@ def test_who_is_not_hindered():
     assert [hindered("Strider", wood), hindered("Strider", fence)] == [False, False]
     assert [hindered("Pathfinder", wood), hindered("Pathfinder", fence)] == [False, True]
     assert [hindered("Fly", wood), hindered("Fly", area("difficult", 30, 28, 42, 30, 0))] == [False, True]
+    beside = area("difficult", 38.4606, 26, 41, 28, 0)  # the final base touches it
+    assert [hindered("Fly", beside), hindered("Phalanx", beside)] == [True, False]
