@@ -26,6 +26,7 @@ IMPORTED_AS = {
 }
 ON_REQUEST = {"matplotlib"}  # the extra `plot`
 ALONG = {"pydantic_core"}  # comes with one that is asked for
+FOR_THE_COMPILER = {"mypy_extensions"}  # types alone; comes with mypy, which compiles
 MOST_IN_A_WHEEL = 3_000_000  # bytes: GOALS, «Size of the thing itself»
 
 
@@ -112,9 +113,24 @@ def test_every_package_the_program_imports_is_asked_for(project: dict[str, Any])
     theme = (ROOT / "game" / "ui" / "theme.py").read_text(encoding="utf-8")
     names = {IMPORTED_AS.get(name, name) for name in asked}
     imported = outside_imports()
-    assert imported - names <= ON_REQUEST | ALONG
+    assert imported - names <= ON_REQUEST | ALONG | FOR_THE_COMPILER
     found_by_name = {name for name in names - imported if name in theme}
     assert names - imported == found_by_name
+
+
+def test_what_only_the_compiler_needs_is_never_imported():
+    """ISSUE 1: an installed program has no compiler of types; machine numbers are named to mypy alone."""
+    for path in (ROOT / "game").rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        types_alone = [
+            node
+            for block in ast.walk(tree)
+            if isinstance(block, ast.If) and ast.unparse(block.test) == "TYPE_CHECKING"
+            for node in ast.walk(block)
+        ]
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module in FOR_THE_COMPILER:
+                assert node in types_alone, path
 
 
 def test_the_command_and_the_version_are_those_of_the_program(project: dict[str, Any]):
