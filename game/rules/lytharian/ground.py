@@ -25,8 +25,6 @@ class Ground:
     grid: Grid
     near: tuple[tuple[int, ...], ...]
     """By square the squares next to it, by number.  LYTH-BOARD-5."""
-    within_two: tuple[tuple[int, ...], ...]
-    """By square those within 2, itself left out.  LYTH-BOARD-6."""
     rays: tuple[dict[tuple[int, int], tuple[int, ...]], ...]
     """By square and direction the squares in a line, nearest first."""
     leaps: tuple[tuple[int, ...], ...]
@@ -86,7 +84,7 @@ def ground_of(offset: int, range_shape: str) -> Ground:
     ]
     grid = Grid(files, RANKS, holes)
     is_square = range_shape == "square"
-    made = Ground(grid, (), (), (), (), ((), ()), ({}, {}), is_square)
+    made = Ground(grid, (), (), (), ((), ()), ({}, {}), is_square)
     squares = range(len(grid))
     rays = tuple({way: _ray(made, square, way) for way in ALL_WAYS} for square in squares)
     homes: tuple[dict[int, str], dict[int, str]] = ({}, {})
@@ -100,7 +98,6 @@ def ground_of(offset: int, range_shape: str) -> Ground:
     return Ground(
         grid,
         tuple(tuple(q for q in squares if q != a and made.distance(a, q) == 1) for a in squares),
-        tuple(tuple(q for q in squares if q != a and made.is_within(a, q, 2)) for a in squares),
         rays,
         tuple(tuple(q for way in LEAPS if (q := made.at(a, *way)) != NOWHERE) for a in squares),
         (castles[0], castles[1]),

@@ -29,11 +29,6 @@ def begin(law: Law, s: LytharianState) -> None:
     s.turn = s.priority = SOUTH
 
 
-def army_of(s: LytharianState, seat: Seat) -> tuple[str, ...]:
-    """The whole army of a seat while it is being placed."""
-    return tuple(sorted((*s.chosen[seat], *(troop.card for _, troop in s.troops(seat)))))
-
-
 # --- armies and decks
 
 

@@ -102,11 +102,6 @@ def powers(law: Law, s: LytharianState, square: int) -> list[Power]:
     return merged(granted(law, s, square, switched_off(law, s)))
 
 
-def find_power(law: Law, s: LytharianState, square: int, key: str) -> Power | None:
-    """The troop's ability of that key."""
-    return next((power for power in powers(law, s, square) if power.key == key), None)
-
-
 def context(troop: Troop, square: int, power: Power, rule: int) -> Casting:
     """What a rule of a troop's own ability looks at."""
     return Casting(troop.seat, source=square, ability=power.key, rule=rule, x=power.x)
