@@ -78,18 +78,28 @@ def other_cards(rules: Ruleset[Any], state: Any, seat: int, chance: int) -> None
             state.board[square] = replace(state.board[square], card=card, used=used)
 
 
+def other_forces(rules: Ruleset[Any], state: Any, seat: int, chance: int) -> None:
+    """KINGS-ARMY-10: while blue chooses its army, that of red."""
+    if state.stage.value != "army" or seat == 0 or not state.units:
+        return
+    kept = list(state.units.values())
+    Random(chance).shuffle(kept)
+    state.units = {number: replace(unit, number=number) for number, unit in enumerate(kept[1:] or kept, 1)}
+
+
 HIDDEN: Mapping[str, Shuffle] = {
     "chess": nothing,
     "loka": other_armies,
     "castle": other_placements,
     "lytharian": other_cards,
+    "kings": other_forces,
 }
 """By game.  Every game must stand here: one without secrets says so."""
 
 TELLING: Mapping[str, frozenset[str]] = {"lytharian": frozenset({"TroopRevealed", "TroopKilled", "CardsDiscarded"})}
 """By game, what may happen that makes something hidden known to all, by the names of the events."""
 
-FORGOTTEN: Mapping[str, frozenset[str]] = dict.fromkeys(("chess", "loka", "castle", "lytharian"), frozenset({"seen"}))
+FORGOTTEN: Mapping[str, frozenset[str]] = dict.fromkeys(HIDDEN, frozenset({"seen"}))
 """Keys of the packed state that no position file holds: how often positions have come up (CONTRACT)."""
 
 

@@ -91,6 +91,8 @@ def test_what_is_not_listed_is_refused_with_a_rule_that_exists(table: Table):
         before = moment.digest
         legal = {str(a) for a in moment.rules.actions(moment.state)}
         legal |= {str(a) for a in words_of(moment.rules, moment.state)}
+        pending = moment.rules.pending(moment.state)
+        is_open = isinstance(pending, Decision) and not pending.is_listed
         for text in chance.sample(texts(table), min(80, len(texts(table)))):
             try:
                 action = moment.rules.notation.parse(moment.state, text)
@@ -99,7 +101,7 @@ def test_what_is_not_listed_is_refused_with_a_rule_that_exists(table: Table):
                 continue
             tried += 1
             refusal = moment.rules.check(moment.state, action)
-            assert (refusal is None) == (str(action) in legal), (text, refusal)
+            assert (refusal is None) == (str(action) in legal) or (refusal is None and is_open), (text, refusal)
             if refusal is not None:
                 refused += 1
                 assert_is_reason(table, moment, refusal)

@@ -41,15 +41,20 @@ class Table:
         return shipped().rules(self.game, self.variant, self.options)
 
 
+SHORT: dict[str, Plain] = {"rounds": 2, "limit": 500}
+"""A game that has these switches, a number of rounds and points for an army, is played short and small."""
+
+
 def every_table() -> list[Table]:
     """Each variant of each game, and each game once with its options turned round."""
     found = []
     for game in GAMES:
         variants = shipped().variants(game)
-        found += [Table(game, variant) for variant in variants]
         switches = shipped().values(game)["options"]
+        short = {name: value for name, value in SHORT.items() if name in switches}
+        found += [Table(game, variant, options=short) for variant in variants]
         turned: dict[str, Plain] = {n: not o.default for n, o in switches.items() if isinstance(o.default, bool)}
-        found.append(Table(game, variants[0], True, turned))
+        found.append(Table(game, variants[0], True, turned | short))
     return found
 
 

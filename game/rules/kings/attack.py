@@ -28,8 +28,11 @@ def roll_hits(s: KingsState, volley: Volley, tell: Tell | None) -> int:
     return sum((third(face) if volley.blast.sides == 3 else face) + volley.blast.plus for face in blasts)
 
 
-def roll_attack(s: KingsState, volley: Volley, tell: Tell | None) -> int:
-    """Rolls a whole attack and puts the damage on the target; gives back how much it was.  KINGS-DAMAGE-1 to -3."""
+def roll_attack(s: KingsState, volley: Volley, tell: Tell | None, *, is_tested_later: bool = False) -> int:
+    """Rolls a whole attack and puts the damage on the target; gives back how much it was.  KINGS-DAMAGE-1 to -3.
+
+    With `is_tested_later` the target waits for its test until the phase closes.  KINGS-SHOOT-7, KINGS-POS-7.
+    """
     assert volley.damage_need is not None, volley
     hits = roll_hits(s, volley, tell)
     faces = roll(s, hits, DAMAGE, tell)
@@ -37,6 +40,8 @@ def roll_attack(s: KingsState, volley: Volley, tell: Tell | None) -> int:
     damage = sum(face >= volley.damage_need for face in (*faces, *roll(s, ones, VICIOUS, tell)))
     target = s.units[volley.target]
     s.change(volley.target, damage=target.damage + damage)
+    if is_tested_later and damage and volley.target not in s.tests:
+        s.tests = (*s.tests, volley.target)
     if tell:
         tell(Attacked(volley.unit, volley.target, volley.how, volley.dice, volley.need, hits, damage))
     return damage

@@ -20,10 +20,7 @@ class ArmyChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class ArmiesShown(Event):
-    """Both armies are chosen and lie open: how many units each has."""
-
-    red: int
-    blue: int
+    """Both armies are chosen and lie open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,3 +177,8 @@ class LastTurnRolled(Event):
 
     face: int
     goes_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Settled(Event):
+    """An action is over, and all that follows from it by itself."""

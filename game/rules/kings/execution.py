@@ -22,7 +22,7 @@ from game.rules.kings.actions import (
 from game.rules.kings.charge import charge
 from game.rules.kings.combat import fight, regroup
 from game.rules.kings.deployment import NORTH, deploy
-from game.rules.kings.events import ArmiesShown, ArmyChosen, EdgeChosen, FirstChosen
+from game.rules.kings.events import ArmiesShown, ArmyChosen, EdgeChosen, FirstChosen, Settled
 from game.rules.kings.forces import ChooseArmy, units_of
 from game.rules.kings.law import Law
 from game.rules.kings.orders import move
@@ -47,6 +47,12 @@ from game.rules.kings.turns import (
 
 def carry_out(law: Law, s: KingsState, action: Action, tell: Tell | None) -> None:
     """Changes the state by an action that has been checked, then tells."""
+    _carry_out(law, s, action, tell)
+    if tell:
+        tell(Settled())
+
+
+def _carry_out(law: Law, s: KingsState, action: Action, tell: Tell | None) -> None:
     match action:
         case Say():
             _say(s, action, tell)
@@ -131,7 +137,7 @@ def _choose_army(law: Law, s: KingsState, action: ChooseArmy, tell: Tell | None)
         tell(ArmyChosen(seat, str(action)))
     if seat == BLUE:
         if tell:
-            tell(ArmiesShown(sum(1 for _ in s.of(RED)), sum(1 for _ in s.of(BLUE))))
+            tell(ArmiesShown())
         choose_by_roll(s, Stage.EDGE, "KINGS-SETUP-4", tell)
 
 

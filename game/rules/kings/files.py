@@ -76,7 +76,7 @@ class Reading:
     def _course(self, s: KingsState) -> None:
         """What the game has come to: round, edges, losses, offers, clocks."""
         keys = self.keys
-        in_battle = s.stage in IN_TURN or s.stage is Stage.OVER
+        in_battle = s.stage in IN_TURN
         s.round = (1 if in_battle else 0) if keys.round is None else keys.round
         if keys.starter is not None:
             s.starter = Seat(SEATS.index(keys.starter))

@@ -42,8 +42,6 @@ def test_nerve(s: KingsState, number: int, added: int, tell: Tell | None) -> str
         found = _roll(s, unit, added, tell, is_second=True)
     if found == ROUTED:
         rout(s, number, tell)
-    elif found == WAVERING:
-        s.change(number, wavering=True)
     elif found == STEADY and Flag.IRON_RESOLVE in unit.profile.specials.flags and unit.damage:
         s.change(number, damage=unit.damage - 1)
         if tell:
@@ -55,6 +53,8 @@ def _roll(s: KingsState, unit: Regiment, added: int, tell: Tell | None, *, is_se
     first, second = roll(s, 2, "KINGS-NERVE-2", tell)
     total = first + second + unit.damage + added
     found = verdict((first, second), total, unit.profile.waver, unit.profile.rout)
+    if found == WAVERING:
+        s.change(unit.number, wavering=True)
     if tell:
         tell(Tested(unit.number, (first, second), total, found, is_second))
     return found

@@ -101,7 +101,7 @@ def _refuse_saying(s: KingsState, action: Say) -> Refusal | None:
         if s.offer is None:
             return None
         return Refusal("KINGS-VICTORY-3", "A draw is offered already.")
-    return Refusal("KINGS-ACT-1", f'"{action}" is no action of this game.')
+    return Refusal("KINGS-VICTORY-3", "Nothing gives a claim to a draw here; it may be offered.")
 
 
 def _in_phase(law: Law, s: KingsState, action: Action) -> Refusal | None:

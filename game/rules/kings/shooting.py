@@ -181,7 +181,7 @@ def shoot(law: Law, s: KingsState, action: Shoot, tell: Tell | None) -> None:
     if not is_aim_true(law, s, unit, target, tell):
         return
     in_cover = covered(law, s, unit, target, tell) if weapon.name != BREATH else None
-    damaged(s, action.target, roll_attack(s, weigh(s, unit, target, weapon, in_cover=in_cover), tell))
+    roll_attack(s, weigh(s, unit, target, weapon, in_cover=in_cover), tell, is_tested_later=True)
 
 
 def is_aim_true(law: Law, s: KingsState, unit: Regiment, target: Regiment, tell: Tell | None) -> bool:
@@ -199,9 +199,3 @@ def covered(law: Law, s: KingsState, unit: Regiment, target: Regiment, tell: Tel
     if law.switches.unsure_die and found.is_doubtful:
         return roll(s, 1, "KINGS-COVER-11", tell)[0] < SEEN_ON
     return found.is_full
-
-
-def damaged(s: KingsState, target: int, damage: int) -> None:
-    """Notes that a unit took damage in this phase and will be tested.  KINGS-SHOOT-7, KINGS-POS-7."""
-    if damage and target not in s.tests:
-        s.tests = (*s.tests, target)

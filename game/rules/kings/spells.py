@@ -23,7 +23,6 @@ from game.rules.kings.melee import rerolls
 from game.rules.kings.placing import enemies, free_pivot, friends, gap_of, keep_of
 from game.rules.kings.room import find_room
 from game.rules.kings.shooting import (
-    damaged,
     defence_against,
     in_contact,
     is_aim_true,
@@ -123,22 +122,24 @@ def cast(law: Law, s: KingsState, action: CastSpell, tell: Tell | None) -> None:
         return
     volley = weigh_spell(unit, target, action.spell)
     if action.spell in DAMAGING:
-        damaged(s, action.target, roll_attack(s, volley, tell))
+        roll_attack(s, volley, tell, is_tested_later=True)
         return
     hits = roll_hits(s, volley, tell)
+    if hits and action.spell == "bane-chant":
+        s.change(action.target, bane=True)
     if tell:
         tell(Cast(action.unit, action.target, action.spell, hits))
     if not hits:
         return
     match action.spell:
-        case "bane-chant":
-            s.change(action.target, bane=True)
         case "heal":
             _heal(s, target, hits, tell)
         case "wind-blast":
             _push(law, s, unit, target, hits, tell)
-        case _:
+        case "surge":
             _surge(law, s, target, hits, tell)
+        case _:
+            pass  # a chant has done its work before it was told
 
 
 def _heal(s: KingsState, target: Regiment, hits: int, tell: Tell | None) -> None:

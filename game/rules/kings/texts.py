@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from game.content.source import did_you_mean
 from game.core.ruleset import Action
-from game.core.sayings import ACCEPT, DECLINE, OFFER, RESIGN, parse_time_out
+from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, RESIGN, parse_time_out
 from game.core.seats import Seat
 from game.rules.kings.actions import (
     END,
@@ -32,7 +32,7 @@ from game.rules.kings.state import KingsState
 from game.table.measure import INCH, TURN
 from game.table.pose import Pose
 
-SAYINGS = {str(say): say for say in (RESIGN, OFFER, ACCEPT, DECLINE)}
+SAYINGS = {str(say): say for say in (RESIGN, OFFER, ACCEPT, DECLINE, CLAIM)}
 VERBS = (
     "army", "edge", "deploy", "first", "halt", "face", "advance", "back", "sidestep", "double", "charge", "shoot",
     "cast", "nerve", "fight", "regroup", "end", "time", *SAYINGS,

@@ -39,9 +39,15 @@ def after_deploying(s: KingsState, tell: Tell | None) -> None:
     """The other one places next, who has none left is skipped; then the vanguard.  KINGS-SETUP-4, -6."""
     for seat in (other(s.turn), s.turn):
         if waiting(s, seat):
-            s.turn = seat
+            _hand_over(s, seat, tell)
             return
     begin_vanguard(s, tell)
+
+
+def _hand_over(s: KingsState, seat: Seat, tell: Tell | None) -> None:
+    s.turn = seat
+    if tell:
+        tell(TurnBegan(seat))
 
 
 def begin_vanguard(s: KingsState, tell: Tell | None) -> None:
@@ -61,7 +67,7 @@ def after_vanguard(s: KingsState, number: int, tell: Tell | None) -> None:
     s.vanguard = tuple(each for each in s.vanguard if each != number)
     for seat in (other(s.turn), s.turn):
         if any(s.units[each].seat == seat for each in s.vanguard):
-            s.turn = seat
+            _hand_over(s, seat, tell)
             return
     choose_by_roll(s, Stage.FIRST, "KINGS-FIRST-1", tell)
 

@@ -36,6 +36,7 @@ from game.rules.kings.events import (
     Refused,
     RolledOff,
     Routed,
+    Settled,
     Tested,
 )
 from game.rules.kings.law import SEATS, Law
@@ -83,7 +84,7 @@ class Words:
             case ArmyChosen():
                 return self.fill("event.army", seat=self.seat(event.seat), army=str(event.text))
             case ArmiesShown():
-                return self.fill("event.armies", red=str(event.red), blue=str(event.blue))
+                return self.fill("event.armies")
             case RolledOff():
                 red, blue = map(str, event.faces)
                 return self.fill(f"event.rolled.{event.what}", red=red, blue=blue, seat=self.seat(event.winner))
@@ -171,7 +172,7 @@ class Words:
             case GameEnded():
                 who = "won" if event.winners else "drawn"
                 return self.fill(f"result.{event.reason.replace(' ', '-')}.{who}", seat=self.sides(event.winners))
-            case TurnBegan():
+            case TurnBegan() | Settled():
                 return None
             case DrawOffered():
                 return self.fill("event.draw_offered", seat=self.seat(event.seat))
