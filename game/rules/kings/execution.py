@@ -48,7 +48,7 @@ from game.rules.kings.turns import (
 def carry_out(law: Law, s: KingsState, action: Action, tell: Tell | None) -> None:
     """Changes the state by an action that has been checked, then tells."""
     _carry_out(law, s, action, tell)
-    if tell:
+    if tell and s.ended is None:
         tell(Settled())
 
 

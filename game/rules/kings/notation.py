@@ -134,14 +134,15 @@ class KingsNotation:
         unit = self._unit_at(s, spot)
         if unit is None:
             return [self.words.fill("look.nothing")]
+        if unit.pose is None:
+            return [self.words.what(s, unit)]
         match question:
             case Question.WHAT_STANDS:
-                seen = [] if unit.pose is None else [self.words.seen_by(s, unit)]
-                return [self.words.what(s, unit), *seen]
+                return [self.words.what(s, unit), self.words.seen_by(s, unit)]
             case Question.WHO_ATTACKS:
-                return [] if unit.pose is None else [self.words.chargers(s, unit)]
+                return [self.words.chargers(s, unit)]
             case _:
-                return [] if unit.pose is None else self.words.near(s, unit)
+                return self.words.near(s, unit) or [self.words.fill("look.alone")]
 
     def _unit_at(self, s: KingsState, spot: Spot | None) -> Regiment | None:
         return s.units.get(spot.number) if isinstance(spot, Unit) else None
