@@ -14,7 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 
 _CHAPTER = re.compile(r"## (\d+)\. (.+?)(?:: ([A-Z0-9, and]+))?$")
-_RULE = re.compile(r"- \*\*([A-Z][A-Z0-9-]*-(?:\d+[a-z]?|[A-Z]+))\.\*\* (.*)$")
+_RULE = re.compile(r"- \*\*([A-Z][A-Z0-9-]*-[A-Z0-9]+[a-z]?)\.\*\* (.*)$")
 _NOTE = re.compile(r"  - (Ruling|Option): (.*)$")
 _OPTION = re.compile(r"`?([a-z_]+)`?\s*=\s*`?([A-Za-z0-9_.]+)`?")
 _CODE = re.compile(r"`([^`]+)`")
