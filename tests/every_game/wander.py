@@ -102,7 +102,7 @@ def fall(rules: Ruleset[Any], state: Any, tell: Any = None) -> None:
 
 def words_of(rules: Ruleset[Any], state: Any) -> list[Action]:
     """The legal actions that are never listed: giving up, offers, claims, clocks."""
-    texts = ["resign", "offer-draw", "claim-draw", *(f"time:{seat}" for seat in rules.seats)]
+    texts = ["resign", "offer-draw", "claim-draw", "time", *(f"time:{seat}" for seat in rules.seats)]
     found = []
     for text in texts:
         try:

@@ -36,7 +36,7 @@ def why_not(law: Law, s: LytharianState, action: Action) -> Refusal | None:
         why = "Only the clock of whoever must choose runs."
         return None if action.seat == seat else Refusal("LYTH-TIMED-3", why)
     if action == made.TIME:
-        return None
+        return Refusal("LYTH-TIMED-2", "The clock has run out already.") if s.is_time_up else None
     if action == CLAIM:
         return Refusal("LYTH-WIN-9", "Draws are by agreement alone.")
     if action == RESIGN:
@@ -47,6 +47,8 @@ def why_not(law: Law, s: LytharianState, action: Action) -> Refusal | None:
     if action in (ACCEPT, DECLINE):
         return Refusal("LYTH-WIN-9", "No draw has been offered.")
     if action == OFFER:
+        if s.phase in setup.PHASES:
+            return Refusal("LYTH-WIN-9", "A draw is offered once both armies stand.")
         return Refusal("LYTH-WIN-9", "A draw has been offered already.") if s.offer is not None else None
     if s.phase in setup.PHASES:
         return _before(law, s, seat, action)

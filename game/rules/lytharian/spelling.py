@@ -76,7 +76,7 @@ class ActionReader:
 
     def _card(self, name: str) -> str:
         if name not in self.law.cards:
-            raise ValueError(f'no card "{name}"{did_you_mean(name, self.law.cards)}')
+            raise ValueError(f'no card is called "{name}"{did_you_mean(name, self.law.cards)}')
         return name
 
     def _card_or_none(self, name: str) -> str:
