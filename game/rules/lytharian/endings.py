@@ -34,17 +34,28 @@ def win(s: LytharianState, seat: Seat, reason: str, tell: Tell | None) -> None:
     end(s, frozenset({seat}), reason, tell)
 
 
+BOARD_TOTAL = "board total"
+"""The reason that goes on with both totals, the winner's first: "board total 41 to 12".  LYTH-WIN-8."""
+
+
+def text_of(reason: str) -> str:
+    """The key of the game's text for a reason."""
+    name = BOARD_TOTAL if reason.startswith(BOARD_TOTAL) else reason
+    return f"end.{name.replace(' ', '_')}"
+
+
 def check_kings(law: Law, s: LytharianState, tell: Tell | None) -> None:
     """Ends the game when a king is dead.  LYTH-WIN-1 to -5, -10."""
     if s.ended is not None or not has_kings(law):
         return
     dead = [seat for seat in SEATS if king_of(s, seat) is None]
     if len(dead) == 1:
-        win(s, other(dead[0]), "king_killed", tell)
+        win(s, other(dead[0]), "king killed", tell)
     elif dead:
         totals = [sum(score_of(law, troop) for _, troop in s.troops(seat)) for seat in SEATS]
         if totals[0] != totals[1]:
-            win(s, SEATS[totals[1] > totals[0]], "board_total", tell)
+            high, low = max(totals), min(totals)
+            win(s, SEATS[totals[1] > totals[0]], f"{BOARD_TOTAL} {high} to {low}", tell)
         else:
             by_list(law, s, tell)
 
@@ -52,7 +63,7 @@ def check_kings(law: Law, s: LytharianState, tell: Tell | None) -> None:
 def by_list(law: Law, s: LytharianState, tell: Tell | None, reason: str = "") -> None:
     """Higher kill score, then lower army score, then dice.  LYTH-WIN-3."""
     if s.kills[0] != s.kills[1]:
-        win(s, SEATS[s.kills[1] > s.kills[0]], reason or "kill_score", tell)
+        win(s, SEATS[s.kills[1] > s.kills[0]], reason or "kill score", tell)
     else:
         by_army_score(law, s, tell, reason)
 
@@ -60,7 +71,7 @@ def by_list(law: Law, s: LytharianState, tell: Tell | None, reason: str = "") ->
 def by_army_score(law: Law, s: LytharianState, tell: Tell | None, reason: str = "") -> None:
     """Lower army score wins, else dice.  LYTH-WIN-3."""
     if s.army_score[0] != s.army_score[1]:
-        win(s, SEATS[s.army_score[1] < s.army_score[0]], reason or "lower_army_score", tell)
+        win(s, SEATS[s.army_score[1] < s.army_score[0]], reason or "lower army score", tell)
         return
     faces = (0, 0)
     while faces[0] == faces[1]:

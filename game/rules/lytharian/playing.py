@@ -54,7 +54,7 @@ def _say(law: Law, s: LytharianState, seat: Seat, action: Action, tell: Tell | N
             tell(DrawOffered(seat))
     elif action == ACCEPT:
         s.offer = None
-        end(s, frozenset(), "draw_agreed", tell)
+        end(s, frozenset(), "draw agreed", tell)
     elif action == DECLINE:
         s.offer = None
         if tell:

@@ -9,6 +9,7 @@ from dataclasses import fields
 from game.core.events import Event, GameEnded
 from game.core.ruleset import Question, Spot, Square
 from game.core.seats import Seat
+from game.rules.lytharian.endings import text_of
 from game.rules.lytharian.events import CardsDrawn
 from game.rules.lytharian.fog import hidden, is_unseen
 from game.rules.lytharian.law import SEATS, Law
@@ -40,7 +41,7 @@ class Words:
         return None if text is None else self._filled(text, self._parts(seen))
 
     def _ended(self, event: GameEnded) -> str:
-        reason = self.law.names.get(f"end.{event.reason}", event.reason)
+        reason = self.law.names.get(text_of(event.reason), event.reason)
         if not event.winners:
             return self._filled(self.law.names["event.game_drawn"], {"reason": reason})
         winners = ", ".join(self.seat_name(seat) for seat in sorted(event.winners))

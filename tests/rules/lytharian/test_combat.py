@@ -281,7 +281,7 @@ def test_killing_the_king_wins_whatever_killed_it():
         mana={"south": 5},
     )
     when = given.after("cast:rallying_cry,c2", "pass", "cast:deathbolt,h8", "pass", "pass")
-    assert winner(when) == ("south", "king_killed")
+    assert winner(when) == ("south", "king killed")
 
 
 def two_kings(south: str, north: str, **state):
@@ -297,9 +297,9 @@ def two_kings(south: str, north: str, **state):
 
 def test_both_kings_dead_at_once():
     """LYTH-WIN-2, LYTH-WIN-3, LYTH-WIN-4, LYTH-WIN-5, LYTH-WIN-6: board total, kill score, lower army score, dice."""
-    assert winner(two_kings(", kevetni_woodguard a2", "")) == ("south", "board_total")
-    assert winner(two_kings("", "", kills={"south": 5})) == ("south", "kill_score")
-    assert winner(two_kings("", "", army_score={"south": 9, "north": 10})) == ("south", "lower_army_score")
+    assert winner(two_kings(", kevetni_woodguard a2", "")) == ("south", "board total 8 to 0")
+    assert winner(two_kings("", "", kills={"south": 5})) == ("south", "kill score")
+    assert winner(two_kings("", "", army_score={"south": 9, "north": 10})) == ("south", "lower army score")
 
 
 def test_quiet_turns_are_counted():
@@ -333,7 +333,7 @@ def test_draws_are_by_agreement():
     """LYTH-WIN-9, LYTH-WIN-8: who has the offer answers it before anything else."""
     given = moment("kevetni_woodguard e2", "zuk_gar_grunt h7").after("offer-draw", "e2e4", "end")
     assert given.pending.seat == 1 and given.actions() == ["accept-draw", "decline-draw"]
-    assert winner(given.after("accept-draw")) == ("draw_agreed",)
+    assert winner(given.after("accept-draw")) == ("draw agreed",)
     assert given.after("decline-draw").allows("pass")
     assert winner(moment("kevetni_woodguard e2", "zuk_gar_grunt h7").after("resign")) == ("north", "resigned")
 

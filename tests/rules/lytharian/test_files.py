@@ -92,7 +92,7 @@ def test_the_dead_are_read_as_dead():
     assert find(given, "e2") is None and state_of(given).crypt[0] == ("kevetni_woodguard",)
     assert state_of(given).kills == [0, 0]
     over = moment("kevetni_woodguard e2", "zuk_gar_grunt h7, tharn_the_walking_hill h8", kings=False)
-    assert winner(over) == ("north", "king_killed")
+    assert winner(over) == ("north", "king killed")
 
 
 def test_a_file_is_the_whole_truth():
@@ -142,5 +142,5 @@ def test_the_end_of_pawn_wars():
     last = war("kevetni_archer e7", "", points={"north": 2}).after("e7e8", "end", "pass")
     assert winner(last) == ("north", "points")
     blocked = war("kevetni_archer e4", "zuk_gar_grunt e5", stuck=True, kills={"south": 3})
-    assert winner(blocked.after("end", "pass")) == ("south", "kill_score")
+    assert winner(blocked.after("end", "pass")) == ("south", "kill score")
     assert state_of(war("kevetni_archer e4", "zuk_gar_grunt e5").after("end", "pass")).ended is None

@@ -243,6 +243,6 @@ def test_a_lone_king_may_win():
     armored = {"e7": {"armor": "plate_mail"}}
     won = moment("starlord_eluneth e7!", men, kings=False, damage={"e8": 5}, attached=armored)
     won = won.after("e7xe8", "pass", "pass")
-    assert winner(won) == ("south", "king_killed")
+    assert winner(won) == ("south", "king killed")
     both = moment("starlord_eluneth e7!", men, kings=False, damage={"e8": 9, "e7": 8}).after("e7xe8", "pass", "pass")
-    assert winner(both) == ("north", "board_total")
+    assert winner(both) == ("north", "board total 7 to 0")
