@@ -8,7 +8,7 @@ and with a budget of nodes the same question gets the same answer.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Protocol
@@ -282,6 +282,15 @@ class _Thought:
                 self._left = min(self._left, STRIDE // 32)
         self._left -= 1
         self.nodes += 1
+
+
+def some_of_each(kinds: Mapping[type, list[Action]], most: Mapping[type, int], rng: int) -> list[Action]:
+    """Actions of every kind, at random so many of those that `most` names, which come first; all of the others."""
+    found: list[Action] = []
+    for kind in (*most, *(kind for kind in kinds if kind not in most)):
+        actions = kinds.get(kind, [])
+        found += _some(actions, most.get(kind, len(actions)), child(rng, len(found)))
+    return found
 
 
 def _some(actions: Sequence[Action], most: int, rng: int) -> list[Action]:

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from math import cos, exp, hypot, radians, sin
 from typing import Any
 
-from game.ai.view_mind import ViewMind
-from game.core.dice import below
+from game.ai.view_mind import ViewMind, some_of_each
 from game.core.moment import Moment
 from game.core.ruleset import Action, Order
 from game.core.seats import Seat
@@ -102,13 +101,7 @@ class KingsJudge:
             kinds.setdefault(type(action), []).append(action)
         if Move in kinds:
             kinds[Move] = _whole_way(kinds[Move])
-        found: list[Action] = []
-        for kind in (*MOST, *(kind for kind in kinds if kind not in MOST)):
-            left = kinds.get(kind, [])
-            for _ in range(min(MOST.get(kind, len(left)), len(left))):
-                rng, i = below(rng, len(left))
-                found.append(left.pop(i))
-        return found
+        return some_of_each(kinds, MOST, rng)
 
     def windows(self, moment: Moment[Any]) -> float:
         """A turn has an order for each unit; dice and tests take little thought."""

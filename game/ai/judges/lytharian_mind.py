@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any
 
-from game.ai.view_mind import ViewMind
-from game.core.dice import below
+from game.ai.view_mind import ViewMind, some_of_each
 from game.core.moment import Moment
 from game.core.ruleset import Action, Answer
 from game.core.seats import Seat
@@ -77,19 +76,10 @@ class LytharianJudge:
 
     def proposals(self, moment: Moment[Any], rng: int) -> Sequence[Action]:
         """Some of each kind of action, so that a hand of spells does not crowd out moves and attacks."""
-        found: list[Action] = []
         kinds: dict[type, list[Action]] = {}
         for action in moment.actions:
-            if type(action) in MOST:
-                kinds.setdefault(type(action), []).append(action)
-            else:
-                found.append(action)
-        for kind, most in MOST.items():
-            left = kinds.get(kind, [])
-            for _ in range(min(most, len(left))):
-                rng, i = below(rng, len(left))
-                found.append(left.pop(i))
-        return found
+            kinds.setdefault(type(action), []).append(action)
+        return some_of_each(kinds, MOST, rng)
 
     def windows(self, moment: Moment[Any]) -> float:
         """A turn has about a dozen windows, most of them answers; its own decisions weigh more."""
