@@ -244,7 +244,8 @@ class Robot:
 
     def see_the_table(self) -> Mirror:
         """The mirror shows the game as the record has it."""
-        copy = self.home / "mirror.yaml"
+        number = len(list(self.home.glob("mirror-*.yaml")))  # another each time: an earlier mirror still plays its own
+        copy = self.home / f"mirror-{number}.yaml"
         copy.write_bytes(self.saves[-1].read_bytes())
         mirror = self.look(lambda program: program.resume_record(copy).scene)  # type: ignore[union-attr]
         return mirror
