@@ -157,6 +157,18 @@ ROWS: Mapping[str, Row] = {
         "16", "forty regiments: all sight lines", "shapely, shadows cut out of near edges",
         _script("regiments.py", "sights"), _peer("regiments_shapely.py", "sights"), 1, 3.5,
     ),
+    "charges": Row(
+        "16", "all charges open to a side of twenty, groups of three among them", "passes over all sight lines",
+        _script("regiment_charges.py"), None, 10, 10, at_most=True, reckoning=Reckoning.FIGURE, most_rounds=3,
+    ),
+    "order": Row(
+        "16", "an order among forty regiments through the whole core", "actions of Loka, same run",
+        _script("regiment_core.py"), None, 12, 12, at_most=True, reckoning=Reckoning.FIGURE,
+    ),
+    "record": Row(
+        "16", "a whole game with forty regiments on disk, kilobytes", "a bar",
+        _script("regiment_record.py"), None, 150, None, at_most=True, reckoning=Reckoning.FIGURE, most_rounds=1,
+    ),
     "jobs": Row(
         "15", "what 2 jobs of simulate gain over 1, as a part of it", "what two bare loops gain",
         _script("jobs.py"), None, 0.9, None, reckoning=Reckoning.FIGURE,

@@ -22,28 +22,28 @@ def sights(viewers: list[Viewer], things: tuple[Thing, ...]) -> list[tuple[int, 
     ]
 
 
+def laid(table: int, spread: int) -> tuple[list[Viewer], tuple[Thing, ...]]:
+    """The regiments of a table, each as it looks and as it is looked at."""
+    viewers, things = [], []
+    for number, (x, y, bearing, frontage, depth, height) in enumerate(regiments(table, spread)):
+        standing = footprint(base_of(frontage, depth), pose_at(x, y, bearing))
+        viewers.append(Viewer(standing, number, height, standing.half_width))
+        things.append(Thing(number, (standing.outline,), height, True, False))
+    return viewers, tuple(things)
+
+
 def main() -> None:
     """Prints what the harness reads: tables looked through."""
     what = sys.argv[1]
     tables, times, spread = sized(12, 1), *((sized(200, 1), 700) if what == "overlaps" else (1, 250))
-    bases, viewers, things = [], [], []
-    for table in range(tables):
-        units = [
-            (footprint(base_of(frontage, depth), pose_at(x, y, bearing)), height)
-            for x, y, bearing, frontage, depth, height in regiments(table, spread)
-        ]
-        bases.append([standing.outline for standing, _ in units])
-        numbered = [(number, standing, height) for number, (standing, height) in enumerate(units)]
-        viewers.append([Viewer(standing, number, height, standing.half_width) for number, standing, height in numbered])
-        things.append(
-            tuple(Thing(number, (standing.outline,), height, True, False) for number, standing, height in numbered)
-        )
+    sides = [laid(table, spread) for table in range(tables)]
+    bases = [[part for thing in things for part in thing.parts] for _, things in sides]
     watch = Stopwatch()
     for _ in range(times):
         if what == "overlaps":
             answer = [overlapping(outlines) for outlines in bases]
         else:
-            answer = [sights(*sides) for sides in zip(viewers, things, strict=True)]
+            answer = [sights(viewers, things) for viewers, things in sides]
     taken = watch.read()
     print(json.dumps({**taken, "work": times * tables, "answer": [sorted(pairs) for pairs in answer]}))
 

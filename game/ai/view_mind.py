@@ -22,8 +22,6 @@ from game.core.moment import Moment
 from game.core.ruleset import Action, Answer, Decision, Faces, Result, Ruleset, Throw
 from game.core.seats import Seat
 
-WIDEST = 48
-"""So many candidates at most are played on; a judge's proposals come first."""
 REPLIES = 5
 """Of so many actions a seat takes the best while a world is played on."""
 AHEAD = {"greedy": 0, "easy": 0, "normal": 1, "hard": 3, "expert": 5}
@@ -46,6 +44,11 @@ class ViewJudge(Protocol):
     @property
     def farthest(self) -> int:
         """How many decisions it pays to play on in an imagined world; 0 where only the own action is worth trying."""
+        ...
+
+    @property
+    def widest(self) -> int:
+        """Up to so many candidates proposals are filled up with listed actions; 0 where proposals are all it takes."""
         ...
 
     def chances(self, state: Any) -> Sequence[float]:
@@ -145,7 +148,7 @@ class ViewMind:
         """Proposals first, then listed actions drawn at random, up to so many; a short thought may miss the last."""
         found = dict.fromkeys(self.judge.proposals(moment, rng))
         rest = [action for action in moment.actions if action not in found]
-        while rest and len(found) < WIDEST:
+        while rest and len(found) < max(1, self.judge.widest):
             rng, i = below(rng, len(rest))
             found[rest.pop(i)] = None
         return list(found)

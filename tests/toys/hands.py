@@ -330,6 +330,7 @@ class HandsJudge:
 
     sides = ("South", "North")
     farthest = 5
+    widest = 48
 
     def chances(self, state: HandsState) -> Sequence[float]:
         lead = state.points[0] - state.points[1] + 0.12 * (sum(state.hands[0]) - sum(state.hands[1]))

@@ -1,112 +1,73 @@
-"""The computer player of Kings of War: orders are proposed, tried in its head with dice, and judged by points.
+"""The computer player of Kings of War: which orders are worth a thought, and how a turn's budget is shared out.
 
-A unit counts what it costs, less what damage and wavering take; the lead in the score counts besides, and an army is
-better off where it can reach its enemies.  The figures are guesses, round ones, not fitted to games.
+A turn is played as a plan: charges first, then the units nearest to the enemy, one after another; then every shot, by
+whoever takes most with it.  The plan is found anew from the position at each decision, so that whoever asks afresh is
+told the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import cos, exp, hypot, radians, sin
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
-from game.ai.view_mind import ViewMind, some_of_each
+from game.ai.judges.kings import HOPE, SHOT, KingsJudge
+from game.ai.judges.kings_threats import struck_by, taken_by
+from game.ai.view_mind import ViewMind
 from game.core.moment import Moment
-from game.core.ruleset import Action, Order
-from game.core.seats import Seat
-from game.rules.kings.actions import Charge, Fight, Move, Shoot
-from game.rules.kings.law import SEATS
+from game.core.ruleset import Action
+from game.rules.kings.actions import END, CastSpell, Charge, Deploy, Fight, Move, Regroup, Shoot, TestNerve
+from game.rules.kings.combat import FACE
+from game.rules.kings.orders import end_of
 from game.rules.kings.ruleset import KingsRules
-from game.rules.kings.score import score
-from game.rules.kings.state import KingsState, Regiment
-from game.table.measure import DEGREE, INCH
-from game.table.pose import Pose
+from game.rules.kings.state import KingsState, Orders, Regiment, Stage, other
+from game.table.footprint import Footprint, facing_towards, footprint, turned
+from game.table.pose import base_of
 
-HURT = 0.55
-"""What the damage that just does not rout a unit takes of its worth."""
-WAVERING = 0.25
-"""What wavering takes of it."""
-BLOW = 0.8
-"""What a charge that would just rout its target is worth, as a part of the target."""
-SIDES = (1, 2, 3, 2)
-"""How often a unit strikes the front, a flank, the rear, the other flank.  KINGS-FLANK-1."""
-APART = 60.0
-"""So many inches away an enemy is out of everybody's thoughts."""
-REACH = 0.6
-"""What standing close to an enemy and facing it adds to a unit, as a part of its worth."""
-BLIND = 0.4
-"""How much of that is left for a unit that turns its back."""
-EVEN = 0.12
-"""A lead of that part of the limit makes a game about three quarters won."""
-MOST = {Charge: 14, Shoot: 14, Move: 24}
-"""How many of each kind of order are thought about; of all others, every one."""
+CHARGES, MOVES, SHOTS, PLACES, TURNS = 8, 8, 8, 10, 3
+"""How many of each kind of action are thought about at once."""
+SHARES = {
+    Stage.MOVE: 0.6,
+    Stage.SHOOT: 0.2,
+    Stage.MELEE: 0.1,
+    Stage.REGROUP: 0.1,
+}
+"""What of a turn's budget each phase may take; tests of Nerve need no thought."""
 
 
-class KingsJudge:
-    """How a whole state stands."""
-
-    sides = tuple(seat.capitalize() for seat in SEATS)
-    farthest = 0
-
-    def chances(self, state: KingsState) -> Sequence[float]:
-        """By the lead in points, as a part of the limit."""
-        lead = self.worth(state, Seat(0)) - self.worth(state, Seat(1))
-        chance = 1.0 / (1.0 + exp(-max(-50.0, min(50.0, lead / max(1, state.limit) / EVEN))))
-        return chance, 1.0 - chance
-
-    def worth(self, s: KingsState, seat: Seat) -> float:
-        """What a seat has, in points: the score and its units."""
-        enemies = [unit for unit in s.units.values() if unit.seat != seat and unit.pose is not None]
-        total = float(score(s, seat))
-        for unit in s.units.values():
-            if unit.seat == seat:
-                total += self._unit(unit) * (1.0 + REACH * self._nearness(unit, enemies))
-                if unit.charging:
-                    total += self._blow(unit, s.units[unit.charging])
-        return total
-
-    def _unit(self, unit: Regiment) -> float:
-        profile = unit.profile
-        worth = profile.cost * (1.0 - HURT * min(1.0, unit.damage / max(1, profile.rout)))
-        return worth * (1.0 - WAVERING) if unit.wavering else worth
-
-    def _blow(self, unit: Regiment, target: Regiment) -> float:
-        """What a charge that is not fought yet may be expected to do, in the target's points.  KINGS-MELEE-1 to -4."""
-        profile = unit.profile
-        if profile.melee is None:
-            return 0.0
-        times = profile.attacks * SIDES[unit.side if unit.side is not None else 0]
-        hurt = times * (7 - profile.melee) * (7 - target.profile.defence) / 36.0
-        return BLOW * target.profile.cost * min(1.0, (target.damage + hurt) / max(1, target.profile.rout))
-
-    def _nearness(self, unit: Regiment, enemies: Sequence[Regiment]) -> float:
-        """From 0, out of reach, to 1, beside an enemy."""
-        if unit.pose is None or not enemies:
-            return 0.0
-        ahead = radians(unit.pose.bearing / DEGREE)
-        return max(self._seen(unit.pose, enemy.pose, sin(ahead), cos(ahead)) for enemy in enemies if enemy.pose)
-
-    @staticmethod
-    def _seen(here: Pose, there: Pose, east: float, north: float) -> float:
-        """How near an enemy is, and how far in front."""
-        right, up = float(there.x - here.x), float(there.y - here.y)
-        away = hypot(right, up)
-        front = (right * east + up * north) / away if away else 1.0
-        return max(0.0, 1.0 - away / INCH / APART) * (BLIND + (1.0 - BLIND) * (1.0 + front) / 2.0)
+class KingsPlanner(KingsJudge):
+    """The judge, and what it thinks worth trying."""
 
     def proposals(self, moment: Moment[Any], rng: int) -> Sequence[Action]:
-        """Some of each kind of order, so that moves do not crowd out charges and shots."""
-        kinds: dict[type, list[Action]] = {}
-        for action in moment.actions:
-            kinds.setdefault(type(action), []).append(action)
-        if Move in kinds:
-            kinds[Move] = _whole_way(kinds[Move])
-        return some_of_each(kinds, MOST, rng)
+        """Some actions of a kind that the plan comes to next."""
+        s: KingsState = moment.view
+        actions = moment.actions
+        if any(isinstance(action, TestNerve) for action in actions):
+            return actions[:1]  # all are taken, and in which sequence tells little
+        match s.stage:
+            case Stage.MOVE | Stage.VANGUARD:
+                return self._orders(s, actions)
+            case Stage.SHOOT:
+                return self._shots(s, actions)
+            case Stage.DEPLOY:
+                return self._places(s, actions)
+            case Stage.REGROUP:
+                return self._regroups(s, actions)
+            case _:
+                return actions
 
     def windows(self, moment: Moment[Any]) -> float:
-        """A turn has an order for each unit; dice and tests take little thought."""
-        decision = moment.decision
-        return float(max(1, len(decision.things))) if isinstance(decision, Order) else 4.0
+        """What one decision may take, told as its reciprocal, so that a whole turn never takes more than its budget.
+
+        Each own unit has one order at most, shoots once, stands in one combat and regroups after it; the end of a
+        phase with nothing else to do is no decision.
+        """
+        s: KingsState = moment.view
+        share = SHARES.get(s.stage)
+        if share is None:
+            return 1.0
+        units = sum(1 for _ in s.of(moment.asked if moment.asked is not None else s.turn))
+        return max(1, units) / share
 
     def reason(self, moment: Moment[Any], action: Action) -> str:
         """A word for what kind of thing it is; nothing is reckoned."""
@@ -120,22 +81,92 @@ class KingsJudge:
             case _:
                 return ""
 
+    # --- orders
 
-def _whole_way(moves: Sequence[Action]) -> list[Action]:
-    """Of moves forward those that use their whole length; a halt and a turn for whoever has nowhere to go."""
-    longest: dict[tuple[int, str], int] = {}
-    orders = [move for move in moves if isinstance(move, Move)]
-    for move in orders:
-        key = move.unit, move.order
-        longest[key] = max(longest.get(key, 0), move.length)
-    return [
-        move
-        for move in orders
-        if move.order in ("halt", "face")
-        or (move.order in ("advance", "double") and move.length == longest[move.unit, move.order])
-    ]
+    def _orders(self, s: KingsState, actions: Sequence[Action]) -> Sequence[Action]:
+        """The likeliest charges, and the likeliest moves of the unit that is nearest to an enemy."""
+        charges = [action for action in actions if isinstance(action, Charge)]
+        moves = [action for action in actions if isinstance(action, Move)]
+        found: list[Action] = _best(charges, [self._charge_worth(s, each) for each in charges], CHARGES)
+        if moves:
+            units = {move.unit for move in moves}
+            unit = s.units[min(units, key=lambda number: (self.near_enemy(s, s.units[number]), number))]
+            own = [move for move in moves if move.unit == unit.number]
+            found += _best(own, self._move_worths(s, unit, own), MOVES)
+        return found or actions
+
+    def _charge_worth(self, s: KingsState, charge: Charge) -> float:
+        """What it would take of its target less what the chargers give up by it, were it neither hindered nor timid."""
+        target = s.units[charge.target]
+        damage = 0.0
+        for number in charge.units:
+            unit = s.units[number]
+            facing = facing_towards(target.standing, *unit.standing.leader())
+            damage += struck_by(replace(unit, side=facing), target)
+        return taken_by(damage, target)
+
+    def _move_worths(self, s: KingsState, unit: Regiment, moves: Sequence[Move]) -> list[float]:
+        """What each end is worth: what the unit may do from there, now by shooting and later, less what threatens."""
+        enemies = [each for each in s.of(other(unit.seat)) if each.pose is not None]
+        mine, theirs = self.turns_left(s, unit.seat), self.turns_left(s, other(unit.seat))
+        found = []
+        for move in moves:
+            place = end_of(unit, move)
+            worth = HOPE * self.outlook(s, unit, place, enemies, mine)
+            worth += SHOT * self.volley(s, unit, place, Orders(move.order), enemies)
+            found.append(worth - HOPE * self._danger(unit, place, enemies, theirs))
+        return found
+
+    def _danger(self, unit: Regiment, place: Footprint, enemies: Iterable[Regiment], turns: float) -> float:
+        """The most that one enemy may hope to take of a unit that stands at a place."""
+        return max([self.threats.prospect(enemy, enemy.standing, unit, place, turns) for enemy in enemies], default=0.0)
+
+    # --- shots, places, regroups
+
+    def _shots(self, s: KingsState, actions: Sequence[Action]) -> Sequence[Action]:
+        """The likeliest shots and all spells; the phase is ended when nothing is left."""
+        shots = [action for action in actions if isinstance(action, Shoot)]
+        worths = [self.threats.arms(s.units[shot.unit].profile, s.units[shot.target].profile).shots for shot in shots]
+        worths = [taken_by(worth, s.units[shot.target]) for worth, shot in zip(worths, shots, strict=True)]
+        found: list[Action] = _best(shots, worths, SHOTS)
+        found += [action for action in actions if isinstance(action, CastSpell)][:SHOTS]
+        return found or [END]
+
+    def _places(self, s: KingsState, actions: Sequence[Action]) -> Sequence[Action]:
+        """The likeliest places of the unit with the lowest number."""
+        places = [action for action in actions if isinstance(action, Deploy)]
+        if not places:
+            return actions
+        unit = s.units[min(place.unit for place in places)]
+        own = [place for place in places if place.unit == unit.number]
+        enemies = [each for each in s.of(other(unit.seat)) if each.pose is not None]
+        worths = []
+        for each in own:
+            if each.pose is None:
+                return [each]
+            place = footprint(base_of(*unit.profile.base), each.pose)
+            worths.append(self.outlook(s, unit, place, enemies, float(self.rounds)))
+        return _best(own, worths, PLACES)
+
+    def _regroups(self, s: KingsState, actions: Sequence[Action]) -> Sequence[Action]:
+        """All kinds, and of all bearings the likeliest."""
+        turns = [action for action in actions if isinstance(action, Regroup) and action.kind == FACE]
+        rest = [action for action in actions if not (isinstance(action, Regroup) and action.kind == FACE)]
+        worths = []
+        for each in turns:
+            unit = s.units[each.unit]
+            enemies = [enemy for enemy in s.of(other(unit.seat)) if enemy.pose is not None]
+            place = turned(unit.standing, each.face or 0)
+            worths.append(self.outlook(s, unit, place, enemies, self.turns_left(s, unit.seat)))
+        return [*rest, *_best(turns, worths, TURNS)]
+
+
+def _best(actions: Sequence[Action], worths: Sequence[float], most: int) -> list[Action]:
+    """So many of the actions, those of most worth first; equals by their texts."""
+    order = sorted(range(len(actions)), key=lambda i: (-worths[i], str(actions[i])))
+    return [actions[i] for i in order[:most]]
 
 
 def mind(rules: KingsRules) -> ViewMind:
     """Tries its orders out."""
-    return ViewMind(rules, KingsJudge())
+    return ViewMind(rules, KingsPlanner(rules.law.switches.rounds))

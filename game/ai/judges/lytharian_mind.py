@@ -41,6 +41,7 @@ class LytharianJudge:
 
     sides = tuple(seat.capitalize() for seat in SEATS)
     farthest = 5
+    widest = 48
 
     def __init__(self, rules: LytharianRules) -> None:
         self.law = rules.law
