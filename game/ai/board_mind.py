@@ -158,8 +158,9 @@ class BoardMind:
 
 def words_of(rules: Any) -> Words:
     """How a game calls its pieces whose kinds have one name each."""
-    kinds = [rules.kinds[name].name if name else "" for name in rules.names]
-    return Words(kinds, rules.grid.names, rules.seats)
+    law = getattr(rules, "law", rules)
+    kinds = [law.kinds[name].name if name else "" for name in law.names]
+    return Words(kinds, law.grid.names, rules.seats)
 
 
 class BoardPlayer:

@@ -71,7 +71,7 @@ def judge_for(given: Given) -> BoardJudge:
 def best(given: Given, nodes: int = 4000) -> str:
     """The text of the best move."""
     rules: Any = given.rules
-    return str(rules.wrap(think(given, nodes).lines[0].move))
+    return str(rules.wrap_at(None, think(given, nodes).lines[0].move))
 
 
 def chosen(given: Given, agent: str, seed: int = 1, ply: int = 20) -> Choice:

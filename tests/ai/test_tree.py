@@ -41,7 +41,7 @@ def test_it_mates_in_the_fewest_moves(fen: str, moves: int, first: str | None) -
     assert WON - line.value == 2 * moves - 1
     assert forced(fast(given), 2 * moves - 1) == 2 * moves - 1
     if first is not None:
-        assert str(given.rules.wrap(line.move)) == first  # type: ignore[attr-defined]
+        assert str(given.rules.wrap_at(None, line.move)) == first  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_a_position_of_the_game_that_comes_again_is_a_draw() -> None:
     """CHESS-REP-1: what stood on the board before counts too, so the winner goes another way."""
     given = board("7k/8/8/8/8/8/1R6/K7 w - - 0 1").after("b2b7", "h8g8", "b7b2", "g8h8")
     at = fast(given)
-    back = next(m for m in at.legal() if str(given.rules.wrap(m)) == "b2b7")  # type: ignore[attr-defined]
+    back = next(m for m in at.legal() if str(given.rules.wrap_at(None, m)) == "b2b7")  # type: ignore[attr-defined]
     thought = Tree(at, judge(), Budget(), given.rules.earlier(given.state)).think(len(at.legal()), 1)  # type: ignore[attr-defined]
     values = {line.move: line.value for line in thought.lines}
     assert values[back] == 0
@@ -196,7 +196,7 @@ def test_the_expected_line_can_be_played(fen: str) -> None:
     """VISUAL 8: how the game would go on is legal, move by move."""
     given = board(fen)
     moves = think(given, nodes=1500).lines[0].moves
-    given.after(*(str(given.rules.wrap(m)) for m in moves))  # type: ignore[attr-defined]
+    given.after(*(str(given.rules.wrap_at(None, m)) for m in moves))  # type: ignore[attr-defined]
     assert moves
 
 

@@ -21,13 +21,6 @@ WAITING: tuple[tuple[str, ...], ...] = (
         "game.rules.castle.words",
     ),
     (
-        "game.rules.chess.notation",
-        "game.rules.chess.pgn",
-        "game.rules.chess.refusals",
-        "game.rules.chess.ruleset",
-        "game.rules.chess.words",
-    ),
-    (
         "game.rules.loka.army",
         "game.rules.loka.battle",
         "game.rules.loka.combat",

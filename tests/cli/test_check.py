@@ -194,10 +194,10 @@ def test_a_listed_action_that_is_refused_is_told(run, monkeypatch, brief):
 def test_rules_that_can_not_be_made_are_told_at_the_variant(run, monkeypatch, brief):
     """USERS 19: any failure becomes FILE:LINE:COLUMN."""
 
-    def fail(self):
+    def fail(*given):
         raise KeyError("king")
 
-    monkeypatch.setattr(chess.ChessRules, "_set_up", fail)
+    monkeypatch.setattr(chess, "law_of", fail)
     done = run("check")
     assert done.status == 1
     assert done.out.startswith('data/chess/variants.yaml:3:1: "standard" can\'t be begun: KeyError:')

@@ -5,7 +5,10 @@ from __future__ import annotations
 from game.boards.seen import Seen
 from game.core.ruleset import Result
 from game.core.seats import Seat
+from game.rules.chess.law import Law
+from game.rules.chess.listing import legal
 from game.rules.chess.moves import ChessPosition
+from game.rules.chess.state import ChessState
 
 DRAWN: frozenset[Seat] = frozenset()
 
@@ -18,6 +21,21 @@ def won(seat: int, reason: str) -> Result:
 def drawn(reason: str) -> Result:
     """Nobody wins."""
     return Result(DRAWN, reason)
+
+
+def result(law: Law, s: ChessState) -> Result | None:
+    """How the game has ended, or None while it goes on."""
+    if s.ended is not None:
+        return s.ended
+    position = s.position
+    end = kings_gone(position)
+    if end is None:
+        end = no_way_on(position, not legal(law, s))
+    if end is None and law.switched["dead_position"] and position.is_bare():
+        end = drawn("dead-position")
+    if end is None and law.switched["forced_draws"]:
+        end = forced_draw(position, s.seen)
+    return end
 
 
 def kings_gone(position: ChessPosition) -> Result | None:

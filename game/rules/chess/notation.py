@@ -1,32 +1,27 @@
-"""Chess in texts and files: actions (CHESS-TEXT-1), position files (CHESS-FILE), plain values."""
+"""Chess in texts and files: actions (CHESS-TEXT-1), why touches make none, plain values; wires files, PGN and words."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from game.boards.position import BECOMES, PIECE, START, TO
+from game.boards.position import TO
 from game.boards.seen import Seen
-from game.core.dice import seeded
 from game.core.events import Event
 from game.core.exchange import Scoresheet
 from game.core.ruleset import Action, Label, Plain, Question, Refusal, Result, Spot, Square, Wrong
-from game.core.sayings import parse_time_out
 from game.core.seats import Seat
 from game.rules.board_words import spot_name
-from game.rules.chess.data import SEATS, PositionFile, StateKeys
-from game.rules.chess.fen import Fen, format_fen, parse_fen
+from game.rules.chess.data import PositionFile
+from game.rules.chess.files import PositionFiles
+from game.rules.chess.law import Law
+from game.rules.chess.listing import legal
 from game.rules.chess.moves import ChessPosition
 from game.rules.chess.pgn import export_pgn, import_pgn
+from game.rules.chess.refusals import Refusals
 from game.rules.chess.state import SAYINGS, ChessState, Move
+from game.rules.chess.texts import parse
 from game.rules.chess.words import Words
-
-if TYPE_CHECKING:
-    from game.rules.chess.ruleset import ChessRules
-
-_MOVE = re.compile(r"([a-z]{1,2}[0-9]{1,2})([a-z]{1,2}[0-9]{1,2})([a-z]?)\Z")
-_WON_BY_WORD = ("resignation", "time")
 
 
 class ChessNotation:
@@ -38,283 +33,69 @@ class ChessNotation:
     exchange_name = "PGN"
     exchange_suffix = ".pgn"
 
-    def __init__(self, rules: ChessRules) -> None:
-        self.rules = rules
-        self.words = Words(rules)
-        self.letters = {name: kind.letter for name, kind in rules.kinds.items()}
-        self.names = {letter: name for name, letter in self.letters.items()}
+    def __init__(self, law: Law, refusals: Refusals) -> None:
+        self.law = law
+        self.refusals = refusals
+        self.files = PositionFiles(law)
+        self.words = Words(law)
 
     # --- actions
 
     def parse(self, s: ChessState, text: str) -> Action:
         """The action written as `text`, legal or not; ValueError with a sentence when it is none of chess."""
-        if text in SAYINGS:
-            return SAYINGS[text]
-        if time_out := parse_time_out(text, SEATS):
-            return time_out
-        found = _MOVE.match(text)
-        if found is None:
-            raise ValueError(f'"{text}" is no chess action; moves look like e2e4 or e7e8q')
-        start, end = self.rules.grid.parse(found[1]), self.rules.grid.parse(found[2])
-        promotion = self.names.get(found[3])
-        if found[3] and promotion is None:
-            raise ValueError(f'no piece has the letter "{found[3]}"; known are {", ".join(sorted(self.names))}')
-        return Move(text, start, end, promotion)
+        return parse(self.law, text)
 
     def explain(self, s: ChessState, touches: Sequence[Spot]) -> Refusal | None:
         """Why touching these spots makes no action; None when one begins so."""
+        not_now, letters = self.refusals.not_now, self.files.letters
         match touches:
             case [Label(name)] if name in SAYINGS:
-                return self.rules.check(s, SAYINGS[name])
+                return not_now(s, SAYINGS[name])
             case [Square(start)]:
-                over = self.rules.check(s, SAYINGS["resign"]) or self.rules.why.draw_to_answer(s)
-                return over or self.rules.why.no_piece_of_yours(s, start) or self._no_way(s, start)
+                over = not_now(s, SAYINGS["resign"]) or self.refusals.draw_to_answer(s)
+                return over or self.refusals.no_piece_of_yours(s, start) or self._no_way(s, start)
             case [Square(start), Square(end), *rest]:
                 promotion = next((spot.name for spot in rest if isinstance(spot, Label)), None)
-                over = self.rules.check(s, SAYINGS["resign"]) or self.rules.why.draw_to_answer(s)
+                over = not_now(s, SAYINGS["resign"]) or self.refusals.draw_to_answer(s)
                 if over is not None:
                     return over
                 if promotion is None and any(
-                    self.rules.actions_by_move[m].touches[:2] == tuple(touches[:2])
-                    for m in self.rules.moves(s).values()
+                    self.law.actions_by_move[m].touches[:2] == tuple(touches[:2]) for m in legal(self.law, s).values()
                 ):
                     return None
-                text = self.rules.grid.names[start] + self.rules.grid.names[end] + self.letters.get(promotion or "", "")
-                return self.rules.check(s, Move(text, start, end, promotion if promotion in self.letters else None))
+                text = self.law.grid.names[start] + self.law.grid.names[end] + letters.get(promotion or "", "")
+                return not_now(s, Move(text, start, end, promotion if promotion in letters else None))
             case _:
                 return Refusal("CHESS-TURN-1", "That is nothing to move.", tuple(touches))
 
     def _no_way(self, s: ChessState, start: int) -> Refusal | None:
         """A piece of one's own that has no move: which king's rule or which neighbours hold it."""
-        if any(self.rules.actions_by_move[m].start == start for m in self.rules.moves(s).values()):
+        if any(self.law.actions_by_move[m].start == start for m in legal(self.law, s).values()):
             return None
         position = s.position
         mine, enemy = (2, 1) if position.turn else (1, 2)
         found: list[int] = []
         position.walk(start, mine, enemy, found)
-        name = self.rules.kinds[self.rules.names[self.rules.tables.kind_of(position.board[start])]].name
-        at = self.rules.grid.names[start]
+        name = self.law.kind_of(position.board[start]).name
+        at = self.law.grid.names[start]
         if found:
             end = found[0] & TO
-            return self.rules.check(s, Move(at + self.rules.grid.names[end], start, end))
+            return self.refusals.not_now(s, Move(at + self.law.grid.names[end], start, end))
         return Refusal("CHESS-MOVE-2", f"The {name} on {at} has nowhere to go.", (Square(start),))
 
     # --- position files
 
     def read(self, given: PositionFile, wrong: Wrong) -> ChessState | None:
         """The state that a position file describes (CHESS-FILE-1 to 9); None when something in it is wrong."""
-        keys = given.state or StateKeys()
-        fen = self._fen_of(given, keys, wrong)
-        if fen is None:
-            return None
-        pieces = [(sq, self.rules.tables.code(self.rules.numbers[name], seat)) for sq, name, seat in fen.pieces]
-        if not self._has_one_king_each(fen, given, wrong):
-            return None
-        at = dict(pieces)
-        rights = self._rights(fen.castling, at, lambda why: wrong(self._where(given, "castling"), why))
-        ghost = self._ghost(fen, at, lambda why: wrong(self._where(given, "en_passant"), why))
-        if rights is None or ghost is None or not self._pawns_stand_well(fen, given, wrong):
-            return None
-        s = self.rules.make(pieces, fen.turn, rights, ghost, fen.halfmove, fen.fullmove, seeded(given.seed))
-        if s.position.kings[1 - fen.turn] >= 0 and s.position.is_exposed():
-            name = SEATS[1 - fen.turn].capitalize()
-            why = f"{name} is in check, but it is not {name}'s turn (CHESS-CHECK-3)"
-            wrong(("fen",) if given.fen else ("turn",), why)
-            return None
-        return self._unfinished(s, keys, wrong)
-
-    def _unfinished(self, s: ChessState, keys: StateKeys, wrong: Wrong) -> ChessState | None:
-        """CHESS-FILE-6 and CHESS-FILE-9."""
-        if keys.ended is not None:
-            expected = 1 if keys.ended.reason in _WON_BY_WORD else 0
-            if len(keys.ended.winner) != expected:
-                many = "one winner" if expected else "no winner"
-                wrong(("state", "ended"), f'an end by "{keys.ended.reason}" has {many} (CHESS-FILE-9)')
-                return None
-        if keys.draw_offer is not None:
-            s.offer = Seat(SEATS.index(keys.draw_offer.by))
-        if keys.ended is not None:
-            s.ended = Result(frozenset(Seat(SEATS.index(w)) for w in keys.ended.winner), keys.ended.reason)
-        return s
-
-    def _fen_of(self, given: PositionFile, keys: StateKeys, wrong: Wrong) -> Fen | None:
-        """What the file says, as the fields of a FEN; FEN and keys must agree.  CHESS-FILE-1."""
-        told = self._told(given, keys, wrong)
-        if given.fen is None:
-            if given.pieces is None:
-                wrong((), "a chess position needs `pieces` or `fen`")
-                return None
-            return told
-        try:
-            fen = parse_fen(given.fen, self.rules.grid, self.names)
-        except ValueError as error:
-            wrong(("fen",), str(error))
-            return None
-        if told is None:
-            return None
-        differ = [
-            (("turn",), given.turn is not None and told.turn != fen.turn),
-            (("pieces",), given.pieces is not None and told.pieces != fen.pieces),
-            (("state", "castling"), keys.castling is not None and set(told.castling) != set(fen.castling)),
-            (("state", "en_passant"), keys.en_passant is not None and told.en_passant != fen.en_passant),
-            (("state", "halfmove"), keys.halfmove is not None and told.halfmove != fen.halfmove),
-            (("state", "fullmove"), keys.fullmove is not None and told.fullmove != fen.fullmove),
-        ]
-        bad = [path for path, is_bad in differ if is_bad]
-        for path in bad:
-            wrong(path, f"`{path[-1]}` and `fen` differ: both must say the same (CHESS-FILE-1)")
-        return None if bad else fen
-
-    def _told(self, given: PositionFile, keys: StateKeys, wrong: Wrong) -> Fen | None:
-        taken: dict[int, str] = {}
-        pieces: list[tuple[int, str, int]] = []
-        is_good = True
-        for seat, kinds in (given.pieces or {}).items():
-            for kind, squares in kinds.items():
-                if kind not in self.rules.numbers or not kind:
-                    wrong(("pieces", seat, kind), unknown("piece", kind, self.rules.kinds))
-                    is_good = False
-                    continue
-                for i, name in enumerate(squares):
-                    try:
-                        square = self.rules.grid.parse(name)
-                    except ValueError as error:
-                        wrong(("pieces", seat, kind, i), str(error))
-                        is_good = False
-                        continue
-                    if square in taken:
-                        wrong(("pieces", seat, kind, i), f"{name} holds two pieces, {taken[square]} and {seat} {kind}")
-                        is_good = False
-                    taken[square] = f"{seat} {kind}"
-                    pieces.append((square, kind, SEATS.index(seat)))
-        return (
-            Fen(
-                tuple(sorted(pieces)),
-                SEATS.index(given.turn or SEATS[0]),
-                keys.castling or "-",
-                keys.en_passant or "-",
-                keys.halfmove or 0,
-                keys.fullmove or 1,
-            )
-            if is_good
-            else None
-        )
-
-    def _has_one_king_each(self, fen: Fen, given: PositionFile, wrong: Wrong) -> bool:
-        king = self.rules.names[self.rules.tables.king]
-        for seat in (0, 1):
-            squares = [self.rules.grid.names[sq] for sq, name, owner in fen.pieces if (name, owner) == (king, seat)]
-            if len(squares) > 1:
-                path = ("pieces", SEATS[seat], king, 1) if given.fen is None else ("fen",)
-                wrong(path, f"{SEATS[seat]} has {len(squares)} kings, on {' and '.join(squares)}; one is allowed")
-                return False
-        return True
-
-    def _pawns_stand_well(self, fen: Fen, given: PositionFile, wrong: Wrong) -> bool:
-        """No piece stands where it would have become another.  CHESS-PROMO-1."""
-        is_good = True
-        for square, name, seat in fen.pieces:
-            becomes = self.rules.tables.kinds[self.rules.numbers[name] - 1].promotes[seat].get(square)
-            if becomes and self.rules.numbers[name] not in becomes:
-                at = self.rules.grid.names[square]
-                path: tuple[str | int, ...] = ("fen",)
-                if given.fen is None and given.pieces is not None:
-                    path = ("pieces", SEATS[seat], name, given.pieces[SEATS[seat]][name].index(at))
-                wrong(path, f"a {SEATS[seat]} {name} can't stand on {at}: it would have become another piece")
-                is_good = False
-        return is_good
-
-    @staticmethod
-    def _where(given: PositionFile, key: str) -> tuple[str, ...]:
-        return ("state", key) if given.state is not None and getattr(given.state, key) is not None else ("fen",)
-
-    def _rights(self, text: str, at: dict[int, int], wrong: Any) -> int | None:
-        """The castlings that a text such as "KQkq" leaves open.  CHESS-FILE-2."""
-        rights = 0
-        c = self.rules.tables
-        known = {castling.right: i for i, castling in enumerate(c.castlings)}
-        for letter in "" if text == "-" else text:
-            if letter not in known:
-                wrong(f'no castling "{letter}"; known are {"".join(known)} or -')
-                return None
-            castling = c.castlings[known[letter]]
-            if not self.rules.rights_of(at) >> known[letter] & 1:
-                names, rook = self.rules.grid.names, self.rules.at_start.get(castling.rook_start)
-                what = "rook" if rook is None else self.rules.names[c.kind_of(rook)]
-                wrong(
-                    f'castling "{letter}" needs the {self.rules.names[c.king]} on {names[castling.king_start]} and '
-                    f"the {what} on {names[castling.rook_start]} (CHESS-CASTLE-2)"
-                )
-                return None
-            rights |= 1 << known[letter]
-        return rights
-
-    def _ghost(self, fen: Fen, at: dict[int, int], wrong: Any) -> int | None:
-        """The square stepped over; -1 for none, None when it can't be.  CHESS-FILE-3."""
-        if fen.en_passant == "-":
-            return -1
-        try:
-            ghost = self.rules.grid.parse(fen.en_passant)
-        except ValueError as error:
-            wrong(str(error))
-            return None
-        c = self.rules.tables
-        victim = c.victims[fen.turn][ghost]
-        piece = at.get(victim, 0)
-        stepped = [m >> START & TO for m, over in c.passed.items() if over == ghost and m >> BECOMES & PIECE == piece]
-        if victim < 0 or ghost in at or c.seat_of(piece) == fen.turn or all(square in at for square in stepped):
-            wrong(f"no piece can have stepped over {fen.en_passant} just now (CHESS-PASSING-1)")
-            return None
-        return ghost
-
-    def fen(self, s: ChessState) -> Fen:
-        """The state as the fields of a FEN."""
-        position = s.position
-        t = self.rules.tables
-        pieces = tuple(
-            (square, self.rules.names[t.kind_of(piece)], t.seat_of(piece))
-            for square, piece in enumerate(position.board)
-            if piece
-        )
-        castling = "".join(c.right for i, c in enumerate(t.castlings) if position.rights >> i & 1)
-        ghost = "-" if position.ghost < 0 else self.rules.grid.names[position.ghost]
-        return Fen(pieces, position.turn, castling or "-", ghost, position.quiet, s.fullmove)
-
-    def fen_text(self, s: ChessState) -> str:
-        """The state as a FEN in one line."""
-        return format_fen(self.fen(s), self.rules.grid, self.letters)
+        return self.files.read(given, wrong)
 
     def write(self, s: ChessState) -> dict[str, Plain]:
         """FEN and pieces both (CHESS-FILE-1), and what neither can show."""
-        fen = self.fen(s)
-        pieces: dict[str, Plain] = {}
-        for seat, seat_name in enumerate(SEATS):
-            of_seat: dict[str, Plain] = {}
-            for kind in self.rules.kinds:
-                squares: list[Plain] = [
-                    self.rules.grid.names[square] for square, name, owner in fen.pieces if (name, owner) == (kind, seat)
-                ]
-                if squares:
-                    of_seat[kind] = squares
-            pieces[seat_name] = of_seat
-        state: dict[str, Plain] = {"castling": fen.castling}
-        if fen.en_passant != "-":
-            state["en_passant"] = fen.en_passant
-        state |= {"halfmove": fen.halfmove, "fullmove": fen.fullmove}
-        if s.offer is not None:
-            state["draw_offer"] = {"by": SEATS[s.offer]}
-        ended = s.ended or self._end_by_repetition(s)
-        if ended is not None:
-            state["ended"] = {"reason": ended.reason, "winner": [SEATS[seat] for seat in sorted(ended.winners)]}
-        out: dict[str, Plain] = {"seed": s.rng, "turn": SEATS[fen.turn]} if s.rng else {"turn": SEATS[fen.turn]}
-        if not self.rules.board.holes:
-            out["fen"] = format_fen(fen, self.rules.grid, self.letters)
-        return out | {"pieces": pieces, "state": state}
+        return self.files.write(s)
 
-    def _end_by_repetition(self, s: ChessState) -> Result | None:
-        """The forced end that is lost with the count of positions, which no file holds.  CHESS-FILE-8, CHESS-FILE-9."""
-        end = self.rules.result(s)
-        return end if end is not None and end.reason == "fivefold" else None
+    def fen_text(self, s: ChessState) -> str:
+        """The state as a FEN in one line."""
+        return self.files.fen_text(s)
 
     # --- plain values
 
@@ -340,7 +121,7 @@ class ChessNotation:
     def unpack(self, plain: Plain) -> ChessState:
         """The state that `pack` packed."""
         given: Any = plain
-        position = ChessPosition(self.rules.tables)
+        position = ChessPosition(self.law.tables)
         pieces = [(square, piece) for square, piece in enumerate(given["board"]) if piece]
         position.set_up(pieces, given["turn"], given["rights"], given["ghost"], given["quiet"])
         ended = None
@@ -353,11 +134,11 @@ class ChessNotation:
 
     def export(self, start: ChessState, actions: Sequence[str], result: Result | None, tags: Mapping[str, str]) -> str:
         """The game as PGN."""
-        return export_pgn(self.rules, start, actions, result, tags)
+        return export_pgn(self.files, start, actions, result, tags)
 
     def import_(self, text: str) -> list[Scoresheet]:
         """The games of a PGN file; ValueError with a sentence that names the line."""
-        return import_pgn(self.rules, text)
+        return import_pgn(self.files, text)
 
     # --- words
 
@@ -371,15 +152,8 @@ class ChessNotation:
 
     def spot_name(self, spot: Spot) -> str:
         """What a square or a button is called."""
-        return spot_name(self.rules.grid, spot)
+        return spot_name(self.law.grid, spot)
 
     def spot_named(self, name: str) -> Spot:
         """The square of that name; ValueError for one that is not on this board."""
-        return Square(self.rules.grid.parse(name))
-
-
-def unknown(what: str, word: str, known: Any) -> str:
-    """A message for a name that is not known, with the nearest one that is."""
-    from game.content.source import did_you_mean
-
-    return f'unknown {what} "{word}"{did_you_mean(word, known)}'
+        return Square(self.law.grid.parse(name))

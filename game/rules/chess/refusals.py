@@ -6,17 +6,14 @@ them: whose turn, what stands there, how it moves, what is in the way, and last 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.boards.patterns import Mode, Walk
 from game.boards.position import START, TO
 from game.core.ruleset import Action, Refusal, Square
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, RESIGN, Say, TimeOut
 from game.rules.chess import ends
+from game.rules.chess.law import Law
+from game.rules.chess.listing import legal
 from game.rules.chess.state import ChessState, Move
-
-if TYPE_CHECKING:
-    from game.rules.chess.ruleset import ChessRules
 
 RULE_OF_END = {
     "checkmate": "CHESS-MATE-1",
@@ -35,15 +32,15 @@ RULE_OF_END = {
 }
 
 
-class Why:
+class Refusals:
     """Answers for any action whether it may be made now, and if not, why."""
 
-    def __init__(self, rules: ChessRules) -> None:
-        self.rules = rules
+    def __init__(self, law: Law) -> None:
+        self.law = law
 
     def not_now(self, s: ChessState, action: Action) -> Refusal | None:
         """None when the action is legal."""
-        end = self.rules.result(s)
+        end = ends.result(self.law, s)
         if end is not None:
             return Refusal(RULE_OF_END[end.reason], "The game is over.")
         match action:
@@ -54,7 +51,7 @@ class Why:
             case TimeOut() if action.seat == s.position.turn:
                 return None
             case TimeOut():
-                return Refusal("CHESS-CLOCK-1", f"It is not {self._seat(action.seat)}'s clock that runs.")
+                return Refusal("CHESS-CLOCK-1", f"It is not {self.law.seat_name(action.seat)}'s clock that runs.")
             case _:
                 return Refusal("CHESS-TEXT-1", f'"{action}" is no action of chess.')
 
@@ -88,8 +85,8 @@ class Why:
         unanswered = self.draw_to_answer(s)
         if unanswered is not None:
             return unanswered
-        known = self.rules.moves(s).get(action.text)
-        if known is not None and self.rules.actions_by_move[known] == action:
+        known = legal(self.law, s).get(action.text)
+        if known is not None and self.law.actions_by_move[known] == action:
             return None
         return (
             self.no_piece_of_yours(s, action.start)
@@ -106,8 +103,8 @@ class Why:
         turn = s.position.turn
         if not piece:
             return Refusal("CHESS-TURN-1", f"No piece stands on {self._at(start)}.", (Square(start),))
-        if self.rules.tables.seat_of(piece) != turn:
-            why = f"The {self._name(piece)} on {self._at(start)} is not yours: {self._seat(turn)} is to move."
+        if self.law.tables.seat_of(piece) != turn:
+            why = f"The {self._name(piece)} on {self._at(start)} is not yours: {self.law.seat_name(turn)} is to move."
             return Refusal("CHESS-TURN-1", why, (Square(start),))
         return None
 
@@ -115,7 +112,7 @@ class Why:
         there = s.position.board[action.end]
         if action.start == action.end:
             return Refusal("CHESS-TURN-1", "A move goes to another square; passing is not allowed.")
-        if there and self.rules.tables.seat_of(there) == s.position.turn:
+        if there and self.law.tables.seat_of(there) == s.position.turn:
             why = f"Your own {self._name(there)} stands on {self._at(action.end)}."
             return Refusal("CHESS-MOVE-2", why, (Square(action.end),))
         return None
@@ -124,17 +121,17 @@ class Why:
         """CHESS-PROMO-1: a piece is named that can't be chosen, or none is."""
         names = [
             made.promotion
-            for made in (self.rules.actions_by_move[m] for m in self.rules.moves(s).values())
+            for made in (self.law.actions_by_move[m] for m in legal(self.law, s).values())
             if (made.start, made.end) == (action.start, action.end) and made.promotion is not None
         ]
         if names and action.promotion is None:
             why = f"On {self._at(action.end)} it becomes another piece: {', '.join(names)}."
             return Refusal("CHESS-PROMO-1", why, (Square(action.end),))
-        kind = self.rules.tables.kind_of(s.position.board[action.start])
-        becomes = self.rules.tables.kinds[kind - 1].promotes[s.position.turn].get(action.end, [])
-        if action.promotion is not None and self.rules.numbers.get(action.promotion) not in becomes:
+        kind = self.law.tables.kind_of(s.position.board[action.start])
+        becomes = self.law.tables.kinds[kind - 1].promotes[s.position.turn].get(action.end, [])
+        if action.promotion is not None and self.law.numbers.get(action.promotion) not in becomes:
             piece = self._name(s.position.board[action.start])
-            what = self.rules.kinds[action.promotion].name
+            what = self.law.kinds[action.promotion].name
             why = f"The {piece} does not become a {what} on {self._at(action.end)}."
             return Refusal("CHESS-PROMO-1", why, (Square(action.end),))
         return None
@@ -174,8 +171,8 @@ class Why:
             (m >> START & TO, m & TO) == (action.start, action.end) for m in passing
         ):
             return None  # it could go there, so something else forbids it
-        kind = self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]]
-        walks = self.rules.tables.kinds[self.rules.tables.kind_of(piece) - 1].walks[position.turn][action.start]
+        kind = self.law.kind_of(piece)
+        walks = self.law.tables.kinds[self.law.tables.kind_of(piece) - 1].walks[position.turn][action.start]
         modes = {w.mode for w in walks if action.end in w.path[w.first :]}
         is_taken = bool(position.board[action.end])
         rule = "CHESS-PAWN-1" if kind.passing else "CHESS-MOVE-1"
@@ -216,10 +213,7 @@ class Why:
         return Refusal("CHESS-CHECK-3", "That would leave your King in check.", where)
 
     def _name(self, piece: int) -> str:
-        return self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]].name
+        return self.law.kind_of(piece).name
 
     def _at(self, square: int) -> str:
-        return self.rules.grid.names[square]
-
-    def _seat(self, seat: int) -> str:
-        return self.rules.strings[f"seat.{self.rules.seats[seat]}"]
+        return self.law.grid.names[square]

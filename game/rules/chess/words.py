@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.events import Event, GameEnded
 from game.core.seats import Seat
 from game.rules.board_words import BoardWords, lettered
+from game.rules.chess.law import Law
 from game.rules.chess.state import Captured, Castled, Checked, ChessState, Moved, Promoted
-
-if TYPE_CHECKING:
-    from game.rules.chess.ruleset import ChessRules
 
 
 class Words(BoardWords[ChessState]):
     """Says what happened and what stands where."""
 
-    def __init__(self, rules: ChessRules) -> None:
-        super().__init__(rules.strings, rules.tables)
-        self.rules = rules
+    def __init__(self, law: Law) -> None:
+        super().__init__(law.strings, law.tables)
+        self.law = law
 
     def sentence(self, event: Event) -> str | None:
         """The event in words; None when nothing needs to be said."""
@@ -53,8 +49,8 @@ class Words(BoardWords[ChessState]):
         piece = s.position.board[square]
         if not piece:
             return "."
-        letter = self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]].letter
-        return letter if self.rules.tables.seat_of(piece) else letter.upper()
+        letter = self.law.kind_of(piece).letter
+        return letter if self.law.tables.seat_of(piece) else letter.upper()
 
     def what_stands(self, s: ChessState, square: int) -> str:
         """What stands on a square, in a sentence."""
@@ -75,7 +71,7 @@ class Words(BoardWords[ChessState]):
         return self._say(which, seat, **names, **{"from": self._at(start), "to": self._at(end)})
 
     def _name(self, piece: int) -> str:
-        return self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]].name
+        return self.law.kind_of(piece).name
 
     def _seat(self, seat: Seat) -> str:
-        return self.rules.strings[f"seat.{self.rules.seats[seat]}"]
+        return self.law.seat_name(seat)

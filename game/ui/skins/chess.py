@@ -36,7 +36,8 @@ class ChessSkin(SquareSkin[ChessRules]):
     """Draws chess positions and tells what the pieces are."""
 
     def __init__(self, desk: Desk, rules: ChessRules) -> None:
-        super().__init__(desk, rules, SquareBoard(desk, rules.grid))
+        self.law = rules.law
+        super().__init__(desk, rules, SquareBoard(desk, self.law.grid))
         self.ways = Ways(self)
 
     # Drawing
@@ -70,14 +71,14 @@ class ChessSkin(SquareSkin[ChessRules]):
         return self.squares.figure(self._sprite(code), side, colours, lifted=lifted, alpha=0.45 if ghost else 1.0)
 
     def _picture_of(self, piece: int) -> Figure:
-        return self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]].picture
+        return self.law.kind_of(piece).picture
 
     def _sprite(self, piece: int) -> str:
-        return self._picture_of(piece).of(self.rules.tables.seat_of(piece))
+        return self._picture_of(piece).of(self.law.tables.seat_of(piece))
 
     def _in_dark(self, piece: int, dark: Mapping[str, str]) -> Mapping[str, str]:
         """What the figure is recoloured to: the black side's, unless it has a picture of its own."""
-        is_dark = self.rules.tables.seat_of(piece) and self._picture_of(piece).both is not None
+        is_dark = self.law.tables.seat_of(piece) and self._picture_of(piece).both is not None
         return dark if is_dark else {}
 
     # Events
@@ -157,8 +158,8 @@ class ChessSkin(SquareSkin[ChessRules]):
                 (f"{self.seat_name(Seat(seat))} reaches it", self._list(view, at)) for seat, at in found.items()
             )
             return Card(f"Square {self.name_of(spot)}", "Nothing stands here", "", facts)
-        seat = self.rules.tables.seat_of(piece)
-        kind = self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]]
+        seat = self.law.tables.seat_of(piece)
+        kind = self.law.kind_of(piece)
         quiet, taking = self._ways(view, spot.index, seat)
         attackers = position.attackers(spot.index, seat)
         defenders = position.attackers(spot.index, 1 - seat)
@@ -191,7 +192,7 @@ class ChessSkin(SquareSkin[ChessRules]):
         return names_in_short([f"{self._name(board[square])} {names[square]}" for square in squares])
 
     def _name(self, piece: int) -> str:
-        return self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]].name
+        return self.law.kind_of(piece).name
 
     def weigh(self, view: ChessState, action: Action) -> str:
         if not isinstance(action, Move):
@@ -200,7 +201,7 @@ class ChessSkin(SquareSkin[ChessRules]):
         victim = board[action.end]
         after = self.rules.clone(view)
         self.rules.apply(after, action)
-        at = self.rules.grid.names[action.end]
+        at = self.law.grid.names[action.end]
         what = f"Takes the {at} {self._name(victim)}" if victim else f"Goes to {at}"
         result = self.rules.result(after)
         if result is not None:
@@ -220,7 +221,7 @@ class ChessSkin(SquareSkin[ChessRules]):
 
     def danger(self, view: ChessState, seat: Seat) -> Mapping[Spot, int]:
         """Where the enemies' own pieces stand nothing is marked: that they guard each other is another question."""
-        position, tables = view.position, self.rules.tables
+        position, tables = view.position, self.law.tables
         counts: dict[Spot, int] = {}
         for square, piece in enumerate(position.board):
             if not piece or tables.seat_of(piece) == seat:
@@ -232,10 +233,10 @@ class ChessSkin(SquareSkin[ChessRules]):
     # Words and small pictures
 
     def seat_name(self, seat: Seat) -> str:
-        return self.rules.strings[f"seat.{self.rules.seats[seat]}"]
+        return self.law.seat_name(seat)
 
     def seat_picture(self, seat: Seat) -> Picture:
-        return partial(self._panel_picture, self.rules.tables.code(self.rules.tables.king, seat))
+        return partial(self._panel_picture, self.law.tables.code(self.law.tables.king, seat))
 
     def seat_mark(self, seat: Seat) -> Picture:
         return self.seat_picture(seat)
@@ -249,8 +250,8 @@ class ChessSkin(SquareSkin[ChessRules]):
 
     def _lost(self, view: ChessState, seat: Seat) -> list[int]:
         """What the seat had at the set-up and has no more; a promoted piece counts as the pawn it was."""
-        tables = self.rules.tables
-        stood = sorted((p for p in self.rules.at_start.values() if tables.seat_of(p) == seat), key=self._rank)
+        tables = self.law.tables
+        stood = sorted((p for p in self.law.at_start.values() if tables.seat_of(p) == seat), key=self._rank)
         standing = [view.position.board[square] for square in view.position.men[seat]]
         gone: list[int] = []
         for piece in stood:
@@ -258,7 +259,7 @@ class ChessSkin(SquareSkin[ChessRules]):
                 standing.remove(piece)
             else:
                 gone.append(piece)
-        promoting = {tables.code(self.rules.numbers[n], seat) for n, kind in self.rules.kinds.items() if kind.promote}
+        promoting = {tables.code(self.law.numbers[n], seat) for n, kind in self.law.kinds.items() if kind.promote}
         for _ in standing:  # what stands there and was not set up has been promoted
             pawn = next((piece for piece in reversed(gone) if piece in promoting), None)
             if pawn is not None:
@@ -267,7 +268,7 @@ class ChessSkin(SquareSkin[ChessRules]):
 
     def _rank(self, piece: int) -> tuple[int, int]:
         """The order of the data file: the dearest come first there."""
-        return (self.rules.tables.kind_of(piece), piece)
+        return (self.law.tables.kind_of(piece), piece)
 
     def balance(self, view: ChessState, seat: Seat) -> str:
         lost = {s: sum(self._worth(piece) for piece in self._lost(view, Seat(s))) for s in (0, 1)}
@@ -276,7 +277,7 @@ class ChessSkin(SquareSkin[ChessRules]):
 
     def _worth(self, piece: int) -> int:
         """In pawns, as beginners learn it; a piece that a mod brings counts as a minor one."""
-        return _WORTH.get(self.rules.names[self.rules.tables.kind_of(piece)], 3)
+        return _WORTH.get(self.law.names[self.law.tables.kind_of(piece)], 3)
 
     def copied(self, view: ChessState) -> str:
         return self.rules.notation.fen_text(view)
@@ -295,14 +296,14 @@ class ChessSkin(SquareSkin[ChessRules]):
     def step_words(self, told: PlyTold[ChessState]) -> str:
         """As players write it: Nf3, exd5, e8=Q+."""
         if isinstance(told.action, Move) and not self.desk.settings.coordinates:
-            return san(self.rules, told.before, told.action.text)
+            return san(self.law, told.before, told.action.text)
         return _TOLD.get(str(told.action), str(told.action))
 
     def choice(self, view: ChessState, action: Action) -> Choice:
         if isinstance(action, Move) and action.promotion is not None:
-            piece = self.rules.tables.code(self.rules.numbers[action.promotion], view.position.turn)
-            name = self.rules.kinds[action.promotion].name
-            return Choice(name, partial(self._board_picture, piece), self.rules.numbers[action.promotion])
+            piece = self.law.tables.code(self.law.numbers[action.promotion], view.position.turn)
+            name = self.law.kinds[action.promotion].name
+            return Choice(name, partial(self._board_picture, piece), self.law.numbers[action.promotion])
         return Choice(ASKED.get(str(action), str(action)))
 
     def _board_picture(self, piece: int, size: int) -> pygame.Surface:
@@ -317,14 +318,14 @@ class ChessSkin(SquareSkin[ChessRules]):
         """The name of the longest opening of the data that the game began with."""
         texts = [str(action) for action in actions if isinstance(action, Move)]
         for length in range(min(len(texts), 12), 0, -1):
-            found = self.rules.strings.get("opening." + "-".join(texts[:length]))
+            found = self.law.strings.get("opening." + "-".join(texts[:length]))
             if found is not None:
                 return found
         return ""
 
     def ending(self, result: Result) -> str:
         names = " and ".join(self.seat_name(seat) for seat in sorted(result.winners))
-        return self.rules.strings.get(f"result.{result.reason}", result.reason).replace("{seat}", names)
+        return self.law.strings.get(f"result.{result.reason}", result.reason).replace("{seat}", names)
 
 
 _WORTH = {"queen": 9, "rook": 5, "bishop": 3, "knight": 3, "pawn": 1, "king": 0}

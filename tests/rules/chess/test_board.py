@@ -12,12 +12,12 @@ def test_two_players_sit_at_64_squares():
 
     assert given.rules.seats == ("white", "black")
     assert [given.rules.notation.spot_name(Square(square)) for square in (0, 7, 56, 63)] == ["a1", "h1", "a8", "h8"]
-    assert len(given.rules.grid) == 64
+    assert len(given.rules.law.grid) == 64
 
 
 def test_a1_is_dark_and_a_light_square_is_at_each_players_right():
     """CHESS-BOARD-1: h1 at White's right hand and a8 at Black's are light."""
-    grid = beginning("chess").rules.grid
+    grid = beginning("chess").rules.law.grid
 
     assert grid.is_dark(grid.parse("a1"))
     assert grid.is_dark(grid.parse("h8"))
@@ -50,7 +50,7 @@ def test_the_pieces_stand_in_their_order_and_black_mirrors_white():
 def test_each_queen_stands_on_her_own_colour():
     """CHESS-BOARD-3: the white queen on a light square, the black one on a dark square."""
     given = beginning("chess")
-    grid = given.rules.grid
+    grid = given.rules.law.grid
 
     assert given.at("d1") == "white queen"
     assert not grid.is_dark(grid.parse("d1"))

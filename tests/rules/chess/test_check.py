@@ -16,7 +16,7 @@ def test_a_king_that_could_be_captured_is_in_check_and_it_is_announced():
     when = given.after("d1d8")
 
     [check] = [event for event in when.events if isinstance(event, Checked)]
-    name = given.rules.grid.names.__getitem__
+    name = given.rules.law.grid.names.__getitem__
     assert (check.seat, name(check.king), [name(square) for square in check.by]) == (1, "h8", ["d8"])
     assert "Black is in check." in when.sentences
 

@@ -108,7 +108,7 @@ def test_a_capture_is_told_with_its_victim():
     when = given.after("d4d7")
 
     [captured] = [event for event in when.events if isinstance(event, Captured)]
-    names = [given.rules.grid.names[s] for s in (captured.start, captured.end, captured.square)]
+    names = [given.rules.law.grid.names[s] for s in (captured.start, captured.end, captured.square)]
     assert names == ["d4", "d7", "d7"]
     assert when.sentences[0] == "White's Rook on d4 takes the Knight on d7."
 

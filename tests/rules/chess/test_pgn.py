@@ -61,11 +61,11 @@ def test_moves_are_written_like_python_chess_writes_them(seed: int):
     states += [position(f'game: chess\nfen: "{random_fen(chance)}"').state for _ in range(8)]
     for state in states:
         board = chess.Board(rules.notation.fen_text(state))
-        for text in rules.moves(state):
-            written = san(rules, state, text)
+        for text in map(str, rules.actions(state)):
+            written = san(rules.law, state, text)
             assert written == board.san(chess.Move.from_uci(text)), (board.fen(), text)
-            assert move_of(rules, state, written) == text
-            assert move_of(rules, state, text) == text
+            assert move_of(rules.law, state, written) == text
+            assert move_of(rules.law, state, text) == text
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -217,9 +217,9 @@ def test_modded_pieces_are_written_by_their_letter(tmp_path: Path):
     library = modded(tmp_path / "mod", PIECES["hawk"])
     given = position('game: chess\nfen: "4k3/P7/8/8/8/8/8/H3K3 w - - 0 1"', library)
 
-    assert san(given.rules, given.state, "a7a8h") == "a8=H"
-    assert san(given.rules, given.state, "a1a3") == "Ha3"
-    assert move_of(given.rules, given.state, "Ha3") == "a1a3"
+    assert san(given.rules.law, given.state, "a7a8h") == "a8=H"
+    assert san(given.rules.law, given.state, "a1a3") == "Ha3"
+    assert move_of(given.rules.law, given.state, "Ha3") == "a1a3"
 
 
 def test_a_long_game_is_written_in_a_moment():

@@ -70,7 +70,7 @@ def test_every_moment_refuses_what_the_second_generator_does_not_know():
         given = position(f'game: chess\nfen: "{fen}"\noptions: {{dead_position: false}}')
         if not given.actions():
             continue
-        names = given.rules.grid.names
+        names = given.rules.law.grid.names
         moves = second.legal(second.Moment.of(fen))
         for start in names:
             for end in names:

@@ -6,7 +6,7 @@ from given import beginning
 
 def test_every_piece_of_chess_can_wear_the_look_of_a_loka_army():
     """CHESS-SET-1: the armies have a picture for each kind, by the same names."""
-    kinds = set(beginning("chess").rules.kinds)
+    kinds = set(beginning("chess").rules.law.kinds)
     armies = sorted(folder for folder in (sprites_folder() / "loka").iterdir() if folder.is_dir())
 
     assert [army.name for army in armies] == ["air", "earth", "fire", "water"]
@@ -20,5 +20,5 @@ def test_a_set_is_looks_only():
 
     for seat in ("white", "black"):
         assert len(given.file["pieces"][seat]["king"]) == len(given.file["pieces"][seat]["queen"]) == 1
-    assert not [name for name in given.rules.switches if "set" in name.split("_")]
+    assert not [name for name in given.rules.switched if "set" in name.split("_")]
     assert set(given.file) == {"turn", "fen", "pieces", "state"}

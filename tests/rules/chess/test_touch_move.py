@@ -1,6 +1,6 @@
 """Touch-move (docs/rules/chess.md, TOUCH): a switch that the window obeys; the law of what is legal does not change."""
 
-from given import beginning, position
+from given import beginning, position, shipped
 
 
 def test_touch_move_is_off_by_default():
@@ -8,7 +8,7 @@ def test_touch_move_is_off_by_default():
     rules = beginning("chess").rules
 
     assert rules.switched["touch_move"] is False
-    assert rules.switches["touch_move"].rule == "CHESS-TOUCH-1"
+    assert shipped().values("chess")["options"]["touch_move"].rule == "CHESS-TOUCH-1"
 
 
 def test_touch_move_can_be_switched_on_and_stays_with_the_game():
