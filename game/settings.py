@@ -81,6 +81,8 @@ class Settings(NamedTuple):
     panel_side: str = "right"
     player_name: str = "You"
     mods: tuple[str, ...] = ()  # the enabled ones, in loading order
+    lessons: tuple[str, ...] = ()  # those that are done, as `loka/first_battle`
+    lessons_offered: bool = True  # on the title, until the player says «not again»
     last: Mapping[str, Mapping[str, Any]] = MappingProxyType({})  # game -> what was chosen for its last new game
     keys: Mapping[str, str] = DEFAULT_KEYS  # what a key does -> the chord
 
@@ -320,6 +322,8 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
     "panel_side": _one_of(PANEL_SIDES),
     "player_name": _name,
     "mods": _names,
+    "lessons": _names,
+    "lessons_offered": _yes_or_no,
     "last": _last,
     "keys": _keys,
 }

@@ -16,6 +16,7 @@ from typing import Any
 
 from game.cli.ending import DONE, Refuse
 from game.cli.given import LARGEST_SEED, chairs_of, game_arguments, game_help, game_of, library, seed_number
+from game.cli.lesson import LessonTerminal, lesson_named
 from game.cli.terminal import Terminal
 from game.core.ruleset import Ruleset
 from game.core.seats import Seat
@@ -23,7 +24,7 @@ from game.play.chair import HUMAN, Chair, commanded_with, parse_chair
 from game.play.claim import Claim, claim
 from game.play.session import Session, fresh_path
 from game.rules.catalogue import GAMES, Library
-from game.settings import paths
+from game.settings import load, paths, save
 
 
 def arguments(parser: argparse.ArgumentParser, words: Sequence[str], data: Sequence[Path]) -> None:
@@ -43,6 +44,13 @@ def arguments(parser: argparse.ArgumentParser, words: Sequence[str], data: Seque
     parser.add_argument(
         "--seed", metavar="N", type=seed_number, help="the dice and chances of the game; else by chance"
     )
+    parser.add_argument(
+        "--lesson",
+        metavar="NAME",
+        nargs="?",
+        const="",
+        help="learn by playing: the first lesson of the game, or the one that is named",
+    )
     parser.add_argument("--record", metavar="FILE", type=Path, help="where the game is saved; else in the saves folder")
 
 
@@ -52,6 +60,8 @@ def run(args: argparse.Namespace) -> int:
     what = args.what or ask_for_game(made)
     if what is None:
         return DONE
+    if args.lesson is not None:
+        return teach(args, made, what)
     is_record = what not in GAMES and (Path(what).exists() or what.endswith((".yaml", ".yml")))
     session = resume(args, made, Path(what)) if is_record else begin(args, made, what)
     held = held_record(session)
@@ -60,6 +70,24 @@ def run(args: argparse.Namespace) -> int:
     finally:
         held.release()
     return DONE
+
+
+def teach(args: argparse.Namespace, made: Library, game: str) -> int:
+    """A lesson of the game; when all of it is done, the menu knows."""
+    if game not in GAMES:
+        raise Refuse(f'no game "{game}"; games are {", ".join(GAMES)}')
+    lesson = LessonTerminal(made, lesson_named(made, game, args.lesson))
+    lesson.play()
+    if lesson.is_done:
+        note_done(lesson.coach.offered.key)
+    return DONE
+
+
+def note_done(key: str) -> None:
+    """Remembers that a lesson is done; where the settings can't be written, it is offered again."""
+    settings = load(paths().settings).settings
+    if key not in settings.lessons:
+        save(settings._replace(lessons=(*settings.lessons, key)), paths().settings)
 
 
 def held_record(session: Session) -> Claim:

@@ -127,8 +127,9 @@ def load(shelf: Shelf, folders: Sequence[Folder], cache: Cache | None = None, wi
 def _loaded(shelf: Shelf, folders: Sequence[Folder], cache: Cache | None, without: Collection[Mark]) -> Loaded:
     problems = Problems()
     files = list(_read_files(shelf, folders, problems))
-    whole = fingerprint((_inner_name(shelf, file), file.content) for file in files)
-    key = "" if cache is None else _cache_key(shelf, folders, files, whole)
+    played = [file for file in files if not shelf.parts[file.part].beside]
+    whole = fingerprint((_inner_name(shelf, file), file.content) for file in played)
+    key = "" if cache is None else _cache_key(shelf, folders, files)
     if cache is not None and not problems:
         loaded = _from_cache(cache, key, shelf, folders, files, whole)
         if loaded is not None:
@@ -143,7 +144,7 @@ def _loaded(shelf: Shelf, folders: Sequence[Folder], cache: Cache | None, withou
         problems,
         tuple(reading.conflicts),
         whole,
-        _fingerprints(shelf, folders, files),
+        _fingerprints(shelf, folders, played),
         False,
         files,
         reading.trees,
@@ -209,9 +210,9 @@ def _fingerprints(shelf: Shelf, folders: Sequence[Folder], files: Sequence[File]
 # The cache.
 
 
-def _cache_key(shelf: Shelf, folders: Sequence[Folder], files: Sequence[File], whole: str) -> str:
+def _cache_key(shelf: Shelf, folders: Sequence[Folder], files: Sequence[File]) -> str:
     """All that checked data depends on: what was read, from which folders, by which classes, beside which pictures."""
-    told = [whole, *(file.name for file in files)]
+    told = [fingerprint((_inner_name(shelf, file), file.content) for file in files), *(file.name for file in files)]
     for part in shelf.parts.values():
         told += (f"{path}:{_stamp(path)}" for path in module_files(part.hint))
     for folder in folders:
@@ -256,7 +257,7 @@ def _from_cache(
             problems.silence(file, [line])
     except (TypeError, KeyError, ValueError, AttributeError, IndexError):
         return None  # nothing there, or kept by classes that have changed since
-    prints = _fingerprints(shelf, folders, files)
+    prints = _fingerprints(shelf, folders, [file for file in files if not shelf.parts[file.part].beside])
     return Loaded(shelf, tuple(folders), values, plain, problems, conflicts, whole, prints, True, files)
 
 

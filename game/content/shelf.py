@@ -40,6 +40,8 @@ class Table:
     optional: bool = False
     free: tuple[str, ...] = ()
     """In a table of texts the beginnings of names that mods may add; nobody reads other new ones."""
+    beside: bool = False
+    """Whether no game is played by it, as lessons are not: records are the same with another one."""
 
     @property
     def hint(self) -> Any:
@@ -53,6 +55,8 @@ class Sheet:
     file: str
     kind: Any
     optional: bool = False
+    beside: bool = False
+    """Whether no game is played by it."""
 
     @property
     def hint(self) -> Any:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from game.core.digest import short
 from game.core.ruleset import Action, Plain, Ruleset
@@ -45,6 +45,16 @@ class Clock:
         return self.left[seat] <= 0
 
 
+class Follower(Protocol):
+    """Who follows a game in a lesson (`lessons.Coach`)."""
+
+    def follow(self) -> None:
+        """Actions were made or taken back."""
+
+    def reply(self) -> Action | None:
+        """What is laid down for whoever is to act; None where they think for themselves."""
+
+
 class Session:
     """A match being played and recorded."""
 
@@ -60,6 +70,8 @@ class Session:
         self.clock = _clock(kept.clock, len(rules.seats))
         self.thinking_seconds = 0.0
         """Time spent on the present decision so far."""
+        self.coach: Follower | None = None
+        """Who follows the game in a lesson."""
         for change in kept.chairs:
             if change.before <= match.ply:
                 seat = rules.seats.index(change.seat)
@@ -178,6 +190,8 @@ class Session:
             self.clock.left[seat] += self.clock.increment
         self.thinking_seconds = 0.0
         self._append(self.record.action_line(ply) + self.record.result_line())
+        if self.coach is not None:
+            self.coach.follow()
         return step
 
     def pass_time(self, seconds: float) -> Action | None:
@@ -267,6 +281,8 @@ class Session:
         self.record.seconds += [0.0] * (len(made) - common)
         self.record.result = result_key(self.rules, self.match)
         self.thinking_seconds = 0.0
+        if self.coach is not None:
+            self.coach.follow()
         self.save()
 
     # --- the record on disk

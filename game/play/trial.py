@@ -20,6 +20,7 @@ from game.core.dice import below, child, throw
 from game.core.events import Event
 from game.core.ruleset import Action, Decision, Faces, Pending, Question, Result, Ruleset, Square, Throw
 from game.core.seats import Seat
+from game.play.lessons import lesson_problems
 from game.play.position import position_text, state_from
 from game.rules.blame import blamed
 from game.rules.catalogue import GAMES, MENU, BadOptions, Library
@@ -66,6 +67,7 @@ def data_problems(folders: Sequence[Folder], cache: Cache | None = None) -> Prob
         problems.extend(loaded.problems)
         if not loaded.problems.has_errors:
             problems.extend(missing_words(made, game))
+            problems.extend(lesson_problems(made, game))
             is_touched = len(folders) == 1 or any(folder.name in loaded.fingerprints for folder in folders[1:])
             if game in GAMES and is_touched:
                 problems.extend(problems_in_play(made, game))

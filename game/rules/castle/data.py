@@ -13,6 +13,7 @@ from game.boards.regions import Region
 from game.content.folders import Sheet, Shelf, Table
 from game.content.schema import Line, Name, Picture, Prose, Ref, RuleNumber, Sentence, Words
 from game.core.record import record
+from game.rules.lessons import lessons_table
 from game.rules.options import Option
 
 SeatName = Literal["light", "dark"]
@@ -190,6 +191,7 @@ SHELF = Shelf(
         "options": Table("options.yaml", Option),
         "variants": Table("variants.yaml", Variant),
         "strings": Table("strings.yaml", Sentence),
+        "lessons": lessons_table(),
     },
 )
 

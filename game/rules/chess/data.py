@@ -13,6 +13,7 @@ from game.boards.regions import Region
 from game.content.folders import Sheet, Shelf, Table
 from game.content.schema import Line, Name, Picture, Prose, Ref, RuleNumber, Sentence
 from game.core.record import record
+from game.rules.lessons import lessons_table
 
 SeatName = Literal["white", "black"]
 SEATS: tuple[SeatName, SeatName] = ("white", "black")
@@ -115,6 +116,7 @@ SHELF = Shelf(
         "options": Table("options.yaml", Option),
         "variants": Table("variants.yaml", Variant),
         "strings": Table("strings.yaml", Sentence, free=("opening.",)),
+        "lessons": lessons_table(),
     },
 )
 

@@ -13,6 +13,7 @@ from game.boards.regions import Region
 from game.content.folders import Shelf, Table
 from game.content.schema import Line, Name, Picture, Prose, Ref, RuleNumber, Sentence
 from game.core.record import record
+from game.rules.lessons import lessons_table
 from game.rules.options import Option
 
 SeatName = Literal["fire", "earth", "water", "air", "evil", "good"]
@@ -184,6 +185,7 @@ SHELF = Shelf(
         "options": Table("options.yaml", LokaOption),
         "variants": Table("variants.yaml", Variant),
         "strings": Table("strings.yaml", Sentence, free=("piece.",)),
+        "lessons": lessons_table(),
     },
 )
 

@@ -1,0 +1,298 @@
+"""Lessons played: a match from a position, and a coach who speaks before each decision and answers each action.
+
+The coach holds no state of the game: where the learner stands in the lesson follows from how many actions were made,
+so taking back goes back in the lesson too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.content.source import Mark, Problems, read_text
+from game.core.ruleset import Action, Decision, Result, Ruleset, Spot
+from game.core.seats import Seat
+from game.play.chair import HUMAN, Chair, parse_chair
+from game.play.match import Match
+from game.play.position import BadFile, Opened, position_from, position_from_text
+from game.play.session import Session
+from game.rules.catalogue import GAMES, Library
+from game.rules.lessons import Lesson, LessonStep, fits
+
+STRAYED = "That is not what this lesson is about."
+"""What is said to an answer that breaks a lesson which says nothing of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A lesson that can be begun."""
+
+    game: str
+    name: str
+    lesson: Lesson
+
+    @property
+    def key(self) -> str:
+        """What the settings remember it by when it is done: `loka/first_battle`."""
+        return f"{self.game}/{self.name}"
+
+
+def lessons_of(library: Library, game: str) -> Sequence[Offered]:
+    """The lessons of a game in the order in which they are offered: each after the one that it names."""
+    found = library.values(game).get("lessons", {})
+    offered: list[Offered] = []
+    waiting = dict(found)
+    while waiting:
+        said = {each.name for each in offered}
+        ready = [name for name, lesson in waiting.items() if lesson.after is None or lesson.after in said]
+        for name in ready or list(waiting):
+            offered.append(Offered(game, name, waiting.pop(name)))
+    return offered
+
+
+class Coach:
+    """Who speaks in a lesson: what is so, what to do, and what to say to what was done."""
+
+    def __init__(self, offered: Offered, match: Match[Any]) -> None:
+        self.offered = offered
+        self.match = match
+        self.said = ""
+        """What is said to the last answer; empty when nothing is."""
+        self._begun: list[int] = [0]
+        """How many actions had been made when each step began."""
+        self._strayed: int | None = None
+        """How many actions had been made when the learner left the lesson; None while on the way."""
+        self._heard = 0
+        self._is_left = False
+
+    @property
+    def lesson(self) -> Lesson:
+        """What is taught."""
+        return self.offered.lesson
+
+    @property
+    def seat(self) -> Seat:
+        """Whose decisions are the learner's."""
+        return Seat(self.match.rules.seats.index(self.lesson.seat))
+
+    @property
+    def number(self) -> int:
+        """The step that the learner is at, from 0; as many as there are steps when all are done."""
+        return len(self._begun) - 1
+
+    @property
+    def step(self) -> LessonStep | None:
+        """What the learner is to do; None when all is done, or the learner plays on without the lesson."""
+        steps = self.lesson.steps
+        return steps[self.number] if self.number < len(steps) and not self._is_left else None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every step is behind the learner."""
+        return self.number >= len(self.lesson.steps)
+
+    @property
+    def is_strayed(self) -> bool:
+        """Whether the last answer has broken the lesson: it is offered back, and nobody acts until that is settled."""
+        return self._strayed is not None
+
+    def spots(self) -> list[Spot]:
+        """The places that are lit."""
+        named = self.match.rules.notation.spot_named
+        return [] if self.step is None else [named(name) for name in self.step.look]
+
+    def suggested(self) -> Action | None:
+        """The action that is hoped for, None when it is not the learner's turn."""
+        if self.step is None or self.match.seat != self.seat:
+            return None
+        return first_fitting(self.match.moment(self.seat).actions, self.step.expect)
+
+    def reply(self) -> Action | None:
+        """What is laid down for somebody else to do now; None where they think for themselves."""
+        seat = self.match.seat
+        if seat is None or seat == self.seat or self.is_strayed or self._is_left or not self.number:
+            return None
+        then = self.lesson.steps[self.number - 1].then
+        at = self._replies_made()
+        return first_fitting(self.match.moment(seat).actions, then[at : at + 1])
+
+    def follow(self) -> None:
+        """Actions were made or taken back: where the learner is now, and what is said to the last answer."""
+        before = self._heard
+        del self._begun[1:]
+        self._strayed, self.said = None, ""
+        for ply, made in enumerate(self.match.steps, start=1):
+            if made.seat == self.seat and self.step is not None and self._strayed is None:
+                self._hear(str(made.action), ply)
+        self._heard = self.match.ply
+        if self._heard < before:
+            self.said = ""
+
+    def _hear(self, text: str, ply: int) -> None:
+        """What the learner's action, the one that made so many, is to the lesson."""
+        step = self.step
+        assert step is not None
+        also = next((said for pattern, said in step.also.items() if fits(text, pattern)), None)
+        if any(fits(text, pattern) for pattern in step.expect):
+            self.said = step.well
+        elif also is not None:
+            self.said = also
+        else:
+            broken = (said for pattern, said in step.otherwise.items() if fits(text, pattern))
+            self.said = next(broken, STRAYED)
+            self._strayed = ply
+            return
+        self._begun.append(ply)
+
+    def leave(self) -> None:
+        """The learner plays on without the lesson."""
+        self._strayed = None
+        self._is_left = True
+        self.said = ""
+
+    def _replies_made(self) -> int:
+        since = self.match.steps[self._begun[-1] :]
+        return sum(step.seat != self.seat for step in since)
+
+
+def first_fitting(actions: Sequence[Action], patterns: Sequence[str]) -> Action | None:
+    """The first of the actions that the earliest of the patterns fits."""
+    for pattern in patterns:
+        for action in actions:
+            if fits(str(action), pattern):
+                return action
+    return None
+
+
+def begin_lesson(library: Library, offered: Offered) -> Session:
+    """A lesson begun; kept in no file.  Raises BadFile when its position can't be read."""
+    opened = position_of(offered, library)
+    rules = opened.rules
+    rival = parse_chair(offered.lesson.rival)
+    chairs = [parse_chair(HUMAN) if seat == offered.lesson.seat else rival for seat in rules.seats]
+    return _session(library, offered, opened, chairs)
+
+
+def _session(library: Library, offered: Offered, opened: Opened, chairs: Sequence[Chair]) -> Session:
+    rules = opened.rules
+    begun = Session.begin(
+        library, rules.game, rules.variant, rules.options, 0, chairs, None, start=(rules, opened.state)
+    )
+    begun.coach = Coach(offered, begun.match)
+    return begun
+
+
+def position_of(offered: Offered, library: Library) -> Opened:
+    """The position that a lesson begins from; raises BadFile."""
+    return position_from_text(offered.lesson.position, library, f"lesson {offered.key}")
+
+
+# --- whether they can be played
+
+
+def lesson_problems(library: Library, game: str) -> Problems:
+    """What is wrong with a game's lessons: each is begun, and played as its steps say.
+
+    A shipped lesson that the mods' pieces have made impossible is nobody's mistake; it is not offered.
+    """
+    loaded = library.loaded(game)
+    problems = Problems()
+    shipped = {folder.name for folder in library.folders if folder.shipped} if len(library.folders) > 1 else set()
+    for offered in lessons_of(library, game):
+        if loaded.origin("lessons", offered.name).folder not in shipped:
+            for path, message in mistakes_of(library, offered):
+                mark = path if isinstance(path, Mark) else loaded.mark("lessons", offered.name, *path)
+                problems.add(mark, f'lesson "{offered.name}": {message}')
+    return problems
+
+
+def can_be_played(library: Library, offered: Offered) -> bool:
+    """Whether a lesson fits the data that are laid over one another."""
+    return next(iter(mistakes_of(library, offered)), None) is None
+
+
+def mistakes_of(library: Library, offered: Offered) -> Iterator[tuple[Mark | tuple[str | int, ...], str]]:
+    """Each mistake of a lesson with its place: a mark, or the keys that lead to it from the lesson on."""
+    lesson = offered.lesson
+    loaded = library.loaded(offered.game)
+    problems = Problems()
+    node = read_text(lesson.position, "position", problems)
+    opened = None if node is None or problems.has_errors else position_from(node, problems, library)
+    if opened is None:
+        at = loaded.mark("lessons", offered.name, "position")
+        for problem in problems.errors:
+            # A block's text begins on the line under its key, two letters further in; the mark is that of its sign.
+            indent = at.column - len("position: ") + 1
+            yield Mark(at.file, at.line + problem.mark.line, indent + problem.mark.column), problem.message
+        return
+    if opened.rules.game != offered.game:
+        yield ("position",), f"its position is one of {opened.rules.game}"
+        return
+    if lesson.seat not in opened.rules.seats:
+        yield ("seat",), f'no seat "{lesson.seat}"; seats are {", ".join(opened.rules.seats)}'
+        return
+    try:
+        parse_chair(lesson.rival)
+    except ValueError as error:
+        yield ("rival",), str(error)
+        return
+    yield from _walk(offered, opened)
+
+
+def _walk(offered: Offered, opened: Opened) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """The steps, one after another, as the learner is hoped to make them."""
+    rules: Ruleset[Any] = opened.rules
+    match = Match(rules, opened.state)
+    coach = Coach(offered, match)
+    for number, step in enumerate(offered.lesson.steps):
+        if match.seat != coach.seat:
+            who = "the game is over" if isinstance(match.pending, Result) else f"{_who(rules, match)} is to act"
+            yield ("steps", number), f"when step {number + 1} begins, {who}"
+            return
+        yield from _lit(rules, step, number)
+        actions = match.moment(coach.seat).actions
+        for path, pattern in _patterns(step):
+            if not any(fits(str(action), pattern) for action in actions):
+                yield ("steps", number, *path), f'no legal action of step {number + 1} is "{pattern}"'
+        suggested = coach.suggested()
+        if suggested is None:
+            return
+        match.play(suggested)
+        coach.follow()
+        for place, pattern in enumerate(step.then):
+            reply = coach.reply()
+            if reply is None:
+                yield ("steps", number, "then", place), f'"{pattern}" is no legal action of the others then'
+                return
+            match.play(reply)
+            coach.follow()
+
+
+def _patterns(step: LessonStep) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """The patterns of answers with their places in the step."""
+    yield from ((("expect", place), pattern) for place, pattern in enumerate(step.expect))
+    yield from ((("also", pattern), pattern) for pattern in step.also)
+    yield from ((("otherwise", pattern), pattern) for pattern in step.otherwise)
+
+
+def _lit(rules: Ruleset[Any], step: LessonStep, number: int) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    for place, name in enumerate(step.look):
+        try:
+            rules.notation.spot_named(name)
+        except ValueError as error:
+            yield ("steps", number, "look", place), str(error)
+
+
+def _who(rules: Ruleset[Any], match: Match[Any]) -> str:
+    pending = match.pending
+    return rules.seats[pending.seat] if isinstance(pending, Decision) else "nobody"
+
+
+def games_with_lessons(library: Library) -> Sequence[str]:
+    """The games that have any, in the order of the menu."""
+    known = [game for game in library.menu() if game in GAMES and not library.loaded(game).problems.has_errors]
+    return [game for game in known if library.values(game).get("lessons")]
+
+
+__all__ = ["BadFile", "Coach", "Offered", "begin_lesson", "can_be_played", "lesson_problems", "lessons_of"]
