@@ -48,11 +48,14 @@ class Move(Written):
 
     start: int
     end: int
+    becomes: str = ""
+    """The piece type of a pawn that is promoted in ordinary chess: `e7e8q`."""
 
     @property
     def touches(self) -> tuple[Spot, ...]:
-        """Start and end."""
-        return Square(self.start), Square(self.end)
+        """Start and end; then what it becomes."""
+        more = (Label(self.becomes),) if self.becomes else ()
+        return Square(self.start), Square(self.end), *more
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,11 @@ from game.rules.lytharian.law import Law
 
 PIECES = {"K": 1, "Q": 1, "R": 2, "KN": 2, "B": 2, "P": 8}
 """How many of each piece type an army has.  LYTH-ARMY-1."""
-PAWN_WAR_PIECES = {"P": 16}
-"""LYTH-PAWNWAR-1."""
+OTHER_PIECES = {
+    "pawnwar": {"P": 16},
+    "duel": {"K": 1, "Q": 1, "R": 1, "KN": 1, "B": 1, "P": 2},
+}
+"""By what is played, where that is no battle.  LYTH-PAWNWAR-1, LYTH-DUEL-1."""
 MOST_TWINS, MOST_SPELLS = 2, 3
 OPPOSED = (("fire", "water"), ("air", "earth"))
 """Elements that never share a deck.  LYTH-DECK-3."""
@@ -19,7 +22,7 @@ OPPOSED = (("fire", "water"), ("air", "earth"))
 
 def wanted(law: Law) -> dict[str, int]:
     """How many of each piece type an army of this variant has."""
-    return PAWN_WAR_PIECES if law.variant == "pawnwar" else PIECES
+    return OTHER_PIECES.get(law.play, PIECES)
 
 
 def align_of(law: Law, army: Sequence[str]) -> str:

@@ -58,4 +58,11 @@ class StepAside:
     at: int
 
 
-Ask = PickCards | DiscardCards | SplitHealing | PromotePawn | SwitchOff | StepAside
+@dataclass(frozen=True, slots=True)
+class ChooseRole:
+    """Say whether to attack or to defend in the first round of a duel.  LYTH-DUEL-1."""
+
+    seat: Seat
+
+
+Ask = PickCards | DiscardCards | SplitHealing | PromotePawn | SwitchOff | StepAside | ChooseRole

@@ -12,7 +12,7 @@ from game.rules.lytharian.endings import check_kings
 from game.rules.lytharian.events import BlowsExchanged, CombatEnded
 from game.rules.lytharian.lasting import end_combat_effects
 from game.rules.lytharian.law import Law, Rule, Step
-from game.rules.lytharian.movement import reach, relocate
+from game.rules.lytharian.movement import has_ways, reach, relocate
 from game.rules.lytharian.state import Casting, Combat, LytharianState
 from game.rules.lytharian.stats import defence, holds, rules_of, switched_off
 from game.rules.lytharian.triggers import fire, fire_own, may_go_on
@@ -93,7 +93,7 @@ def _conclude(law: Law, s: LytharianState, tell: Tell | None) -> None:
     won = stands and out.get(combat.defender) == "dead"
     place = combat.attacker
     s.combat = replace(combat, stage="after")
-    if won and s.board[combat.defender] is None:
+    if won and s.board[combat.defender] is None and has_ways(law):
         place = combat.defender
         _take(law, s, combat, tell)
     elif stands and not won:

@@ -44,6 +44,7 @@ def law_of(values: Mapping[str, Any], variant: str, options: Mapping[str, Any]) 
         powers_on(cards),
         values["strings"],
         {name: moments_of(card) for name, card in cards.items()},
+        way.play,
     )
 
 

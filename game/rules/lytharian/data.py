@@ -274,7 +274,7 @@ class Variant:
     line: str
     mode: Literal["standard", "maelstrom", "chaos"] = "standard"
     """Which limits armies and decks have.  LYTH-MODE."""
-    play: Literal["battle", "pawnwar"] = "battle"
+    play: Literal["battle", "pawnwar", "duel", "normalchess"] = "battle"
     options: Mapping[Annotated[str, Ref("options")], bool | int | str] = field(default_factory=dict)
     without: tuple[Annotated[str, Ref("options")], ...] = ()
     """Switches that mean nothing here."""

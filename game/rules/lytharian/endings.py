@@ -14,8 +14,8 @@ SEATS = (Seat(0), Seat(1))
 
 
 def has_kings(law: Law) -> bool:
-    """Whether kings decide the game.  LYTH-PAWNWAR-4."""
-    return law.variant != "pawnwar"
+    """Whether kings decide the game.  LYTH-PAWNWAR-4, LYTH-DUEL-8."""
+    return law.play == "battle"
 
 
 def king_of(s: LytharianState, seat: Seat) -> int | None:

@@ -52,6 +52,22 @@ class FirstTurnGiven(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """A round of a duel; this seat attacks in it.  LYTH-DUEL-2."""
+
+    number: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded(Event):
+    """A round of a duel is over; `seat` has won it, or nobody (None).  LYTH-DUEL-8."""
+
+    number: int
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
 class TroopMoved(Event):
     """A troop stands on another square; `why`: `move`, `effect`, `won`, `back`, `step`."""
 
@@ -209,6 +225,15 @@ class PawnPromoted(Event):
     seat: Seat
     square: int
     card: str
+
+
+@dataclass(frozen=True, slots=True)
+class PawnBecame(Event):
+    """Ordinary chess: a pawn is another piece now; which card it shows is not said.  LYTH-NORMALCHESS-3."""
+
+    seat: Seat
+    square: int
+    piece: str
 
 
 @dataclass(frozen=True, slots=True)

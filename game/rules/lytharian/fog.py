@@ -20,12 +20,17 @@ def redacted(law: Law, s: LytharianState, seat: Seat) -> LytharianState:
     foe = other(seat)
     known = s.known[foe]
     view.hand[foe] = _hidden(s.hand[foe], known.hand)
-    view.deck[foe] = _hidden(s.deck[foe], known.deck)
+    view.deck[foe] = (UNSEEN,) * len(s.deck[foe])  # what is known of it is in `known`: it may be drawn already
     view.deck[seat] = tuple(sorted(s.deck[seat]))  # its owner knows what is in it, not in which order.  DECK-7
     view.chosen[foe] = (UNSEEN,) * len(s.chosen[foe])
+    if s.duel is not None:
+        left = list(s.duel.left)
+        left[foe] = (UNSEEN,) * len(left[foe])
+        view.duel = replace(s.duel, left=(left[0], left[1]))
     for square, troop in s.troops(foe):
         if is_unseen(troop):
-            view.board[square] = replace(troop, card=UNSEEN, used=frozenset())
+            copied = UNSEEN if troop.copied else ""
+            view.board[square] = replace(troop, card=UNSEEN, copied=copied, used=frozenset())
     view.stack = tuple(_blurred(s, casting, seat) for casting in s.stack)
     if s.resolving is not None:
         view.resolving = _blurred(s, s.resolving, seat)

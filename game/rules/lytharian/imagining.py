@@ -56,18 +56,27 @@ class Imagination:
     def _troops(self, s: LytharianState, foe: Seat) -> None:
         """Face-down troops, and an army that waits to be placed."""
         hidden = [square for square, troop in s.troops(foe) if troop.card == UNSEEN]
-        waiting = sum(card == UNSEEN for card in s.chosen[foe])
+        tray = s.chosen[foe] if s.duel is None else s.duel.left[foe]
+        waiting = sum(card == UNSEEN for card in tray)
         seen = [troop.card for _, troop in s.troops(foe) if troop.card != UNSEEN]
-        seen += [*s.crypt[foe], *(card for card in s.chosen[foe] if card != UNSEEN)]
-        pieces = [s.at(square).piece for square in hidden]
+        # Whoever has fought in a duel may lie in the crypt too.
+        gone = Counter(s.crypt[foe]) | Counter(() if s.duel is None else s.duel.fought[foe])
+        seen += [*gone.elements(), *(card for card in tray if card != UNSEEN)]
+        pieces = ["P" if s.at(square).copied else s.at(square).piece for square in hidden]
         if waiting:
             left = Counter(wanted(self.law)) - Counter(self.law.card(card).piece for card in seen) - Counter(pieces)
             pieces += list(left.elements())[:waiting]
         drawn = self._draw_troops(s, foe, seen, pieces, [s.at(square) for square in hidden])
         for square, card in zip(hidden, drawn, strict=False):
-            s.board[square] = replace(s.at(square), card=card)
-        if waiting:
+            troop = s.at(square)
+            copied = self.by_piece[troop.piece][0].id if troop.copied else ""
+            s.board[square] = replace(troop, card=card, copied=copied)
+        if waiting and s.duel is None:
             s.chosen[foe] = tuple(sorted(drawn[len(hidden) :]))
+        elif waiting and s.duel is not None:
+            trays = list(s.duel.left)
+            trays[foe] = tuple(sorted(drawn[len(hidden) :]))
+            s.duel = replace(s.duel, left=(trays[0], trays[1]))
 
     def _draw_troops(
         self, s: LytharianState, foe: Seat, seen: list[str], pieces: list[str], troops: list[Troop]
@@ -147,16 +156,19 @@ class Imagination:
         if not unseen_hand + unseen_deck:
             return
         seen = self._seen_cards(s, foe)
-        pool = self._mixed(s, self._possible(s, foe, seen))[: unseen_hand + unseen_deck]
+        known = s.known[foe].deck
+        pool = known + self._mixed(s, self._possible(s, foe, seen))[: unseen_hand + unseen_deck - len(known)]
         short = unseen_hand + unseen_deck - len(pool)
         pool += tuple(self.others[self._below(s, len(self.others))].id for _ in range(short))
+        pool = self._mixed(s, pool)
         s.hand[foe] = tuple(card for card in s.hand[foe] if card != UNSEEN) + pool[:unseen_hand]
         s.deck[foe] = self._mixed(s, [*(card for card in s.deck[foe] if card != UNSEEN), *pool[unseen_hand:]])
 
     def _seen_cards(self, s: LytharianState, foe: Seat) -> list[str]:
         """Every card of its deck that lies open or is known."""
-        found = [card for card in (*s.hand[foe], *s.deck[foe]) if card != UNSEEN]
-        found += [*s.nether[foe], *(enchant.card for enchant in s.enchants[foe] if enchant.owner == foe)]
+        found = [card for card in s.hand[foe] if card != UNSEEN]
+        found += [*s.known[foe].deck, *s.nether[foe]]
+        found += [enchant.card for enchant in s.enchants[foe] if enchant.owner == foe]
         for troop in s.board:
             attached = [troop.slot(slot) for slot in SLOTS] if troop is not None else []
             found += [each.card for each in attached if each is not None and each.owner == foe]

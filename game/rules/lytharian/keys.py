@@ -74,7 +74,7 @@ class CombatKey:
 class PendingKey:
     """What `priority` must answer first."""
 
-    ask: Literal["promote", "search", "discard", "split", "hammer", "step"]
+    ask: Literal["promote", "search", "discard", "split", "hammer", "step", "first"]
     at: tuple[str, ...] = ()
     n: Count = 0
     what: str | None = None
@@ -105,6 +105,17 @@ class KnownKey:
     hand: tuple[str, ...] = ()
     deck: tuple[str, ...] = ()
     army: tuple[str, ...] = ()
+
+
+@record
+class DuelKey:
+    """How a match of duels stands.  LYTH-DUEL-2."""
+
+    round: Annotated[int, Interval(ge=1, le=14)] = 1
+    attacker: SeatName | None = None
+    left: Cards = field(default_factory=dict)
+    fought: Cards = field(default_factory=dict)
+    combats: Count = 0
 
 
 @record
@@ -165,6 +176,12 @@ class StateKeys:
     quiet: Annotated[int, Interval(ge=-1, le=999999)] = 0
     stuck: bool = False
     draw_offer: SeatName | None = None
+    duel: DuelKey | None = None
+    castling: str | None = None
+    """Ordinary chess: as in FEN; by default what kings and rooks at home allow."""
+    en_passant: str | None = None
+    halfmove: Count = 0
+    fullmove: Annotated[int, Interval(ge=1, le=999999)] = 1
     ended: EndKey | None = None
 
 

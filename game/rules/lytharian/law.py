@@ -302,6 +302,8 @@ class Law:
     """The game's texts."""
     moments: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """By card the moments at which a rule on it works, or one of an ability that it has or gives."""
+    play: str = "battle"
+    """What is played with the cards: `battle`, `pawnwar`, `duel` or `normalchess`."""
 
     def card(self, name: str) -> Card:
         """The card of that id; one without any figures for a card that nobody may know, or that is no more."""

@@ -9,10 +9,19 @@ from game.core.ruleset import Action
 from game.core.sayings import ACCEPT, DECLINE, PASS
 from game.core.seats import Seat
 from game.rules.lytharian import casting as spells
-from game.rules.lytharian import combat, gear, mana, moving, piles, promotion, texts, using
+from game.rules.lytharian import combat, duel, gear, mana, moving, normalchess, piles, promotion, texts, using
 from game.rules.lytharian import setup as before
 from game.rules.lytharian.actions import CHARGE, DONE, DRAW, END, KEEP
-from game.rules.lytharian.asks import Ask, DiscardCards, PickCards, PromotePawn, SplitHealing, StepAside, SwitchOff
+from game.rules.lytharian.asks import (
+    Ask,
+    ChooseRole,
+    DiscardCards,
+    PickCards,
+    PromotePawn,
+    SplitHealing,
+    StepAside,
+    SwitchOff,
+)
 from game.rules.lytharian.law import Law, Selector
 from game.rules.lytharian.prices import spell_price
 from game.rules.lytharian.refusals import is_window, why_not
@@ -31,7 +40,7 @@ def _all(law: Law, s: LytharianState) -> Iterator[Action]:
     seat = actor(s)
     if s.ended is not None:
         return
-    if s.phase in before.PHASES:
+    if s.phase in before.PHASES and not s.asks:
         if s.phase == "place":
             yield from placings(law, s, seat)
     elif s.offer is not None and s.offer != seat:
@@ -39,6 +48,8 @@ def _all(law: Law, s: LytharianState) -> Iterator[Action]:
     elif s.asks:
         yield from answers(law, s, s.asks[0])
         yield from _always(law, s, seat)
+    elif s.chess is not None:
+        yield from normalchess.actions(law, s)
     elif s.combat is not None and s.combat.stage == "abilities":
         yield from choices(law, s, seat)
         yield from _always(law, s, seat)
@@ -58,7 +69,7 @@ def _always(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
 
 def placings(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
     """Every troop that waits, on every square that it may stand on."""
-    for card in sorted(set(s.chosen[seat])):
+    for card in sorted(set(before.tray(s, seat))):
         for square in before.places(law, s, seat, card):
             yield texts.place(law, card, square)
 
@@ -83,6 +94,8 @@ def answers(law: Law, s: LytharianState, ask: Ask) -> Iterator[Action]:
             yield texts.promote("")
         case SwitchOff(_, at):
             yield from (texts.choose(law, "off", key) for key in combat.printed_keys(law, s, at))
+        case ChooseRole():
+            yield from (texts.choose(law, word) for word in ("attack", "defend"))
         case StepAside(_, at):
             yield from (texts.choose(law, "step", square=q) for q in law.ground.near[at] if s.board[q] is None)
             yield texts.choose(law, "no")
@@ -131,6 +144,10 @@ def free(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
         yield PASS
         return
     yield from _uses(law, s, seat)
+    if duel.may_act(law, s):
+        yield from _all_equips(law, s, seat)
+        yield PASS
+        return
     match s.phase:
         case "effects":
             yield DONE
@@ -153,11 +170,15 @@ def _main(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
             action = texts.attack(law, square, goal)
             if why_not(law, s, action) is None:
                 yield action
+    yield from _all_equips(law, s, seat)
+    if why_not(law, s, END) is None:
+        yield END
+
+
+def _all_equips(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
     for card in sorted(set(s.hand[seat])):
         if law.card(card).kind == "equipment":
             yield from _equips(law, s, seat, card)
-    if why_not(law, s, END) is None:
-        yield END
 
 
 def _equips(law: Law, s: LytharianState, seat: Seat, card: str) -> Iterator[Action]:
@@ -244,7 +265,7 @@ def _namings(
 def _uses(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
     if seat != s.turn or not spells.is_free(s):
         return
-    for found in using.usable(law, s, seat, s.phase):
+    for found in using.usable(law, s, seat):
         if using.why_not_usable(law, s, seat, found) is None:
             yield from _uses_of(law, s, seat, found)
 

@@ -33,7 +33,9 @@ def _set(s: LytharianState, seat: Seat, now: int, tell: Tell | None) -> None:
 
 
 def can_charge(law: Law, s: LytharianState, seat: Seat) -> bool:
-    """Whether the track is full and the obelisk is not.  LYTH-MANA-3, -4."""
+    """Whether the track is full and the obelisk is not; never where there is none.  LYTH-MANA-3, -4, LYTH-DUEL-3."""
+    if law.play in ("duel", "normalchess"):
+        return False
     is_full = s.mana[seat] == int(law.switches["mana_max"])
     return is_full and s.obelisk[seat] < int(law.switches["obelisk_max"])
 

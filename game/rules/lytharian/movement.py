@@ -59,7 +59,7 @@ def reach(law: Law, s: LytharianState, square: int, tell: Tell | None) -> None:
     troop = s.at(square)
     if troop.piece != "P" or law.ground.grid.cells[square][1] != law.ground.last_rank(troop.seat):
         return
-    if law.variant != "pawnwar":
+    if law.play != "pawnwar":
         ask_promotion(law, s, square)
         return
     strip(law, s, square, tell)
@@ -73,6 +73,11 @@ def reach(law: Law, s: LytharianState, square: int, tell: Tell | None) -> None:
 
 
 # --- movement by effects
+
+
+def has_ways(law: Law) -> bool:
+    """Whether troops change their squares at all.  LYTH-DUEL-4, -12."""
+    return law.play != "duel"
 
 
 def may_shift(law: Law, s: LytharianState, casting: Casting, square: int, n: int, is_exact: bool, end: int) -> bool:
@@ -113,7 +118,7 @@ def shift(
 
 def swap(law: Law, s: LytharianState, casting: Casting, a: int, b: int, tell: Tell | None) -> None:
     """Two troops change places; a movement for both.  LYTH-SCOUT-4."""
-    if stands_firm(law, s, a, casting.by) or stands_firm(law, s, b, casting.by):
+    if not has_ways(law) or stands_firm(law, s, a, casting.by) or stands_firm(law, s, b, casting.by):
         return
     s.board[a], s.board[b] = s.at(b), s.at(a)
     follow(s, {a: b, b: a})

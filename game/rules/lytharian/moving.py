@@ -64,7 +64,7 @@ def _pawn_ends(law: Law, s: LytharianState, square: int, troop: Troop, passes: b
 
 def _has_two_step(law: Law, square: int, troop: Troop) -> bool:
     if law.switches["two_step"] == "start_square":
-        rows = (0, 1) if law.variant == "pawnwar" else (1,)
+        rows = (0, 1) if law.play == "pawnwar" else (1,)
         return troop.is_unmoved and law.ground.row(troop.seat, square) in rows
     return troop.is_unmoved
 

@@ -18,6 +18,8 @@ KINDS: Mapping[str, type[Any]] = {
 }
 PASSING = ("steps", "script")
 """Fields that are empty between two actions."""
+SELDOM = ("duel", "chess", "seen")
+"""Fields that are left out where they hold nothing: most games have neither duels nor ordinary chess."""
 
 
 def packed(s: LytharianState) -> Plain:
@@ -28,7 +30,8 @@ def packed(s: LytharianState) -> Plain:
 
 def _pack(value: Any) -> Any:
     if is_dataclass(value):
-        made = {field.name: _pack(getattr(value, field.name)) for field in fields(value) if field.name not in PASSING}
+        held = {field.name: getattr(value, field.name) for field in fields(value) if field.name not in PASSING}
+        made = {name: _pack(each) for name, each in held.items() if each or name not in SELDOM}
         return {RECORD: type(value).__name__, **made}
     if isinstance(value, tuple):
         return {TUPLE: [_pack(each) for each in value]}

@@ -21,15 +21,15 @@ def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     return cards[:i] + cards[i + 1 :]
 
 
-def less_known(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """Cards known to be in a pile, after one of that name has been seen to leave it.  LYTH-FOG-10."""
-    return without(cards, card) if card in cards else cards
-
-
 def out_of_hand(s: LytharianState, seat: Seat, card: str) -> None:
     """Takes a card out of a hand, for all to see where it goes."""
     s.hand[seat] = without(s.hand[seat], card)
-    s.known[seat] = replace(s.known[seat], hand=less_known(s.known[seat].hand, card))
+    known = s.known[seat]
+    if card in known.hand:
+        s.known[seat] = replace(known, hand=without(known.hand, card))
+    elif card in known.deck:
+        # It was drawn unseen: of the cards known to be in the deck, one of that name has now been seen to leave.
+        s.known[seat] = replace(known, deck=without(known.deck, card))
 
 
 def into_nether(s: LytharianState, seat: Seat, card: str) -> None:
@@ -58,7 +58,7 @@ def _refill(law: Law, s: LytharianState, seat: Seat, tell: Tell | None) -> bool:
         s.ended = Result(frozenset({other(seat)}), "deck")
     if law.switches["deck_out"] != "reshuffle" or not s.nether[seat]:
         return False
-    s.known[seat] = replace(s.known[seat], deck=tuple(sorted(s.nether[seat])))
+    s.known[seat] = replace(s.known[seat], deck=tuple(sorted((*s.known[seat].deck, *s.nether[seat]))))
     s.deck[seat], s.nether[seat] = s.nether[seat], ()
     shuffle(s, seat, tell)
     return True

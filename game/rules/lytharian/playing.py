@@ -4,11 +4,33 @@ from __future__ import annotations
 
 from game.core.events import DrawDeclined, DrawOffered, GameEnded, Resigned, Tell, TimeRanOut
 from game.core.ruleset import Action
-from game.core.sayings import ACCEPT, DECLINE, OFFER, PASS, RESIGN, TimeOut
+from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, PASS, RESIGN, TimeOut
 from game.core.seats import Seat
 from game.rules.lytharian import actions as made
-from game.rules.lytharian import casting, combat, damage, gear, mana, piles, promotion, setup, turns, using
-from game.rules.lytharian.asks import Ask, DiscardCards, PickCards, PromotePawn, SplitHealing, StepAside, SwitchOff
+from game.rules.lytharian import (
+    casting,
+    combat,
+    damage,
+    duel,
+    gear,
+    mana,
+    normalchess,
+    piles,
+    promotion,
+    setup,
+    turns,
+    using,
+)
+from game.rules.lytharian.asks import (
+    Ask,
+    ChooseRole,
+    DiscardCards,
+    PickCards,
+    PromotePawn,
+    SplitHealing,
+    StepAside,
+    SwitchOff,
+)
 from game.rules.lytharian.deaths import sweep
 from game.rules.lytharian.endings import check_kings, end, win
 from game.rules.lytharian.events import PriorityGiven
@@ -41,20 +63,25 @@ def _say(law: Law, s: LytharianState, seat: Seat, action: Action, tell: Tell | N
     if isinstance(action, TimeOut):
         if tell:
             tell(TimeRanOut(action.seat))
-        win(s, other(action.seat), "time", tell)
+        if s.chess is not None:
+            s.ended = normalchess.out_of_time(s, action.seat)
+        else:
+            win(s, other(action.seat), "time", tell)
     elif action == made.TIME:
         s.is_time_up = True
     elif action == RESIGN:
         if tell:
             tell(Resigned(seat))
-        win(s, other(seat), "resigned", tell)
+        win(s, other(seat), "resigned" if s.chess is None else "resignation", tell)
     elif action == OFFER:
         s.offer = seat
         if tell:
             tell(DrawOffered(seat))
     elif action == ACCEPT:
         s.offer = None
-        end(s, frozenset(), "draw agreed", tell)
+        end(s, frozenset(), "draw agreed" if s.chess is None else "agreement", tell)
+    elif action == CLAIM:
+        s.ended = normalchess.claimed(s)
     elif action == DECLINE:
         s.offer = None
         if tell:
@@ -66,6 +93,8 @@ def _say(law: Law, s: LytharianState, seat: Seat, action: Action, tell: Tell | N
 
 def _act(law: Law, s: LytharianState, seat: Seat, action: Action, tell: Tell | None) -> None:
     match action:
+        case made.Move() if s.chess is not None:
+            normalchess.move(law, s, action, tell)
         case made.Move(start=start, end=to):
             turns.move(law, s, start, to, tell)
         case made.Attack(start=start, end=to):
@@ -79,6 +108,8 @@ def _act(law: Law, s: LytharianState, seat: Seat, action: Action, tell: Tell | N
         case made.Equip():
             gear.equip(law, s, seat, action, tell)
             check_kings(law, s, tell)
+            if duel.is_duel(law):
+                duel.go_on(law, s, tell)
         case made.Reveal(square=square):
             _turn_up(law, s, square, tell)
         case made.HandIn():
@@ -151,6 +182,8 @@ def _answer(law: Law, s: LytharianState, ask: Ask, action: Action, tell: Tell | 
                 promotion.promote(law, s, at, card, tell)
         case SwitchOff(_, at), made.Choose(what=what):
             combat.switch_off(law, s, at, what, tell)
+        case ChooseRole(), made.Choose(word=word):
+            duel.choose_role(law, s, ask.seat, word, tell)
         case StepAside(_, at), made.Choose(word="step", square=square):
             relocate(law, s, at, square, "step", tell)
             arrive(law, s, square, tell)

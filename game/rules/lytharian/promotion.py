@@ -19,7 +19,7 @@ def ask_promotion(law: Law, s: LytharianState, square: int) -> None:
     """The owner must say what the pawn becomes, if there is anything it could become.  LYTH-PROMO-4."""
     troop = s.at(square)
     ask = PromotePawn(troop.seat, square)
-    if troop.piece == "P" and ask not in s.asks and models(law, s, troop.seat, square):
+    if law.play != "duel" and troop.piece == "P" and ask not in s.asks and models(law, s, troop.seat, square):
         s.asks += (ask,)
 
 

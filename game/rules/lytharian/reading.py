@@ -10,34 +10,37 @@ from game.content.source import did_you_mean
 from game.core.dice import seeded
 from game.core.ruleset import Result, Wrong
 from game.core.seats import Seat
-from game.rules.lytharian import asks
+from game.rules.lytharian.asks import ChooseRole
 from game.rules.lytharian.attachments import strip
 from game.rules.lytharian.deaths import dying
+from game.rules.lytharian.duel import arena, end_round, may_act
 from game.rules.lytharian.endings import check_kings
-from game.rules.lytharian.keys import CombatKey, ItemKey, LastingKey, PendingKey, PositionFile, StateKeys
+from game.rules.lytharian.ground import forward
+from game.rules.lytharian.keys import DuelKey, LastingKey, PositionFile, StateKeys
 from game.rules.lytharian.law import SEATS, Law
+from game.rules.lytharian.modes import Chess, Duel
+from game.rules.lytharian.normalchess import result, rights_at_home, shown
 from game.rules.lytharian.setup import PHASES
 from game.rules.lytharian.spelling import ActionReader
-from game.rules.lytharian.stack import MOST_ENCHANTS, steps_of
+from game.rules.lytharian.stack import MOST_ENCHANTS
 from game.rules.lytharian.state import (
     NORTH,
-    AtEnchant,
-    AtSlot,
+    SOUTH,
     Attached,
-    Casting,
-    Combat,
     Known,
     Lasting,
     LytharianState,
-    Outcome,
     Target,
     Troop,
     other,
 )
+from game.rules.lytharian.unfinished import Unfinished
 from game.rules.lytharian.writing import PIECE_WORDS, default_unmoved
 
 PIECES = {word: piece for piece, word in PIECE_WORDS.items()}
 Path = tuple[str | int, ...]
+NO_PHASE = {"duel": ("effects", "draw"), "normalchess": ("deck", "effects", "draw")}
+"""Phases that duels and ordinary chess do not have."""
 T = TypeVar("T")
 
 
@@ -68,7 +71,8 @@ class Reader:
             self._attached(s, keys)
         if not self.mistakes:
             self._turn(s, keys)
-            self._unfinished(s, keys)
+            Unfinished(self).read(s, keys)
+            self._modes(s, keys)
         if self.mistakes:
             return None
         self._bury(s, keys)
@@ -76,20 +80,20 @@ class Reader:
 
     # --- small things
 
-    def _square(self, name: str, path: Path) -> int:
+    def square(self, name: str, path: Path) -> int:
         try:
             return self.law.ground.grid.parse(name)
         except ValueError as error:
             self.tell(path, f"{error} (LYTH-BOARD-1)")
             return 0
 
-    def _troop_at(self, s: LytharianState, name: str, path: Path) -> int:
-        square = self._square(name, path)
+    def troop_at(self, s: LytharianState, name: str, path: Path) -> int:
+        square = self.square(name, path)
         if s.board[square] is None and not self.mistakes:
             self.tell(path, f"nobody stands on {name} (LYTH-FILE-4)")
         return square
 
-    def _card(self, name: str, path: Path, kinds: Sequence[str], what: str) -> bool:
+    def card(self, name: str, path: Path, kinds: Sequence[str], what: str) -> bool:
         card = self.law.cards.get(name)
         if card is None:
             self.tell(path, f'unknown card "{name}"{did_you_mean(name, self.law.cards)}')
@@ -99,7 +103,7 @@ class Reader:
             return False
         return True
 
-    def _target(self, text: str, path: Path) -> Target | None:
+    def target(self, text: str, path: Path) -> Target | None:
         return self._tried(lambda: self.actions.target(text), path)
 
     def _tried(self, ask: Callable[[], T], path: Path) -> T | None:
@@ -115,10 +119,10 @@ class Reader:
         """Troops by card; no square holds two.  LYTH-FILE-4."""
         for name, cards in given.pieces.items():
             for card, squares in cards.items():
-                if not self._card(card, ("pieces", name, card), ("troop",), "a troop"):
+                if not self.card(card, ("pieces", name, card), ("troop",), "a troop"):
                     continue
                 for i, at in enumerate(squares):
-                    square = self._square(at, ("pieces", name, card, i))
+                    square = self.square(at, ("pieces", name, card, i))
                     if s.board[square] is not None and not self.mistakes:
                         self.tell(("pieces", name, card, i), f"{at} holds two troops (LYTH-FILE-4)")
                     s.board[square] = Troop(card, Seat(SEATS.index(name)), self.law.card(card).piece)
@@ -126,8 +130,8 @@ class Reader:
     def _troops(self, s: LytharianState, keys: StateKeys) -> None:
         """What is so of troops one by one."""
         for square_name, model in keys.promoted.items():
-            square = self._troop_at(s, square_name, ("state", "promoted", square_name))
-            if self._card(model, ("state", "promoted", square_name), ("troop",), "a troop") and not self.mistakes:
+            square = self.troop_at(s, square_name, ("state", "promoted", square_name))
+            if self.card(model, ("state", "promoted", square_name), ("troop",), "a troop") and not self.mistakes:
                 s.board[square] = replace(s.at(square), copied=model, piece=self.law.card(model).piece)
         self._each(s, "revealed", keys.revealed, {"is_up": True, "was_seen": True})
         self._each(s, "seen", keys.seen, {"was_seen": True})
@@ -138,7 +142,7 @@ class Reader:
         for at, words in keys.said.items():
             self._change(s, at, ("state", "said", at), {"said": words})
         for at, done in keys.troops.items():
-            began = -1 if done.from_ is None else self._square(done.from_, ("state", "troops", at, "from"))
+            began = -1 if done.from_ is None else self.square(done.from_, ("state", "troops", at, "from"))
             change = {"began": began, "has_attacked": done.attacked, "has_acted": done.acted}
             self._change(s, at, ("state", "troops", at), change)
         for at, effects in keys.lasting.items():
@@ -149,7 +153,7 @@ class Reader:
             unmoved = default_unmoved(self.law, s)
         else:
             listed = [(i, at) for i, at in enumerate(keys.unmoved) if at != "none"]
-            unmoved = {self._troop_at(s, at, ("state", "unmoved", i)) for i, at in listed}
+            unmoved = {self.troop_at(s, at, ("state", "unmoved", i)) for i, at in listed}
         for square in unmoved:
             s.board[square] = replace(s.at(square), is_unmoved=True)
 
@@ -158,7 +162,7 @@ class Reader:
             self._change(s, at, ("state", key, i), change)
 
     def _change(self, s: LytharianState, at: str, path: Path, change: Mapping[str, Any]) -> None:
-        square = self._troop_at(s, at, path)
+        square = self.troop_at(s, at, path)
         troop = s.board[square]
         if troop is not None:
             s.board[square] = replace(troop, **change)
@@ -166,14 +170,14 @@ class Reader:
     def _attached(self, s: LytharianState, keys: StateKeys) -> None:
         """Cards on troops, each in its slot, with their controllers and owners.  LYTH-FILE-4."""
         for at, slots in keys.attached.items():
-            square = self._troop_at(s, at, ("state", "attached", at))
+            square = self.troop_at(s, at, ("state", "attached", at))
             troop = s.board[square]
             if troop is None:
                 continue
             for slot, card in slots.items():
                 path = ("state", "attached", at, slot)
                 is_gear = slot in ("weapon", "armor")
-                if not self._card(card, path, ("equipment",) if is_gear else (slot,), _a(slot)):
+                if not self.card(card, path, ("equipment",) if is_gear else (slot,), _a(slot)):
                     continue
                 if is_gear and self.law.card(card).slot != slot:
                     self.tell(path, f"{card} is no {slot} (LYTH-FILE-4)")
@@ -206,7 +210,7 @@ class Reader:
         ):
             for seat_name, held in getattr(keys, name).items():
                 for i, card in enumerate(held):
-                    self._card(card, ("state", name, seat_name, i), kinds, what)
+                    self.card(card, ("state", name, seat_name, i), kinds, what)
                 pile[SEATS.index(seat_name)] = held
         for track, name, most in ((s.mana, "mana", "mana_max"), (s.obelisk, "obelisk", "obelisk_max")):
             for seat_name, n in getattr(keys, name).items():
@@ -229,7 +233,7 @@ class Reader:
             if len(cards) > MOST_ENCHANTS or len(set(cards)) < len(cards):
                 self.tell(path, f"at most {MOST_ENCHANTS} enchants, no two of a name (LYTH-ENCHANT-1)")
             for i, card in enumerate(cards):
-                if self._card(card, (*path, i), ("enchant",), "an enchant"):
+                if self.card(card, (*path, i), ("enchant",), "an enchant"):
                     key = f"{seat_name}.{card}"
                     used = frozenset(n for n in keys.used.get(key, ()) if isinstance(n, int))
                     s.enchants[seat] += (Attached(card, seat, seat, keys.paid.get(key, 0), used),)
@@ -257,114 +261,80 @@ class Reader:
             if used:
                 self._change(s, at, ("state", "used", at), {"used": used})
 
-    def _unfinished(self, s: LytharianState, keys: StateKeys) -> None:
-        """The stack, what is being resolved, the combat and what is asked.  LYTH-FILE-2, -3."""
-        s.stack = tuple(self._item(s, item, ("state", "stack", i)) for i, item in enumerate(keys.stack))
-        if keys.resolving is not None:
-            s.resolving = self._resolving(s, keys)
-        if keys.combat is not None:
-            s.combat = self._combat(s, keys.combat)
-        s.asks = tuple(self._ask(s, ask, ("state", "pending", i)) for i, ask in enumerate(keys.pending))
+    # --- duels and ordinary chess
 
-    def _resolving(self, s: LytharianState, keys: StateKeys) -> Casting:
-        """What is being resolved; the step that asks counts as begun."""
-        assert keys.resolving is not None
-        casting = self._item(s, keys.resolving, ("state", "resolving"))
+    def _modes(self, s: LytharianState, keys: StateKeys) -> None:
+        """What only they have, and nobody else.  LYTH-FILE-4."""
+        is_chess = self.law.play == "normalchess"
+        if s.phase in NO_PHASE.get(self.law.play, ()):
+            self.tell(("state", "phase"), f"there is no phase {s.phase} in this variant (LYTH-FILE-4)")
+            return
+        for name in ("castling", "en_passant", "halfmove", "fullmove"):
+            if getattr(keys, name) != getattr(StateKeys(), name) and not is_chess:
+                self.tell(("state", name), f"{name} belongs to ordinary chess (LYTH-NORMALCHESS-2)")
+        if keys.duel is not None and self.law.play != "duel":
+            self.tell(("state", "duel"), "this is no match of duels (LYTH-FILE-4)")
+        if self.law.play == "duel" and s.phase not in ("army", "deck"):
+            self._duel(s, keys)
+        if is_chess and s.phase == "main":
+            self._chess(s, keys)
+
+    def _duel(self, s: LytharianState, keys: StateKeys) -> None:
+        """Fighters on their squares, troops that have fought and that have not.  LYTH-DUEL-2, -4."""
+        key = keys.duel or DuelKey()
+        for name in ("left", "fought"):
+            for seat_name, cards in getattr(key, name).items():
+                for i, card in enumerate(cards):
+                    self.card(card, ("state", "duel", name, seat_name, i), ("troop",), "a troop")
+        pairs = [
+            (tuple(told.get("south", ())), tuple(told.get("north", ()))) for told in (dict(key.left), dict(key.fought))
+        ]
+        is_asked = any(isinstance(ask, ChooseRole) for ask in s.asks)
+        attacker = None if key.attacker is None else Seat(SEATS.index(key.attacker))
+        s.duel = Duel(key.round, attacker, pairs[0], pairs[1], key.combats)
+        if attacker is None:
+            if not is_asked:
+                self.tell(("state", "duel"), "who attacks? say attacker: south or north (LYTH-DUEL-4)")
+            return
+        homes = {arena(self.law, s, seat): seat for seat in (Seat(0), Seat(1))}
+        for square, troop in enumerate(s.board):
+            if troop is not None and homes.get(square) != troop.seat:
+                at = self.law.ground.grid.names[square]
+                where = "pieces", SEATS[troop.seat]
+                self.tell(where, f"nobody fights on {at}; the attacker stands on d4, the defender on d5 (LYTH-DUEL-4)")
+        is_clear = s.combat is None and not s.stack and s.resolving is None
+        if s.phase != "place" and is_clear and any(s.board[square] is None for square in homes):
+            self.tell(("pieces",), "before the combat a troop stands on d4 and one on d5 (LYTH-DUEL-4)")
+
+    def _chess(self, s: LytharianState, keys: StateKeys) -> None:
+        """Castlings, the capture in passing, both counts.  LYTH-NORMALCHESS-2."""
+        told = "" if keys.castling == "-" else keys.castling
+        possible = rights_at_home(self.law, s)
+        for letter in told or "":
+            if letter not in possible:
+                where = "state", "castling"
+                self.tell(where, f'castling "{letter}" needs king and rook at home (LYTH-NORMALCHESS-2)')
+        rights = possible if told is None else "".join(letter for letter in "KQkq" if letter in told)
+        passed = -1 if keys.en_passant is None else self.square(keys.en_passant, ("state", "en_passant"))
+        if passed >= 0 and not self._is_passed(s, passed):
+            self.tell(("state", "en_passant"), f"no pawn has just passed over {keys.en_passant} (LYTH-NORMALCHESS-2)")
+        for name in ("south", "north"):
+            kings = [t for _, t in s.troops(Seat(SEATS.index(name))) if t.piece == "K"]
+            if len(kings) > 1:
+                self.tell(("pieces", name), "a side has one king (LYTH-NORMALCHESS-2)")
         if self.mistakes:
-            return casting
-        step = keys.resolving.step
-        is_asking = bool(keys.pending) and step < len(steps_of(self.law, s, casting))
-        return replace(casting, step=step + is_asking)
+            return
+        if self.law.switches["faces"] == "up":
+            s.board = [None if troop is None else replace(troop, is_up=True, was_seen=True) for troop in s.board]
+        s.chess = Chess(rights, passed, keys.halfmove, keys.fullmove)
+        s.seen = (shown(self.law, s),)
+        s.ended = s.ended or result(self.law, s)
 
-    def _squares(self, names: Sequence[str], path: Path) -> frozenset[int]:
-        return frozenset(self._square(name, (*path, i)) for i, name in enumerate(names))
-
-    def _item(self, s: LytharianState, item: ItemKey, path: Path) -> Casting:
-        at = [self._target(text, (*path, "at", i)) for i, text in enumerate(item.at)]
-        new = None if item.new is None else self._target(item.new, (*path, "new"))
-        casting = Casting(
-            Seat(SEATS.index(item.by)),
-            x=item.x,
-            at=tuple(target for target in at if target is not None),
-            to=-1 if item.to is None else self._square(item.to, (*path, "to")),
-            new=new,
-            replace=item.replace or "",
-            over=item.over is not None,
-            paid=item.paid,
-            kind=item.kind or "",
-            owner=None if item.owner is None else Seat(SEATS.index(item.owner)),
-            lost=self._squares(item.lost, (*path, "lost")),
-            rolled=self._squares(item.rolled, (*path, "rolled")),
-            dodged=self._squares(item.dodged, (*path, "dodged")),
-            stood=self._squares(item.stood, (*path, "stood")),
-        )
-        if item.card is not None:
-            spells = ("aura", "channeled", "curse", "enchant", "fast", "sorcery")
-            self._card(item.card, (*path, "card"), spells, "a spell")
-            is_curse = self.law.card(item.card).kind == "curse"
-            return replace(casting, card=item.card, is_spell=True, is_curse=is_curse)
-        return self._used_item(s, casting, item.use, (*path, "use"))
-
-    def _used_item(self, s: LytharianState, casting: Casting, use: Sequence[str], path: Path) -> Casting:
-        if not use:
-            self.tell(path[:-1], "an item is a `card` or a `use` (LYTH-FILE-2)")
-            return casting
-        of = self._target(use[0], (*path, 0))
-        rule = int(use[-1]) - 1 if use[-1].isdigit() else 0
-        match of:
-            case AtEnchant(_, card):
-                return replace(casting, card=card, rule=rule)
-            case AtSlot(square, "curse"):
-                troop = s.board[square]
-                card = troop.curse.card if troop is not None and troop.curse is not None else ""
-                if not card:
-                    self.tell((*path, 0), f"there is no curse on {use[0].partition('.')[0]} (LYTH-FILE-4)")
-                return replace(casting, card=card, source=square, rule=rule, is_curse=True)
-        if len(use) < 2:
-            self.tell(path, "expected a square and an ability, as in [d4, bowshot] (LYTH-FILE-2)")
-            return casting
-        known = sorted({power.key for power in self.law.powers.values()})
-        if use[1] not in known:
-            self.tell((*path, 1), f'unknown ability "{use[1]}"{did_you_mean(use[1], known)}')
-        return replace(casting, source=self._square(use[0], (*path, 0)), ability=use[1], rule=rule)
-
-    def _combat(self, s: LytharianState, key: CombatKey) -> Combat:
-        path: Path = ("state", "combat")
-        attacker = self._square(key.attacker, (*path, "attacker"))
-        outcomes = tuple(
-            Outcome(self._square(at, (*path, "results", at)), ability, value)
-            for at, results in key.results.items()
-            for ability, value in results.items()
-        )
-        return Combat(
-            attacker,
-            self._square(key.defender, (*path, "defender")),
-            attacker if key.start is None else self._square(key.start, (*path, "start")),
-            self._squares(key.was_hidden, (*path, "was_hidden")),
-            key.stage,
-            outcomes,
-            tuple((self._square(at, (*path, "out", at)), how) for at, how in key.out.items()),
-        )
-
-    def _ask(self, s: LytharianState, key: PendingKey, path: Path) -> asks.Ask:
-        at = tuple(self._square(name, (*path, "at", i)) for i, name in enumerate(key.at))
-        troop = s.board[at[0]] if at else None
-        seat = s.priority
-        if key.ask in ("promote", "hammer", "step") and troop is None:
-            self.tell(path, f"nothing on the board asks to {key.ask} (LYTH-FILE-4)")
-        match key.ask:
-            case "search":
-                return asks.PickCards(seat, key.n, key.what or "any")
-            case "discard":
-                return asks.DiscardCards(seat, key.n)
-            case "split":
-                return asks.SplitHealing(seat, key.n, at)
-            case "promote":
-                return asks.PromotePawn(seat if troop is None else troop.seat, at[0] if at else 0)
-            case "hammer":
-                return asks.SwitchOff(seat if troop is None else troop.seat, at[0] if at else 0)
-            case "step":
-                return asks.StepAside(seat if troop is None else troop.seat, at[0] if at else 0)
+    def _is_passed(self, s: LytharianState, square: int) -> bool:
+        """Whether an enemy pawn stands just behind the empty square, as after a double step."""
+        ahead = self.law.ground.at(square, 0, -forward(s.turn))
+        troop = s.board[ahead] if ahead >= 0 else None
+        return s.board[square] is None and troop is not None and troop.seat != s.turn and troop.piece == "P"
 
     # --- what must not stand on
 
@@ -379,6 +349,9 @@ class Reader:
             s.crypt[troop.seat] += (troop.card,)
         if s.resolving is None:
             check_kings(self.law, s, None)
+        is_between = s.duel is not None and may_act(self.law, s)
+        if is_between and any(s.board[arena(self.law, s, seat)] is None for seat in (SOUTH, NORTH)):
+            end_round(self.law, s, None)
 
 
 def _a(kind: str) -> str:

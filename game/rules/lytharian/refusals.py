@@ -9,8 +9,17 @@ from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, RESIGN, Say, TimeOu
 from game.core.seats import Seat
 from game.rules.lytharian import actions as made
 from game.rules.lytharian import casting as spells
-from game.rules.lytharian import combat, gear, honor, moving, piles, promotion, setup, using
-from game.rules.lytharian.asks import Ask, DiscardCards, PickCards, PromotePawn, SplitHealing, StepAside, SwitchOff
+from game.rules.lytharian import combat, duel, gear, honor, moving, normalchess, piles, promotion, setup, using
+from game.rules.lytharian.asks import (
+    Ask,
+    ChooseRole,
+    DiscardCards,
+    PickCards,
+    PromotePawn,
+    SplitHealing,
+    StepAside,
+    SwitchOff,
+)
 from game.rules.lytharian.lasting import halt_of
 from game.rules.lytharian.law import HARNESSED, Law
 from game.rules.lytharian.mana import can_charge
@@ -38,6 +47,8 @@ def why_not(law: Law, s: LytharianState, action: Action) -> Refusal | None:
     if action == made.TIME:
         return Refusal("LYTH-TIMED-2", "The clock has run out already.") if s.is_time_up else None
     if action == CLAIM:
+        if s.chess is not None:
+            return normalchess.why_not_claim(s)
         return Refusal("LYTH-WIN-9", "Draws are by agreement alone.")
     if action == RESIGN:
         return None
@@ -50,8 +61,10 @@ def why_not(law: Law, s: LytharianState, action: Action) -> Refusal | None:
         if s.phase in setup.PHASES:
             return Refusal("LYTH-WIN-9", "A draw is offered once both armies stand.")
         return Refusal("LYTH-WIN-9", "A draw has been offered already.") if s.offer is not None else None
-    if s.phase in setup.PHASES:
+    if s.phase in setup.PHASES and not s.asks:
         return _before(law, s, seat, action)
+    if s.chess is not None:
+        return normalchess.why_not(law, s, action)
     if isinstance(action, made.Reveal):
         return _why_not_reveal(s, seat, action)
     if action == made.CHARGE:
@@ -99,6 +112,8 @@ def _why_not_answer(law: Law, s: LytharianState, ask: Ask, action: Action) -> Re
         case SwitchOff(_, at), made.Choose(word="off", what=what):
             is_printed = what in combat.printed_keys(law, s, at)
             return None if is_printed else Refusal("LYTH-ABILITY-18", "Its opponent has no such printed ability.")
+        case ChooseRole(), made.Choose(word="attack" | "defend"):
+            return None
         case StepAside(_, at), made.Choose(word="step", square=square):
             is_near = square in law.ground.near[at] and s.board[square] is None
             return None if is_near else Refusal("LYTH-ABILITY-21", "It may step to an empty neighbouring square.")
@@ -149,7 +164,8 @@ def _free(law: Law, s: LytharianState, seat: Seat, action: Action) -> Refusal | 
         case made.Harness():
             return _why_not_harness(law, s, seat, action.card)
         case Say(text="pass"):
-            return None if is_window(s) else Refusal("LYTH-PHASE-4", "There is nothing to pass on.")
+            may_pass = is_window(s) or duel.may_act(law, s)
+            return None if may_pass else Refusal("LYTH-PHASE-4", "There is nothing to pass on.")
     if is_window(s):
         return Refusal("LYTH-FAST-2", "In a window only fast cast spells may be cast, or one passes.")
     match action:
@@ -157,6 +173,8 @@ def _free(law: Law, s: LytharianState, seat: Seat, action: Action) -> Refusal | 
             return using.why_not_use(law, s, seat, action)
         case made.Equip():
             return gear.why_not_equip(law, s, seat, action)
+        case made.Move() | made.Attack() if duel.is_duel(law):
+            return Refusal("LYTH-DUEL-4", "In a duel nobody moves; both fight once both have passed.")
         case made.Move() | made.Attack() if s.phase != "main":
             return Refusal("LYTH-MAIN-1", "Troops move and attack in the main phase.")
         case made.Move(start=start, end=end):
@@ -173,6 +191,8 @@ def _free(law: Law, s: LytharianState, seat: Seat, action: Action) -> Refusal | 
 
 def _why_not_said(law: Law, s: LytharianState, seat: Seat, text: str) -> Refusal | None:
     is_full = len(s.hand[seat]) >= hand_limit(law, s, seat)
+    if duel.is_duel(law):
+        return Refusal("LYTH-DUEL-11", "In a duel there are no phases to finish: make one action, or pass.")
     match text, s.phase:
         case "done", "effects":
             return None

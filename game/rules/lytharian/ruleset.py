@@ -26,7 +26,7 @@ from game.core.ruleset import (
     Square,
 )
 from game.core.seats import Seat
-from game.rules.lytharian import fog, playing, setup
+from game.rules.lytharian import duel, fog, playing, setup
 from game.rules.lytharian.armies import MOST_SPELLS, MOST_TWINS, check_army, check_deck, fitted, wanted
 from game.rules.lytharian.imagining import Imagination
 from game.rules.lytharian.law import SEATS, SPELLS, Card, Law
@@ -79,7 +79,7 @@ class LytharianRules:
         seat = actor(s)
         if s.phase in ("army", "deck"):
             return self._muster(s, seat)
-        if s.phase == "place":
+        if s.phase == "place" and not s.asks:
             return self._arrange(s, seat)
         if s.offer is not None and s.offer != seat:
             return Answer(seat, Phase.BATTLE, "answer_draw", let_be="decline-draw")
@@ -89,6 +89,8 @@ class LytharianRules:
             return Choose(seat, Phase.BATTLE, "combat_choice")
         if is_window(s):
             return Answer(seat, Phase.BATTLE, "respond", let_be="pass")
+        if s.duel is not None or s.chess is not None:
+            return Choose(seat, Phase.BATTLE, self.law.play)
         return Choose(seat, Phase.BATTLE, s.phase)
 
     def _muster(self, s: LytharianState, seat: Seat) -> Muster:
@@ -113,6 +115,10 @@ class LytharianRules:
 
     def _arrange(self, s: LytharianState, seat: Seat) -> Arrange:
         """What waits is told by piece types, which everybody knows."""
+        if s.duel is not None:
+            left = Counter(wanted(self.law)) - Counter(self.law.card(card).piece for card in s.duel.fought[seat])
+            square = duel.arena(self.law, s, seat)
+            return Arrange(seat, Phase.DEPLOY, "place", tuple(sorted(left.items())), (Square(square),))
         left = Counter(piece for square, piece in setup.homes(self.law, seat).items() if s.board[square] is None)
         tray = sorted(left.items())
         places = sorted(square for square in setup.homes(self.law, seat) if s.board[square] is None)

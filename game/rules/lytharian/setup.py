@@ -5,8 +5,10 @@ from __future__ import annotations
 from game.core.events import Tell
 from game.core.ruleset import Refusal, Square, Unfinished
 from game.core.seats import Seat
+from game.rules.lytharian import duel, normalchess
 from game.rules.lytharian.actions import HandIn, PlaceTroop
 from game.rules.lytharian.armies import bonus, check_army, check_deck, score_of, wanted
+from game.rules.lytharian.asks import ChooseRole
 from game.rules.lytharian.dice import roll, shuffled
 from game.rules.lytharian.events import FirstTurnGiven, HandedIn
 from game.rules.lytharian.law import Law
@@ -20,7 +22,7 @@ PHASES = ("army", "deck", "place")
 def homes(law: Law, seat: Seat) -> dict[int, str]:
     """The squares of a seat before its first move, with the piece type that goes there.  LYTH-SETUP-1, -2."""
     found = law.ground.homes[seat]
-    return dict.fromkeys(found, "P") if law.variant == "pawnwar" else found
+    return dict.fromkeys(found, "P") if law.play == "pawnwar" else found
 
 
 def begin(law: Law, s: LytharianState) -> None:
@@ -64,7 +66,7 @@ def hand_in(law: Law, s: LytharianState, seat: Seat, action: HandIn, tell: Tell 
         return
     s.has_chosen = [False, False]
     s.turn = s.priority = SOUTH
-    if s.phase == "army":
+    if s.phase == "army" and law.play != "normalchess":
         s.phase = "deck"
     else:
         _compare(law, s, tell)
@@ -76,6 +78,11 @@ def _compare(law: Law, s: LytharianState, tell: Tell | None) -> None:
     for seat in (SOUTH, NORTH):
         s.army_score[seat] = score_of(law, s.chosen[seat])
         s.deck[seat] = shuffled(s, s.deck[seat])
+    if duel.is_duel(law):
+        seat = duel.begin(law, s, tell)
+        s.asks = (ChooseRole(seat),)
+        s.turn = s.priority = seat
+        return
     first = SOUTH if s.army_score[0] < s.army_score[1] else NORTH
     gained = bonus(law, s.army_score)
     if not gained:
@@ -84,6 +91,8 @@ def _compare(law: Law, s: LytharianState, tell: Tell | None) -> None:
             faces = roll(s, 6, "LYTH-POWER-2", tell), roll(s, 6, "LYTH-POWER-2", tell)
         first = SOUTH if faces[0] > faces[1] else NORTH
     s.first = first
+    if law.play == "normalchess":
+        gained = 0
     s.mana[first] = min(law.switches["mana_max"], 1 + gained)
     if tell:
         tell(FirstTurnGiven(first, gained))
@@ -92,8 +101,15 @@ def _compare(law: Law, s: LytharianState, tell: Tell | None) -> None:
 # --- placing
 
 
+def tray(s: LytharianState, seat: Seat) -> tuple[str, ...]:
+    """The seat's troops that wait to be placed; in a duel those that have not fought."""
+    return s.chosen[seat] if s.duel is None else s.duel.left[seat]
+
+
 def places(law: Law, s: LytharianState, seat: Seat, card: str) -> list[int]:
     """Empty squares of its own where a troop of the army may be placed.  LYTH-SETUP-3."""
+    if s.duel is not None:
+        return [duel.arena(law, s, seat)]
     piece = law.card(card).piece
     fitting = [q for q, kind in homes(law, seat).items() if kind == piece or card == UNSEEN]
     return sorted(q for q in fitting if s.board[q] is None)
@@ -104,6 +120,8 @@ def why_not_place(law: Law, s: LytharianState, seat: Seat, action: PlaceTroop) -
     where = (Square(action.square),)
     if s.phase != "place":
         return Refusal("LYTH-SETUP-7", f"Now it is the phase {s.phase}.", where)
+    if s.duel is not None:
+        return duel.why_not_place(law, s, seat, action.card, action.square)
     if action.card not in s.chosen[seat]:
         return Refusal("LYTH-SETUP-3", "That troop is not in your army, or stands already.", where)
     if action.square not in places(law, s, seat, action.card):
@@ -113,6 +131,9 @@ def why_not_place(law: Law, s: LytharianState, seat: Seat, action: PlaceTroop) -
 
 def place(law: Law, s: LytharianState, seat: Seat, action: PlaceTroop, tell: Tell | None) -> None:
     """A troop is placed face down; south's first, then north's, then the first turn begins.  LYTH-SETUP-4, -7."""
+    if s.duel is not None:
+        duel.place(law, s, seat, action.card, tell)
+        return
     s.chosen[seat] = without(s.chosen[seat], action.card)
     piece = homes(law, seat)[action.square]
     s.board[action.square] = Troop(action.card, seat, piece, is_unmoved=piece == "P")
@@ -126,4 +147,7 @@ def place(law: Law, s: LytharianState, seat: Seat, action: PlaceTroop, tell: Tel
     first = s.first
     assert first is not None
     s.first = None
-    begin_turn(law, s, first, tell)
+    if law.play == "normalchess":
+        normalchess.begin(law, s, first, tell)
+    else:
+        begin_turn(law, s, first, tell)

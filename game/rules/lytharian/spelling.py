@@ -27,7 +27,7 @@ from game.rules.lytharian.texts import NONE
 from game.rules.lytharian.turns import actor
 
 SQUARE = "[a-z]{1,2}[0-9]{1,2}"
-_WAY = re.compile(rf"({SQUARE})(x?)({SQUARE})\Z")
+_WAY = re.compile(rf"({SQUARE})(x?)({SQUARE})([qrbn]?)\Z")
 _NAME = re.compile(r"[a-z][a-z_0-9]*\Z")
 _COPIES = re.compile(r"([a-z][a-z_0-9]*)(?:\*([1-9][0-9]?))?\Z")
 WORDS = ("protect", "leave", "step")
@@ -63,6 +63,10 @@ class ActionReader:
             return time_out
         if found := _WAY.match(text):
             start, end = self.grid.parse(found[1]), self.grid.parse(found[3])
+            if found[4] and not found[2] and self.law.play == "normalchess":
+                return texts.promoting(self.law, start, end, found[4])
+            if found[4]:
+                raise ValueError(f'"{text}" names a piece, which only a pawn of ordinary chess becomes')
             return texts.attack(self.law, start, end) if found[2] else texts.move(self.law, start, end)
         verb, sign, rest = text.partition(":")
         if not sign or verb not in self.verbs or not rest:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from game.core.ruleset import Result
 from game.core.seats import Seat
 from game.rules.lytharian.asks import Ask
+from game.rules.lytharian.modes import Chess, Duel
 
 SOUTH, NORTH = Seat(0), Seat(1)
 UNSEEN = "?"
@@ -260,6 +261,7 @@ class Known:
 
     hand: tuple[str, ...] = ()
     deck: tuple[str, ...] = ()
+    """In the deck, or drawn from it since, which nobody has seen."""
     army: tuple[str, ...] = ()
 
 
@@ -321,6 +323,10 @@ class LytharianState:
     """Whether the seat has handed in what this phase asks for."""
     first: Seat | None = None
     """Phase place: who will have the first turn."""
+    duel: Duel | None = None
+    chess: Chess | None = None
+    seen: tuple[str, ...] = ()
+    """Ordinary chess: the positions that may come up again, this one last."""
     steps: int = 0
     """Steps that the action in progress has set off.  LYTH-PHASE-16."""
     script: list[int] | None = None
@@ -364,6 +370,9 @@ class LytharianState:
             self.chosen.copy(),
             self.has_chosen.copy(),
             self.first,
+            self.duel,
+            self.chess,
+            self.seen,
             self.steps,
             None if self.script is None else self.script.copy(),
         )

@@ -34,6 +34,16 @@ def move(law: Law, start: int, end: int) -> actions.Move:
     return actions.Move(names[start] + names[end], start, end)
 
 
+LETTERS = {"q": "Q", "r": "R", "b": "B", "n": "KN"}
+"""How a promotion of ordinary chess says the piece."""
+
+
+def promoting(law: Law, start: int, end: int, letter: str) -> actions.Move:
+    """`e7e8q`, in ordinary chess"""
+    names = law.ground.grid.names
+    return actions.Move(names[start] + names[end] + letter, start, end, LETTERS[letter])
+
+
 def attack(law: Law, start: int, end: int) -> actions.Attack:
     """`e4xf5`"""
     names = law.ground.grid.names

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.core.events import Tell, TurnBegan
 from game.core.seats import Seat
-from game.rules.lytharian import blows, combat, stack
+from game.rules.lytharian import blows, combat, duel, stack
 from game.rules.lytharian.deaths import sweep
 from game.rules.lytharian.endings import by_quiet, by_time, check_kings, check_pawns
 from game.rules.lytharian.events import Passed, PhaseBegan, TurnEnding
@@ -144,6 +144,10 @@ def end_turn(law: Law, s: LytharianState, tell: Tell | None) -> None:
 def give_up_priority(law: Law, s: LytharianState, tell: Tell | None) -> None:
     """A pass; two in a row close the window.  LYTH-PHASE-4, -5."""
     seat = s.priority
+    if duel.may_act(law, s):
+        s.pool[seat] = 0
+        duel.give_up_action(law, s, tell)
+        return
     if not any(casting.by == seat and casting.is_spell for casting in s.stack):
         s.pool[seat] = 0
     if tell:
@@ -171,8 +175,10 @@ def settle(law: Law, s: LytharianState, tell: Tell | None) -> None:
                 return
         elif s.combat is not None and s.combat.stage == "after":
             blows.finish(law, s, tell)
-            if s.ended is None:
-                _after_all(law, s)
+            if s.ended is None and duel.is_duel(law):
+                duel.after_combat(law, s, tell)
+            elif s.ended is None:
+                _after_all(law, s, tell)
         else:
             if not s.stack and s.combat is None and not s.is_ending and s.phase in TURN_PHASES:
                 s.priority = s.turn
@@ -197,7 +203,7 @@ def _resolve_on(law: Law, s: LytharianState, tell: Tell | None) -> None:
 def _after_stack(law: Law, s: LytharianState, tell: Tell | None) -> None:
     """Where the game stands once the stack is empty.  LYTH-COMBAT-7, LYTH-PHASE-8."""
     if s.combat is None:
-        _after_all(law, s)
+        _after_all(law, s, tell)
     elif law.switches["combat_rounds"] == 1 or not combat.has_fight(s):
         blows.strike(law, s, tell)
     else:
@@ -205,7 +211,10 @@ def _after_stack(law: Law, s: LytharianState, tell: Tell | None) -> None:
         s.passed = False
 
 
-def _after_all(law: Law, s: LytharianState) -> None:
+def _after_all(law: Law, s: LytharianState, tell: Tell | None) -> None:
+    if duel.is_duel(law):
+        duel.go_on(law, s, tell)
+        return
     s.priority = other(s.turn) if s.is_ending else s.turn
     s.passed = s.is_ending
 
@@ -216,7 +225,7 @@ def finish_turn(law: Law, s: LytharianState, tell: Tell | None) -> None:
     end_turn_effects(s)
     sweep(law, s, -1, tell)
     check_kings(law, s, tell)
-    if law.variant == "pawnwar":
+    if law.play == "pawnwar":
         check_pawns(law, s, was_stuck, tell)
         s.is_stuck = was_stuck
     if s.ended is not None:

@@ -33,35 +33,41 @@ class Usable:
     is_used: bool
 
 
-def usable(law: Law, s: LytharianState, seat: Seat, phase: str) -> Iterator[Usable]:
-    """All abilities and timed rules of the seat for `effects` or `main`, used ones too.  LYTH-EFFECTS-1."""
+def times(law: Law, s: LytharianState) -> frozenset[str]:
+    """What may be used now: the rules of the phase; in a duel those of both phases.  LYTH-EFFECTS-1, LYTH-DUEL-11."""
+    return frozenset(("effects", "main")) if law.play == "duel" else frozenset((s.phase,))
+
+
+def usable(law: Law, s: LytharianState, seat: Seat) -> Iterator[Usable]:
+    """All abilities and timed rules that the seat has for now, used ones too.  LYTH-EFFECTS-1."""
+    now = times(law, s)
     for square, troop in s.troops(seat):
-        yield from _of_troop(law, s, square, troop, phase)
+        yield from _of_troop(law, s, square, troop, now)
     for square, troop in s.troops(other(seat)):
         if troop.curse is not None and troop.curse.by == seat:
-            yield from _of_curse(law, square, troop, phase)
+            yield from _of_curse(law, square, troop, now)
     for enchant in s.enchants[seat]:
         for number, rule in enumerate(law.card(enchant.card).rules):
-            if phase in rule.when:
+            if now & rule.when:
                 casting = Casting(seat, enchant.card, rule=number, x=enchant.paid)
                 yield Usable(casting, rule, number + 1 in enchant.used)
 
 
-def _of_troop(law: Law, s: LytharianState, square: int, troop: Troop, phase: str) -> Iterator[Usable]:
+def _of_troop(law: Law, s: LytharianState, square: int, troop: Troop, now: frozenset[str]) -> Iterator[Usable]:
     for power in powers(law, s, square):
         for number, rule in enumerate(power.rules):
-            if phase in rule.when:
+            if now & rule.when:
                 casting = context(troop, square, power, number)
                 yield Usable(casting, rule, power.key in troop.used)
     if troop.curse is not None and troop.curse.by == troop.seat:
-        yield from _of_curse(law, square, troop, phase)
+        yield from _of_curse(law, square, troop, now)
 
 
-def _of_curse(law: Law, square: int, troop: Troop, phase: str) -> Iterator[Usable]:
+def _of_curse(law: Law, square: int, troop: Troop, now: frozenset[str]) -> Iterator[Usable]:
     curse = troop.curse
     assert curse is not None
     for number, rule in enumerate(law.card(curse.card).rules):
-        if phase in rule.when:
+        if now & rule.when:
             casting = Casting(curse.by, curse.card, square, rule=number, x=curse.paid, is_curse=True)
             yield Usable(casting, rule, number + 1 in curse.used)
 
@@ -69,7 +75,7 @@ def _of_curse(law: Law, square: int, troop: Troop, phase: str) -> Iterator[Usabl
 def find_usable(law: Law, s: LytharianState, seat: Seat, action: Use) -> Usable | None:
     """What the action means: the first rule of that name that is not used up, else the first of them."""
     found = []
-    for each in usable(law, s, seat, s.phase):
+    for each in usable(law, s, seat):
         casting = each.casting
         if action.ability == "curse":
             is_meant = casting.is_curse and casting.source == action.source
@@ -125,9 +131,9 @@ def _why_not_awake(law: Law, s: LytharianState, seat: Seat, found: Usable) -> Re
     troop = s.at(found.casting.source)
     where = (Square(found.casting.source),)
     if not troop.is_up and not found.rule.works_hidden:
-        rule = "LYTH-MAIN-5" if s.phase == "main" else "LYTH-EFFECTS-4"
+        rule = "LYTH-MAIN-5" if "main" in found.rule.when else "LYTH-EFFECTS-4"
         return Refusal(rule, "It must be face up for that: turn it up first.", where)
-    if s.phase != "main":
+    if "main" not in found.rule.when:
         return None
     if troop.has_attacked:
         return Refusal("LYTH-MAIN-6", "A troop that attacked this turn may not use Main: abilities.", where)
@@ -170,7 +176,7 @@ def use(law: Law, s: LytharianState, seat: Seat, action: Use, tell: Tell | None)
     casting = named(found, action)
     if found.rule.pay is not None:
         lose(law, s, seat, found.rule.pay.of(law, s, casting, tell), tell)
-    _mark_used(s, casting)
+    _mark_used(s, casting, "main" in found.rule.when)
     if tell:
         is_secret = not casting.card and not s.at(casting.source).is_up
         tell(AbilityUsed(seat, casting.source, casting.card or casting.ability, action.text, is_secret))
@@ -183,7 +189,7 @@ def use(law: Law, s: LytharianState, seat: Seat, action: Use, tell: Tell | None)
     push(law, s, casting, tell)
 
 
-def _mark_used(s: LytharianState, casting: Casting) -> None:
+def _mark_used(s: LytharianState, casting: Casting, is_main: bool) -> None:
     if casting.is_curse:
         troop = s.at(casting.source)
         assert troop.curse is not None
@@ -196,7 +202,7 @@ def _mark_used(s: LytharianState, casting: Casting) -> None:
         )
     else:
         troop = s.at(casting.source)
-        has_acted = troop.has_acted or s.phase == "main"
+        has_acted = troop.has_acted or is_main
         s.board[casting.source] = replace(troop, used=troop.used | {casting.ability}, has_acted=has_acted)
 
 

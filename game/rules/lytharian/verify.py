@@ -52,7 +52,7 @@ NEEDED = (
     "attack_after_move", "two_step", "knight_attack", "recheck_conditions", "combat_rounds", "friendly_fire",
     "invulnerable_probe", "castle_shelters", "aura_over_curse", "curse_aura_price", "honor_steps",
     "honor_attack_on_arrival", "minutes", "slimestrike", "mob_might_self", "spellshatter_own", "quiet_turns",
-    "mode",
+    "mode", "duel_both_live", "faces",
 )  # fmt: skip
 """The switches of section 8, which the chapters ask for."""
 RESERVED = ("none", "weapon", "armor", "aura", "curse")

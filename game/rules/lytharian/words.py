@@ -10,7 +10,7 @@ from game.core.events import Event, GameEnded
 from game.core.ruleset import Question, Spot, Square
 from game.core.seats import Seat
 from game.rules.lytharian.endings import text_of
-from game.rules.lytharian.events import CardsDrawn
+from game.rules.lytharian.events import CardsDrawn, RoundEnded
 from game.rules.lytharian.fog import hidden, is_unseen
 from game.rules.lytharian.law import SEATS, Law
 from game.rules.lytharian.moving import goals_of
@@ -50,6 +50,8 @@ class Words:
     def _variety(self, name: str, event: Event) -> str:
         if isinstance(event, CardsDrawn):
             return f"event.{name}.known" if UNSEEN not in event.cards else ""
+        if isinstance(event, RoundEnded):
+            return f"event.{name}.tied" if event.seat is None else ""
         which = str(getattr(event, "why", "") or getattr(event, "phase", "")).replace(" ", "_")
         return f"event.{name}.{which}"
 
@@ -72,6 +74,8 @@ class Words:
             return self.law.ground.grid.names[value] if value >= 0 else ""
         if name in ("card", "name") and isinstance(value, str):
             return self.card_name(value)
+        if name == "piece":
+            return self.law.names.get(f"piece.{value}", str(value))
         if isinstance(value, tuple):
             return ", ".join(self.card_name(each) if isinstance(each, str) else str(each) for each in value)
         return str(value)
@@ -121,6 +125,8 @@ class Words:
         rest += list(troop.said)
         if troop.card == UNSEEN or (troop.seat != seat and is_unseen(troop)):
             return ", ".join([f"{name}: {whose}, hidden {piece}", *rest])
+        if self.law.play == "normalchess":
+            return f"{name}: {whose}, {self.card_name(troop.face)} ({piece}){'' if troop.is_up else ', face down'}"
         figures = f"{attack(self.law, s, square)}/{defence(self.law, s, square)}"
         facing = [] if troop.is_up else ["face down"]
         return ", ".join([f"{name}: {whose}, {self.card_name(troop.face)} ({piece}) {figures}", *facing, *rest])

@@ -7,9 +7,19 @@ from typing import Any
 
 from game.core.ruleset import Plain
 from game.core.seats import Seat
-from game.rules.lytharian.asks import Ask, DiscardCards, PickCards, PromotePawn, SplitHealing, StepAside, SwitchOff
+from game.rules.lytharian.asks import (
+    Ask,
+    ChooseRole,
+    DiscardCards,
+    PickCards,
+    PromotePawn,
+    SplitHealing,
+    StepAside,
+    SwitchOff,
+)
 from game.rules.lytharian.ground import Ground
 from game.rules.lytharian.law import SEATS, Law
+from game.rules.lytharian.normalchess import rights_at_home
 from game.rules.lytharian.setup import PHASES
 from game.rules.lytharian.stack import steps_of
 from game.rules.lytharian.state import SLOTS, Casting, Combat, Lasting, LytharianState, Troop, other
@@ -74,9 +84,31 @@ def _state(law: Law, s: LytharianState) -> Keys:
         "time_up": s.is_time_up,
         "quiet": s.quiet,
         "stuck": s.is_stuck,
+        **_modes(law, s, names),
         "draw_offer": None if s.offer is None else SEATS[s.offer],
         "ended": _ended(s),
     }
+    return keys
+
+
+def _modes(law: Law, s: LytharianState, names: tuple[str, ...]) -> Keys:
+    """What only a match of duels or ordinary chess has."""
+    keys: Keys = {}
+    if s.duel is not None:
+        duel = s.duel
+        told = {
+            "round": duel.round,
+            "attacker": None if duel.attacker is None else SEATS[duel.attacker],
+            "left": _piles(list(duel.left)),
+            "fought": _piles(list(duel.fought)),
+            "combats": duel.combats,
+        }
+        keys["duel"] = {key: value for key, value in told.items() if value not in ({}, None, 0)}
+    if s.chess is not None:
+        keys["castling"] = None if s.chess.rights == rights_at_home(law, s) else s.chess.rights or "-"
+        keys["en_passant"] = None if s.chess.passed < 0 else names[s.chess.passed]
+        keys["halfmove"] = s.chess.quiet
+        keys["fullmove"] = None if s.chess.fullmove == 1 else s.chess.fullmove
     return keys
 
 
@@ -133,7 +165,7 @@ def _troops(law: Law, s: LytharianState, names: tuple[str, ...]) -> Keys:
 
 def default_unmoved(law: Law, s: LytharianState) -> set[int]:
     """Pawns that may go two where a file does not say: those on their own second rank.  LYTH-PAWN-3, PAWNWAR-3."""
-    rows = (0, 1) if law.variant == "pawnwar" else (1,)
+    rows = (0, 1) if law.play == "pawnwar" else (1,)
     return {
         square
         for square, troop in enumerate(s.board)
@@ -272,3 +304,5 @@ def _pending(ask: Ask, names: tuple[str, ...]) -> Plain:
             return {"ask": "hammer", "at": [names[square]]}
         case StepAside(at=square):
             return {"ask": "step", "at": [names[square]]}
+        case ChooseRole():
+            return {"ask": "first"}

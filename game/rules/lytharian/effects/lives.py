@@ -9,6 +9,7 @@ from game.rules.lytharian.effects.motion import PieceWord
 from game.rules.lytharian.effects.selectors import TARGET, Recipients
 from game.rules.lytharian.effects.steps import OneStep
 from game.rules.lytharian.law import Law
+from game.rules.lytharian.movement import has_ways
 from game.rules.lytharian.state import Casting, LytharianState
 
 
@@ -56,7 +57,9 @@ class Revive(OneStep):
         deaths.revive(law, s, casting, tell)
 
     def destinations(self, law: Law, s: LytharianState, casting: Casting) -> list[int] | None:
-        """Empty squares of the first two ranks, or of the second alone."""
+        """Empty squares of the first two ranks, or of the second alone; none in a duel (LYTH-DUEL-12)."""
+        if not has_ways(law):
+            return []
         rows = (1,) if self.piece == "pawn" else (0, 1)
         squares = range(len(s.board))
         return [square for square in squares if s.board[square] is None and law.ground.row(casting.by, square) in rows]

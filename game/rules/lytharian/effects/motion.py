@@ -32,7 +32,7 @@ class Move(OneStep):
 
     def resolve(self, law: Law, s: LytharianState, casting: Casting, tell: Tell | None) -> None:
         """Moves it; a step that may be made once the combat is over is asked for.  LYTH-ABILITY-21."""
-        for square in self.to.squares(law, s, casting)[:1]:
+        for square in self.to.squares(law, s, casting)[:1] if movement.has_ways(law) else ():
             if self.optional and casting.to < 0:
                 s.asks += (StepAside(casting.by, square),)
             else:
@@ -43,6 +43,8 @@ class Move(OneStep):
         """Where it could go; None where a step after the combat is asked for."""
         if self.optional:
             return None
+        if not movement.has_ways(law):
+            return []
         n = self.n.of(law, s, casting, None)
         found = self.to.squares(law, s, casting)[:1]
         return [end for square in found for end in movement.shifts_of(law, s, casting, square, n, self.exact)]
