@@ -60,7 +60,8 @@ def remove(
     gone = frozenset(found)
     forget(s, gone)
     leave_combat(s, gone, "dead")
-    s.quiet = -1
+    if deaths:
+        s.quiet = -1
     if tell:
         for death in deaths:
             tell(TroopKilled(death.troop.seat, death.square, death.troop.card, is_sacrifice))

@@ -274,12 +274,16 @@ class Reader:
                 self.tell(("state", name), f"{name} belongs to ordinary chess (LYTH-NORMALCHESS-2)")
         if keys.duel is not None and self.law.play != "duel":
             self.tell(("state", "duel"), "this is no match of duels (LYTH-FILE-4)")
+        is_asked = any(isinstance(ask, ChooseRole) for ask in s.asks)
+        if is_asked and (self.law.play != "duel" or s.phase != "place" or (keys.duel and keys.duel.attacker)):
+            why = "attack or defence is chosen at the start of a duel alone (LYTH-DUEL-1)"
+            self.tell(("state", "pending"), why)
         if self.law.play == "duel" and s.phase not in ("army", "deck"):
-            self._duel(s, keys)
+            self._duel(s, keys, is_asked)
         if is_chess and s.phase == "main":
             self._chess(s, keys)
 
-    def _duel(self, s: LytharianState, keys: StateKeys) -> None:
+    def _duel(self, s: LytharianState, keys: StateKeys, is_asked: bool) -> None:
         """Fighters on their squares, troops that have fought and that have not.  LYTH-DUEL-2, -4."""
         key = keys.duel or DuelKey()
         for name in ("left", "fought"):
@@ -289,7 +293,6 @@ class Reader:
         pairs = [
             (tuple(told.get("south", ())), tuple(told.get("north", ()))) for told in (dict(key.left), dict(key.fought))
         ]
-        is_asked = any(isinstance(ask, ChooseRole) for ask in s.asks)
         attacker = None if key.attacker is None else Seat(SEATS.index(key.attacker))
         s.duel = Duel(key.round, attacker, pairs[0], pairs[1], key.combats)
         if attacker is None:

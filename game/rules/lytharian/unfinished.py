@@ -143,8 +143,6 @@ class Unfinished:
             self.of.tell(path, f"nothing on the board asks to {key.ask} (LYTH-FILE-4)")
         match key.ask:
             case "first":
-                if s.duel is None or s.phase != "place":
-                    self.of.tell(path, "nobody chooses attack or defence but at the start of a duel (LYTH-DUEL-1)")
                 return asks.ChooseRole(seat)
             case "search":
                 return asks.PickCards(seat, key.n, key.what or "any")
