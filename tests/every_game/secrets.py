@@ -96,8 +96,11 @@ HIDDEN: Mapping[str, Shuffle] = {
 }
 """By game.  Every game must stand here: one without secrets says so."""
 
-TELLING: Mapping[str, frozenset[str]] = {"lytharian": frozenset({"TroopRevealed", "TroopKilled", "CardsDiscarded"})}
-"""By game, what may happen that makes something hidden known to all, by the names of the events."""
+TELLING: Mapping[str, frozenset[str]] = {
+    "lytharian": frozenset({"TroopRevealed", "TroopKilled", "CardsDiscarded", "DeckShuffled"})
+}
+"""By game, what may happen that makes something hidden known to all, or that chance has decided without dice that
+anybody sees, by the names of the events."""
 
 FORGOTTEN: Mapping[str, frozenset[str]] = dict.fromkeys(HIDDEN, frozenset({"seen"}))
 """Keys of the packed state that no position file holds: how often positions have come up (CONTRACT)."""

@@ -7,6 +7,7 @@ mana and obelisk count as what they may still become.  The figures are guesses, 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import exp
 from typing import Any
 
@@ -26,8 +27,14 @@ KING = 60.0
 HALF_DEAD = 0.45
 """What a troop is worth that has one point of defence left, as a part of its worth."""
 CARD, MANA, OBELISK, ENCHANT, WORN = 4.0, 1.2, 3.0, 8.0, 3.0
+PIECES = {"P": 10.0, "KN": 30.0, "B": 31.0, "R": 50.0, "Q": 90.0, "K": 0.0}
+"""What the pieces of ordinary chess are worth, ten to the pawn."""
+FORWARD, CENTRE = 0.8, 1.2
+"""There: for each rank that a pawn has gone, for each step that another piece stands nearer to the middle."""
 POINT = 14.0
-"""A pawn brought across in Pawn Wars, or a round won in a duel."""
+"""A pawn brought across in Pawn Wars."""
+ROUND, SPARED = 80.0, 0.1
+"""A round won in a duel; what mana and cards are worth there, as parts of their worth: all come back next round."""
 NEAR = 1.6
 """For each step nearer to the enemy's king than across the board."""
 EVEN = 30.0
@@ -54,6 +61,12 @@ class LytharianJudge:
 
     def worth(self, s: LytharianState, seat: Seat) -> float:
         """What a seat has, in points of power."""
+        if s.chess is not None:
+            return sum(self._piece(square, troop) for square, troop in s.troops(seat))
+        if s.duel is not None:
+            means = MANA * (s.mana[seat] + s.pool[seat]) + CARD * len(s.hand[seat])
+            fighters = sum(self._troop(replace(troop, piece="")) for _, troop in s.troops(seat))  # kings as others
+            return ROUND * s.points[seat] + SPARED * means + fighters
         foe = king_of(s, Seat(1 - seat))
         total = MANA * (s.mana[seat] + s.pool[seat]) + OBELISK * s.obelisk[seat] + POINT * s.points[seat]
         total += CARD * len(s.hand[seat]) + ENCHANT * len(s.enchants[seat])
@@ -63,6 +76,13 @@ class LytharianJudge:
                 if foe is not None and troop.piece != "K":
                     total += NEAR * (7 - self._steps(square, foe))
         return total
+
+    def _piece(self, square: int, troop: Troop) -> float:
+        x, y = self.law.ground.grid.cells[square]
+        if troop.piece == "P":
+            return PIECES["P"] + FORWARD * self.law.ground.row(troop.seat, square)
+        nearness = 0.0 if troop.piece == "K" else CENTRE * (3.5 - max(abs(x - 3.5), abs(y - 3.5)))
+        return PIECES[troop.piece] + nearness
 
     def _troop(self, troop: Troop) -> float:
         whole = max(1, whole_defence(self.law, troop))
@@ -77,6 +97,8 @@ class LytharianJudge:
 
     def proposals(self, moment: Moment[Any], rng: int) -> Sequence[Action]:
         """Some of each kind of action, so that a hand of spells does not crowd out moves and attacks."""
+        if moment.view.chess is not None:
+            return moment.actions
         kinds: dict[type, list[Action]] = {}
         for action in moment.actions:
             kinds.setdefault(type(action), []).append(action)

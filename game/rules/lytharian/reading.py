@@ -296,7 +296,7 @@ class Reader:
         attacker = None if key.attacker is None else Seat(SEATS.index(key.attacker))
         s.duel = Duel(key.round, attacker, pairs[0], pairs[1], key.combats)
         if attacker is None:
-            if not is_asked:
+            if not is_asked and keys.ended is None:
                 self.tell(("state", "duel"), "who attacks? say attacker: south or north (LYTH-DUEL-4)")
             return
         homes = {arena(self.law, s, seat): seat for seat in (Seat(0), Seat(1))}
