@@ -21,9 +21,9 @@ from game.boards.position import TO
 from game.core.dice import below
 from game.core.ruleset import Decision, Muster
 from game.core.seats import Seat
+from game.rules.loka.law import TEAMS
 from game.rules.loka.moves import LokaPosition
 from game.rules.loka.outcomes import holder, outcome, rolls_again
-from game.rules.loka.ruleset import TEAMS
 from game.rules.loka.state import Deploy, LokaState, Reroll
 from game.rules.loka.state import Muster as Army
 
@@ -77,9 +77,10 @@ class LokaCamp:
 
     def __init__(self, rules: Any, judge: LokaJudge) -> None:
         self.rules = rules
+        self.law = rules.law
         self.judge = judge
-        self.names: Sequence[str] = [rules.kinds[name].name if name else "" for name in rules.names]
-        self.words = Words(self.names, rules.grid.names, rules.seats)
+        self.names: Sequence[str] = [self.law.kinds[name].name if name else "" for name in self.law.names]
+        self.words = Words(self.names, self.law.grid.names, rules.seats)
 
     def ideas(self, view: LokaState, pending: Decision, deepest: int, spread: int, rng: int) -> list[Idea] | None:
         """Every action that is worth a thought, best first; None where this is a matter for the search.
@@ -121,8 +122,8 @@ class LokaCamp:
         for _ in armies.buyable:
             rng, liking = below(rng, 10)
             likings.append(1 + liking * liking)
-        counts = [0] * self.rules.kind_count
-        left = self.rules.points(seat)
+        counts = [0] * self.law.kind_count
+        left = self.law.points(seat)
         while True:
             may = [
                 (kind, liking)
@@ -143,7 +144,7 @@ class LokaCamp:
 
     def price(self, kind: int) -> int:
         """What a kind costs."""
-        found: int = self.rules.price(self.rules.names[kind])
+        found: int = self.law.price(self.law.names[kind])
         return found
 
     def has_place(self, counts: Sequence[int], kind: int) -> bool:
@@ -190,7 +191,7 @@ class LokaCamp:
         found: dict[int, list[Deploy]] = {}
         for action in self.rules.actions(view):
             assert isinstance(action, Deploy)
-            found.setdefault(self.rules.numbers[action.piece], []).append(action)
+            found.setdefault(self.law.numbers[action.piece], []).append(action)
         return found
 
     # --- rolling again
@@ -199,7 +200,7 @@ class LokaCamp:
         """`keep` and `reroll`, the advised one first.  LOKA-REROLL-6."""
         task = view.agenda[-1]
         assert isinstance(task, Reroll)
-        who = holder(task.fight.attack, task.fight.defence, self.rules.has_super)
+        who = holder(task.fight.attack, task.fight.defence, self.law.has_super)
         advised = rolls_again(who, task.attack, task.defence)
         stays = {outcome(task.attack, task.defence): 1.0}
         again: dict[int, float] = {}
@@ -266,7 +267,7 @@ class _Camp:
         self.ground = self.position.ground
         self.king = self.position.king_of(seat)
         self.strikers = [
-            kind for kind in range(1, camp.rules.kind_count) if kind != self.t.royal and not self.t.is_pawn[kind]
+            kind for kind in range(1, camp.law.kind_count) if kind != self.t.royal and not self.t.is_pawn[kind]
         ]
         """Kinds that may come to attack the king."""
         self.open = self.openings(self.king) if self.king >= 0 else set()

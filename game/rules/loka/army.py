@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from game.core.dice import below
-from game.core.ruleset import Label, Refusal
+from game.core.ruleset import Label, Offer, Refusal
 from game.core.seats import Seat
+from game.rules.loka.data import ReadyArmy
+from game.rules.loka.law import Law
 from game.rules.loka.state import Muster
-
-if TYPE_CHECKING:
-    from game.rules.loka.data import ReadyArmy
-    from game.rules.loka.ruleset import LokaRules
 
 BOXES = {"box": 1, "two_boxes": 2}
 Counts = tuple[int, ...]
@@ -24,15 +21,15 @@ Counts = tuple[int, ...]
 class Armies:
     """What may be bought, for how much."""
 
-    def __init__(self, rules: LokaRules) -> None:
-        self.rules = rules
-        self.buyable = [rules.numbers[name] for name, kind in rules.kinds.items() if not kind.royal]
-        """Kinds in the order in which an army is written.  LOKA-ARMY-14."""
-        self.pawns = [n for n in self.buyable if rules.kinds[rules.names[n]].pawn]
-        self.most_pawns: int = rules.switched["max_pawns"]
-        self.most_pieces: int = rules.switched["max_pieces"]
-        self.caps = self._caps(rules.switched["piece_set"])
+    def __init__(self, law: Law) -> None:
+        self.law = law
+        self.buyable = list(law.buyable)
+        self.pawns = [n for n in self.buyable if law.kinds[law.names[n]].pawn]
+        self.most_pawns: int = law.switched["max_pawns"]
+        self.most_pieces: int = law.switched["max_pieces"]
+        self.caps = self._caps(law.switched["piece_set"])
         self._proposed: dict[Seat, list[Muster]] = {}
+        self._offered: dict[Seat, tuple[Offer, ...]] = {}
 
     def _caps(self, piece_set: str | Mapping[str, int]) -> dict[int, int]:
         """How many of each kind there are; a kind that is left out has no end.  LOKA-ARMY-9."""
@@ -40,8 +37,8 @@ class Armies:
             boxes = BOXES.get(piece_set)
             if boxes is None:
                 return {}
-            return {n: boxes * self.rules.kinds[self.rules.names[n]].in_box for n in self.buyable}
-        return {n: piece_set.get(self.rules.names[n], 0) for n in self.buyable}
+            return {n: boxes * self.law.kinds[self.law.names[n]].in_box for n in self.buyable}
+        return {n: piece_set.get(self.law.names[n], 0) for n in self.buyable}
 
     def limit(self, kind: int) -> int:
         """The most of a kind that any army may have, its points not thought of."""
@@ -52,13 +49,13 @@ class Armies:
 
     def cost(self, counts: Counts) -> int:
         """LOKA-ARMY-2."""
-        return sum(number * self.rules.price(self.rules.names[kind]) for kind, number in enumerate(counts) if number)
+        return sum(number * self.law.price(self.law.names[kind]) for kind, number in enumerate(counts) if number)
 
     def action(self, counts: Mapping[str, int]) -> Muster:
         """The action that chooses so many of each kind, by name."""
-        numbers = [0] * self.rules.kind_count
+        numbers = [0] * self.law.kind_count
         for name, number in counts.items():
-            numbers[self.rules.numbers[name]] = number
+            numbers[self.law.numbers[name]] = number
         return self.of(tuple(numbers))
 
     def of(self, counts: Counts) -> Muster:
@@ -67,22 +64,22 @@ class Armies:
 
     def named(self, counts: Counts) -> dict[str, int]:
         """Kinds by name, with how many of each; those that are there."""
-        return {self.rules.names[kind]: number for kind, number in enumerate(counts) if number}
+        return {self.law.names[kind]: number for kind, number in enumerate(counts) if number}
 
     def listed(self, counts: Counts) -> str:
         """`rook,pawn*4`, or `none`."""
-        names = self.rules.names
+        names = self.law.names
         parts = [names[n] if counts[n] == 1 else f"{names[n]}*{counts[n]}" for n in self.buyable if counts[n]]
         return ",".join(parts) or "none"
 
     def parse(self, text: str) -> Muster:
         """The army written after `army:`; ValueError with a sentence when it is none."""
-        numbers = [0] * self.rules.kind_count
+        numbers = [0] * self.law.kind_count
         for part in [] if text == "none" else text.split(","):
             name, star, many = part.partition("*")
-            kind = self.rules.numbers.get(name)
+            kind = self.law.numbers.get(name)
             if kind is None or kind not in self.buyable:
-                known = ", ".join(self.rules.names[n] for n in self.buyable)
+                known = ", ".join(self.law.names[n] for n in self.buyable)
                 raise ValueError(f'"{name}" can\'t be bought; known are {known}, or none for the king alone')
             if star and not (many.isdigit() and 0 < int(many) <= 999):
                 raise ValueError(f'"{part}" is no number of pieces; write {name}*2')
@@ -93,7 +90,7 @@ class Armies:
 
     def refusal(self, seat: Seat, counts: Counts) -> Refusal | None:
         """Why a seat may not have this army.  LOKA-ARMY-3, -7 to -9."""
-        r = self.rules
+        r = self.law
         cost, points = self.cost(counts), r.points(seat)
         if cost > points:
             return Refusal("LOKA-ARMY-3", f"This army costs {cost} points; {r.seat_name(seat)} has {points}.")
@@ -119,7 +116,7 @@ class Armies:
         """
         whole: dict[Muster, ReadyArmy] = {}
         grown: dict[Muster, ReadyArmy] = {}
-        for army in self.rules.ready_made.values():
+        for army in self.law.ready_made.values():
             action = self.action(army.pieces)
             if self.refusal(seat, action.counts) is not None:
                 continue
@@ -133,7 +130,7 @@ class Armies:
 
     def leaves_much(self, seat: Seat, counts: Counts) -> bool:
         """Whether a tenth of the points or more would be left over."""
-        return 10 * self.left(seat, counts) >= max(1, self.rules.points(seat))
+        return 10 * self.left(seat, counts) >= max(1, self.law.points(seat))
 
     def _fullest(self, seat: Seat, armies: Iterable[Muster]) -> list[Muster]:
         """Those that leave little; where limits allow none (a box, few pieces), those that leave least."""
@@ -143,7 +140,7 @@ class Armies:
 
     def left(self, seat: Seat, counts: Counts) -> int:
         """Points that a seat keeps beside this army."""
-        return self.rules.points(seat) - self.cost(counts)
+        return self.law.points(seat) - self.cost(counts)
 
     def grown(self, seat: Seat, counts: Counts) -> Counts:
         """More of each kind in the proportions of `counts`, then of any other, dearest first, as long as it goes."""
@@ -165,13 +162,24 @@ class Armies:
         return self.refusal(seat, more) is None
 
     def _price(self, kind: int) -> int:
-        return self.rules.price(self.rules.names[kind])
+        return self.law.price(self.law.names[kind])
 
     def proposals(self, seat: Seat) -> list[Muster]:
         """Ready-made armies and some bought by plain plans, all of which use their points well; at least one."""
         if seat not in self._proposed:
             self._proposed[seat] = self._proposals(seat)
         return self._proposed[seat]
+
+    def offers(self, seat: Seat) -> tuple[Offer, ...]:
+        """What the seat can buy; the same all game."""
+        if seat not in self._offered:
+            law = self.law
+            self._offered[seat] = tuple(
+                Offer(name, kind.name, law.price(name), self.limit(law.numbers[name]), law.picture(name, seat))
+                for name, kind in law.kinds.items()
+                if not kind.royal
+            )
+        return self._offered[seat]
 
     def _proposals(self, seat: Seat) -> list[Muster]:
         found = {action.text: action for _, action in self.ready(seat)}
@@ -182,7 +190,7 @@ class Armies:
 
     def _plans(self) -> Iterator[list[int]]:
         """Orders in which to go shopping."""
-        dear = sorted(self.buyable, key=lambda n: (-self.rules.price(self.rules.names[n]), n))
+        dear = sorted(self.buyable, key=lambda n: (-self.law.price(self.law.names[n]), n))
         yield dear
         yield dear[::-1]
         for kind in dear:
@@ -190,15 +198,15 @@ class Armies:
 
     def bought(self, seat: Seat, order: list[int]) -> Counts:
         """One of each kind in turn, as long as anything can be bought."""
-        counts = [0] * self.rules.kind_count
-        left = self.rules.points(seat)
+        counts = [0] * self.law.kind_count
+        left = self.law.points(seat)
         places = self.most_pieces - 1
         pawns = self.most_pawns
         is_buying = True
         while is_buying:
             is_buying = False
             for kind in order:
-                price = self.rules.price(self.rules.names[kind])
+                price = self.law.price(self.law.names[kind])
                 is_pawn = kind in self.pawns
                 has_some = counts[kind] < self.caps.get(kind, places + counts[kind]) and not (is_pawn and not pawns)
                 if price <= left and places and has_some:

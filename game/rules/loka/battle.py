@@ -5,31 +5,24 @@ docs/rules/loka.md, TURN, COMBAT-8, OUTCOME, KING, DUEL, SWAMP, BACK, PROMO, WIN
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO
 from game.boards.seen import NOTHING_SEEN
-from game.core.events import DrawDeclined, DrawOffered, GameEnded, Resigned, Tell, TimeRanOut, TurnBegan
+from game.core.events import Tell
 from game.core.odds import merged
-from game.core.ruleset import Decision, Faces, Phase, Result, Throw
-from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, RESIGN, Say
-from game.core.sayings import PASS as PASS_ACTION
+from game.core.ruleset import Faces, Throw
 from game.core.seats import Seat
-from game.rules.loka.board import ANY_SPECIAL, BACK, JUMP, ONWARD, PASS
-from game.rules.loka.combat import fight_of, weigh
+from game.rules.loka.board import ANY_SPECIAL, BACK, JUMP, ONWARD
+from game.rules.loka.combat import boost_names, fight_of, weigh
+from game.rules.loka.law import Law
 from game.rules.loka.moves import LokaPosition
 from game.rules.loka.order import leaders
 from game.rules.loka.outcomes import BOTH_SLAIN, DUEL_DIE, SLAIN, WON, attacker_first, die, holder, is_asked, outcome
 from game.rules.loka.state import (
-    KEEP,
-    REROLL,
-    RESIGN_BOTH,
     Attacked,
     Captured,
-    Checked,
-    DrawAccepted,
     Duel,
     Fight,
     Fought,
@@ -40,7 +33,6 @@ from game.rules.loka.state import (
     Offer,
     Order,
     OrderRolled,
-    Passed,
     Promoted,
     Reroll,
     RerollAnswered,
@@ -54,17 +46,15 @@ from game.rules.loka.state import (
     Task,
     Tied,
     Way,
+    living,
 )
-
-if TYPE_CHECKING:
-    from game.rules.loka.ruleset import LokaRules
 
 
 class Battle:
     """The fourth phase."""
 
-    def __init__(self, rules: LokaRules) -> None:
-        self.rules = rules
+    def __init__(self, law: Law) -> None:
+        self.law = law
 
     # --- throws
 
@@ -84,7 +74,7 @@ class Battle:
 
     def _in_order(self, fight: Fight, attack: int, defence: int) -> tuple[int, int]:
         """The attacker's and the defender's in the order in which they fall.  LOKA-DICE-2."""
-        is_first = attacker_first(fight.attack, fight.defence, self.rules.has_super)
+        is_first = attacker_first(fight.attack, fight.defence, self.law.has_super)
         return (attack, defence) if is_first else (defence, attack)
 
     def _faces(self, fight: Fight, faces: Sequence[int]) -> tuple[int, int]:
@@ -117,13 +107,13 @@ class Battle:
         """What a first roll leads to: an outcome, or a question that depends on the other side's face."""
         attack, defence = self._faces(fight, faces)
         found = outcome(attack, defence)
-        who = holder(fight.attack, fight.defence, self.rules.has_super)
+        who = holder(fight.attack, fight.defence, self.law.has_super)
         if not is_asked(who, attack, defence):
             return found, 0
         return found, defence if who == 1 else -attack
 
     def _again(self, task: RollAgain, face: int) -> int:
-        is_attacker = holder(task.fight.attack, task.fight.defence, self.rules.has_super) == 1
+        is_attacker = holder(task.fight.attack, task.fight.defence, self.law.has_super) == 1
         return outcome(face, task.defence) if is_attacker else outcome(task.attack, face)
 
     def counted(self, task: Task | None, sides: tuple[int, ...]) -> Faces:
@@ -136,31 +126,10 @@ class Battle:
             case Duel():
                 return Faces((DUEL_DIE, 1))
             case RollAgain():
-                is_attacker = holder(task.fight.attack, task.fight.defence, self.rules.has_super) == 1
+                is_attacker = holder(task.fight.attack, task.fight.defence, self.law.has_super) == 1
                 return Faces((20 if is_attacker else 1,))
             case _:
                 return Faces(sides)
-
-    def perils(self, p: LokaPosition, m: int) -> Mapping[str, Fraction] | None:
-        """Chances of a move that is no attack and enters a swamp.  LOKA-TEXT-8."""
-        found = p.perils(m)
-        if not found or p.is_attack(m):
-            return None
-        e, tiles = p.ground.e, p.ground.tiles
-
-        def lost_on(square: int) -> Fraction:
-            return Fraction(e.lost[tiles[square]], e.die[tiles[square]])
-
-        start, to = m >> START & TO, m & TO
-        mine = lost_on(to) if found & 1 else Fraction(0)
-        theirs = lost_on(start) if found & 2 else Fraction(0)
-        chances = {
-            "safe": (1 - mine) * (1 - theirs),
-            "lost": mine * (1 - theirs),
-            "ally_lost": (1 - mine) * theirs,
-            "both_lost": mine * theirs,
-        }
-        return {key: chance for key, chance in chances.items() if chance}
 
     # --- actions of pieces
 
@@ -195,7 +164,7 @@ class Battle:
         """Declared first, then the dice.  LOKA-COMBAT-1."""
         p = s.position
         start, to = m >> START & TO, m & TO
-        if not self.rules.has_combat:
+        if not self.law.has_combat:
             seat, piece, victim = Seat(p.turn), p.board[start], p.board[to]
             if tell:
                 # Told before the pieces are gone for a king's army, which is told by itself.
@@ -217,8 +186,7 @@ class Battle:
         tell(Captured(seat, piece, victim, start, to))
 
     def _declare(self, s: LokaState, m: int, tell: Tell) -> None:
-        found = weigh(self.rules, s.position, m)
-        names = self.rules.notation.boost_names
+        found = weigh(self.law, s.position, m)
         tell(
             Attacked(
                 found.seat,
@@ -226,8 +194,8 @@ class Battle:
                 found.victim,
                 found.start,
                 found.end,
-                names(found.attack),
-                names(found.defence),
+                boost_names(self.law, found.attack),
+                boost_names(self.law, found.defence),
                 found.attack_die,
                 found.defence_die,
                 found.rerolls,
@@ -289,7 +257,7 @@ class Battle:
             case Fight():
                 self._first_roll(s, task, *self._faces(task, faces), tell)
             case RollAgain():
-                is_attacker = holder(task.fight.attack, task.fight.defence, self.rules.has_super) == 1
+                is_attacker = holder(task.fight.attack, task.fight.defence, self.law.has_super) == 1
                 attack, defence = (faces[0], task.defence) if is_attacker else (task.attack, faces[0])
                 self._decided(s, task.fight.move, attack, defence, tell)
             case Duel():
@@ -305,7 +273,7 @@ class Battle:
                 raise AssertionError(f"{task!r} waits for no dice")
 
     def _first_roll(self, s: LokaState, task: Fight, attack: int, defence: int, tell: Tell | None) -> None:
-        who = holder(task.attack, task.defence, self.rules.has_super)
+        who = holder(task.attack, task.defence, self.law.has_super)
         if not is_asked(who, attack, defence):
             self._decided(s, task.move, attack, defence, tell)
             return
@@ -393,7 +361,7 @@ class Battle:
             return
         self.note(s)
         if by is not None:
-            s.offer = self._asked(s, Offer(by), by)
+            s.offer = self.asked_next(s, Offer(by), by)
 
     def bury(self, s: LokaState, tell: Tell | None, further: bool = True) -> None:
         """The seat to act is mated: its army vanishes and the turn passes on.  LOKA-CHECK-5."""
@@ -416,35 +384,8 @@ class Battle:
             s.seen = NOTHING_SEEN
         s.seen = s.seen.then(p.key)
 
-    # --- words
-
-    def say(self, s: LokaState, action: Say, tell: Tell | None) -> None:
-        """Everything that is said instead of moved."""
-        pending = self.rules.pending(s)
-        assert isinstance(pending, Decision)
-        seat = pending.seat
-        if action == PASS_ACTION:
-            s.position.carry_out(PASS, WON)
-            if tell:
-                tell(Passed(seat))
-            self.end_turn(s, tell)
-        elif action in (KEEP, REROLL):
-            self._answer_reroll(s, action == REROLL, tell)
-        elif action == RESIGN:
-            self.give_up(s, (seat,), "resignation", tell)
-        elif action == RESIGN_BOTH:
-            group = next(group for group in self.rules.commands if seat in group)
-            self.give_up(s, group, "resignation", tell)
-        elif action == OFFER:
-            s.offer = Offer(seat)
-            if tell:
-                tell(DrawOffered(seat))
-        elif action in (ACCEPT, DECLINE):
-            self._answer_offer(s, seat, action == ACCEPT, tell)
-        elif action == CLAIM:
-            s.ended = Result(frozenset(), "repetition")
-
-    def _answer_reroll(self, s: LokaState, again: bool, tell: Tell | None) -> None:
+    def answer_reroll(self, s: LokaState, again: bool, tell: Tell | None) -> None:
+        """The holder of a re-roll keeps its die, or rolls it again.  LOKA-REROLL-1, -2."""
         task = s.agenda[-1]
         assert isinstance(task, Reroll)
         s.agenda = s.agenda[:-1]
@@ -455,99 +396,14 @@ class Battle:
         else:
             self._decided(s, task.fight.move, task.attack, task.defence, tell)
 
-    def _answer_offer(self, s: LokaState, seat: Seat, is_yes: bool, tell: Tell | None) -> None:
-        """LOKA-DRAW-5: the first refusal ends the matter, unanimous consent the game."""
-        offer = s.offer
-        assert offer is not None
-        if not is_yes:
-            s.offer = None
-            if tell:
-                tell(DrawDeclined(seat))
-            return
-        if tell:
-            tell(DrawAccepted(seat))
-        s.offer = self._asked(s, Offer(offer.by, (*offer.accepted, seat)), seat)
-        if s.offer is None:
-            s.ended = Result(frozenset(), "agreement")
-
-    def _asked(self, s: LokaState, offer: Offer, after: Seat) -> Offer | None:
+    def asked_next(self, s: LokaState, offer: Offer, after: Seat) -> Offer | None:
         """The offer put to the next living seat that has not been asked; None when all have."""
-        living = set(self.rules.living(s))
-        count = len(self.rules.seats)
+        here = set(living(s))
+        count = len(self.law.seats)
         for step in range(1, count):
             seat = Seat((after + step) % count)
             if seat == offer.by:
                 break
-            if seat in living:
+            if seat in here:
                 return Offer(offer.by, offer.accepted, seat)
         return None
-
-    def give_up(self, s: LokaState, seats: Sequence[Seat], why: str, tell: Tell | None) -> None:
-        """A seat gives up or has run out of time: as if its king were lost.  LOKA-WIN-2, -3, LOKA-CLOCK-1."""
-        p = s.position
-        s.moves = None
-        living = [seat for seat in seats if seat in self.rules.living(s)]
-        acting = Seat(p.turn)
-        was_open = bool(s.agenda)
-        for seat in living:
-            squares, king = tuple(sorted(p.men[seat])), p.king_of(seat)
-            s.out[seat] = True
-            s.hands[seat] = (0,) * self.rules.kind_count
-            if s.stage is Stage.BATTLE:
-                p.quiet = 0
-            p.vanish(seat)
-            if tell:
-                tell(Resigned(seat) if why == "resignation" else TimeRanOut(seat))
-                tell(KingFell(seat, king, squares, why))
-        left = {self.rules.teams[seat] for seat in self.rules.living(s)}
-        if s.stage is not Stage.BATTLE:
-            p.won = -1  # who stands says nothing yet
-        if len(left) == 1:
-            s.ended = self.rules.won(left.pop(), why)
-            s.agenda, s.offer = (), None
-            return
-        if s.stage is Stage.BATTLE:
-            self._go_on(s, living, acting, was_open, tell)
-        elif s.stage is Stage.DEPLOYMENT:
-            if acting in living and not self.rules.deploying.pass_on(s, acting, tell):
-                self.rules.begin_battle(s, tell)
-        else:
-            for seat in living:
-                s.armies[seat] = None
-            if acting in living:
-                self.rules.next_chooser(s, acting, tell)
-
-    def _go_on(self, s: LokaState, gone: Sequence[Seat], acting: Seat, was_open: bool, tell: Tell | None) -> None:
-        """After an army has vanished in the battle: whose turn it is now, and what of a draw that was offered."""
-        s.agenda = ()
-        asked = s.offer.asked if s.offer is not None else None
-        if acting in gone or was_open:
-            if asked is None:
-                s.offer = None
-            s.position.turn = acting
-            offer, s.offer = s.offer, None
-            self.end_turn(s, tell)
-            s.offer = offer
-        if s.offer is not None and asked in gone:
-            s.offer = self._asked(s, s.offer, asked) if asked is not None else None
-
-    # --- what follows
-
-    def tell_what_follows(self, s: LokaState, tell: Tell) -> None:
-        """The end, or whose turn it is."""
-        end = self.rules.result(s)
-        if end is not None:
-            tell(GameEnded(end.winners, end.reason))
-            return
-        pending = self.rules.pending(s)
-        if not isinstance(pending, Decision) or pending.prompt == "reroll":
-            return
-        if pending.phase is Phase.BATTLE and pending.prompt == "move":
-            if s.offer is not None:
-                return  # said before an action; the turn has begun already
-            p = s.position
-            if p.is_checked():
-                king = p.king_of(p.turn)
-                by = p.attackers(king, p.t.seat_mask ^ p.l.mine[p.turn])
-                tell(Checked(Seat(p.turn), king, tuple(by)))
-        tell(TurnBegan(pending.seat))

@@ -5,20 +5,17 @@ docs/rules/loka.md, COMBAT, BOOST, DICE, REROLL, OUTCOME, DUEL.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
 
 from game.boards.position import START, TO
 from game.core.seats import Seat
+from game.rules.loka.law import Law
 from game.rules.loka.moves import LokaPosition
 from game.rules.loka.outcomes import BOTH_SLAIN, DUEL_DIE, REPULSED, SLAIN, WON, die, holder, outcome, rolls_again
 from game.rules.loka.state import Fight
-
-if TYPE_CHECKING:
-    from game.rules.loka.ruleset import LokaRules
 
 Four = tuple[Fraction, Fraction, Fraction, Fraction]
 """Chances of WON, REPULSED, SLAIN and BOTH_SLAIN."""
@@ -87,28 +84,28 @@ class Combat:
     """By the keys of LOKA-TEXT-7; those that can't happen are left out."""
 
 
-def weigh(rules: LokaRules, p: LokaPosition, m: int) -> Combat:
+def weigh(law: Law, p: LokaPosition, m: int) -> Combat:
     """All about an attack, as all stand now.  LOKA-COMBAT-4."""
     start, end = m >> START & TO, m & TO
     piece, victim = p.board[start], p.board[end]
     seat, other = Seat(p.t.seat_of(piece)), Seat(p.t.seat_of(victim))
     attack: tuple[Boost, ...] = ()
     defence: tuple[Boost, ...] = ()
-    is_duel = rules.has_combat and p.is_duel(m)
+    is_duel = law.has_combat and p.is_duel(m)
     rerolls: Seat | None = None
     dice = (DUEL_DIE, DUEL_DIE)
-    if not rules.has_combat:
+    if not law.has_combat:
         dice = (0, 0)
         found = {"win": Fraction(1)}
     elif is_duel:
         found = {"win": Fraction(1, 2), "attacker_slain": Fraction(1, 2)}
     else:
-        attack = _attack(rules, p, m)
-        defence = _defence(rules, p, m)
+        attack = _attack(law, p, m)
+        defence = _defence(law, p, m)
         dice = (die(len(attack)), die(len(defence)))
-        who = holder(len(attack), len(defence), rules.has_super)
+        who = holder(len(attack), len(defence), law.has_super)
         rerolls = (None, seat, other)[who]
-        won, repulsed, slain, both = chances(len(attack), len(defence), rules.has_super)
+        won, repulsed, slain, both = chances(len(attack), len(defence), law.has_super)
         found = {"win": won, "repulse": repulsed, "attacker_slain": slain, "both_slain": both}
     lost = drowns(p, m)
     if lost:
@@ -125,20 +122,20 @@ def drowns(p: LokaPosition, m: int) -> Fraction:
     return Fraction(p.ground.e.lost[tile], p.ground.e.die[tile])
 
 
-def _attack(rules: LokaRules, p: LokaPosition, m: int) -> tuple[Boost, ...]:
+def _attack(law: Law, p: LokaPosition, m: int) -> tuple[Boost, ...]:
     """LOKA-BOOST-1, -2, -4; in the order of LOKA-TEXT-6."""
     found = [Boost("charge")]
     if p.prowess(p.board[m >> START & TO], p.board[m & TO]):
         found.append(Boost("prowess"))
-    return (*found, *(Boost("support", square) for square in rules.by_name(p.supporters(m))))
+    return (*found, *(Boost("support", square) for square in law.by_name(p.supporters(m))))
 
 
-def _defence(rules: LokaRules, p: LokaPosition, m: int) -> tuple[Boost, ...]:
+def _defence(law: Law, p: LokaPosition, m: int) -> tuple[Boost, ...]:
     """LOKA-BOOST-2, -7, -15."""
     found: list[Boost] = []
     if p.prowess(p.board[m & TO], p.board[m >> START & TO]):
         found.append(Boost("prowess"))
-    found += [Boost("support", square) for square in rules.by_name(p.backers(m))]
+    found += [Boost("support", square) for square in law.by_name(p.backers(m))]
     shelter = p.shelter(m & TO, p.board[m >> START & TO])
     return (*found, *(Boost("terrain", tile=p.ground.tiles[m & TO]) for _ in range(shelter)))
 
@@ -147,3 +144,37 @@ def fight_of(p: LokaPosition, m: int) -> Fight:
     """The numbers that the dice are chosen by."""
     numbers = p.boosts(m)
     return Fight(m, numbers & 255, numbers >> 8)
+
+
+def boost_name(law: Law, boost: Boost) -> str:
+    """LOKA-TEXT-6."""
+    if boost.name == "support":
+        return f"support:{law.grid.names[boost.square]}"
+    return f"terrain:{law.tiles[boost.tile]}" if boost.name == "terrain" else boost.name
+
+
+def boost_names(law: Law, boosts: Iterable[Boost]) -> tuple[str, ...]:
+    """LOKA-TEXT-6, of several boosts in their order."""
+    return tuple(boost_name(law, boost) for boost in boosts)
+
+
+def perils(p: LokaPosition, m: int) -> Mapping[str, Fraction] | None:
+    """Chances of a move that is no attack and enters a swamp.  LOKA-TEXT-8."""
+    found = p.perils(m)
+    if not found or p.is_attack(m):
+        return None
+    e, tiles = p.ground.e, p.ground.tiles
+
+    def lost_on(square: int) -> Fraction:
+        return Fraction(e.lost[tiles[square]], e.die[tiles[square]])
+
+    start, to = m >> START & TO, m & TO
+    mine = lost_on(to) if found & 1 else Fraction(0)
+    theirs = lost_on(start) if found & 2 else Fraction(0)
+    chances = {
+        "safe": (1 - mine) * (1 - theirs),
+        "lost": mine * (1 - theirs),
+        "ally_lost": (1 - mine) * theirs,
+        "both_lost": mine * theirs,
+    }
+    return {key: chance for key, chance in chances.items() if chance}

@@ -1,37 +1,135 @@
-"""From the data to the tables of the fast board: the ways of pieces, what tiles do, which roads can be entered."""
+"""From the data to the law: switches as they stand, the ways of pieces, what tiles do, which roads can be entered."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from dataclasses import fields
+from typing import Any
 
+from game.boards.grid import Grid
 from game.boards.patterns import walks_of
 from game.boards.position import Kind
+from game.core.seats import Seat
 from game.rules.loka.board import LokaTables
-from game.rules.loka.data import UNMOVED, Board, PieceKind
+from game.rules.loka.data import UNMOVED, Board, LokaOption, PieceKind, Place, Variant
 from game.rules.loka.ground import EAST_WEST, NORTH_SOUTH, Effects, GroundTables
+from game.rules.loka.law import TEAMS, Law, Setting
+from game.rules.options import BadOptions
 
-if TYPE_CHECKING:
-    from game.rules.loka.ruleset import LokaRules
+Switches = Mapping[str, Any]
+
+
+def law_of(values: Mapping[str, Any], variant: str, switched: Switches) -> Law:
+    """`values` are the parts of `data.SHELF`, checked; `switched` has every switch.  Raises BadOptions."""
+    setting = _setting(values, variant, switched)
+    tables = _tables(setting)
+    same = {each.name: getattr(setting, each.name) for each in fields(Setting)}
+    return Law(**same, tables=tables, roads=_roads(setting, tables))
+
+
+# --- switches
+
+
+def switches_of(values: Mapping[str, Any], variant: str, options: Switches) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Every switch as it is played, and as it stands when nothing is said about it."""
+    switches: Mapping[str, LokaOption] = values["options"]
+    chosen: Variant = values["variants"][variant]
+    seats = values["boards"][chosen.board].seats
+    usual = {name: option.default for name, option in switches.items()} | dict(chosen.options)
+    given = usual | dict(options)
+    standing = dict(usual)
+    found = dict(given)
+    for name, option in switches.items():
+        if option.follows is not None:
+            standing[name] = _followed(name, option.follows, given, chosen, seats)
+            if name not in options and name not in chosen.options:
+                found[name] = standing[name]
+    return found, standing
+
+
+def _followed(name: str, followed: str, given: Switches, chosen: Variant, seats: Mapping[str, Place]) -> Any:
+    """The value of another switch; an overlord's armies have fewer points.  LOKA-THREE-2."""
+    seat = name.removeprefix(f"{followed}_")
+    value = given[followed]
+    team = next((place.team for name, place in seats.items() if name == seat), None)
+    if chosen.commands == "overlord" and team == given["overlord"]:
+        return value * given["overlord_percent"] // 100 // 10 * 10
+    return value
+
+
+# --- what is played with
+
+
+def _setting(values: Mapping[str, Any], variant: str, switched: Switches) -> Setting:
+    if switched["check"] and switched["combat"]:
+        raise BadOptions("check", "check needs combat to be off (LOKA-BOLTON-6)")
+    chosen: Variant = values["variants"][variant]
+    kinds: Mapping[str, PieceKind] = values["pieces"]
+    board: Board = values["boards"][chosen.board]
+    places = list(board.seats.values())
+    teams = tuple(TEAMS.index(place.team) for place in places)
+    grid = Grid.without(board.files, board.ranks, board.holes)
+    own = ("", *kinds)
+    unmoved = [name for name in kinds if any(pattern.standing == UNMOVED for pattern in kinds[name].moves)]
+    return Setting(
+        variant=variant,
+        switched=switched,
+        strings=values["strings"],
+        kinds=kinds,
+        terrain=values["terrain"],
+        element_names=values["elements"],
+        ready_made=values["armies"],
+        board=board,
+        places=places,
+        seats=tuple(board.seats),
+        teams=teams,
+        elements=tuple(str(switched.get(f"element_{name}", place.element)) for name, place in board.seats.items()),
+        commands=_commands(chosen, teams, switched),
+        grid=grid,
+        tiles=("", *values["terrain"]),
+        names=(*own, *unmoved),
+        numbers={name: number for number, name in enumerate(own)},
+        kind_count=len(own),
+        buyable=tuple(number for number, kind in enumerate(kinds.values(), 1) if not kind.royal),
+        regions=[
+            {name: region.squares_for(grid, place.turned) for name, region in board.regions.items()} for place in places
+        ],
+        has_combat=switched["combat"],
+        has_check=switched["check"],
+        has_super=switched["super_d20"],
+    )
+
+
+def _commands(chosen: Variant, teams: Sequence[int], switched: Switches) -> tuple[tuple[Seat, ...], ...]:
+    """The seats of each player.  LOKA-TWO-1, LOKA-THREE-1."""
+    groups: dict[object, list[Seat]] = {}
+    for seat in map(Seat, range(len(teams))):
+        team = TEAMS[teams[seat]]
+        is_shared = chosen.commands == "team" or (chosen.commands == "overlord" and team == switched["overlord"])
+        groups.setdefault(team if is_shared else seat, []).append(seat)
+    return tuple(tuple(group) for group in groups.values())
+
+
+# --- tables
 
 _BASES: deque[tuple[Mapping[str, PieceKind], Board, GroundTables]] = deque(maxlen=6)
 """Ways of pieces on boards, by the very data they were made from, which is kept so that no other takes its place; 3 to
 8 MB each, and enough for all boards of one set of data."""
 
 
-def _base(r: LokaRules, unmoved: Sequence[str]) -> GroundTables:
+def _base(r: Setting) -> GroundTables:
     """Every way of every piece on the empty board: made once for a board and its pieces."""
     key = id(r.kinds), id(r.board)
     for kinds, board, base in _BASES:
         if (id(kinds), id(board)) == key:
             return base
-    base = GroundTables(r.grid, len(r.seats), _compiled(r, unmoved))
+    base = GroundTables(r.grid, len(r.seats), _compiled(r))
     _BASES.append((r.kinds, r.board, base))
     return base
 
 
-def _compiled(r: LokaRules, unmoved: Sequence[str]) -> list[Kind]:
+def _compiled(r: Setting) -> list[Kind]:
     kinds: list[Kind] = []
     turns = [place.turned for place in r.places]
     everywhere: frozenset[int] = frozenset(range(len(r.grid)))
@@ -50,10 +148,10 @@ def _compiled(r: LokaRules, unmoved: Sequence[str]) -> list[Kind]:
     return kinds
 
 
-def tables_of(r: LokaRules, unmoved: Sequence[str]) -> LokaTables:
-    """The tables of the fast board; `unmoved` are the kinds that move otherwise at first."""
+def _tables(r: Setting) -> LokaTables:
+    """The tables of the fast board."""
     turns = [place.turned for place in r.places]
-    t = LokaTables(_base(r, unmoved), list(r.teams), _effects(r))
+    t = LokaTables(_base(r), list(r.teams), _effects(r))
     for number, name in enumerate(r.names[1:], 1):
         kind = r.kinds[name]
         t.rank[number] = _rank(r, name)
@@ -80,14 +178,14 @@ def tables_of(r: LokaRules, unmoved: Sequence[str]) -> LokaTables:
     return t
 
 
-def _rank(r: LokaRules, name: str) -> int:
+def _rank(r: Setting, name: str) -> int:
     """Prowess, 1 the highest; by price where the switch says so.  LOKA-BOOST-2, LOKA-BOLTON-10."""
     if not r.switched["prowess_by_cost"]:
         return r.kinds[name].rank
     return 1 + sum(r.price(other) > r.price(name) for other in r.kinds)
 
 
-def _effects(r: LokaRules) -> Effects:
+def _effects(r: Setting) -> Effects:
     e = Effects(len(r.terrain), len(r.names) - 1)
     e.exit_bound = r.switched["pass_exit"] == "axis"
     for tile, name in enumerate(r.tiles):
@@ -107,11 +205,11 @@ def _effects(r: LokaRules) -> Effects:
     return e
 
 
-def roads_of(r: LokaRules) -> list[list[int]]:
+def _roads(r: Setting, tables: LokaTables) -> list[list[int]]:
     """By kind and seat: the axes along which it can enter a road.  LOKA-DEPLOY-8, -10."""
     found = [[0] * len(r.seats) for _ in r.names]
     cells = r.grid.cells
-    for number, kind in enumerate(r.tables.kinds, 1):
+    for number, kind in enumerate(tables.kinds, 1):
         for seat, walks in enumerate(kind.walks):
             for start, each in enumerate(walks):
                 for walk in each:

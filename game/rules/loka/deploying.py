@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from game.boards.regions import turned_cell
 from game.core.events import Tell
 from game.core.ruleset import Phase, Place, Refusal, Square
 from game.core.seats import Seat
+from game.rules.loka.law import Law
 from game.rules.loka.state import Deploy, Deployed, LeftOut, LokaState
-
-if TYPE_CHECKING:
-    from game.rules.loka.ruleset import LokaRules
 
 MOST_HANDS = 4096
 """What is due from so many hands is kept: one hand is asked about several times a turn."""
@@ -21,32 +18,32 @@ MOST_HANDS = 4096
 class Deploying:
     """The third phase."""
 
-    def __init__(self, rules: LokaRules) -> None:
-        self.rules = rules
-        board = rules.board
-        self.rows = [[self._row(seat, row) for row in range(board.deploy_rows)] for seat in range(len(rules.seats))]
+    def __init__(self, law: Law) -> None:
+        self.law = law
+        board = law.board
+        self.rows = [[self._row(seat, row) for row in range(board.deploy_rows)] for seat in range(len(law.seats))]
         """Squares by seat and row, row 1 first, column 1 first."""
-        self.listed = [[rules.by_name(row) for row in rows] for rows in self.rows]
+        self.listed = [[law.by_name(row) for row in rows] for rows in self.rows]
         """The same squares in the order of their names."""
         self.due = lru_cache(MOST_HANDS)(self._due)
         self.decided = lru_cache(MOST_HANDS)(self._decision)
-        self.made: list[list[Deploy | None]] = [[None] * len(rules.grid) for _ in range(rules.kind_count)]
+        self.made: list[list[Deploy | None]] = [[None] * len(law.grid) for _ in range(law.kind_count)]
         """Actions by kind and square, each made when first listed."""
 
     def _row(self, seat: int, row: int) -> list[int]:
-        r = self.rules
+        r = self.law
         columns = range(r.board.first_column - 1, r.board.first_column - 1 + r.board.columns)
         cells = (turned_cell((x, row), r.grid, r.places[seat].turned) for x in columns)
         return [square for cell in cells if (square := r.grid.at(*cell)) is not None]
 
     def hand(self, counts: tuple[int, ...]) -> tuple[int, ...]:
         """What an army places: its king and all that was bought."""
-        return tuple(number + (kind == self.rules.tables.royal) for kind, number in enumerate(counts))
+        return tuple(number + (kind == self.law.tables.royal) for kind, number in enumerate(counts))
 
     def _due(self, hand: tuple[int, ...]) -> list[int]:
         """The kinds that may be placed now, by name: the king, then nobles, then pawns.  LOKA-DEPLOY-3, -5."""
-        t = self.rules.tables
-        names = self.rules.names
+        t = self.law.tables
+        names = self.law.names
         kinds = sorted([kind for kind, number in enumerate(hand) if number], key=lambda kind: f"{names[kind]},")
         if t.royal in kinds:
             return [t.royal]
@@ -57,7 +54,7 @@ class Deploying:
         """Where a kind may be placed: the free squares of its first row that has any.  LOKA-DEPLOY-6, -7, -9."""
         board = s.position.board
         tiles = s.position.ground.tiles
-        first = 1 if self.rules.tables.is_pawn[kind] else 0
+        first = 1 if self.law.tables.is_pawn[kind] else 0
         for row in self.listed[seat][first:]:
             free = [sq for sq in row if not board[sq] and (not tiles[sq] or self.is_usable(s, seat, kind, sq))]
             if free:
@@ -72,14 +69,14 @@ class Deploying:
             return True
         if not ground.e.admits[tile][kind]:
             return False
-        return not ground.e.road[tile] or bool(self.rules.roads[kind][seat] & ground.axis[square])
+        return not ground.e.road[tile] or bool(self.law.roads[kind][seat] & ground.axis[square])
 
     def decision(self, s: LokaState, seat: Seat) -> Place:
         """What the seat may place now.  LOKA-DEPLOY-3, -5."""
         return self.decided(seat, s.hands[seat])
 
     def _decision(self, seat: Seat, hand: tuple[int, ...]) -> Place:
-        names = self.rules.names
+        names = self.law.names
         return Place(seat, Phase.DEPLOY, "deploy", tuple([(names[kind], hand[kind]) for kind in self.due(hand)]))
 
     def actions(self, s: LokaState) -> list[Deploy]:
@@ -93,12 +90,12 @@ class Deploying:
 
     def _make(self, kind: int, square: int) -> Deploy:
         """The action that places a kind there."""
-        made = self.made[kind][square] = Deploy(self.rules.names[kind], square, self.rules.grid.names[square])
+        made = self.made[kind][square] = Deploy(self.law.names[kind], square, self.law.grid.names[square])
         return made
 
     def refusal(self, s: LokaState, action: Deploy) -> Refusal | None:
         """Why a piece may not be placed there now."""
-        r = self.rules
+        r = self.law
         seat = Seat(s.position.turn)
         hand = s.hands[seat]
         kind = r.numbers[action.piece]
@@ -134,8 +131,8 @@ class Deploying:
     def place(self, s: LokaState, action: Deploy, tell: Tell | None) -> None:
         """Puts a piece down for good.  LOKA-DEPLOY-12."""
         seat = Seat(s.position.turn)
-        t = self.rules.tables
-        kind = self.rules.numbers[action.piece]
+        t = self.law.tables
+        kind = self.law.numbers[action.piece]
         hand = list(s.hands[seat])
         hand[kind] -= 1
         s.hands[seat] = tuple(hand)
@@ -147,7 +144,7 @@ class Deploying:
 
     def pass_on(self, s: LokaState, after: Seat, tell: Tell | None) -> bool:
         """Gives the turn to the next seat that can place something; False when nobody can.  LOKA-DEPLOY-4, -14."""
-        count = len(self.rules.seats)
+        count = len(self.law.seats)
         for step in range(1, count + 1):
             seat = Seat((after + step) % count)
             self.leave_out(s, seat, tell)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from game.boards.position import START, TO
 from game.boards.seen import Seen
@@ -11,15 +10,19 @@ from game.content.source import did_you_mean
 from game.core.dice import seeded
 from game.core.ruleset import Plain, Result, Wrong
 from game.core.seats import Seat
+from game.rules.loka import ends
+from game.rules.loka.army import Armies
 from game.rules.loka.combat import fight_of
 from game.rules.loka.data import PositionFile, StateKeys
+from game.rules.loka.deploying import Deploying
 from game.rules.loka.ground import EAST_WEST, NORTH_SOUTH
+from game.rules.loka.law import Law
+from game.rules.loka.listing import action_of, legal
 from game.rules.loka.moves import LokaPosition
 from game.rules.loka.outcomes import die, holder, is_asked
+from game.rules.loka.setup import made
 from game.rules.loka.state import Laid, LokaState, Offer, Reroll, Stage
-
-if TYPE_CHECKING:
-    from game.rules.loka.ruleset import LokaRules
+from game.rules.loka.texts import parse
 
 AXES = {"ns": NORTH_SOUTH, "ew": EAST_WEST}
 ACROSS = "east_and_west"
@@ -29,8 +32,10 @@ ACROSS = "east_and_west"
 class Files:
     """Reads and writes position files of one ruleset."""
 
-    def __init__(self, rules: LokaRules) -> None:
-        self.rules = rules
+    def __init__(self, law: Law, armies: Armies, deploying: Deploying) -> None:
+        self.law = law
+        self.armies = armies
+        self.deploying = deploying
 
     # --- reading
 
@@ -43,15 +48,15 @@ class Files:
             mistakes.append(message)
             wrong(path, message)
 
-        if given.turn is not None and given.turn not in self.rules.seats:
-            tell(("turn",), f'no seat "{given.turn}" on this board; seats are {", ".join(self.rules.seats)}')
+        if given.turn is not None and given.turn not in self.law.seats:
+            tell(("turn",), f'no seat "{given.turn}" on this board; seats are {", ".join(self.law.seats)}')
         laid = self._terrain(given, keys, tell)
         pieces = self._pieces(given, laid, tell)
         if mistakes:
             return None
         stage = {None: Stage.BATTLE, "armies": Stage.ARMIES, "deployment": Stage.DEPLOYMENT}[keys.phase]
-        p = LokaPosition(self.rules.tables, self.rules.ground(laid))
-        s = self.rules.make(stage, p, seeded(given.seed))
+        p = LokaPosition(self.law.tables, self.law.ground(laid))
+        s = made(self.law, stage, p, seeded(given.seed))
         s.laid = laid
         for name, where, phase in (("armies", keys.armies, "armies"), ("hand", keys.hand, "deployment")):
             if where is not None and keys.phase != phase:
@@ -67,7 +72,7 @@ class Files:
 
     def _terrain(self, given: PositionFile, keys: StateKeys, tell: Wrong) -> tuple[Laid, ...]:
         """LOKA-TERRAIN-15, LOKA-PASS-8."""
-        r = self.rules
+        r = self.law
         numbers = {name: number for number, name in enumerate(r.tiles) if name}
         axes = self._axes(keys, tell)
         found: dict[int, Laid] = {}
@@ -103,12 +108,12 @@ class Files:
         return found
 
     def _usual_axis(self, square: int) -> int:
-        regions = self.rules.regions[0]
+        regions = self.law.regions[0]
         return EAST_WEST if square in regions.get(ACROSS, ()) else NORTH_SOUTH
 
     def _square(self, name: str, path: Sequence[str | int], tell: Wrong) -> int | None:
         try:
-            return self.rules.grid.parse(name)
+            return self.law.grid.parse(name)
         except ValueError as error:
             tell(path, str(error))
             return None
@@ -117,7 +122,7 @@ class Files:
         self, given: PositionFile, laid: tuple[Laid, ...], tell: Wrong
     ) -> dict[int, tuple[int, int, tuple[str | int, ...]]]:
         """Square → seat, kind and the place in the file."""
-        r = self.rules
+        r = self.law
         barred = {each.square for each in laid if not any(r.tables.effects.admits[each.tile][1:])}
         found: dict[int, tuple[int, int, tuple[str | int, ...]]] = {}
         for seat, kinds in (given.pieces or {}).items():
@@ -145,7 +150,7 @@ class Files:
         self, found: Mapping[int, tuple[int, int, tuple[str | int, ...]]], hands: list[tuple[int, ...]], tell: Wrong
     ) -> set[int]:
         """The living seats: each with exactly one king.  LOKA-KING-7."""
-        r = self.rules
+        r = self.law
         living = set()
         for seat, name in enumerate(r.seats):
             own = [(kind, path) for of, kind, path in found.values() if of == seat]
@@ -169,11 +174,11 @@ class Files:
 
     def _turn(self, given: PositionFile, living: Sequence[int], tell: Wrong) -> int:
         """The seat to act; the first living one when the file does not say."""
-        seats = self.rules.seats
+        seats = self.law.seats
         if given.turn is None:
             return living[0] if living else 0
         seat = seats.index(given.turn)
-        is_over = len({self.rules.teams[other] for other in living}) < 2
+        is_over = len({self.law.teams[other] for other in living}) < 2
         if seat not in living and is_over:
             return living[0] if living else seat
         if seat not in living:
@@ -196,7 +201,7 @@ class Files:
             return
         turn = self._turn(given, living, tell)
         unmoved = self._unmoved(keys, found, tell)
-        t = self.rules.tables
+        t = self.law.tables
         for square in sorted(found):
             seat, kind = found[square][:2]
             s.position.put(square, t.code(t.fresh[kind] if square in unmoved else kind, seat))
@@ -217,9 +222,9 @@ class Files:
         self, keys: StateKeys, found: Mapping[int, tuple[int, int, tuple[str | int, ...]]], tell: Wrong
     ) -> set[int]:
         """Squares of the pieces that have not moved.  LOKA-PAWN-7."""
-        t = self.rules.tables
+        t = self.law.tables
         if keys.unmoved is None:
-            rows = self.rules.deploying.rows
+            rows = self.deploying.rows
             return {
                 square for square, (seat, kind, _) in found.items() if t.fresh[kind] != kind and square in rows[seat][1]
             }
@@ -237,14 +242,14 @@ class Files:
     def _ended(self, s: LokaState, keys: StateKeys, tell: Wrong) -> None:
         """LOKA-FILE-1."""
         assert keys.ended is not None
-        winners = [name for name in keys.ended.winner if name in self.rules.seats]
-        teams = {self.rules.teams[self.rules.seats.index(name)] for name in winners}
+        winners = [name for name in keys.ended.winner if name in self.law.seats]
+        teams = {self.law.teams[self.law.seats.index(name)] for name in winners}
         needs = keys.ended.reason in ("resignation", "time")
         if len(winners) < len(keys.ended.winner) or len(teams) > 1 or needs != bool(teams):
             expected = "the seats of one team as winner" if needs else "no winner"
             tell(("state", "ended"), f'an end by "{keys.ended.reason}" has {expected} (LOKA-FILE-1)')
             return
-        s.ended = Result(self.rules.won(teams.pop(), "").winners if teams else frozenset(), keys.ended.reason)
+        s.ended = Result(ends.won(self.law, teams.pop(), "").winners if teams else frozenset(), keys.ended.reason)
 
     def _combat(self, s: LokaState, keys: StateKeys, turn: int, tell: Wrong) -> None:
         """Dice as they lie while a re-roll is asked for.  LOKA-TEXT-11, LOKA-REROLL-7."""
@@ -252,7 +257,7 @@ class Files:
         path = ("state", "combat", "action")
         p = s.position
         try:
-            action = self.rules.notation.parse(s, keys.combat.action)
+            action = parse(self.law, self.armies, keys.combat.action)
         except ValueError as error:
             tell(path, str(error))
             return
@@ -261,8 +266,8 @@ class Files:
         if piece:
             p.begin(p.t.seat_of(piece))
         s.moves = None
-        m = self.rules.moves(s).get(keys.combat.action) if piece else None
-        if m is None or not p.is_attack(m) or p.is_duel(m) or not self.rules.has_combat:
+        m = legal(self.law, s).get(keys.combat.action) if piece else None
+        if m is None or not p.is_attack(m) or p.is_duel(m) or not self.law.has_combat:
             tell(path, f"{keys.combat.action} is no attack that rolls dice here (LOKA-TEXT-11)")
             return
         fight = fight_of(p, m)
@@ -271,7 +276,7 @@ class Files:
             dice = f"D{die(fight.attack)} against D{die(fight.defence)}"
             tell(("state", "combat"), f"{attack} and {defence} can't lie there: {dice} were rolled (LOKA-DICE-1)")
             return
-        who = holder(fight.attack, fight.defence, self.rules.has_super)
+        who = holder(fight.attack, fight.defence, self.law.has_super)
         if not is_asked(who, attack, defence):
             tell(("state", "combat"), "no re-roll is due with these dice (LOKA-REROLL-5)")
             return
@@ -279,7 +284,7 @@ class Files:
         if seat != turn:
             tell(
                 ("turn",),
-                f"{self.rules.seats[seat]} holds the re-roll right, not {self.rules.seats[turn]} (LOKA-REROLL-4)",
+                f"{self.law.seats[seat]} holds the re-roll right, not {self.law.seats[turn]} (LOKA-REROLL-4)",
             )
             return
         s.agenda = (Reroll(Seat(seat), fight, attack, defence),)
@@ -287,7 +292,7 @@ class Files:
     def _offer(self, s: LokaState, keys: StateKeys, turn: int, living: Sequence[int], tell: Wrong) -> None:
         """LOKA-DRAW-5, LOKA-TEXT-11."""
         assert keys.draw_offer is not None
-        seats = self.rules.seats
+        seats = self.law.seats
         for i, name in enumerate((keys.draw_offer.by, *keys.draw_offer.accepted)):
             if name not in seats:
                 path = ("state", "draw_offer", "by") if not i else ("state", "draw_offer", "accepted", i - 1)
@@ -322,7 +327,7 @@ class Files:
         found: Mapping[int, tuple[int, int, tuple[str | int, ...]]],
         tell: Wrong,
     ) -> None:
-        r = self.rules
+        r = self.law
         if found:
             tell(("pieces",), "no piece stands while armies are chosen (LOKA-PHASE-1)")
         if s.laid:
@@ -336,11 +341,11 @@ class Files:
                 tell(path, f'no seat "{name}" on this board; seats are {", ".join(r.seats)}')
                 continue
             try:
-                action = r.armies.parse(text.removeprefix("army:"))
+                action = self.armies.parse(text.removeprefix("army:"))
             except ValueError as error:
                 tell(path, str(error))
                 continue
-            refusal = r.armies.refusal(Seat(r.seats.index(name)), action.counts)
+            refusal = self.armies.refusal(Seat(r.seats.index(name)), action.counts)
             if refusal is not None:
                 tell(path, str(refusal))
             s.armies[r.seats.index(name)] = action.counts
@@ -366,7 +371,7 @@ class Files:
         found: Mapping[int, tuple[int, int, tuple[str | int, ...]]],
         tell: Wrong,
     ) -> None:
-        r, t = self.rules, self.rules.tables
+        r, t = self.law, self.law.tables
         for name, counts in (keys.hand or {}).items():
             if name not in r.seats:
                 tell(("state", "hand", name), f'no seat "{name}" on this board; seats are {", ".join(r.seats)}')
@@ -386,7 +391,7 @@ class Files:
             tell(("state", "hand"), "nobody has anything left to place (LOKA-DEPLOY-4)")
             return
         for square, (seat, kind, path) in sorted(found.items()):
-            row = next((i for i, squares in enumerate(r.deploying.rows[seat]) if square in squares), None)
+            row = next((i for i, squares in enumerate(self.deploying.rows[seat]) if square in squares), None)
             if row is None or (t.is_pawn[kind] and not row):
                 tell(
                     path,
@@ -402,23 +407,23 @@ class Files:
         if turn not in holding:
             tell(("turn",), f"{given.turn} has nothing left to place (LOKA-DEPLOY-4)")
             return
-        r.deploying.pass_on(s, Seat((turn - 1) % len(r.seats)), None)
+        self.deploying.pass_on(s, Seat((turn - 1) % len(r.seats)), None)
 
     def _army_of(self, s: LokaState, seat: int) -> tuple[int, ...]:
         """What the seat must have bought: all that stands and all that is in hand, but the king."""
         counts = list(s.hands[seat])
         for square in s.position.men[seat]:
-            counts[self.rules.tables.moved[self.rules.tables.kind_of(s.position.board[square])]] += 1
-        counts[self.rules.tables.royal] = 0
+            counts[self.law.tables.moved[self.law.tables.kind_of(s.position.board[square])]] += 1
+        counts[self.law.tables.royal] = 0
         return tuple(counts)
 
     # --- writing
 
     def write(self, s: LokaState) -> dict[str, Plain]:
         """The keys of a position file, in the order they are printed."""
-        r = self.rules
+        r = self.law
         file: dict[str, Plain] = {"seed": s.rng} if s.rng else {}
-        if self.rules.result(s) is None:
+        if ends.result(self.law, s) is None:
             file["turn"] = r.seats[self._acting(s)]
         if s.stage not in (Stage.ARMIES, Stage.TERRAIN):
             file["pieces"] = self._written_pieces(s)
@@ -439,7 +444,7 @@ class Files:
         return s.position.turn
 
     def _written_pieces(self, s: LokaState) -> dict[str, Plain]:
-        r = self.rules
+        r = self.law
         found: dict[str, Plain] = {}
         for seat, name in enumerate(r.seats):
             of_seat: dict[str, Plain] = {}
@@ -457,7 +462,7 @@ class Files:
 
     def _written_terrain(self, s: LokaState) -> dict[str, Plain]:
         """Tiles by name, portals pair by pair."""
-        r = self.rules
+        r = self.law
         found: dict[str, list[Plain]] = {}
         done: set[int] = set()
         for laid in s.laid:
@@ -468,7 +473,7 @@ class Files:
         return dict(found)
 
     def _keys(self, s: LokaState) -> Iterator[tuple[str, Plain]]:
-        r = self.rules
+        r = self.law
         axes = {
             r.grid.names[each.square]: "ew" if each.axis == EAST_WEST else "ns"
             for each in s.laid
@@ -488,12 +493,12 @@ class Files:
             yield "passes", s.position.passes
         if s.agenda and isinstance(s.agenda[-1], Reroll):
             task = s.agenda[-1]
-            text = str(r.wrap_at(s.position, task.fight.move))
+            text = str(action_of(r, s.position, task.fight.move))
             yield "combat", {"action": text, "attack": task.attack, "defence": task.defence}
         if s.stage in (Stage.ARMIES, Stage.TERRAIN):
             yield "phase", "armies"
             armies: dict[str, Plain] = {
-                name: r.armies.listed(army) for name, army in zip(r.seats, s.armies, strict=True) if army is not None
+                name: self.armies.listed(army) for name, army in zip(r.seats, s.armies, strict=True) if army is not None
             }
             if armies:
                 yield "armies", armies
@@ -520,9 +525,9 @@ class Files:
 
     def _unmoved_by_rule(self, s: LokaState) -> set[int]:
         """What a file without `unmoved` would say."""
-        t = self.rules.tables
+        t = self.law.tables
         found = set()
-        for seat, rows in enumerate(self.rules.deploying.rows):
+        for seat, rows in enumerate(self.deploying.rows):
             for square in rows[1]:
                 piece = s.position.board[square]
                 if (

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.boards.regions import row_of, turned_cell
 from game.core.events import Tell
 from game.core.ruleset import Throw
 from game.core.seats import Seat
-from game.rules.loka.ground import EAST_WEST, NORTH_SOUTH, Ground
+from game.rules.loka.ground import EAST_WEST, NORTH_SOUTH
+from game.rules.loka.law import Law
 from game.rules.loka.state import (
     Draw,
     FirstLayer,
@@ -22,23 +22,20 @@ from game.rules.loka.state import (
     TileMissed,
 )
 
-if TYPE_CHECKING:
-    from game.rules.loka.ruleset import LokaRules
-
 
 class Laying:
     """The second phase: everything in it comes from the dice.  LOKA-TERRAIN-14."""
 
-    def __init__(self, rules: LokaRules) -> None:
-        self.rules = rules
-        self.by_die = rules.board.laying == "die"
-        self.sets: int = rules.switched["terrain_sets"]
-        self.draws: int = rules.switched["terrain_tiles"]
+    def __init__(self, law: Law) -> None:
+        self.law = law
+        self.by_die = law.board.laying == "die"
+        self.sets: int = law.switched["terrain_sets"]
+        self.draws: int = law.switched["terrain_tiles"]
         self.stock = [
             number
             for _ in range(self.sets)
-            for number, name in enumerate(rules.tiles)
-            for _ in range(rules.terrain[name].count if name else 0)
+            for number, name in enumerate(law.tiles)
+            for _ in range(law.terrain[name].count if name else 0)
         ]
         """Every tile of the sets, in the data's order."""
 
@@ -48,13 +45,13 @@ class Laying:
         """The dice that a task waits for."""
         match task:
             case FirstLayer():
-                return Throw((len(self.rules.seats),), "LOKA-TERRAIN-2")
+                return Throw((len(self.law.seats),), "LOKA-TERRAIN-2")
             case Draw():
                 if self.by_die:
-                    return Throw((len(self.rules.tiles) - 1,), "LOKA-FACEOFF-5")
+                    return Throw((len(self.law.tiles) - 1,), "LOKA-FACEOFF-5")
                 return Throw((len(self.face_down(s)),), "LOKA-TERRAIN-3")
             case Lay():
-                columns, rows = self.rules.board.columns, self.rules.board.laying_rows
+                columns, rows = self.law.board.columns, self.law.board.laying_rows
                 if self.by_die:
                     return Throw((rows, columns), "LOKA-FACEOFF-6")
                 return Throw((columns, rows), "LOKA-TERRAIN-5")
@@ -69,14 +66,14 @@ class Laying:
     def kind_left(self, s: LokaState, tile: int) -> bool:
         """Whether a kind that was rolled may be laid once more.  LOKA-FACEOFF-5, LOKA-MASSIVE-4."""
         lying = sum(laid.tile == tile for laid in s.laid)
-        each = 2 if self.rules.is_portal(tile) else 1
+        each = 2 if self.law.is_portal(tile) else 1
         return lying < each * self.sets
 
     # --- what the dice mean
 
     def begin(self, s: LokaState) -> bool:
         """Whether there is anything to lay; then its first task waits."""
-        if not self.rules.switched["terrain"] or not self.draws or not self.stock:
+        if not self.law.switched["terrain"] or not self.draws or not self.stock:
             return False
         s.agenda = (FirstLayer(),)
         return True
@@ -107,10 +104,10 @@ class Laying:
 
     def _next_draw(self, s: LokaState, task: Draw, tile: int) -> tuple[Draw, ...]:
         """The draw after this one; none when all are made or no tile is left.  LOKA-TERRAIN-10."""
-        left = len(self.stock) - len(s.laid) - (2 if self.rules.is_portal(tile) else 1)
+        left = len(self.stock) - len(s.laid) - (2 if self.law.is_portal(tile) else 1)
         if task.left <= 1 or left <= 0:
             return ()
-        after = Seat((task.seat + 1) % len(self.rules.seats))
+        after = Seat((task.seat + 1) % len(self.law.seats))
         return (Draw(after, task.left - 1),)
 
     def _lay(self, s: LokaState, task: Lay, faces: Sequence[int], tell: Tell | None) -> None:
@@ -121,7 +118,7 @@ class Laying:
             if tell:
                 tell(TileMissed(task.seat, task.tile, -1 if square is None else square))
             return
-        axis = self.axis(task.seat) if self.rules.is_road(task.tile) else 0
+        axis = self.axis(task.seat) if self.law.is_road(task.tile) else 0
         is_second = task.first >= 0
         s.laid = (*s.laid, Laid(square, task.tile, axis, task.first))
         if is_second:
@@ -131,7 +128,7 @@ class Laying:
                 else laid
                 for laid in s.laid
             )
-        elif self.rules.is_portal(task.tile):
+        elif self.law.is_portal(task.tile):
             s.agenda = (*s.agenda, Lay(self.furthest(task.seat, square), task.tile, square))
         if tell:
             tell(TileLaid(task.seat, task.tile, square, column, row, axis, is_second))
@@ -140,31 +137,17 @@ class Laying:
 
     def square(self, seat: Seat, column: int, row: int) -> int | None:
         """The square of a column and a row as the seat sees them, both from 1.  LOKA-SEATS-5."""
-        board = self.rules.board
+        board = self.law.board
         cell = (board.first_column + column - 2, row - 1)
-        return self.rules.grid.at(*turned_cell(cell, self.rules.grid, self.rules.places[seat].turned))
+        return self.law.grid.at(*turned_cell(cell, self.law.grid, self.law.places[seat].turned))
 
     def axis(self, seat: Seat) -> int:
         """The road of a pass lies along the line from the layer to his ally.  LOKA-TERRAIN-13, LOKA-FACEOFF-8."""
-        return EAST_WEST if self.rules.places[seat].turned % 2 else NORTH_SOUTH
+        return EAST_WEST if self.law.places[seat].turned % 2 else NORTH_SOUTH
 
     def furthest(self, seat: Seat, square: int) -> Seat:
         """The enemy whose own edge lies furthest from a square.  LOKA-TERRAIN-7, -8, LOKA-FACEOFF-7."""
-        r = self.rules
+        r = self.law
         cell = r.grid.cells[square]
         enemies = [Seat(other) for other in range(len(r.seats)) if r.teams[other] != r.teams[seat]]
         return max(enemies, key=lambda other: row_of(cell, r.grid, r.places[other].turned))
-
-    def ground(self, laid: tuple[Laid, ...]) -> Ground:
-        """The tiles as the fast board knows them."""
-        t = self.rules.tables
-        tiles = [0] * t.size
-        axis = [0] * t.size
-        for each in laid:
-            tiles[each.square] = each.tile
-            axis[each.square] = each.axis
-        made = Ground(t, t.effects, tiles, axis)
-        for each in laid:
-            if each.twin >= 0:
-                made.pair(each.square, each.twin)
-        return made

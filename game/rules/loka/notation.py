@@ -2,43 +2,35 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from game.boards.seen import Seen
 from game.core.events import Event
 from game.core.ruleset import Action, Plain, Question, Refusal, Result, Spot, Square, Wrong
-from game.core.sayings import parse_time_out
 from game.core.seats import Seat
 from game.core.tasks import kinds_of, packed_task, unpacked_task
 from game.rules.board_words import spot_name
-from game.rules.loka.combat import Boost
+from game.rules.loka.army import Armies
+from game.rules.loka.asking import Asking
 from game.rules.loka.data import PositionFile
+from game.rules.loka.deploying import Deploying
 from game.rules.loka.files import Files
+from game.rules.loka.forecast import odds
+from game.rules.loka.law import Law
 from game.rules.loka.moves import LokaPosition
+from game.rules.loka.refusals import Refusals
+from game.rules.loka.setup import made
 from game.rules.loka.state import (
-    SAYINGS,
-    Deploy,
     Laid,
     LokaState,
-    Move,
     Offer,
     Stage,
     Task,
-    Way,
 )
+from game.rules.loka.texts import parse
 from game.rules.loka.words import Words
 
-if TYPE_CHECKING:
-    from game.rules.loka.ruleset import LokaRules
-
-SQUARE = "[a-z]{1,2}[0-9]{1,2}"
-_PLAIN = re.compile(rf"({SQUARE})(x?)({SQUARE})(?:=([a-z_]+))?\Z")
-_BACK = re.compile(rf"({SQUARE})<>({SQUARE})(?:=([a-z_]+))?\Z")
-_PORTAL = re.compile(rf"({SQUARE})~(?:(x?)({SQUARE})|({SQUARE})(x?)({SQUARE}))(?:=([a-z_]+))?\Z")
-_DEPLOY = re.compile(rf"deploy:([a-z_]+),({SQUARE})\Z")
 TASKS = kinds_of(Task)
 
 
@@ -47,89 +39,31 @@ class LokaNotation:
 
     shape: type[Any] = PositionFile
 
-    def __init__(self, rules: LokaRules) -> None:
-        self.rules = rules
-        self.words = Words(rules)
-        self.files = Files(rules)
+    def __init__(self, law: Law, asking: Asking, refusals: Refusals, armies: Armies, deploying: Deploying) -> None:
+        self.law = law
+        self.asking = asking
+        self.refusals = refusals
+        self.armies = armies
+        self.words = Words(law)
+        self.files = Files(law, armies, deploying)
 
     # --- actions
 
     def parse(self, s: LokaState, text: str) -> Action:
         """The action written as `text`, legal or not; ValueError with a sentence when it is none of Loka."""
-        if text in SAYINGS:
-            return SAYINGS[text]
-        if time_out := parse_time_out(text, self.rules.seats):
-            return time_out
-        if text.startswith("army:"):
-            return self.rules.armies.parse(text.removeprefix("army:"))
-        if found := _DEPLOY.match(text):
-            if found[1] not in self.rules.kinds:
-                raise ValueError(f'no piece "{found[1]}"; known are {", ".join(self.rules.kinds)}')
-            return Deploy(found[1], self.rules.grid.parse(found[2]), found[2])
-        return self._parse_move(text)
-
-    def _parse_move(self, text: str) -> Move:
-        at = self.rules.grid.parse
-        if found := _PLAIN.match(text):
-            return Move(text, at(found[1]), at(found[3]), Way.PLAIN, -1, bool(found[2]), self._kind(found[4]))
-        if found := _BACK.match(text):
-            return Move(text, at(found[1]), at(found[2]), Way.BACK, -1, False, self._kind(found[3]))
-        if found := _PORTAL.match(text):
-            kind = self._kind(found[7])
-            if found[6]:
-                return Move(text, at(found[1]), at(found[6]), Way.ONWARD, at(found[4]), bool(found[5]), kind)
-            return Move(text, at(found[1]), at(found[3]), Way.JUMP, -1, bool(found[2]), kind)
-        raise ValueError(f'"{text}" is no action of Loka; moves look like e2e4, e4xf5, e4<>e5 or c5~j8')
-
-    def _kind(self, name: str | None) -> str | None:
-        if name is not None and name not in self.rules.kinds:
-            raise ValueError(f'no piece "{name}"; known are {", ".join(self.rules.kinds)}')
-        return name
+        return parse(self.law, self.armies, text)
 
     def explain(self, s: LokaState, touches: Sequence[Spot]) -> Refusal | None:
         """Why touching these spots makes no action; None when one begins so."""
-        if any(action.touches[: len(touches)] == tuple(touches) for action in self.rules.actions(s)):
+        if any(action.touches[: len(touches)] == tuple(touches) for action in self.asking.actions(s)):
             return None
-        return self.rules.why.touched(s, touches)
+        return self.refusals.touched(s, touches)
 
     # --- odds
 
-    def boost_name(self, boost: Boost) -> str:
-        """LOKA-TEXT-6."""
-        if boost.name == "support":
-            return f"support:{self.rules.grid.names[boost.square]}"
-        return f"terrain:{self.rules.tiles[boost.tile]}" if boost.name == "terrain" else boost.name
-
-    def boost_names(self, boosts: Iterable[Boost]) -> tuple[str, ...]:
-        """Several of them."""
-        return tuple(self.boost_name(boost) for boost in boosts)
-
     def odds(self, s: LokaState, action: Action) -> list[str] | None:
         """The lines of LOKA-TEXT-5 to -9; None for an action that rolls no dice."""
-        combat = self.rules.combat_of(s, action)
-        if combat is None:
-            chances = self.rules.perils_of(s, action)
-            return None if chances is None else [f"action {action}", *_told(chances)]
-        if not self.rules.has_combat and len(combat.chances) == 1:
-            return None
-        names, seats, squares = self.rules.names, self.rules.seats, self.rules.grid.names
-        kind = self.rules.tables.kind_of
-        lines = [
-            f"action {action}",
-            f"attacker {seats[combat.seat]} {names[kind(combat.piece)]} {squares[combat.start]}",
-            f"defender {seats[combat.victim_seat]} {names[kind(combat.victim)]} {squares[combat.end]}",
-        ]
-        if self.rules.has_combat:
-            who = {None: "none", combat.seat: "attacker", combat.victim_seat: "defender"}[combat.rerolls]
-            lines += [
-                f"duel {'yes' if combat.is_duel else 'no'}",
-                " ".join(("attacker_boosts", str(len(combat.attack)), *self.boost_names(combat.attack))),
-                " ".join(("defender_boosts", str(len(combat.defence)), *self.boost_names(combat.defence))),
-                f"attacker_die D{combat.attack_die}",
-                f"defender_die D{combat.defence_die}",
-                f"reroll {who}",
-            ]
-        return [*lines, *_told(combat.chances)]
+        return odds(self.law, s, action)
 
     # --- files and plain values
 
@@ -168,10 +102,10 @@ class LokaNotation:
     def unpack(self, plain: Any) -> LokaState:
         """The state that `pack` packed."""
         laid = tuple(Laid(*each) for each in plain["laid"])
-        p = LokaPosition(self.rules.tables, self.rules.ground(laid))
+        p = LokaPosition(self.law.tables, self.law.ground(laid))
         for square, piece in plain["board"]:
             p.put(square, piece)
-        s = self.rules.make(Stage(plain["stage"]), p, plain["rng"])
+        s = made(self.law, Stage(plain["stage"]), p, plain["rng"])
         if s.stage is Stage.BATTLE and not any(task["kind"] == "Order" for task in plain["agenda"]):
             p.begin(plain["turn"])
         p.turn, p.quiet, p.passes = plain["turn"], plain["quiet"], plain["passes"]
@@ -196,20 +130,15 @@ class LokaNotation:
 
     def spot_name(self, spot: Spot) -> str:
         """What a square or a button is called."""
-        return spot_name(self.rules.grid, spot)
+        return spot_name(self.law.grid, spot)
 
     def spot_named(self, name: str) -> Spot:
         """The square of that name; ValueError for one that is not on this board.  LOKA-BOARD-3."""
-        return Square(self.rules.grid.parse(name))
+        return Square(self.law.grid.parse(name))
 
     def look(self, s: LokaState, question: Question, spot: Spot | None, seat: Seat) -> list[str]:
         """Answers in sentences to what a player may ask about the board."""
         return self.words.look(s, question, spot, seat)
-
-
-def _told(chances: Mapping[str, Fraction]) -> list[str]:
-    """LOKA-TEXT-7."""
-    return [f"{key} {c.numerator}/{c.denominator} {float(c):.6f}" for key, c in chances.items()]
 
 
 def _packed_offer(offer: Offer | None) -> Plain:

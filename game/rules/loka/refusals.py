@@ -7,17 +7,19 @@ them: whose turn, what stands there, who stands in the way, what the tiles bar, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.boards.position import START, TO
 from game.core.ruleset import Action, Decision, Label, Muster, Refusal, Spot, Square, Throw
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, PASS, RESIGN, Say, TimeOut
 from game.core.seats import Seat
-from game.rules.loka.state import KEEP, REROLL, RESIGN_BOTH, SAYINGS, Deploy, LokaState, Move, Stage, Way
+from game.rules.loka import ends
+from game.rules.loka.army import Armies
+from game.rules.loka.asking import Asking
+from game.rules.loka.deploying import Deploying
+from game.rules.loka.law import Law
+from game.rules.loka.listing import action_of, legal
+from game.rules.loka.state import KEEP, REROLL, RESIGN_BOTH, SAYINGS, Deploy, LokaState, Move, Stage, Way, living
 from game.rules.loka.state import Muster as ChooseArmy
-
-if TYPE_CHECKING:
-    from game.rules.loka.ruleset import LokaRules
 
 EXIT = "LOKA-PASS-4"
 RULE_OF_END = {
@@ -32,22 +34,25 @@ RULE_OF_END = {
 }
 
 
-class Why:
+class Refusals:
     """Answers for any action whether it may be made now, and if not, why."""
 
-    def __init__(self, rules: LokaRules) -> None:
-        self.rules = rules
+    def __init__(self, law: Law, asking: Asking, armies: Armies, deploying: Deploying) -> None:
+        self.law = law
+        self.asking = asking
+        self.armies = armies
+        self.deploying = deploying
 
     def _asked(self, s: LokaState) -> Decision | Refusal:
         """The decision that falls due, or why none does."""
-        end = self.rules.result(s)
+        end = ends.result(self.law, s)
         if end is not None:
             return Refusal(RULE_OF_END[end.reason], "The game is over.")
-        pending = self.rules.pending(s)
+        pending = self.asking.pending(s)
         if isinstance(pending, Decision):
             return pending
         if isinstance(pending, Throw) and not pending.sides:
-            return Refusal(pending.rule, f"{self.rules.seat_name(s.position.turn)} is mated and has no action.")
+            return Refusal(pending.rule, f"{self.law.seat_name(s.position.turn)} is mated and has no action.")
         return Refusal("LOKA-PHASE-5", "Dice must fall first.")
 
     def not_now(self, s: LokaState, action: Action) -> Refusal | None:
@@ -63,7 +68,7 @@ class Why:
             case ChooseArmy():
                 return self._army(s, action, pending)
             case Deploy():
-                return self._wrong_moment(s, pending, "deploy") or self.rules.deploying.refusal(s, action)
+                return self._wrong_moment(s, pending, "deploy") or self.deploying.refusal(s, action)
             case Move():
                 return self._wrong_moment(s, pending, "move") or self._move(s, action)
             case _:
@@ -73,9 +78,9 @@ class Why:
         """LOKA-CLOCK-1: the clock that runs is that of the seat which is asked."""
         if seat == asked:
             return None
-        if seat not in self.rules.living(s):
-            return Refusal("LOKA-KING-5", f"{self.rules.seat_name(seat)} is out of the game.")
-        return Refusal("LOKA-CLOCK-1", f"It is not the clock of {self.rules.seat_name(seat)} that runs.")
+        if seat not in living(s):
+            return Refusal("LOKA-KING-5", f"{self.law.seat_name(seat)} is out of the game.")
+        return Refusal("LOKA-CLOCK-1", f"It is not the clock of {self.law.seat_name(seat)} that runs.")
 
     def _wrong_moment(self, s: LokaState, pending: Decision, wanted: str) -> Refusal | None:
         """What must be answered or done before this kind of action."""
@@ -96,7 +101,7 @@ class Why:
     def _army(self, s: LokaState, action: ChooseArmy, pending: Decision) -> Refusal | None:
         if not isinstance(pending, Muster):
             return Refusal("LOKA-ARMY-11", "Armies are chosen already, and final.")
-        return self.rules.armies.refusal(pending.seat, action.counts)
+        return self.armies.refusal(pending.seat, action.counts)
 
     # --- words
 
@@ -121,17 +126,17 @@ class Why:
         if action == CLAIM:
             return self._claim(s)
         if action == PASS:
-            return Refusal("LOKA-TURN-5", "There is something to do, so no pass.") if self.rules.moves(s) else None
+            return Refusal("LOKA-TURN-5", "There is something to do, so no pass.") if legal(self.law, s) else None
         return Refusal("LOKA-TEXT-1", f'"{action}" is no action of Loka.')
 
     def _resign_both(self, s: LokaState, seat: Seat) -> Refusal | None:
-        group = next(group for group in self.rules.commands if seat in group)
-        if len(set(group) & set(self.rules.living(s))) > 1:
+        group = next(group for group in self.law.commands if seat in group)
+        if len(set(group) & set(living(s))) > 1:
             return None
         return Refusal("LOKA-WIN-3", "Only who commands two living armies can give up both at once.")
 
     def _claim(self, s: LokaState) -> Refusal | None:
-        wanted: int = self.rules.switched["repetition"]
+        wanted: int = self.law.switched["repetition"]
         times = s.seen.times()
         if wanted and times >= wanted:
             return None
@@ -149,7 +154,7 @@ class Why:
         match touches:
             case [Label(name)] if name in SAYINGS:
                 return self.not_now(s, SAYINGS[name])
-            case [Label(name), Square(square)] if name in self.rules.kinds:
+            case [Label(name), Square(square)] if name in self.law.kinds:
                 return self.not_now(s, Deploy(name, square, self._at(square)))
             case [Square(start)]:
                 late = self._wrong_moment(s, pending, "move")
@@ -169,7 +174,7 @@ class Why:
 
     def _no_way(self, s: LokaState, start: int) -> Refusal | None:
         """A piece of one's own that has no action."""
-        if any(m >> START & TO == start for m in self.rules.moves(s).values()):
+        if any(m >> START & TO == start for m in legal(self.law, s).values()):
             return None
         piece = s.position.board[start]
         if s.position.moves_from(start):
@@ -188,14 +193,14 @@ class Why:
         seat = p.t.seat_of(piece)
         if seat == p.turn:
             return None
-        owner = self.rules.seat_name(seat)
-        if self.rules.teams[seat] == self.rules.teams[p.turn]:
+        owner = self.law.seat_name(seat)
+        if self.law.teams[seat] == self.law.teams[p.turn]:
             return Refusal("LOKA-ALLY-1", f"The {self._name(piece)} is your ally's; only {owner} can move it.", where)
-        why = f"The {self._name(piece)} on {self._at(start)} is {owner}'s; {self.rules.seat_name(p.turn)} is to act."
+        why = f"The {self._name(piece)} on {self._at(start)} is {owner}'s; {self.law.seat_name(p.turn)} is to act."
         return Refusal("LOKA-TURN-3", why, where)
 
     def _move(self, s: LokaState, action: Move) -> Refusal | None:
-        found = self.rules.moves(s).get(action.text)
+        found = legal(self.law, s).get(action.text)
         if found is not None:
             return None
         return self._not_yours(s, action.start) or self._barred(s, action)
@@ -205,9 +210,9 @@ class Why:
         p = s.position
         piece = p.board[action.start]
         name, to = self._name(piece), self._at(action.end)
-        kind = self.rules.kinds[self.rules.names[p.t.kind_of(piece)]]
+        kind = self.law.kinds[self.law.names[p.t.kind_of(piece)]]
         where = (Square(action.end),)
-        others = [m for m in self.rules.moves(s).values() if self._is_same(s, m, action)]
+        others = [m for m in legal(self.law, s).values() if self._is_same(s, m, action)]
         if action.way is Way.BACK:
             return self._no_back_to_back(s, action)
         if others and action.promotion is None and all(m >> 28 & 1 for m in others):
@@ -236,7 +241,7 @@ class Why:
         return Refusal("LOKA-MOVE-6", why, (Square(square),))
 
     def _is_same(self, s: LokaState, m: int, action: Move) -> bool:
-        made = self.rules.wrap_at(s.position, m)
+        made = action_of(self.law, s.position, m)
         return isinstance(made, Move) and (made.start, made.end, made.way, made.through) == (
             action.start,
             action.end,
@@ -247,7 +252,7 @@ class Why:
     def _in_check(self, s: LokaState, action: Move) -> Refusal | None:
         """LOKA-CHECK-2, -4: the piece could go there, were it not for a king."""
         p = s.position
-        if not self.rules.has_check:
+        if not self.law.has_check:
             return None
         if not any(m & TO == action.end for m in p.moves_from(action.start)):
             return None
@@ -272,7 +277,7 @@ class Why:
             if not is_first and ground.e.stops[ground.tiles[before]]:
                 return self._barring(s, piece, before)
             if is_first and not ground.leaves(before, square, is_first):
-                tile = self.rules.terrain[self.rules.tiles[ground.tiles[before]]].name.lower()
+                tile = self.law.terrain[self.law.tiles[ground.tiles[before]]].name.lower()
                 why = f"The {self._name(piece)} leaves the {tile} on {self._at(before)} along its road alone."
                 return Refusal(EXIT, why, (Square(before),))
             if not ground.enters(kind, before, square, is_first):
@@ -284,7 +289,7 @@ class Why:
         return self._friend_there(s, action.end)
 
     def _barring(self, s: LokaState, piece: int, square: int) -> Refusal:
-        tile = self.rules.terrain[self.rules.tiles[s.position.ground.tiles[square]]]
+        tile = self.law.terrain[self.law.tiles[s.position.ground.tiles[square]]]
         why = f"The {tile.name.lower()} on {self._at(square)} bars the {self._name(piece)}'s way."
         return Refusal(tile.rule, why, (Square(square),))
 
@@ -355,15 +360,15 @@ class Why:
             return Refusal("LOKA-BACK-2", "Only a Pawn and a Pawn of the ally change places.", where)
         if p.l.front[p.turn][action.start] != action.end:
             return Refusal("LOKA-ALLY-2", "The two Pawns do not face each other.", where)
-        others = any(m >> START & TO == action.start and m & TO == action.end for m in self.rules.moves(s).values())
+        others = any(m >> START & TO == action.start and m & TO == action.end for m in legal(self.law, s).values())
         if others:
             return Refusal("LOKA-PROMO-8", "Say what the Pawn becomes.", where)
-        if self.rules.has_check:
+        if self.law.has_check:
             return Refusal("LOKA-CHECK-2", "That would leave your King in check.")
         return Refusal("LOKA-BACK-3", "A tile keeps the two Pawns apart.", where)
 
     def _name(self, piece: int) -> str:
-        return self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]].name
+        return self.law.kind_of(piece).name
 
     def _at(self, square: int) -> str:
-        return self.rules.grid.names[square]
+        return self.law.grid.names[square]

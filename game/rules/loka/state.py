@@ -165,6 +165,13 @@ class LokaState:
         )
 
 
+def living(s: LokaState) -> list[Seat]:
+    """Seats that are not out.  LOKA-KING-5."""
+    if s.stage is Stage.BATTLE:
+        return [Seat(seat) for seat, men in enumerate(s.position.men) if men]
+    return [Seat(seat) for seat, is_out in enumerate(s.out) if not is_out]
+
+
 # --- actions
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from game.core.events import Event, GameEnded
 from game.core.seats import Seat
 from game.rules.board_words import BoardWords
 from game.rules.loka.data import PieceKind
+from game.rules.loka.law import Law
 from game.rules.loka.outcomes import BOTH_SLAIN, REPULSED, SLAIN, WON
+from game.rules.loka.secrets import hide
 from game.rules.loka.state import (
     ArmyChosen,
     Attacked,
@@ -39,23 +40,20 @@ from game.rules.loka.state import (
     Way,
 )
 
-if TYPE_CHECKING:
-    from game.rules.loka.ruleset import LokaRules
-
 OUTCOMES = {WON: "won", REPULSED: "repulsed", SLAIN: "slain", BOTH_SLAIN: "both_slain"}
 
 
 class Words(BoardWords[LokaState]):
     """Says what happened and what stands where."""
 
-    def __init__(self, rules: LokaRules) -> None:
-        super().__init__(rules.strings, rules.tables)
-        self.rules = rules
+    def __init__(self, law: Law) -> None:
+        super().__init__(law.strings, law.tables)
+        self.law = law
 
     def sentence(self, event: Event, seat: Seat | None) -> str | None:
         """The event in words; None when nothing needs to be said."""
         if seat is not None:
-            seen = self.rules.hide(event, seat)
+            seen = hide(self.law, event, seat)
             if seen is None:
                 return None
             event = seen
@@ -177,7 +175,7 @@ class Words(BoardWords[LokaState]):
 
     def board(self, s: LokaState, seat: Seat) -> list[str]:
         """The board in letters as the first seat sees it: the seat's letter and the piece's; tiles in two letters."""
-        grid = self.rules.grid
+        grid = self.law.grid
         lines = []
         for y in reversed(range(grid.ranks)):
             cells = [grid.at(x, y) for x in range(grid.files)]
@@ -189,9 +187,9 @@ class Words(BoardWords[LokaState]):
         piece = s.position.board[square]
         tile = s.position.ground.tiles[square]
         if piece:
-            seat = self._seat(Seat(self.rules.tables.seat_of(piece)))[0]
+            seat = self._seat(Seat(self.law.tables.seat_of(piece)))[0]
             return seat + self._kind(piece).letter.upper()
-        return self.rules.terrain[self.rules.tiles[tile]].name[:2].lower() if tile else " ."
+        return self.law.terrain[self.law.tiles[tile]].name[:2].lower() if tile else " ."
 
     def what_stands(self, s: LokaState, square: int) -> str:
         """What stands and lies on a square, in a sentence."""
@@ -203,9 +201,9 @@ class Words(BoardWords[LokaState]):
     def _attackers(self, s: LokaState, square: int) -> list[str]:
         p = s.position
         lines = []
-        for seat in range(len(self.rules.seats)):
+        for seat in range(len(self.law.seats)):
             if p.men[seat]:
-                names = self._on(p, self.rules.by_name(p.attackers(square, 1 << seat)))
+                names = self._on(p, self.law.by_name(p.attackers(square, 1 << seat)))
                 lines.append(f"{self._seat(Seat(seat))} could attack {self._at(square)} with: {names}.")
         return lines
 
@@ -213,9 +211,9 @@ class Words(BoardWords[LokaState]):
         standing = self._men(s.position, seat)
         hand = s.hands[seat]
         if any(hand):
-            king = hand[self.rules.tables.royal]
-            rest = tuple(0 if kind == self.rules.tables.royal else n for kind, n in enumerate(hand))
-            parts = [self.rules.kinds[self.rules.names[self.rules.tables.royal]].name] if king else []
+            king = hand[self.law.tables.royal]
+            rest = tuple(0 if kind == self.law.tables.royal else n for kind, n in enumerate(hand))
+            parts = [self.law.kinds[self.law.names[self.law.tables.royal]].name] if king else []
             if any(rest):
                 parts.append(self._listed(rest))
             standing.append(f"to place: {', '.join(parts)}")
@@ -230,24 +228,24 @@ class Words(BoardWords[LokaState]):
     def _listed(self, counts: tuple[int, ...]) -> str:
         """`Rook, 4 Pawns`."""
         parts = []
-        for kind in self.rules.armies.buyable:
-            name = self.rules.kinds[self.rules.names[kind]].name
+        for kind in self.law.buyable:
+            name = self.law.kinds[self.law.names[kind]].name
             if counts[kind]:
                 parts.append(name if counts[kind] == 1 else f"{counts[kind]} {name}s")
         return ", ".join(parts) or "the King alone"
 
     def _kind(self, piece: int) -> PieceKind:
-        return self.rules.kinds[self.rules.names[self.rules.tables.kind_of(piece)]]
+        return self.law.kind_of(piece)
 
     def _name(self, piece: int) -> str:
         name: str = self._kind(piece).name
         return name
 
     def _tile(self, tile: int) -> str:
-        return self.rules.terrain[self.rules.tiles[tile]].name
+        return self.law.terrain[self.law.tiles[tile]].name
 
     def _seat(self, seat: Seat) -> str:
-        return self.rules.seat_name(seat)
+        return self.law.seat_name(seat)
 
 
 def _many(boosts: int) -> str:

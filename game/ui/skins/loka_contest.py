@@ -71,7 +71,7 @@ class Contests:
 
     def bare(self, view: LokaState, move: int) -> Contest:
         """The contest about a move of the fast board that stands on the agenda."""
-        return self._shown(view, weigh(self.rules, view.position, move))
+        return self._shown(view, weigh(self.rules.law, view.position, move))
 
     def _shown(self, view: LokaState, combat: Combat) -> Contest:
         attacker = self._fighter(view, combat, True)
