@@ -158,7 +158,7 @@ class BoardMind:
 
 def words_of(rules: Any) -> Words:
     """How a game calls its pieces whose kinds have one name each."""
-    law = getattr(rules, "law", rules)
+    law = rules.law
     kinds = [law.kinds[name].name if name else "" for name in law.names]
     return Words(kinds, law.grid.names, rules.seats)
 

@@ -4,23 +4,6 @@ import grimp
 
 WAITING: tuple[tuple[str, ...], ...] = (
     (
-        "game.rules.castle.battle",
-        "game.rules.castle.cards",
-        "game.rules.castle.combat",
-        "game.rules.castle.compiling",
-        "game.rules.castle.files",
-        "game.rules.castle.move_refusals",
-        "game.rules.castle.notation",
-        "game.rules.castle.placing",
-        "game.rules.castle.refusals",
-        "game.rules.castle.rolling",
-        "game.rules.castle.ruleset",
-        "game.rules.castle.state",
-        "game.rules.castle.tokens",
-        "game.rules.castle.unfinished",
-        "game.rules.castle.words",
-    ),
-    (
         "game.ui.desk",
         "game.ui.scene",
         "game.ui.widgets.ring",

@@ -43,12 +43,12 @@ class Armies:
                 found.append(Idea(str(Army(name)), worth, "A ready army that stands well."))
         order = self.placing.order[seat]
         square = order[len(decided)]
-        at = self.rules.grid.names[square]
-        for kind in range(len(self.rules.names)):
+        at = self.rules.law.grid.names[square]
+        for kind in range(len(self.rules.law.names)):
             if self.placing.refusal(seat, decided, kind) is not None:
                 continue
-            name = self.rules.name_of(seat, kind) if kind else NONE
-            shown = self.rules.shown(kind, seat) if kind else ""
+            name = self.rules.law.name_of(seat, kind) if kind else NONE
+            shown = self.rules.law.shown(kind, seat) if kind else ""
             why = f"The {shown} does well on {at}." if kind else f"Leaves {at} empty."
             worth = self.fit(seat, decided, kind, square)
             if not decided:
@@ -61,7 +61,7 @@ class Armies:
         order = self.placing.order[seat]
         while len(decided) < len(order):
             square = order[len(decided)]
-            fitting = [k for k in range(len(self.rules.names)) if self.placing.refusal(seat, decided, k) is None]
+            fitting = [k for k in range(len(self.rules.law.names)) if self.placing.refusal(seat, decided, k) is None]
             decided = (*decided, max(fitting, key=lambda k: (self.fit(seat, decided, k, square), -k)))
         return decided
 

@@ -18,7 +18,7 @@ class CastleReason(Teller):
     position: CastlePosition
 
     def __init__(self, rules: Any, sight: CastleSight, price: Sequence[int], position: CastlePosition) -> None:
-        super().__init__(position, Words(rules.names, rules.grid.names, rules.seats))
+        super().__init__(position, Words(rules.law.names, rules.law.grid.names, rules.seats))
         self.rules = rules
         self.sight = sight
         self.price = price
@@ -26,7 +26,7 @@ class CastleReason(Teller):
 
     def name(self, piece: int) -> str:
         """The name that the piece's owner calls it by."""
-        found: str = self.rules.piece_name(piece)
+        found: str = self.rules.law.piece_name(piece)
         return found
 
     def sentence(self, move: int) -> str:
@@ -36,11 +36,11 @@ class CastleReason(Teller):
         board = self.position.board
         start, to = move >> START & TO, move & TO
         said = self.attacks(move) if board[to] else self.goes(move, start, to)
-        effect = self.rules.effect_of_move(self.position, move)
+        effect = self.rules.law.effect_of_move(self.position, move)
         if effect is None:
             return said
         seat = (board[start] & 2) >> 1
-        return f"{said} By {self.rules.effects[effect].names.of(seat)}."
+        return f"{said} By {self.rules.law.effects[effect].names.of(seat)}."
 
     def of_the_turn(self, move: int) -> str:
         """What is no move of a piece."""

@@ -21,8 +21,8 @@ from game.ai.reasons import Words
 from game.boards.position import TO, Gamble
 from game.core.ruleset import Decision
 from game.core.seats import Seat
+from game.rules.castle.law import MOVEMENT
 from game.rules.castle.moves import CastlePosition
-from game.rules.castle.ruleset import MOVEMENT
 from game.rules.castle.state import Card, CastleState
 from game.rules.castle.turns import CARDS
 from game.rules.castle.ways import WON
@@ -45,15 +45,15 @@ ONCE = 3
 
 def judge_of_castle(rules: Any) -> BoardJudge:
     """The judge that these rules need: one that knows dice and tokens, or one that reckons with neither."""
-    if rules.is_rolling or rules.has_effects:
-        return CastleRiskJudge(rules.tables, MOVEMENT[rules.chosen.movement])
+    if rules.law.is_rolling or rules.law.has_effects:
+        return CastleRiskJudge(rules.tables, MOVEMENT[rules.law.chosen.movement])
     return CastleJudge(rules.tables)
 
 
 def skill_in(rules: Any, level: Level) -> Level:
     """The level as it plays these rules."""
-    has_cards = MOVEMENT[rules.chosen.movement] == CARDS
-    skills = CARD_SKILLS if has_cards else DICE_SKILLS if rules.is_rolling else QUIET_SKILLS
+    has_cards = MOVEMENT[rules.law.chosen.movement] == CARDS
+    skills = CARD_SKILLS if has_cards else DICE_SKILLS if rules.law.is_rolling else QUIET_SKILLS
     return skills.get(level.name, level)
 
 
@@ -64,7 +64,7 @@ class CastleStaff:
         assert isinstance(judge, CastleJudge | CastleRiskJudge)
         self.rules = rules
         self.judge = judge
-        self.words = Words(rules.names, rules.grid.names, rules.seats, "wins")
+        self.words = Words(rules.law.names, rules.law.grid.names, rules.seats, "wins")
 
     def reason(self, position: CastlePosition, move: int) -> str:
         """A sentence for a move."""
@@ -83,7 +83,7 @@ class CastleStaff:
                 found = self.cards(view, pending.seat)
                 spread //= 4
             case "window" | "combat" | "move":
-                if not self.rules.is_rolling:
+                if not self.rules.law.is_rolling:
                     return None
                 assert isinstance(self.judge, CastleRiskJudge)
                 use = TokenUse(self.rules, self.judge, view, pending.seat, looks_ahead=deepest > 1)
@@ -103,11 +103,11 @@ class CastleStaff:
         sign = 1 if row % 2 == 0 else -1
         found: list[Idea] = []
         for kind in waiting:
-            name = self.rules.shown(kind, seat)
+            name = self.rules.law.shown(kind, seat)
             why = f"An even number unlocks effects, and the {name} uses them well."
             if sign < 0:
                 why = f"The {name} can do without effects."
-            action = str(Card(self.rules.name_of(seat, kind)))
+            action = str(Card(self.rules.law.name_of(seat, kind)))
             found.append(Idea(action, round(sign * (gains[kind] - mean)), why))
         return found
 

@@ -104,7 +104,7 @@ class TokenUse:
         """The worth as the dice lie, and the mean for each die that may be rolled again.  CASTLE-TOKEN-4."""
         task = self.view.task
         assert isinstance(task, Contest)
-        dice = self.rules.dice_of_move(self.view.position, task.move)
+        dice = self.rules.law.dice_of_move(self.view.position, task.move)
         position = self.board()
         fight = Fight(self, position, task.move)
         tokens = tuple(position.tokens)
@@ -139,7 +139,7 @@ class TokenUse:
         found: list[tuple[str, float, str]] = []
         for sides, shows in sorted(set(self.view.dice)):
             action = str(Spend("move", sides, shows))
-            mean = self.mean_of_blitz(sides, shows) if self.rules.is_blitz else self.mean_of_die()
+            mean = self.mean_of_blitz(sides, shows) if self.rules.law.is_blitz else self.mean_of_die()
             why = f"Rolls the d{sides} again for a better turn."
             if not own:
                 why = f"Has the d{sides} rolled again: the {shows} is too good."

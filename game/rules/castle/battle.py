@@ -6,7 +6,6 @@ docs/rules/castle.md, TURN, MOVE, COMBAT, TOKEN, PROMO, WIN.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from game.boards.position import START, TO
 from game.boards.seen import NOTHING_SEEN
@@ -16,7 +15,10 @@ from game.core.ruleset import Faces, Result
 from game.core.sayings import ACCEPT, DECLINE, OFFER, RESIGN, Say
 from game.core.sayings import PASS as PASS_ACTION
 from game.core.seats import Seat
-from game.rules.castle.combat import Dice, chance, throws_of
+from game.rules.castle import ends
+from game.rules.castle.dice import Dice, chance, throws_of
+from game.rules.castle.law import Law
+from game.rules.castle.listing import legal, path
 from game.rules.castle.state import (
     KEEP,
     UNLOCK,
@@ -40,34 +42,31 @@ from game.rules.castle.state import (
     Unlocked,
     Use,
 )
+from game.rules.castle.tokens import Tokens
 from game.rules.castle.turns import NO_KIND, TurnPosition
 from game.rules.castle.ways import LOST, PASS, USE, WON
 from game.rules.castle.ways import UNLOCK as UNLOCK_MOVE
-
-if TYPE_CHECKING:
-    from game.rules.castle.ruleset import CastleRules
-
-DRAWN: frozenset[Seat] = frozenset()
 
 
 class Battle:
     """Makes actions of one ruleset."""
 
-    def __init__(self, rules: CastleRules) -> None:
-        self.rules = rules
+    def __init__(self, law: Law, tokens: Tokens) -> None:
+        self.law = law
+        self.tokens = tokens
 
     # --- moves
 
     def move(self, s: CastleState, action: Move, tell: Tell | None) -> None:
         """A piece moves, destroys, or attacks with dice."""
-        m = self.rules.moves(s)[action.text]
+        m = legal(self.law, s)[action.text]
         p = s.position
         if p.c.combat and p.is_attack(m):
             s.agenda = (*s.agenda, Fight(m))
             s.turns.started = True  # the movement dice are fixed.  CASTLE-TOKEN-3
             s.turns.note()
             if tell:
-                dice = self.rules.dice_of_move(p, m)
+                dice = self.law.dice_of_move(p, m)
                 seat, start, end = Seat(p.turn), action.start, action.end
                 shown = (p.board[start], p.board[end], start, end, dice.attack, dice.defend, dice.bonus)
                 tell(Attacked(seat, *shown, action.effect))
@@ -81,7 +80,7 @@ class Battle:
         start, end = m >> START & TO, m & TO
         piece, victim = p.board[start], p.board[end]
         stand = p.stands(m) if outcome == LOST else end
-        path = tuple(self.rules.path(p, m)) if tell else ()
+        steps = tuple(path(p, m)) if tell else ()
         p.make(m, outcome)
         self._after(s, seat)
         if tell is None:
@@ -95,9 +94,9 @@ class Battle:
             is_retreat = not p.c.is_goal[victim]
             tell(ThrownBack(seat, piece, victim, start, end, stand, is_retreat))
         elif victim:
-            tell(Destroyed(seat, piece, victim, start, end, path, effect))
+            tell(Destroyed(seat, piece, victim, start, end, steps, effect))
         else:
-            tell(Moved(seat, piece, start, end, path, effect))
+            tell(Moved(seat, piece, start, end, steps, effect))
         if after != before:
             tell(Promoted(Seat(p.t.seat_of(before)), at, before, after))
         self._tell_turn(s, seat, tell)
@@ -109,11 +108,11 @@ class Battle:
         p.stack.clear()  # a state is copied, never taken back
         if isinstance(p, TurnPosition):
             p.frames.clear()
-            if self.rules.is_rolling and not p.rolled:
+            if self.law.is_rolling and not p.rolled:
                 s.dice = ()
                 if p.winner() < 0:
                     s.agenda = (*s.agenda, Roll())
-        if not self.rules.is_rolling:
+        if not self.law.is_rolling:
             self.note(s)
 
     def note(self, s: CastleState) -> None:
@@ -125,7 +124,7 @@ class Battle:
     def _tell_turn(self, s: CastleState, seat: Seat, tell: Tell) -> None:
         """Another turn has begun."""
         p = s.position
-        if self.rules.result(s) is None and not (isinstance(p, TurnPosition) and (p.started or p.unlocked)):
+        if ends.result(self.law, s) is None and not (isinstance(p, TurnPosition) and (p.started or p.unlocked)):
             if p.turn == seat:
                 tell(ExtraTurn(seat))
             tell(TurnBegan(Seat(p.turn)))
@@ -134,13 +133,13 @@ class Battle:
 
     def settle(self, s: CastleState, task: Fight | FightAgain, faces: tuple[int, ...], tell: Tell | None) -> None:
         """The dice of an attack have fallen.  CASTLE-COMBAT-4, CASTLE-TOKEN-4."""
-        dice = self.rules.dice_of_move(s.position, task.move)
+        dice = self.law.dice_of_move(s.position, task.move)
         if isinstance(task, FightAgain):
             faces = task.faces_with(faces[0])
         s.agenda = s.agenda[:-1]
         is_won = dice.is_won(faces)
         loser = Seat(1 - s.position.turn if is_won else s.position.turn)
-        is_asked = self.rules.tokens.can_spend(s, loser)
+        is_asked = self.tokens.can_spend(s, loser)
         if is_asked:
             s.agenda = (*s.agenda, Contest(loser, task.move, faces))
         if tell:
@@ -155,14 +154,14 @@ class Battle:
 
     def decide(self, s: CastleState, m: int, faces: tuple[int, ...], tell: Tell | None) -> None:
         """The dice stand."""
-        dice = self.rules.dice_of_move(s.position, m)
-        effect = self.rules.effect_of_move(s.position, m)
+        dice = self.law.dice_of_move(s.position, m)
+        effect = self.law.effect_of_move(s.position, m)
         self.make(s, m, effect, tell, WON if dice.is_won(faces) else LOST)
 
     def outcomes(self, s: CastleState, task: Fight | FightAgain) -> list[tuple[Faces, Fraction]]:
         """Every outcome that differs: who wins; the dice too where the loser may have one rolled again."""
-        dice = self.rules.dice_of_move(s.position, task.move)
-        asks = [self.rules.tokens.can_spend(s, seat) for seat in (s.position.turn, 1 - s.position.turn)]
+        dice = self.law.dice_of_move(s.position, task.move)
+        asks = [self.tokens.can_spend(s, seat) for seat in (s.position.turn, 1 - s.position.turn)]
         if isinstance(task, FightAgain):
             return self._again(task, dice, asks)
         won = chance(dice)
@@ -189,7 +188,7 @@ class Battle:
         if action in (PASS_ACTION, UNLOCK):
             self._turn_word(s, PASS if action == PASS_ACTION else UNLOCK_MOVE, tell)
         elif action == KEEP:
-            contest = self.rules.tokens.keep(s, tell)
+            contest = self.tokens.keep(s, tell)
             if contest is not None:
                 self.decide(s, contest.move, contest.faces, tell)
         elif action == RESIGN:
@@ -201,7 +200,7 @@ class Battle:
             if tell:
                 tell(DrawOffered(seat))
         elif action == ACCEPT:
-            s.ended = Result(DRAWN, "agreement")
+            s.ended = Result(ends.DRAWN, "agreement")
         elif action == DECLINE:
             s.offer = None
             if tell:
@@ -225,7 +224,7 @@ class Battle:
             return "stuck"
         if p.only == NO_KIND:
             return "lost"
-        if self.rules.is_blitz:
+        if self.law.is_blitz:
             return "declined" if p.using or p.half else "none"
         return "declined" if p.started else "stuck"
 
@@ -245,6 +244,6 @@ class Battle:
 
     def tell_end(self, s: CastleState, tell: Tell) -> None:
         """The last event of a game."""
-        pending = self.rules.pending(s)
-        if isinstance(pending, Result):
-            tell(GameEnded(pending.winners, pending.reason))
+        end = ends.result(self.law, s)
+        if end is not None:
+            tell(GameEnded(end.winners, end.reason))

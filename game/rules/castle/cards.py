@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.events import Tell
 from game.core.seats import Seat
+from game.rules.castle.law import Law
 from game.rules.castle.state import Card, CardLaid, CastleState
-
-if TYPE_CHECKING:
-    from game.rules.castle.ruleset import CastleRules
 
 DICE = (6, 8, 10, 12, 20)
 
@@ -27,11 +23,11 @@ def castle_number(cards: int) -> int:
 class Cards:
     """Lays the rows and reads them."""
 
-    def __init__(self, rules: CastleRules) -> None:
-        self.rules = rules
-        is_standard = rules.switched["army"] == "standard"
-        names = (*rules.board.near, *rules.board.second) if is_standard else ()
-        self.always = {rules.numbers[name] for name in names}
+    def __init__(self, law: Law) -> None:
+        self.law = law
+        is_standard = law.switched["army"] == "standard"
+        names = (*law.board.near, *law.board.second) if is_standard else ()
+        self.always = {law.numbers[name] for name in names}
         """Kinds of the standard army: with it they have their cards even when none of them is left.  CASTLE-CARDS-6."""
 
     def kinds(self, s: CastleState, seat: int) -> list[int]:
@@ -40,23 +36,23 @@ class Cards:
         found = {p.t.kind_of(p.board[square]) for square in p.men[seat]} | self.always
         todo = list(found)
         while todo:
-            promote = self.rules.kind(todo.pop()).promote
-            if promote is not None and self.rules.numbers[promote.to] not in found:
-                found.add(self.rules.numbers[promote.to])
-                todo.append(self.rules.numbers[promote.to])
+            promote = self.law.kind(todo.pop()).promote
+            if promote is not None and self.law.numbers[promote.to] not in found:
+                found.add(self.law.numbers[promote.to])
+                todo.append(self.law.numbers[promote.to])
         return sorted(found)
 
     def usual(self, s: CastleState, seat: int) -> tuple[int, ...]:
         """The row in the data's order.  CASTLE-CARDS-3, -4."""
         kinds = self.kinds(s, seat)
-        row = [kind for kind in kinds if kind != self.rules.goal]
-        if self.rules.goal in kinds:
-            row.insert(castle_number(len(kinds)) - 1, self.rules.goal)
+        row = [kind for kind in kinds if kind != self.law.goal]
+        if self.law.goal in kinds:
+            row.insert(castle_number(len(kinds)) - 1, self.law.goal)
         return tuple(row)
 
     def waiting(self, s: CastleState, seat: int) -> list[int]:
         """The kinds still to be laid, the Castle's aside."""
-        return [kind for kind in self.kinds(s, seat) if kind != self.rules.goal and kind not in s.cards[seat]]
+        return [kind for kind in self.kinds(s, seat) if kind != self.law.goal and kind not in s.cards[seat]]
 
     def lay(self, s: CastleState, seat: Seat, kind: int, tell: Tell | None) -> None:
         """Lays a card on the next free number; the last one lays itself.  CASTLE-CARDS-7."""
@@ -78,7 +74,7 @@ class Cards:
 
     def _castle(self, s: CastleState, seat: Seat, tell: Tell | None) -> None:
         """Lays the Castle's card when its number is next."""
-        goal = self.rules.goal
+        goal = self.law.goal
         kinds = self.kinds(s, seat)
         if goal in kinds and goal not in s.cards[seat] and len(s.cards[seat]) + 1 == castle_number(len(kinds)):
             self._put(s, seat, goal, tell)
@@ -94,7 +90,7 @@ class Cards:
 
     def actions(self, s: CastleState, seat: Seat) -> list[Card]:
         """The cards that may be laid next."""
-        return sorted((Card(self.rules.name_of(seat, kind)) for kind in self.waiting(s, seat)), key=str)
+        return sorted((Card(self.law.name_of(seat, kind)) for kind in self.waiting(s, seat)), key=str)
 
     def sides(self, s: CastleState, seat: int) -> int:
         """The movement die of a seat.  CASTLE-DIE-8."""

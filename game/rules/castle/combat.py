@@ -1,75 +1,19 @@
-"""Dice of an attack and their exact chances (docs/rules/castle.md, COMBAT-2 to -8, EFFECT-6, -7)."""
+"""All about an attack before its dice fall, and the lines of `odds` (docs/rules/castle.md, COMBAT-10)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from typing import TYPE_CHECKING
 
 from game.boards.position import START, TO
-from game.core.odds import merged
-from game.core.ruleset import Faces
+from game.core.ruleset import Action
 from game.core.seats import Seat
-from game.rules.castle.data import CombatPart
+from game.rules.castle.dice import Dice, chance
+from game.rules.castle.law import Law
+from game.rules.castle.listing import attack
 from game.rules.castle.moves import CastlePosition
+from game.rules.castle.state import CastleState, Contest, Fight, FightAgain, Move
 from game.rules.castle.ways import ANY_SPECIAL, OWN
-
-if TYPE_CHECKING:
-    from game.rules.castle.ruleset import CastleRules
-
-SIZES = (6, 8, 10)
-NOTHING = CombatPart()
-Pair = tuple[int, int]
-"""A die on the table: its sides, and the number that it shows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Dice:
-    """What is thrown for an attack: the attacker's dice (its own, the copy, extra ones), then the defender's."""
-
-    attack: tuple[int, ...]
-    defend: int
-    bonus: int = 0
-    """Added to the attacker's best die."""
-
-    @property
-    def sides(self) -> tuple[int, ...]:
-        """All dice in the order in which they fall."""
-        return (*self.attack, self.defend)
-
-    def is_won(self, faces: Sequence[int]) -> bool:
-        """Whether the attacker wins; equal best dice are its own.  CASTLE-COMBAT-4."""
-        return max(faces[:-1]) + self.bonus >= faces[-1]
-
-
-def dice_of(own: int, other: int, part: CombatPart = NOTHING) -> Dice:
-    """The dice of an attack: both printed values, and the effect's combat part.  CASTLE-COMBAT-3, EFFECT-6."""
-    size = SIZES[min(SIZES.index(own) + part.die_step, len(SIZES) - 1)]
-    return Dice((size, other, *(own,) * part.extra_die), other, part.bonus)
-
-
-@cache
-def chance(dice: Dice) -> Fraction:
-    """The chance that the attacker wins, no token being used.  CASTLE-COMBAT-4."""
-    won = Fraction(0)
-    for face in range(1, dice.defend + 1):
-        below = Fraction(1)
-        for sides in dice.attack:
-            below *= Fraction(min(max(face - 1 - dice.bonus, 0), sides), sides)
-        won += (1 - below) / dice.defend
-    return won
-
-
-@cache
-def throws_of(dice: Dice) -> tuple[tuple[Faces, Fraction], ...]:
-    """Every way in which the dice of an attack may lie, with its chance; equal dice of the attacker not told apart."""
-
-    def lying(faces: tuple[int, ...]) -> object:
-        return tuple(sorted(zip(dice.attack, faces[:-1], strict=True))), faces[-1]
-
-    return tuple(merged(dice.sides, lying))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +36,48 @@ class Combat:
     """Where a loser stands; -1 when it is destroyed."""
 
 
-def weigh(rules: CastleRules, p: CastlePosition, m: int) -> Combat:
+def weigh(law: Law, p: CastlePosition, m: int) -> Combat:
     """All about an attack, as all stand now."""
     start, end = m >> START & TO, m & TO
     piece, victim = p.board[start], p.board[end]
-    dice = rules.dice(piece, victim, bool(m & ANY_SPECIAL == OWN))
-    effect = rules.effect_id(piece) if m & ANY_SPECIAL == OWN else None
+    dice = law.dice(piece, victim, bool(m & ANY_SPECIAL == OWN))
+    effect = law.effect_id(piece) if m & ANY_SPECIAL == OWN else None
     stands = p.stands(m)
     loss = "lose" if stands < 0 else "repelled" if p.c.is_goal[victim] else "retreat"
     owner, other = Seat(p.t.seat_of(piece)), Seat(p.t.seat_of(victim))
     return Combat(owner, piece, start, other, victim, end, effect, dice, chance(dice), loss, stands)
+
+
+def combat_of(law: Law, s: CastleState, action: Action) -> Combat | None:
+    """All about an attack with dice, whatever the movement roll; None for anything else.  CASTLE-COMBAT-10."""
+    if not isinstance(action, Move) or not law.tables.combat or s.setup is not None:
+        return None
+    m = attack(law, s.position, action.text)
+    return None if m is None else weigh(law, s.position, m)
+
+
+def pending_combat(law: Law, s: CastleState) -> Combat | None:
+    """All about the attack whose dice lie on the table."""
+    task = s.task
+    return weigh(law, s.position, task.move) if isinstance(task, Fight | FightAgain | Contest) else None
+
+
+def odds(law: Law, s: CastleState, action: Action) -> list[str] | None:
+    """The lines of CASTLE-COMBAT-10; None for an action that rolls no combat dice."""
+    combat = combat_of(law, s, action)
+    if combat is None:
+        return None
+    lines = [
+        " ".join(("attack", *(f"d{sides}" for sides in combat.dice.attack))),
+        f"defend d{combat.dice.defend}",
+    ]
+    if combat.effect is not None:
+        lines.append(f"boost {combat.effect}")
+    lines += [_chance("win", combat.win), _chance(combat.loss, 1 - combat.win)]
+    if combat.stands >= 0:
+        lines.append(f"stands {law.grid.names[combat.stands]}")
+    return lines
+
+
+def _chance(key: str, chance: Fraction) -> str:
+    return f"{key} {chance.numerator}/{chance.denominator} {float(chance):.6f}"

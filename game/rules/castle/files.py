@@ -6,19 +6,19 @@ What a turn in progress is like is read and written by `unfinished.py`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from game.boards.seen import Seen
 from game.content.source import did_you_mean
 from game.core.dice import seeded
 from game.core.ruleset import Decision, Plain, Result, Wrong
 from game.core.seats import Seat
+from game.rules.castle import ends
+from game.rules.castle.asking import Asking
 from game.rules.castle.data import SEATS, PositionFile, StateKeys
+from game.rules.castle.law import Law
+from game.rules.castle.opening import Opening
 from game.rules.castle.state import CastleState, FirstMover, LayCard, Roll, Shuffle
 from game.rules.castle.unfinished import Unfinished
-
-if TYPE_CHECKING:
-    from game.rules.castle.ruleset import CastleRules
 
 WON_BY_WORD = ("resignation", "time")
 Stands = dict[int, tuple[int, int, tuple[str | int, ...]]]
@@ -28,9 +28,12 @@ Stands = dict[int, tuple[int, int, tuple[str | int, ...]]]
 class Files:
     """Reads and writes position files of one ruleset."""
 
-    def __init__(self, rules: CastleRules) -> None:
-        self.rules = rules
-        self.unfinished = Unfinished(rules)
+    def __init__(self, law: Law, asking: Asking, opening: Opening) -> None:
+        self.law = law
+        self.asking = asking
+        self.opening = opening
+        self.placing = asking.placing
+        self.unfinished = Unfinished(law, asking, opening)
 
     # --- reading
 
@@ -52,8 +55,8 @@ class Files:
             return None
         turn = None if given.turn is None else SEATS.index(given.turn)
         active = turn if keys.active is None else SEATS.index(keys.active)
-        pieces = [(square, self.rules.tables.code(kind, seat)) for square, (seat, kind, _) in stands.items()]
-        s = CastleState(self.rules.board_of(pieces if keys.setup is None else ()), (), seeded(given.seed))
+        pieces = [(square, self.law.tables.code(kind, seat)) for square, (seat, kind, _) in stands.items()]
+        s = CastleState(self.law.board_of(pieces if keys.setup is None else ()), (), seeded(given.seed))
         if keys.setup is not None:
             self._setup(s, keys, stands, turn, tell)
         elif turn is None:
@@ -67,13 +70,13 @@ class Files:
         self._ended(s, keys, tell)
         if mistakes:
             return None
-        if not self.rules.is_rolling and not s.agenda and s.setup is None:
+        if not self.law.is_rolling and not s.agenda and s.setup is None:
             s.seen = Seen([s.position.key])
         return s
 
     def _pieces(self, given: PositionFile, tell: Wrong) -> Stands:
         """CASTLE-BOARD-1, -2, CASTLE-EXPANDED-8."""
-        r = self.rules
+        r = self.law
         found: Stands = {}
         for name, kinds in (given.pieces or {}).items():
             seat = SEATS.index(name)
@@ -102,7 +105,7 @@ class Files:
 
     def _square(self, name: str, path: Sequence[str | int], tell: Wrong) -> int | None:
         try:
-            return self.rules.grid.parse(name)
+            return self.law.grid.parse(name)
         except ValueError as error:
             tell(path, f"{error} (CASTLE-BOARD-1)")
             return None
@@ -110,7 +113,7 @@ class Files:
     def _count_castles(self, stands: Stands, given: PositionFile, tell: Wrong) -> None:
         """CASTLE-CASTLE-4, CASTLE-WIN-8."""
         castles = [
-            [path for seat, kind, path in stands.values() if (seat, kind) == (of, self.rules.goal)] for of in (0, 1)
+            [path for seat, kind, path in stands.values() if (seat, kind) == (of, self.law.goal)] for of in (0, 1)
         ]
         for seat in (0, 1):
             if len(castles[seat]) > 1:
@@ -127,18 +130,18 @@ class Files:
         s.position.quiet = keys.quiet or 0
         self.unfinished.belongings(s, keys, tell)
         laid = s.cards
-        self.rules.open(s)
-        if keys.cards is None and self.rules.chosen.movement == "cards":
+        self.opening.open(s)
+        if keys.cards is None and self.law.chosen.movement == "cards":
             s.agenda = tuple(task for task in s.agenda if not isinstance(task, Shuffle | LayCard))
-            laid = [self.rules.cards.usual(s, seat) for seat in (0, 1)]
+            laid = [self.asking.cards.usual(s, seat) for seat in (0, 1)]
         s.cards = laid
-        self.rules.prepare(s, None)
+        self.opening.prepare(s, None)
 
     def _setup(self, s: CastleState, keys: StateKeys, stands: Stands, turn: int | None, tell: Wrong) -> None:
         """Armies being placed.  CASTLE-EXPANDED-7, CASTLE-FILE-1."""
-        r = self.rules
+        r = self.law
         assert keys.setup is not None
-        if r.placing.how == "standard":
+        if self.placing.how == "standard":
             tell(("state", "setup"), "armies are placed only where `army` is formal or informal (CASTLE-EXPANDED-1)")
             return
         for key in ("die", "dice", "grants", "moved", "combat"):
@@ -146,9 +149,9 @@ class Files:
                 tell(("state", key), f"`{key}` can't be while armies are placed (CASTLE-EXPANDED-7)")
         self.unfinished.belongings(s, keys, tell)
         s.cards = [(), ()]
-        r.placing.begin(s)
+        self.placing.begin(s)
         decided = [self._decided(seat, keys.setup.get(name, ()), tell) for seat, name in enumerate(SEATS)]
-        if len(decided[0]) < len(r.placing.order[0]) and decided[1]:
+        if len(decided[0]) < len(self.placing.order[0]) and decided[1]:
             tell(("state", "setup", "dark"), "light places first (CASTLE-EXPANDED-7)")
         for square, (seat, kind, path) in sorted(stands.items()):
             if square not in decided[seat] and not (kind == r.goal and square in s.position.goals):
@@ -157,23 +160,23 @@ class Files:
             for i, square in enumerate(decided[seat]):
                 owner, kind, path = stands.get(square, (seat, 0, ("state", "setup", SEATS[seat], i)))
                 assert s.setup is not None
-                refusal = r.placing.refusal(seat, s.setup[seat], kind if owner == seat else 0)
+                refusal = self.placing.refusal(seat, s.setup[seat], kind if owner == seat else 0)
                 if refusal is not None:
                     tell(path, str(refusal))
                     return
-                r.placing.put(s, seat, kind)
+                self.placing.put(s, seat, kind)
         assert s.setup is not None
-        if all(len(s.setup[seat]) == len(r.placing.order[seat]) for seat in (0, 1)):
+        if all(len(s.setup[seat]) == len(self.placing.order[seat]) for seat in (0, 1)):
             tell(("state", "setup"), "every square is decided; leave `setup` out (CASTLE-FILE-1)")
             return
-        seat = r.placing.seat(s)
+        seat = self.placing.seat(s)
         if turn is not None and turn != seat:
             tell(("turn",), f"{SEATS[seat]} places next (CASTLE-EXPANDED-7)")
-        r.open(s)
+        self.opening.open(s)
 
     def _decided(self, seat: int, names: Sequence[str], tell: Wrong) -> list[int]:
         """Squares decided so far, which must be the first ones of the order."""
-        order = self.rules.placing.order[seat]
+        order = self.placing.order[seat]
         found = []
         for i, name in enumerate(names):
             path = ("state", "setup", SEATS[seat], i)
@@ -181,7 +184,7 @@ class Files:
             if square is None:
                 continue
             if i >= len(order) or order[i] != square:
-                expected = self.rules.grid.names[order[i]] if i < len(order) else "no more"
+                expected = self.law.grid.names[order[i]] if i < len(order) else "no more"
                 tell(path, f"{name} is out of order, {expected} comes here (CASTLE-EXPANDED-7)")
                 break
             found.append(square)
@@ -215,17 +218,17 @@ class Files:
     def _turn(self, s: CastleState) -> int | None:
         """The seat to act; nobody while chance must still decide who begins."""
         if s.setup is not None:
-            return self.rules.placing.seat(s)
+            return self.placing.seat(s)
         if any(isinstance(task, FirstMover) for task in s.agenda):
             return None
-        pending = self.rules.pending(s)
+        pending = self.asking.pending(s)
         if isinstance(pending, Decision):
             return pending.seat
-        is_at_the_start = s.task == Roll() and SEATS[s.position.turn] == self.rules.switched["first"]
+        is_at_the_start = s.task == Roll() and SEATS[s.position.turn] == self.law.switched["first"]
         return None if is_at_the_start else s.position.turn
 
     def _written_pieces(self, s: CastleState) -> dict[str, Plain]:
-        r = self.rules
+        r = self.law
         found: dict[str, Plain] = {}
         for seat, name in enumerate(SEATS):
             of_seat: dict[str, Plain] = {}
@@ -245,8 +248,8 @@ class Files:
         yield from self.unfinished.written(s, turn)
         if s.setup is not None:
             setup: dict[str, Plain] = {
-                name: [self.rules.grid.names[square] for square, _ in zip(order, kinds, strict=False)]
-                for name, order, kinds in zip(SEATS, self.rules.placing.order, s.setup, strict=True)
+                name: [self.law.grid.names[square] for square, _ in zip(order, kinds, strict=False)]
+                for name, order, kinds in zip(SEATS, self.placing.order, s.setup, strict=True)
             }
             yield "setup", setup
         if s.offer is not None:
@@ -260,5 +263,5 @@ class Files:
 
     def _end_by_repetition(self, s: CastleState) -> Result | None:
         """The end that is lost with the count of positions, which no file holds.  CASTLE-FILE-6."""
-        end = self.rules.result(s)
+        end = ends.result(self.law, s)
         return end if end is not None and end.reason == "repetition" else None

@@ -5,25 +5,21 @@ The reasons are looked for in the order a teacher would give them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.boards.patterns import Mode, Over, Walk
 from game.boards.position import START, TO
 from game.core.ruleset import Refusal, Square
+from game.rules.castle.law import Law
 from game.rules.castle.moves import CastlePosition
 from game.rules.castle.state import CastleState, Move
 from game.rules.castle.turns import ANY_KIND, EXTRA, GREATER, LESSER, NO_KIND, NUMBER, TurnPosition, tiers
 from game.rules.castle.ways import ANY_SPECIAL
 
-if TYPE_CHECKING:
-    from game.rules.castle.ruleset import CastleRules
 
-
-class WhyNoMove:
+class MoveRefusals:
     """Reasons for the moves of pieces."""
 
-    def __init__(self, rules: CastleRules) -> None:
-        self.rules = rules
+    def __init__(self, law: Law) -> None:
+        self.law = law
 
     def made(self, s: CastleState, action: Move) -> Refusal:
         """Why a move is not legal.  Only asked of moves that are not: there is always a reason."""
@@ -87,7 +83,7 @@ class WhyNoMove:
 
     def _effect(self, s: CastleState, action: Move) -> Refusal:
         """CASTLE-EFFECT-1 to -10."""
-        r, p = self.rules, s.position
+        r, p = self.law, s.position
         assert action.effect is not None
         effect = r.effects[action.effect]
         where = (Square(action.start),)
@@ -127,7 +123,7 @@ class WhyNoMove:
         p = s.position
         if not isinstance(p, TurnPosition) or not p.rolled:
             return None
-        if self.rules.is_blitz:
+        if self.law.is_blitz:
             return self._granted(p, action)
         where = (Square(action.start),)
         if p.moved >> action.start & 1:
@@ -138,7 +134,7 @@ class WhyNoMove:
             return Refusal("CASTLE-DIE-9" if above else "CASTLE-DIE-7", "This roll loses the turn.", where)
         if p.only == ANY_KIND or any(self._is_such(m, action) for m in p.legal()):
             return None
-        named = self.rules.shown(p.only, p.turn)
+        named = self.law.shown(p.only, p.turn)
         boxed = [square for square in p.men[p.turn] if p.t.kind_of(p.board[square]) == p.only]
         lit = tuple(Square(square) for square in sorted(boxed))
         if any(p.has_way(square) for square in boxed):
@@ -180,7 +176,7 @@ class WhyNoMove:
     def _way(self, p: CastlePosition, action: Move) -> Refusal:
         """How it moves, and what stands in the way."""
         piece = p.board[action.start]
-        kind = self.rules.kind_of_piece(piece)
+        kind = self.law.kind_of_piece(piece)
         there = p.board[action.end]
         where = (Square(action.end),)
         name, to = self._name(piece), self._at(action.end)
@@ -202,11 +198,11 @@ class WhyNoMove:
 
     def _double(self, p: CastlePosition, action: Move) -> Refusal | None:
         """CASTLE-SOLDIER-2 under `soldier_double=home`."""
-        if self.rules.switched["soldier_double"] == "any":
+        if self.law.switched["soldier_double"] == "any":
             return None
         piece = p.board[action.start]
-        home = self.rules.home[p.turn][1]
-        ahead = 2 * self.rules.grid.files * (-1 if p.turn else 1)
+        home = self.law.home[p.turn][1]
+        ahead = 2 * self.law.grid.files * (-1 if p.turn else 1)
         walks = p.c.kinds[p.t.kind_of(piece) - 1].walks[p.turn][home[0]]
         if action.end - action.start != ahead or not any(walk.first == 1 for walk in walks):
             return None
@@ -241,10 +237,10 @@ class WhyNoMove:
     # --- words
 
     def _name(self, piece: int) -> str:
-        return self.rules.piece_name(piece)
+        return self.law.piece_name(piece)
 
     def _at(self, square: int) -> str:
-        return self.rules.grid.names[square]
+        return self.law.grid.names[square]
 
     def _seat(self, seat: int) -> str:
-        return self.rules.seat_name(seat)
+        return self.law.seat_name(seat)

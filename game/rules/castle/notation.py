@@ -2,47 +2,29 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from game.boards.seen import Seen
 from game.core.events import Event
 from game.core.ruleset import Action, Plain, Question, Refusal, Result, Spot, Square, Wrong
-from game.core.sayings import parse_time_out
 from game.core.seats import Seat
 from game.core.tasks import kinds_of, packed_task, unpacked_task
 from game.rules.board_words import spot_name
-from game.rules.castle.data import SEATS, PositionFile
+from game.rules.castle.asking import Asking
+from game.rules.castle.combat import combat_of, odds
+from game.rules.castle.data import PositionFile
 from game.rules.castle.files import Files
-from game.rules.castle.placing import NONE, STANDARD
+from game.rules.castle.law import Law
+from game.rules.castle.refusals import Refusals
 from game.rules.castle.state import (
-    SAYINGS,
-    Army,
-    Card,
     CastleState,
-    Move,
-    Place,
-    Spend,
     Task,
-    Trade,
-    Use,
 )
+from game.rules.castle.texts import parse
 from game.rules.castle.turns import TurnPosition
 from game.rules.castle.words import Words
 
-if TYPE_CHECKING:
-    from game.rules.castle.ruleset import CastleRules
-
-SQUARE = "[a-z]{1,2}[0-9]{1,2}"
-_MOVE = re.compile(rf"({SQUARE})(x?)({SQUARE})(?:!([a-z][a-z_0-9]*))?\Z")
-_TOKEN = re.compile(r"token:(move|attack|defend),d([1-9][0-9]?),([1-9][0-9]?)\Z")
-_USE = re.compile(r"use:([1-9][0-9]?)\Z")
-_TRADE = re.compile(r"trade:d([1-9][0-9]?)(?:,([1-9][0-9]?))?\Z")
-_ARMY = re.compile(r"army:([a-z][a-z_0-9]*)\Z")
-_PLACE = re.compile(rf"place:([a-z][a-z_0-9]*),({SQUARE})\Z")
-_CARD = re.compile(r"card:([a-z][a-z_0-9]*)\Z")
 TASKS = kinds_of(Task)
 
 
@@ -51,84 +33,36 @@ class CastleNotation:
 
     shape: type[Any] = PositionFile
 
-    def __init__(self, rules: CastleRules) -> None:
-        self.rules = rules
-        self.words = Words(rules)
-        self.files = Files(rules)
-        self.forms: Sequence[tuple[re.Pattern[str], Callable[[re.Match[str]], Action]]] = (
-            (_MOVE, self._move),
-            (_TOKEN, lambda found: Spend(found[1], int(found[2]), int(found[3]))),
-            (_USE, lambda found: Use(int(found[1]))),
-            (_TRADE, lambda found: Trade(int(found[1]), int(found[2]) if found[2] else None)),
-            (_ARMY, self._army),
-            (_PLACE, self._place),
-            (_CARD, lambda found: Card(self._known(found[1]))),
-        )
+    def __init__(self, law: Law, asking: Asking, refusals: Refusals, files: Files) -> None:
+        self.law = law
+        self.asking = asking
+        self.refusals = refusals
+        self.files = files
+        self.words = Words(law, asking.placing)
 
     # --- actions
 
     def parse(self, s: CastleState, text: str) -> Action:
         """The action written as `text`, legal or not; ValueError with a sentence when it is none of Castle."""
-        if text in SAYINGS:
-            return SAYINGS[text]
-        if time_out := parse_time_out(text, SEATS):
-            return time_out
-        for form, make in self.forms:
-            if found := form.match(text):
-                return make(found)
-        raise ValueError(f'"{text}" is no action of Castle; moves look like e2e4, e4xf5 or e4xe6!charge')
-
-    def _move(self, found: re.Match[str]) -> Move:
-        effect = found[4]
-        if effect is not None and effect not in self.rules.effects:
-            raise ValueError(f'no effect "{effect}"; known are {", ".join(self.rules.effects)}')
-        return Move(found[0], self.rules.grid.parse(found[1]), self.rules.grid.parse(found[3]), bool(found[2]), effect)
-
-    def _army(self, found: re.Match[str]) -> Army:
-        known = (STANDARD, *self.rules.ready_made)
-        if found[1] not in known:
-            raise ValueError(f'no army "{found[1]}"; known are {", ".join(known)}')
-        return Army(found[1])
-
-    def _place(self, found: re.Match[str]) -> Place:
-        name = found[1] if found[1] == NONE else self._known(found[1])
-        return Place(name, self.rules.grid.parse(found[2]), found[2])
-
-    def _known(self, name: str) -> str:
-        """A name that either seat has for a piece."""
-        if not any(name in ids for ids in self.rules.ids):
-            raise ValueError(f'no piece "{name}"; known are {", ".join(self.rules.ids[0])}')
-        return name
+        return parse(self.law, text)
 
     def explain(self, s: CastleState, touches: Sequence[Spot]) -> Refusal | None:
         """Why touching these spots makes no action; None when one begins so."""
-        if any(action.touches[: len(touches)] == tuple(touches) for action in self.rules.actions(s)):
+        if any(action.touches[: len(touches)] == tuple(touches) for action in self.asking.actions(s)):
             return None
-        return self.rules.why.touched(s, touches)
+        return self.refusals.touched(s, touches)
 
     # --- odds
 
     def odds(self, s: CastleState, action: Action) -> list[str] | None:
         """The lines of CASTLE-COMBAT-10; None for an action that rolls no combat dice."""
-        combat = self.rules.combat_of(s, action)
-        if combat is None:
-            return None
-        lines = [
-            " ".join(("attack", *(f"d{sides}" for sides in combat.dice.attack))),
-            f"defend d{combat.dice.defend}",
-        ]
-        if combat.effect is not None:
-            lines.append(f"boost {combat.effect}")
-        lines += [_chance("win", combat.win), _chance(combat.loss, 1 - combat.win)]
-        if combat.stands >= 0:
-            lines.append(f"stands {self.rules.grid.names[combat.stands]}")
-        return lines
+        return odds(self.law, s, action)
 
     def odds_refusal(self, s: CastleState, action: Action) -> Refusal | None:
         """Why there are no odds of an action; the movement roll is not asked.  CASTLE-COMBAT-10."""
-        if self.rules.combat_of(s, action) is not None:
+        if combat_of(self.law, s, action) is not None:
             return None
-        refusal = self.rules.check(s, action)
+        refusal = self.refusals.not_now(s, action)
         return refusal or Refusal("CASTLE-COMBAT-10", "Only an attack that dice settle has odds.")
 
     # --- files and plain values
@@ -178,7 +112,7 @@ class CastleNotation:
 
     def unpack(self, plain: Any) -> CastleState:
         """The state that `pack` packed."""
-        p = self.rules.board_of([(square, piece) for square, piece in plain["board"]], plain["turn"])
+        p = self.law.board_of([(square, piece) for square, piece in plain["board"]], plain["turn"])
         p.quiet = plain["quiet"]
         p.tokens = list(plain["tokens"])
         if isinstance(p, TurnPosition):
@@ -208,16 +142,12 @@ class CastleNotation:
 
     def spot_name(self, spot: Spot) -> str:
         """What a square or a button is called."""
-        return spot_name(self.rules.grid, spot)
+        return spot_name(self.law.grid, spot)
 
     def spot_named(self, name: str) -> Spot:
         """The square of that name; ValueError for one that is not on this board.  CASTLE-BOARD-1."""
-        return Square(self.rules.grid.parse(name))
+        return Square(self.law.grid.parse(name))
 
     def look(self, s: CastleState, question: Question, spot: Spot | None, seat: Seat) -> list[str]:
         """Answers in sentences to what a player may ask about the board."""
         return self.words.look(s, question, spot, seat)
-
-
-def _chance(key: str, chance: Fraction) -> str:
-    return f"{key} {chance.numerator}/{chance.denominator} {float(chance):.6f}"

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.dice import below
 from game.core.events import Event, Tell
 from game.core.ruleset import Arrange, Label, Phase, Refusal, Square
 from game.core.seats import Seat
+from game.rules.castle.law import Law
 from game.rules.castle.state import ArmiesRevealed, Army, ArmyTaken, CastleState, Place, Placed
-
-if TYPE_CHECKING:
-    from game.rules.castle.ruleset import CastleRules
 
 STANDARD = "standard"
 NONE = "none"
@@ -23,19 +19,19 @@ MOST_LESSER = 5
 class Placing:
     """The phase before play, where armies are chosen."""
 
-    def __init__(self, rules: CastleRules) -> None:
-        self.rules = rules
-        self.how: str = rules.switched["army"]
+    def __init__(self, law: Law) -> None:
+        self.law = law
+        self.how: str = law.switched["army"]
         self.is_formal = self.how == "formal"
-        self.may_be_empty = self.how == "informal" or bool(rules.switched["allow_empty"])
-        self.is_hidden: bool = rules.switched["hidden_setup"]
+        self.may_be_empty = self.how == "informal" or bool(law.switched["allow_empty"])
+        self.is_hidden: bool = law.switched["hidden_setup"]
         self.order = [self._order(seat) for seat in (0, 1)]
         """By seat the squares in the order in which they are decided.  CASTLE-EXPANDED-7."""
 
     def _order(self, seat: int) -> list[int]:
-        rows = self.rules.home[seat]
+        rows = self.law.home[seat]
         squares = [*rows[0], *rows[1]]
-        return [square for square in squares if not self.is_formal or square != self.rules.goal_home[seat]]
+        return [square for square in squares if not self.is_formal or square != self.law.goal_home[seat]]
 
     # --- the phase
 
@@ -44,7 +40,7 @@ class Placing:
         s.setup = [(), ()]
         if self.is_formal:
             for seat in (0, 1):
-                s.position.place(self.rules.goal_home[seat], self.rules.tables.code(self.rules.goal, seat))
+                s.position.place(self.law.goal_home[seat], self.law.tables.code(self.law.goal, seat))
 
     def seat(self, s: CastleState) -> Seat:
         """Who places now: light first."""
@@ -54,7 +50,7 @@ class Placing:
     def place(self, s: CastleState, action: Place, tell: Tell | None) -> None:
         """The next square is decided."""
         seat = self.seat(s)
-        kind = 0 if action.piece == NONE else self.rules.kind_of_name(seat, action.piece)
+        kind = 0 if action.piece == NONE else self.law.kind_of_name(seat, action.piece)
         self.put(s, seat, kind)
         if tell:
             tell(Placed(seat, kind, action.square))
@@ -66,7 +62,7 @@ class Placing:
         square = self.order[seat][len(s.setup[seat])]
         s.setup[seat] = (*s.setup[seat], kind)
         if kind > 0:
-            s.position.place(square, self.rules.tables.code(kind, seat))
+            s.position.place(square, self.law.tables.code(kind, seat))
 
     def take(self, s: CastleState, action: Army, tell: Tell | None) -> None:
         """A ready army stands as a whole."""
@@ -89,7 +85,7 @@ class Placing:
 
     def kinds_of(self, seat: int, name: str) -> list[int]:
         """The kinds of a ready army in the order of the seat's squares.  CASTLE-SETUP-4."""
-        r = self.rules
+        r = self.law
         if name == STANDARD:
             rows = (r.board.near, r.board.second)
         else:
@@ -103,7 +99,7 @@ class Placing:
 
     def armies(self, seat: Seat) -> list[str]:
         """The ready armies that the seat may take."""
-        return [name for name in (STANDARD, *self.rules.ready_made) if self.army_refusal(seat, name) is None]
+        return [name for name in (STANDARD, *self.law.ready_made) if self.army_refusal(seat, name) is None]
 
     def army_refusal(self, seat: Seat, name: str) -> Refusal | None:
         """Why a ready army may not be taken."""
@@ -128,20 +124,20 @@ class Placing:
         decided = s.setup[seat]
         found: list[Army | Place] = [] if decided else [Army(name) for name in self.armies(seat)]
         square = self.order[seat][len(decided)]
-        at = self.rules.grid.names[square]
-        for kind in range(len(self.rules.names)):
+        at = self.law.grid.names[square]
+        for kind in range(len(self.law.names)):
             if self.refusal(seat, decided, kind) is None:
-                name = self.rules.name_of(seat, kind) if kind else NONE
+                name = self.law.name_of(seat, kind) if kind else NONE
                 found.append(Place(name, square, at))
         return sorted(found, key=str)
 
     def is_near(self, seat: int, square: int) -> bool:
         """Whether a square lies in the seat's near row.  CASTLE-BOARD-4."""
-        return square in self.rules.home[seat][0]
+        return square in self.law.home[seat][0]
 
     def refusal(self, seat: Seat, decided: tuple[int, ...], kind: int) -> Refusal | None:
         """Why the next square may not take this kind (0: stay empty).  CASTLE-EXPANDED-2 to -8."""
-        r = self.rules
+        r = self.law
         square = self.order[seat][len(decided)]
         where = (Square(square),)
         if kind and kind not in r.playable:
@@ -157,7 +153,7 @@ class Placing:
         return None
 
     def _formal(self, seat: Seat, decided: tuple[int, ...], kind: int, square: int) -> Refusal | None:
-        r = self.rules
+        r = self.law
         where = (Square(square),)
         at = r.grid.names[square]
         is_champion_home = square == r.champion_home[seat]
@@ -189,8 +185,8 @@ class Placing:
         """Whether some kind may still stand on a square of a formal army."""
         return any(
             self._formal(seat, decided, kind, square) is None
-            for kind in self.rules.playable
-            if kind and kind != self.rules.goal
+            for kind in self.law.playable
+            if kind and kind != self.law.goal
         )
 
     # --- what is hidden
@@ -217,7 +213,7 @@ class Placing:
             for _ in hidden:
                 fitting = [
                     kind
-                    for kind in range(len(self.rules.names))
+                    for kind in range(len(self.law.names))
                     if self.refusal(seat, state.setup[seat], kind) is None and (kind or not self.may_be_empty)
                 ]
                 rng, i = below(rng, len(fitting))

@@ -6,18 +6,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.core.ruleset import Action, Decision, Label, Refusal, Result, Spot, Square, Throw
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, PASS, RESIGN, Say, TimeOut
 from game.core.seats import Seat
-from game.rules.castle.move_refusals import WhyNoMove
+from game.rules.castle.asking import Asking
+from game.rules.castle.law import Law
+from game.rules.castle.listing import action_of, legal
+from game.rules.castle.move_refusals import MoveRefusals
 from game.rules.castle.placing import NONE
 from game.rules.castle.state import KEEP, UNLOCK, Army, Card, CastleState, Move, Place, Spend, Trade, Use
+from game.rules.castle.texts import parse
 from game.rules.castle.turns import TurnPosition
-
-if TYPE_CHECKING:
-    from game.rules.castle.ruleset import CastleRules
 
 RULE_OF_END = {
     "castle_destroyed": "CASTLE-WIN-1",
@@ -38,16 +38,19 @@ FIRST_OF_ALL = {
 }
 
 
-class Why:
+class Refusals:
     """Answers for any action whether it may be made now, and if not, why."""
 
-    def __init__(self, rules: CastleRules) -> None:
-        self.rules = rules
-        self.no_move = WhyNoMove(rules)
+    def __init__(self, law: Law, asking: Asking) -> None:
+        self.law = law
+        self.asking = asking
+        self.placing = asking.placing
+        self.tokens = asking.tokens
+        self.no_move = MoveRefusals(law)
 
     def not_now(self, s: CastleState, action: Action) -> Refusal | None:
         """None when the action is legal."""
-        pending = self.rules.pending(s)
+        pending = self.asking.pending(s)
         if isinstance(pending, Result):
             return Refusal(RULE_OF_END[pending.reason], "The game is over.")
         if isinstance(pending, Throw):
@@ -55,7 +58,7 @@ class Why:
         if isinstance(action, TimeOut):
             if action.seat == pending.seat:
                 return None
-            return Refusal("CASTLE-CLOCK-1", f"It is not the clock of {self.rules.seat_name(action.seat)} that runs.")
+            return Refusal("CASTLE-CLOCK-1", f"It is not the clock of {self.law.seat_name(action.seat)} that runs.")
         if action == RESIGN:
             return None
         if action in (ACCEPT, DECLINE):
@@ -78,10 +81,10 @@ class Why:
     def _choice(self, s: CastleState, pending: Decision, action: Action) -> Refusal | None:
         prompt = pending.prompt
         if prompt == "move" and isinstance(action, Move):
-            known = self.rules.moves(s).get(action.text)
-            if known is not None and self.rules.wrap_at(s.position, known) == action:
+            known = legal(self.law, s).get(action.text)
+            if known is not None and action_of(self.law, s.position, known) == action:
                 return None
-        elif prompt != "answer_draw" and action in self.rules.actions(s):
+        elif prompt != "answer_draw" and action in self.asking.actions(s):
             return None
         match action:
             case Army() | Place() if prompt == "army":
@@ -111,15 +114,15 @@ class Why:
 
     def _placing(self, s: CastleState, seat: Seat, action: Army | Place) -> Refusal:
         """CASTLE-EXPANDED-2 to -8."""
-        r = self.rules
+        r = self.law
         assert s.setup is not None
         if isinstance(action, Army):
             if s.setup[seat]:
                 return Refusal("CASTLE-EXPANDED-7", "A ready army is taken before anything is placed.")
-            refusal = r.placing.army_refusal(seat, action.name)
+            refusal = self.placing.army_refusal(seat, action.name)
             assert refusal is not None
             return refusal
-        square = r.placing.order[seat][len(s.setup[seat])]
+        square = self.placing.order[seat][len(s.setup[seat])]
         if action.square != square:
             at = r.grid.names[square]
             return Refusal("CASTLE-EXPANDED-7", f"The next square is {at}.", (Square(square),))
@@ -127,12 +130,12 @@ class Why:
             why = f"{r.seat_name(seat)} has no piece of that name."
             return Refusal("CASTLE-BOARD-2", why, (Square(square),))
         kind = 0 if action.piece == NONE else r.ids[seat][action.piece]
-        refusal = r.placing.refusal(seat, s.setup[seat], kind)
+        refusal = self.placing.refusal(seat, s.setup[seat], kind)
         assert refusal is not None
         return refusal
 
     def _card(self, s: CastleState, seat: Seat, action: Card) -> Refusal:
-        r = self.rules
+        r = self.law
         if action.piece not in r.ids[seat]:
             return Refusal("CASTLE-BOARD-2", f"{r.seat_name(seat)} has no piece of that name.")
         kind = r.ids[seat][action.piece]
@@ -144,7 +147,7 @@ class Why:
 
     def _spend(self, s: CastleState, pending: Decision, action: Spend) -> Refusal:
         """CASTLE-TOKEN-2 to -7."""
-        r = self.rules
+        r = self.law
         if not r.is_rolling:
             return Refusal("CASTLE-TOKEN-7", "There are no dice to be rolled again.")
         if pending.prompt not in ("move", "window", "combat"):
@@ -158,21 +161,21 @@ class Why:
             is_move = action.where == "move"
             rule = "CASTLE-TOKEN-3" if is_move else "CASTLE-TOKEN-4"
             return Refusal(rule, "The movement dice are fixed." if is_move else "No combat's dice lie on the table.")
-        if action.where == "move" and not r.tokens.is_open(s):
+        if action.where == "move" and not self.tokens.is_open(s):
             return Refusal("CASTLE-TOKEN-3", "Once the turn's first action is made its dice are fixed.")
         return Refusal("CASTLE-TOKEN-5", f"No d{action.sides} shows {action.shows} there.")
 
     def _trade(self, s: CastleState, pending: Decision, action: Trade) -> Refusal:
         """CASTLE-BLITZ-13."""
-        r = self.rules
+        r = self.law
         if not r.is_blitz:
             return Refusal("CASTLE-BLITZ-13", "Dice are traded in Blitz alone.")
         if pending.prompt == "answer_draw":
             rule, why = FIRST_OF_ALL[pending.prompt]
             return Refusal(rule, why)
-        if not r.tokens.may_trade(s, pending.seat):
+        if not self.tokens.may_trade(s, pending.seat):
             return Refusal("CASTLE-BLITZ-13", "Two dice have been traded in already.")
-        if r.tokens.is_from_table(s, pending.seat):
+        if self.tokens.is_from_table(s, pending.seat):
             why = "Before your first action a die goes from the table, with the number that it shows."
             return Refusal("CASTLE-BLITZ-13", why)
         if action.shows is not None:
@@ -181,7 +184,7 @@ class Why:
 
     def _use(self, s: CastleState, action: Use) -> Refusal:
         """CASTLE-BLITZ-5."""
-        if not self.rules.is_blitz:
+        if not self.law.is_blitz:
             return Refusal("CASTLE-BLITZ-5", "Sets of dice are taken up in Blitz alone.")
         if s.turns.using:
             return Refusal("CASTLE-BLITZ-5", f"First work off the {s.turns.using}s.")
@@ -192,15 +195,15 @@ class Why:
         if action == KEEP:
             return Refusal("CASTLE-TOKEN-3", "There is no roll of another's to keep.")
         if action == UNLOCK:
-            if not isinstance(p, TurnPosition) or self.rules.is_rolling:
+            if not isinstance(p, TurnPosition) or self.law.is_rolling:
                 return Refusal("CASTLE-TACTICIAN-2", "Tokens unlock effects in Tactician alone.")
-            if not self.rules.has_effects:
+            if not self.law.has_effects:
                 return Refusal("CASTLE-EFFECT-10", "Effects are not in play.")
             if p.unlocked:
                 return Refusal("CASTLE-TACTICIAN-2", "Your effects are unlocked already.")
             return Refusal("CASTLE-TOKEN-1", "You have no token left.")
         if action == PASS:
-            if self.rules.is_blitz:
+            if self.law.is_blitz:
                 return Refusal("CASTLE-BLITZ-5", "Take up a set first.")
             return Refusal("CASTLE-TURN-3", "You have a move to make; there is no passing.")
         return Refusal("CASTLE-FILE-2", f'"{action}" is no action of Castle.')
@@ -209,8 +212,8 @@ class Why:
 
     def touched(self, s: CastleState, touches: Sequence[Spot]) -> Refusal:
         """Why these spots make no action."""
-        r = self.rules
-        pending = r.pending(s)
+        r = self.law
+        pending = self.asking.pending(s)
         if not isinstance(pending, Decision):
             refusal = self.not_now(s, KEEP)
             assert refusal is not None
@@ -243,13 +246,13 @@ class Why:
 
     def _button(self, s: CastleState, pending: Decision, name: str) -> Refusal:
         try:
-            action = self.rules.notation.parse(s, name)
+            action = parse(self.law, name)
         except ValueError:
             if pending.prompt == "army":
                 seat = pending.seat
-                if name in self.rules.ids[seat] or name == NONE:
+                if name in self.law.ids[seat] or name == NONE:
                     assert s.setup is not None
-                    square = self.rules.placing.order[seat][len(s.setup[seat])]
-                    return self._meant(s, Place(name, square, self.rules.grid.names[square]))
+                    square = self.placing.order[seat][len(s.setup[seat])]
+                    return self._meant(s, Place(name, square, self.law.grid.names[square]))
             return self._first_of_all(pending) or Refusal("CASTLE-FILE-2", f'"{name}" is nothing to act with.')
         return self._meant(s, action)

@@ -7,17 +7,16 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, groupby, product
 from math import factorial, prod
-from typing import TYPE_CHECKING
 
 from game.core.events import Tell
 from game.core.odds import merged
 from game.core.ruleset import Faces, Throw
 from game.core.seats import Seat
-from game.rules.castle.state import CastleState, DieRerolled, Roll, RollAgain, Rolled
+from game.rules.castle.cards import Cards
+from game.rules.castle.law import Law
+from game.rules.castle.state import CastleState, DieRerolled, Roll, RollAgain, Rolled, Trade, Traded
+from game.rules.castle.tokens import Tokens
 from game.rules.castle.turns import ANY_KIND, EITHER, EXTRA, GREATER, LESSER, NO_KIND, PAIRED, Cast, tiers
-
-if TYPE_CHECKING:
-    from game.rules.castle.ruleset import CastleRules
 
 AV_DIE = 8
 DOUBLE_TURN = 8
@@ -84,20 +83,22 @@ def blitz_casts(sides: tuple[int, ...]) -> tuple[Cast, ...]:
 class Rolling:
     """What the movement dice of one ruleset mean."""
 
-    def __init__(self, rules: CastleRules) -> None:
-        self.rules = rules
+    def __init__(self, law: Law, cards: Cards, tokens: Tokens) -> None:
+        self.law = law
+        self.cards = cards
+        self.tokens = tokens
 
     def throw(self, s: CastleState, task: Roll | RollAgain) -> Throw:
         """The dice that are due."""
         if isinstance(task, RollAgain):
             return Throw((s.dice[task.which][0],), "CASTLE-TOKEN-2")
-        match self.rules.chosen.movement:
+        match self.law.chosen.movement:
             case "cards":
-                return Throw((self.rules.cards.sides(s, s.position.turn),), "CASTLE-DIE-1")
+                return Throw((self.cards.sides(s, s.position.turn),), "CASTLE-DIE-1")
             case "die":
                 return Throw((AV_DIE,), "CASTLE-AV1-1")
             case _:
-                return Throw(tuple(self.rules.tokens.left(s, s.position.turn)), "CASTLE-BLITZ-1")
+                return Throw(tuple(self.tokens.left(s, s.position.turn)), "CASTLE-BLITZ-1")
 
     def settle(self, s: CastleState, task: Roll | RollAgain, faces: tuple[int, ...], tell: Tell | None) -> None:
         """The dice have fallen; the other seat may have its say."""
@@ -111,7 +112,7 @@ class Rolling:
             s.dice = tuple(zip(sides, faces, strict=True))
         meaning, kind = self.mean(s)
         if not (isinstance(task, Roll) and task.past):
-            self.rules.tokens.window(s)
+            self.tokens.window(s)
         if tell:
             if isinstance(task, RollAgain):
                 tell(DieRerolled("move", sides[0], faces[0]))
@@ -124,7 +125,7 @@ class Rolling:
         has_effects = s.position.c.has_effects
         unlocked = has_effects and is_even(shows)
         p = s.turns
-        match self.rules.chosen.movement:
+        match self.law.chosen.movement:
             case "cards":
                 only = self._only(s, shows[0])
                 p.name_kind(only, unlocked and shows[0] <= len(s.cards[p.turn]))
@@ -139,8 +140,8 @@ class Rolling:
 
     def _only(self, s: CastleState, face: int) -> int:
         """The kind that a roll lets move.  CASTLE-DIE-2, -5, -7, -9."""
-        r = self.rules
-        kind = r.cards.named(s, s.position.turn, face)
+        r = self.law
+        kind = self.cards.named(s, s.position.turn, face)
         if kind < 0:
             return NO_KIND
         if kind == r.goal:
@@ -155,18 +156,32 @@ class Rolling:
             return list(blitz_outcomes(sides))
         return merged(sides, lambda faces: faces)
 
+    def trade(self, s: CastleState, seat: Seat, action: Trade, tell: Tell | None) -> None:
+        """A die goes for a token.  CASTLE-BLITZ-13."""
+        is_from_table = self.tokens.is_from_table(s, seat)
+        s.traded[seat] = (*s.traded[seat], action.sides)
+        s.position.tokens[seat] += 1
+        if is_from_table and action.shows is not None:
+            dice = list(s.dice)
+            dice.remove((action.sides, action.shows))
+            s.dice = tuple(dice)
+            self.mean(s)
+        s.moves = None
+        if tell:
+            tell(Traded(seat, action.sides, action.shows or 0))
+
     # --- what a search expects
 
     def casts(self, s: CastleState, seat: int) -> list[Cast]:
         """What the dice of a turn of this seat may allow; only those that differ."""
-        r = self.rules
+        r = self.law
         has_effects = s.position.c.has_effects
         found: dict[tuple[int, bool, int], float] = {}
         match r.chosen.movement:
             case "cards":
-                sides = r.cards.sides(s, seat)
+                sides = self.cards.sides(s, seat)
                 for face in range(1, sides + 1):
-                    kind = r.cards.named(s, seat, face)
+                    kind = self.cards.named(s, seat, face)
                     if kind == r.goal:
                         kind = ANY_KIND if r.switched["castle_roll"] == "any" else NO_KIND
                     key = max(kind, NO_KIND), has_effects and face % 2 == 0 and face <= len(s.cards[seat]), 1
@@ -176,6 +191,6 @@ class Rolling:
                     key = ANY_KIND, has_effects and face % 2 == 0, 2 if face == DOUBLE_TURN else 1
                     found[key] = found.get(key, 0.0) + 1 / AV_DIE
             case "sets":
-                casts = blitz_casts(tuple(r.tokens.left(s, seat)))
+                casts = blitz_casts(tuple(self.tokens.left(s, seat)))
                 return [Cast(c.chance, c.only, c.unlocked and has_effects, c.left, c.grants) for c in casts]
         return [Cast(chance, only, unlocked, left, ()) for (only, unlocked, left), chance in found.items()]

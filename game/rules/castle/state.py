@@ -10,9 +10,11 @@ from game.core.events import Event
 from game.core.ruleset import Label, Result, Spot, Square
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, PASS, RESIGN, Say
 from game.core.seats import Seat
-from game.rules.castle.combat import Pair
 from game.rules.castle.moves import CastlePosition
 from game.rules.castle.turns import TurnPosition
+
+Pair = tuple[int, int]
+"""A die on the table: its sides, and the number that it shows."""
 
 # --- what must be settled before play goes on; the last on top
 

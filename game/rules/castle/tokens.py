@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.events import Tell
 from game.core.ruleset import Action
 from game.core.seats import Seat
+from game.rules.castle.law import Law
 from game.rules.castle.state import (
     KEEP,
     CastleState,
@@ -18,12 +17,8 @@ from game.rules.castle.state import (
     Task,
     TokenSpent,
     Trade,
-    Traded,
     Window,
 )
-
-if TYPE_CHECKING:
-    from game.rules.castle.ruleset import CastleRules
 
 SIX_DICE = (6, 6, 8, 8, 10, 10)
 """The movement dice of Blitz.  CASTLE-BLITZ-1."""
@@ -33,8 +28,8 @@ MOST_TRADED = 2
 class Tokens:
     """Who may spend what on which die."""
 
-    def __init__(self, rules: CastleRules) -> None:
-        self.rules = rules
+    def __init__(self, law: Law) -> None:
+        self.law = law
 
     def left(self, s: CastleState, seat: int) -> list[int]:
         """The movement dice of Blitz that a seat has not traded in.  CASTLE-BLITZ-14."""
@@ -45,7 +40,7 @@ class Tokens:
 
     def may_trade(self, s: CastleState, seat: int) -> bool:
         """Whether a seat may still give up a die for a token: two a game, in Blitz alone.  CASTLE-BLITZ-13."""
-        return self.rules.is_blitz and len(s.traded[seat]) < MOST_TRADED
+        return self.law.is_blitz and len(s.traded[seat]) < MOST_TRADED
 
     def can_spend(self, s: CastleState, seat: int) -> bool:
         """Whether a seat is asked in a window at all.  CASTLE-TOKEN-3."""
@@ -83,7 +78,7 @@ class Tokens:
 
     def beside_moves(self, s: CastleState) -> list[Action]:
         """What the seat whose turn it is may do with tokens and dice beside its moves."""
-        if not self.rules.is_rolling:
+        if not self.law.is_rolling:
             return []
         seat = s.position.turn
         return [*self.on_movement(s, seat), *self.trades(s, seat)]
@@ -96,7 +91,7 @@ class Tokens:
         """What the seat that would lose may do about a combat.  CASTLE-TOKEN-4."""
         found: list[Action] = [KEEP, *self.trades(s, task.seat)]
         if s.position.tokens[task.seat]:
-            sides = self.rules.dice_of_move(s.position, task.move).sides
+            sides = self.law.dice_of_move(s.position, task.move).sides
             pairs = list(zip(sides, task.faces, strict=True))
             found += [Spend("attack", *pair) for pair in sorted(set(pairs[:-1]))]
             found.append(Spend("defend", *pairs[-1]))
@@ -110,7 +105,7 @@ class Tokens:
         pair = (action.sides, action.shows)
         again: Task
         if isinstance(s.task, Contest):
-            sides = self.rules.dice_of_move(s.position, s.task.move).sides
+            sides = self.law.dice_of_move(s.position, s.task.move).sides
             pairs = list(zip(sides, s.task.faces, strict=True))
             which = len(pairs) - 1 if action.where == "defend" else pairs.index(pair)
             again = FightAgain(s.task.move, s.task.faces, which)
@@ -130,17 +125,3 @@ class Tokens:
         if tell:
             tell(Kept(task.seat))
         return task if isinstance(task, Contest) else None
-
-    def trade(self, s: CastleState, seat: Seat, action: Trade, tell: Tell | None) -> None:
-        """A die goes for a token.  CASTLE-BLITZ-13."""
-        is_from_table = self.is_from_table(s, seat)
-        s.traded[seat] = (*s.traded[seat], action.sides)
-        s.position.tokens[seat] += 1
-        if is_from_table and action.shows is not None:
-            dice = list(s.dice)
-            dice.remove((action.sides, action.shows))
-            s.dice = tuple(dice)
-            self.rules.rolling.mean(s)
-        s.moves = None
-        if tell:
-            tell(Traded(seat, action.sides, action.shows or 0))

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from game.boards.position import START, TO
 from game.core.ruleset import Plain, Wrong
 from game.core.seats import Seat
+from game.rules.castle.asking import Asking
 from game.rules.castle.data import SEATS, CombatKey, StateKeys
+from game.rules.castle.law import Law
+from game.rules.castle.listing import attack
+from game.rules.castle.opening import Opening
 from game.rules.castle.rolling import AV_DIE, DOUBLE_TURN, is_even, sets_of
 from game.rules.castle.state import CastleState, Contest, LayCard, Roll, Shuffle, Task, Window
 from game.rules.castle.tokens import SIX_DICE
 from game.rules.castle.turns import EXTRA, GREATER, LESSER, NUMBER, PAIRED, TurnPosition
-
-if TYPE_CHECKING:
-    from game.rules.castle.ruleset import CastleRules
 
 TIERS = {"lesser": LESSER, "greater": GREATER}
 
@@ -23,8 +23,12 @@ TIERS = {"lesser": LESSER, "greater": GREATER}
 class Unfinished:
     """Reads and writes what a turn is like."""
 
-    def __init__(self, rules: CastleRules) -> None:
-        self.rules = rules
+    def __init__(self, law: Law, asking: Asking, opening: Opening) -> None:
+        self.law = law
+        self.cards = asking.cards
+        self.tokens = asking.tokens
+        self.rolling = asking.rolling
+        self.opening = opening
 
     # --- reading
 
@@ -35,7 +39,7 @@ class Unfinished:
         self.belongings(s, keys, tell)
         p = s.position
         if isinstance(p, TurnPosition):
-            if not self.rules.is_rolling:
+            if not self.law.is_rolling:
                 p.unlocked = bool(keys.effects_unlocked)
                 p.note()
                 return
@@ -47,7 +51,7 @@ class Unfinished:
 
     def _belongs(self, keys: StateKeys, tell: Wrong) -> bool:
         """Whether each key means something in this variant."""
-        movement = self.rules.chosen.movement
+        movement = self.law.chosen.movement
         homes = {
             "cards": ("cards",),
             "die": ("cards", "die"),
@@ -63,12 +67,12 @@ class Unfinished:
         is_good = True
         for key, where in homes.items():
             if getattr(keys, key) is not None and movement not in where:
-                tell(("state", key), f"`{key}` means nothing in the variant {self.rules.variant} (CASTLE-FILE-1)")
+                tell(("state", key), f"`{key}` means nothing in the variant {self.law.variant} (CASTLE-FILE-1)")
                 is_good = False
-        if keys.combat is not None and not self.rules.tables.combat:
-            tell(("state", "combat"), f"no dice settle attacks in the variant {self.rules.variant} (CASTLE-COMBAT-1)")
+        if keys.combat is not None and not self.law.tables.combat:
+            tell(("state", "combat"), f"no dice settle attacks in the variant {self.law.variant} (CASTLE-COMBAT-1)")
             is_good = False
-        if keys.effects_unlocked and not self.rules.has_effects:
+        if keys.effects_unlocked and not self.law.has_effects:
             tell(("state", "effects_unlocked"), "there are no effects to be unlocked here (CASTLE-EFFECT-1)")
             is_good = False
         return is_good
@@ -80,14 +84,14 @@ class Unfinished:
         for name, dice in (keys.traded or {}).items():
             sizes = tuple(int(die[1:]) for die in dice)
             s.traded[SEATS.index(name)] = sizes
-        if self.rules.chosen.movement == "cards":
+        if self.law.chosen.movement == "cards":
             for seat, name in enumerate(SEATS):
                 row = None if keys.cards is None else keys.cards.get(name)
-                s.cards[seat] = self.rules.cards.usual(s, seat) if row is None else self._row(s, seat, row, tell)
+                s.cards[seat] = self.cards.usual(s, seat) if row is None else self._row(s, seat, row, tell)
 
     def _row(self, s: CastleState, seat: int, names: Sequence[str], tell: Wrong) -> tuple[int, ...]:
         """CASTLE-CARDS-1 to -5."""
-        r = self.rules
+        r = self.law
         row: list[int] = []
         for i, name in enumerate(names):
             path = ("state", "cards", SEATS[seat], i)
@@ -97,17 +101,17 @@ class Unfinished:
                 tell(path, f"{name} has two cards (CASTLE-CARDS-1)")
             else:
                 row.append(r.ids[seat][name])
-        missing = [r.name_of(seat, kind) for kind in r.cards.kinds(s, seat) if kind not in row]
+        missing = [r.name_of(seat, kind) for kind in self.cards.kinds(s, seat) if kind not in row]
         if names and missing and r.switched["card_order"] != "choose":
             tell(("state", "cards", SEATS[seat]), f"the row lacks the card of {', '.join(missing)} (CASTLE-CARDS-1)")
         return tuple(row)
 
     def _cards_due(self, s: CastleState, keys: StateKeys, turn: int, tell: Wrong) -> bool:
         """Whether rows are still being laid.  CASTLE-CARDS-7."""
-        r = self.rules
+        r = self.law
         if r.chosen.movement != "cards":
             return False
-        missing = [Seat(seat) for seat in (0, 1) if not r.cards.is_laid(s, seat)]
+        missing = [Seat(seat) for seat in (0, 1) if not self.cards.is_laid(s, seat)]
         if not missing:
             return False
         for key in ("die", "moved", "combat"):
@@ -120,7 +124,7 @@ class Unfinished:
         for seat in reversed(missing):
             tasks.append(LayCard(seat) if is_choosing else Shuffle(seat))
         s.agenda = tuple(tasks)
-        r.prepare(s, None)
+        self.opening.prepare(s, None)
         return True
 
     def _dice(self, s: CastleState, keys: StateKeys, turn: int, tell: Wrong) -> None:
@@ -135,7 +139,7 @@ class Unfinished:
             s.agenda = (Roll(turn == p.turn and not is_asked_for_draw),)
             return
         if shows:
-            self.rules.rolling.mean(s)
+            self.rolling.mean(s)
         if keys.effects_unlocked is not None:
             p.unlocked = keys.effects_unlocked
         if keys.extra_turn is not None:
@@ -143,7 +147,7 @@ class Unfinished:
         p.rolled = True
         p.stirred = bool(keys.stirred)
         self._moved(s, keys, shows, tell)
-        if self.rules.is_blitz:
+        if self.law.is_blitz:
             self._grants(s, keys, tell)
         p.note()
         if keys.combat is not None:
@@ -152,7 +156,7 @@ class Unfinished:
             other = Seat(turn)
             if p.started:
                 tell(("state", "active"), "once the turn's first action is made its dice are fixed (CASTLE-TOKEN-3)")
-            elif not self.rules.tokens.can_spend(s, other) and not is_asked_for_draw:
+            elif not self.tokens.can_spend(s, other) and not is_asked_for_draw:
                 tell(("turn",), f"{SEATS[turn]} has nothing to spend and is not asked (CASTLE-TOKEN-3)")
             else:
                 s.agenda = (Window(other),)
@@ -160,13 +164,13 @@ class Unfinished:
     def _shows(self, s: CastleState, keys: StateKeys, tell: Wrong) -> tuple[int, ...] | None:
         """The numbers on the movement dice, which are then on the table; none where they are not given."""
         p = s.turns
-        if not self.rules.is_blitz:
+        if not self.law.is_blitz:
             if keys.die is None:
                 if keys.moved is None:
                     return ()
                 s.dice = ((AV_DIE, DOUBLE_TURN),)
                 return (DOUBLE_TURN,)
-            sides = self.rules.cards.sides(s, p.turn) if self.rules.chosen.movement == "cards" else AV_DIE
+            sides = self.cards.sides(s, p.turn) if self.law.chosen.movement == "cards" else AV_DIE
             if keys.die > sides:
                 tell(("state", "die"), f"the movement die is a d{sides} and can't show {keys.die} (CASTLE-DIE-8)")
                 return None
@@ -176,7 +180,7 @@ class Unfinished:
             return ()
         on_table = self._on_table(s, len(keys.dice))
         if on_table is None:
-            left = len(self.rules.tokens.left(s, p.turn))
+            left = len(self.tokens.left(s, p.turn))
             tell(("state", "dice"), f"there are {len(keys.dice)} dice, expected {left} (CASTLE-BLITZ-14)")
             return None
         for i, (sides, number) in enumerate(zip(on_table, keys.dice, strict=True)):
@@ -204,14 +208,14 @@ class Unfinished:
         for i, name in enumerate(keys.moved or ()):
             path = ("state", "moved", i)
             try:
-                square = self.rules.grid.parse(name)
+                square = self.law.grid.parse(name)
             except ValueError as error:
                 tell(path, f"{error} (CASTLE-BOARD-1)")
                 continue
             if square not in p.men[p.turn]:
                 tell(path, f"no piece of {SEATS[p.turn]} stands on {name} (CASTLE-AV1-5)")
             p.moved |= 1 << square
-        if keys.moved is not None and not self.rules.is_blitz:
+        if keys.moved is not None and not self.law.is_blitz:
             if DOUBLE_TURN not in shows:
                 tell(("state", "moved"), "only an 8 allows a second move (CASTLE-AV1-3)")
             p.started = True
@@ -244,7 +248,7 @@ class Unfinished:
 
     def _combat(self, s: CastleState, key: CombatKey, keys: StateKeys, turn: int, tell: Wrong) -> None:
         """Dice as they lie while somebody may have one rolled again.  CASTLE-TOKEN-4."""
-        r, p = self.rules, s.turns
+        r, p = self.law, s.turns
         path = ("state", "combat")
         text = f"{key.from_}x{key.to}" + ("" if key.effect is None else f"!{key.effect}")
         if keys.active is None:
@@ -256,7 +260,7 @@ class Unfinished:
             owner = next((seat for seat in (0, 1) if square in p.men[seat]), p.turn)
             if owner != p.turn:
                 p.begin(owner)
-        move = r.attack(p, text)
+        move = attack(r, p, text)
         if move is None:
             tell(path, f"{text} is no attack that can be made here (CASTLE-FILE-1)")
             return
@@ -275,7 +279,7 @@ class Unfinished:
         if loser != turn and not is_asked_for_draw and keys.ended is None:
             tell(("turn",), f"{SEATS[loser]} would lose and is asked, not {SEATS[turn]} (CASTLE-TOKEN-4)")
             return
-        if not r.tokens.can_spend(s, loser):
+        if not self.tokens.can_spend(s, loser):
             tell(path, f"{SEATS[loser]} has nothing to spend and is not asked (CASTLE-TOKEN-4)")
             return
         if r.is_blitz:
@@ -309,7 +313,7 @@ class Unfinished:
 
     def written(self, s: CastleState, turn: int | None) -> Iterator[tuple[str, Plain]]:
         """The keys of a turn in progress, in the order of the rule book."""
-        r, p = self.rules, s.position
+        r, p = self.law, s.position
         if list(p.tokens) != [r.switched["tokens"]] * 2:
             tokens: dict[str, Plain] = {name: p.tokens[seat] for seat, name in enumerate(SEATS)}
             yield "tokens", tokens
@@ -334,23 +338,23 @@ class Unfinished:
 
     def _turn(self, s: CastleState, p: TurnPosition) -> Iterator[tuple[str, Plain]]:
         shows: list[Plain] = [face for _, face in s.dice]
-        if self.rules.is_blitz and s.dice:
+        if self.law.is_blitz and s.dice:
             yield "dice", shows
         elif s.dice:
             yield "die", shows[0]
-        usual = self.rules.has_effects and is_even(tuple(face for _, face in s.dice))
-        if s.dice and self.rules.chosen.movement == "cards" and s.dice[0][1] > len(s.cards[p.turn]):
+        usual = self.law.has_effects and is_even(tuple(face for _, face in s.dice))
+        if s.dice and self.law.chosen.movement == "cards" and s.dice[0][1] > len(s.cards[p.turn]):
             usual = False
-        if p.unlocked != usual and (p.rolled or not self.rules.is_rolling):
+        if p.unlocked != usual and (p.rolled or not self.law.is_rolling):
             yield "effects_unlocked", p.unlocked
         if any(s.traded):
             traded: dict[str, Plain] = {
                 name: [f"d{sides}" for sides in s.traded[seat]] for seat, name in enumerate(SEATS) if s.traded[seat]
             }
             yield "traded", traded
-        is_second = self.rules.chosen.movement == "die" and self._is_second(s, p)
+        is_second = self.law.chosen.movement == "die" and self._is_second(s, p)
         if p.moved or is_second:
-            moved: list[Plain] = [name for square, name in enumerate(self.rules.grid.names) if p.moved >> square & 1]
+            moved: list[Plain] = [name for square, name in enumerate(self.law.grid.names) if p.moved >> square & 1]
             yield "moved", moved
 
     @staticmethod
@@ -359,7 +363,7 @@ class Unfinished:
         return p.started and p.left == 1 and [face for _, face in s.dice] == [DOUBLE_TURN]
 
     def _fight(self, s: CastleState, task: Contest) -> dict[str, Plain]:
-        r, p = self.rules, s.position
+        r, p = self.law, s.position
         pairs: list[Plain] = []
         for sides, face in zip(r.dice_of_move(p, task.move).sides, task.faces, strict=True):
             pairs.append([sides, face])

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from game.core.events import Event, GameEnded
 from game.core.seats import Seat
 from game.rules.board_words import BoardWords, lettered
-from game.rules.castle.combat import Pair
-from game.rules.castle.placing import HIDDEN
+from game.rules.castle.law import Law
+from game.rules.castle.placing import HIDDEN, Placing
 from game.rules.castle.rolling import sets_of
 from game.rules.castle.state import (
     ArmiesRevealed,
@@ -25,6 +24,7 @@ from game.rules.castle.state import (
     Fought,
     Kept,
     Moved,
+    Pair,
     Passed,
     Placed,
     Promoted,
@@ -37,24 +37,19 @@ from game.rules.castle.state import (
 )
 from game.rules.castle.turns import GREATER, LESSER, NUMBER, PAIRED, tiers
 
-if TYPE_CHECKING:
-    from game.rules.castle.ruleset import CastleRules
-
 
 class Words(BoardWords[CastleState]):
     """Says what happened and what stands where."""
 
-    def __init__(self, rules: CastleRules) -> None:
-        super().__init__(rules.strings, rules.tables)
-        self.rules = rules
+    def __init__(self, law: Law, placing: Placing) -> None:
+        super().__init__(law.strings, law.tables)
+        self.law = law
+        self.placing = placing
 
     def sentence(self, event: Event, seat: Seat | None) -> str | None:
         """The event in words; None when nothing needs to be said."""
         if seat is not None:
-            seen = self.rules.hide(event, seat)
-            if seen is None:
-                return None
-            event = seen
+            event = self.placing.hide(event, seat)
         return self._before_play(event) or self._dice(event) or self._moves(event) or self._end(event)
 
     def _before_play(self, event: Event) -> str | None:
@@ -62,20 +57,20 @@ class Words(BoardWords[CastleState]):
             case ArmyTaken(seat, None):
                 return self._say("army_hidden", seat)
             case ArmyTaken(seat, str(name)):
-                army = self.rules.ready_made.get(name)
+                army = self.law.ready_made.get(name)
                 return self._say("army", seat, army="Standard" if army is None else army.name)
             case Placed(seat, kind, square):
                 if kind == HIDDEN:
                     return self._say("placed_hidden", seat)
                 if not kind:
                     return self._say("placed_none", seat, at=self._at(square))
-                return self._say("placed", seat, piece=self.rules.shown(kind, seat), at=self._at(square))
+                return self._say("placed", seat, piece=self.law.shown(kind, seat), at=self._at(square))
             case ArmiesRevealed():
                 return self._fill("event.revealed")
             case FirstChosen(seat):
                 return self._say("first", seat)
             case CardLaid(seat, kind, number):
-                return self._say("card", seat, number=str(number), piece=self.rules.shown(kind, seat))
+                return self._say("card", seat, number=str(number), piece=self.law.shown(kind, seat))
             case _:
                 return None
 
@@ -100,7 +95,7 @@ class Words(BoardWords[CastleState]):
                 return None
 
     def _rolled(self, event: Rolled) -> str:
-        piece = self.rules.shown(event.kind, event.seat) if event.kind else ""
+        piece = self.law.shown(event.kind, event.seat) if event.kind else ""
         actions = self.actions(sets_of(tuple(face for _, face in event.dice)))
         told = self._say(
             f"rolled_{event.meaning}", event.seat, dice=self._pairs(event.dice), piece=piece, actions=actions
@@ -147,7 +142,7 @@ class Words(BoardWords[CastleState]):
                 return None
 
     def _way(self, which: str, seat: Seat, piece: int, start: int, end: int, effect: str | None, **words: str) -> str:
-        named = "" if effect is None else self.rules.effects[effect].names.of(seat)
+        named = "" if effect is None else self.law.effects[effect].names.of(seat)
         key = which if effect is None else f"{which}_effect"
         more = {"from": self._at(start), "to": self._at(end), "effect": named}
         return self._say(key, seat, piece=self._name(piece), **more, **words)
@@ -180,7 +175,7 @@ class Words(BoardWords[CastleState]):
             lines.append(f"Dice: {self._pairs(s.dice)}.")
         for seat in (0, 1):
             if s.cards[seat]:
-                row = ", ".join(f"{i} {self.rules.shown(kind, seat)}" for i, kind in enumerate(s.cards[seat], 1))
+                row = ", ".join(f"{i} {self.law.shown(kind, seat)}" for i, kind in enumerate(s.cards[seat], 1))
                 lines.append(f"Cards of {self._seat(Seat(seat))}: {row}.")
         return lines
 
@@ -188,7 +183,7 @@ class Words(BoardWords[CastleState]):
         piece = s.position.board[square]
         if not piece:
             return "."
-        kind = self.rules.kind_of_piece(piece)
+        kind = self.law.kind_of_piece(piece)
         letter = kind.letter or kind.ids.light[0]
         return letter.lower() if piece & 2 else letter.upper()
 
@@ -218,7 +213,7 @@ class Words(BoardWords[CastleState]):
         return ", ".join(f"{shows} (d{sides})" for sides, shows in dice)
 
     def _name(self, piece: int) -> str:
-        return self.rules.piece_name(piece)
+        return self.law.piece_name(piece)
 
     def _seat(self, seat: Seat) -> str:
-        return self.rules.seat_name(seat)
+        return self.law.seat_name(seat)

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 from game.core.events import DiceThrown, Event, GameEnded
 from game.core.moment import Happening
 from game.core.ruleset import Action, Spot, Square
-from game.rules.castle.combat import Combat, Dice, weigh
+from game.rules.castle.combat import Combat, weigh
+from game.rules.castle.dice import Dice
 from game.rules.castle.state import (
     ArmiesRevealed,
     Attacked,
@@ -140,7 +141,7 @@ class Contests:
         task = view.agenda[-1] if view.agenda else None
         if not isinstance(task, Question):
             return None
-        return task, weigh(self.rules, view.position, task.move)
+        return task, weigh(self.rules.law, view.position, task.move)
 
     def pending(self, view: CastleState) -> Contest | None:
         found = self.question(view)
@@ -229,7 +230,7 @@ class Contests:
         task = state.agenda[-1] if state.agenda else None
         if not isinstance(task, FightAgain):
             return now
-        contest = now if now is not None else self._shown(weigh(self.rules, state.position, task.move))
+        contest = now if now is not None else self._shown(weigh(self.rules.law, state.position, task.move))
         faces = [*task.faces[: task.which], event.faces[0], *task.faces[task.which + 1 :]]
         return self._rolled(replace(contest, answers={}, note=""), faces)
 
