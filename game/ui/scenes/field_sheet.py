@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.ui import theme as ink
 from game.ui.scene import HANDLED, Change, Scene
 from game.ui.theme import Role
-from game.ui.widgets import Answer, Sheet, TextField
+from game.ui.widgets import Answer, Segments, Sheet, TextField
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
+
+
+Choice = Segments[Any]
+CHOICE = 34  # units high
 
 
 class FieldSheet(Sheet):
@@ -35,12 +39,15 @@ class FieldSheet(Sheet):
         longest: int = 400,
         done: Callable[[str], Change] | None = None,
         icon: str = "",
+        choice: Choice | None = None,
     ) -> None:
+        """`choice` is one more control, under the field, which the answers ask for its value themselves."""
         super().__init__(desk, below, title, text, answers, icon=icon)
+        self.choice = choice
         self.under = under
         self.trouble = ""
         self.field = TextField(desk, given, self._typed, longest=longest, placeholder=placeholder, done=done)
-        self.ring.replace([self.field, *self.buttons])
+        self.ring.replace([self.field, *([choice] if choice is not None else []), *self.buttons])
 
     def _typed(self, text: str) -> Change:
         self.trouble = ""
@@ -55,7 +62,7 @@ class FieldSheet(Sheet):
         return HANDLED
 
     def _box_height(self, width: int) -> int:
-        return self.desk.px(14 + 38 + 30)
+        return self.desk.px(14 + 38 + 30 + (CHOICE + 8 if self.choice is not None else 0))
 
     def arrange(self) -> None:
         super().arrange()
@@ -64,6 +71,8 @@ class FieldSheet(Sheet):
         y = self.rect.y + px(28) + self._title_height(inner.width) + px(14)
         y += self.desk.theme.paragraph_height(self.text, Role.LARGE_BODY, inner.width) + px(14)
         self.field.rect = pygame.Rect(inner.x, y, inner.width, px(38))
+        if self.choice is not None:
+            self.choice.rect = pygame.Rect(inner.x, self.field.rect.bottom + px(30), inner.width, px(CHOICE))
 
     def _paint(self, surface: pygame.Surface) -> None:
         super()._paint(surface)

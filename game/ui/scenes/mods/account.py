@@ -10,51 +10,54 @@ from game.content.source import Problem
 from game.ui import theme as ink
 from game.ui.mod_desk import Contest, Entry
 from game.ui.scenes.mods.finding_card import BLOOD
+from game.ui.scenes.mods.rows import AMBER
 from game.ui.theme import Role
+from game.ui.widgets import ListBox
 
 if TYPE_CHECKING:
-    from game.ui.scenes.mods.screen import Mods
-
-from game.ui.scenes.mods.rows import AMBER
+    from game.ui.desk import Desk
 
 
 class ModAccount:
-    """Draws what one Mods screen tells of the chosen mod."""
+    """Draws it where it is told to."""
 
-    def __init__(self, scene: Mods) -> None:
-        self.scene = scene
-        self.desk = scene.desk
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
 
-    def paint_sheet(self, surface: pygame.Surface) -> None:
+    def paint_sheet(
+        self,
+        surface: pygame.Surface,
+        sheet: pygame.Rect,
+        room: pygame.Rect,
+        entry: Entry | None,
+        problems: list[Problem],
+    ) -> None:
+        """The parchment of the chosen mod; `room` is what its findings have, errors first."""
         desk, px, art = self.desk, self.desk.px, self.desk.art
-        art.parchment(surface, self.scene.sheet)
-        entry = self.scene.entry
-        x, y = self.scene.sheet.x + px(28), self.scene.sheet.y + px(22)
-        room = pygame.Rect(x + px(46), y - px(3), self.scene.sheet.width - px(90), px(32))
-        under = pygame.Rect(room.x, room.bottom, room.width, px(22))
+        art.parchment(surface, sheet)
+        x, y = sheet.x + px(28), sheet.y + px(22)
+        head = pygame.Rect(x + px(46), y - px(3), sheet.width - px(90), px(32))
+        under = pygame.Rect(head.x, head.bottom, head.width, px(22))
         if entry is None:
             desk.theme.write(
-                surface, "Mods change what the games are made of", Role.LARGE_NAME, ink.BLOOD_INK, room, size=22
+                surface, "Mods change what the games are made of", Role.LARGE_NAME, ink.BLOOD_INK, head, size=22
             )
             words = "Pieces, boards, options, names and pictures: a few lines of text each."
             desk.theme.write(surface, words, Role.BODY, ink.SECOND_INK, under)
             self._paint_mark(surface, "ui/mod", x, y)
             return
-        problems = self.scene.problems_of(entry)
         errors = [problem for problem in problems if not problem.severity]
         title, said, icon = self._headline(entry, problems, errors)
         self._paint_mark(surface, icon, x, y)
-        desk.theme.write(surface, title, Role.LARGE_NAME, ink.BLOOD_INK, room, size=22, may_cut=True)
+        desk.theme.write(surface, title, Role.LARGE_NAME, ink.BLOOD_INK, head, size=22, may_cut=True)
         desk.theme.write(surface, said, Role.BODY, ink.SECOND_INK, under, may_cut=True)
-        foot = pygame.Rect(
-            self.scene.sheet.x + px(28), self.scene.sheet.bottom - px(32), self.scene.sheet.width - px(56), px(24)
-        )
+        foot = pygame.Rect(sheet.x + px(28), sheet.bottom - px(32), sheet.width - px(56), px(24))
         if problems:
             words = "The same text comes from the command  fourcrowns check"
             desk.theme.write(surface, words, Role.MOTTO, ink.SECOND_INK, foot, size=14.5)
         else:
             desk.theme.write(surface, str(entry.folder.path), Role.BODY, ink.SECOND_INK, foot, size=13.5, may_cut=True)
-            self._paint_about(surface, entry)
+            self._paint_about(surface, room, entry)
 
     def _paint_mark(self, surface: pygame.Surface, icon: str, x: int, y: int) -> None:
         picture = self.desk.sprites.icon(icon, self.desk.px(34), "#8E2A1E")
@@ -72,51 +75,42 @@ class ModAccount:
         said = "It is loaded." if entry.loaded else "Nothing is wrong with it. It is not loaded."
         return entry.folder.title, said, "ui/mod"
 
-    def _paint_about(self, surface: pygame.Surface, entry: Entry) -> None:
+    def _paint_about(self, surface: pygame.Surface, space: pygame.Rect, entry: Entry) -> None:
         """A sound mod says what it is."""
         desk, px = self.desk, self.desk.px
         sheet = entry.folder.sheet
-        x, y = self.scene.findings.rect.x, self.scene.findings.rect.y + px(6)
-        width = self.scene.findings.rect.width
+        x, y = space.x, space.y + px(6)
         if sheet is None:
             return
         rows = [("What it is", sheet.description), ("Changes", entry.changes), ("By", sheet.author)]
         if sheet.requires:
             rows.append(("Needs", ", ".join(sheet.requires)))
         for head, words in rows:
-            if not words or y > self.scene.findings.rect.bottom - px(40):
+            if not words or y > space.bottom - px(40):
                 continue
             label = pygame.Rect(x, y, px(96), px(24))
             desk.theme.write(surface, head, Role.SMALL_STRONG, BLOOD, label, size=14)
-            room = pygame.Rect(x + px(104), y, width - px(104), px(96))
+            room = pygame.Rect(x + px(104), y, space.width - px(104), px(96))
             y += desk.theme.paragraph(surface, words, Role.LARGE_BODY, ink.INK, room, may_cut=True) + px(10)
-
-    def paint_findings(self, surface: pygame.Surface, top: int) -> None:
-        for problem, place, lines, words in self.scene.cards:
-            rect = place.move(0, top)
-            if rect.bottom < self.scene.findings.rect.top or rect.top > self.scene.findings.rect.bottom:
-                continue
-            self.scene.card.draw(surface, rect, problem, lines, words)
 
     def _columns(self, rect: pygame.Rect) -> tuple[int, int, int]:
         return rect.x + self.desk.px(8), rect.x + round(rect.width * 0.34), rect.x + round(rect.width * 0.67)
 
-    def paint_table(self, surface: pygame.Surface) -> None:
+    def paint_table(self, surface: pygame.Surface, table: pygame.Rect, winners: ListBox, is_empty: bool) -> None:
+        """Who wins where two folders change the same; `winners` lists it, and is known to be empty or not."""
         desk, px = self.desk, self.desk.px
-        desk.art.panel(surface, self.scene.table)
-        desk.art.panel_title(surface, "Who wins", self.scene.table, y=23, size=15)
-        columns = self._columns(self.scene.winners.row_rect(0))
+        desk.art.panel(surface, table)
+        desk.art.panel_title(surface, "Who wins", table, y=23, size=15)
+        columns = self._columns(winners.row_rect(0))
         for x, words in zip(columns, ("What", "Wins", "Gives way"), strict=True):
-            room = pygame.Rect(x, self.scene.table.y + px(40), px(150), px(22))
+            room = pygame.Rect(x, table.y + px(40), px(150), px(22))
             desk.theme.write(surface, words, Role.SMALL_STRONG, ink.GOLD, room)
-        if self.scene.survey is not None and not self.scene.survey.contests:
+        if is_empty:
             words = "No two folders change the same thing."
-            desk.theme.write(surface, words, Role.BODY, ink.MUTED, self.scene.winners.rect, "centre")
+            desk.theme.write(surface, words, Role.BODY, ink.MUTED, winners.rect, "centre")
 
-    def draw_contest(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
-        assert self.scene.survey is not None
+    def draw_contest(self, surface: pygame.Surface, rect: pygame.Rect, contest: Contest, hover: bool) -> None:
         desk, px = self.desk, self.desk.px
-        contest: Contest = self.scene.survey.contests[index]
         desk.art.row(surface, rect, hover=hover)
         what, wins, loses = self._columns(rect)
         room = pygame.Rect(what, rect.y, wins - what - px(10), rect.height)
@@ -140,10 +134,9 @@ class ModAccount:
         shown = self.desk.theme.ellipsis(words, role, room.width, 14)
         self.desk.theme.write(surface, shown, role, colour, room, size=14, may_cut=True)
 
-    def paint_none(self, surface: pygame.Surface) -> None:
-        desk, px, rect = self.desk, self.desk.px, self.scene.list.rect
-        if self.scene.survey is None:
-            return
+    def paint_none(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """In place of a list that is empty."""
+        desk, px = self.desk, self.desk.px
         icon = desk.sprites.icon("ui/mod", px(72), "#5A4528")
         surface.blit(icon, icon.get_rect(center=(rect.centerx, rect.centery - px(56))))
         room = pygame.Rect(rect.x, rect.centery, rect.width, px(28))
@@ -152,13 +145,14 @@ class ModAccount:
         words = "New mod writes a working one to begin with."
         desk.theme.write(surface, words, Role.BODY, ink.MUTED, line, "centre")
 
-    def paint_note(self, surface: pygame.Surface) -> None:
-        desk, px, rect = self.desk, self.desk.px, self.scene.note
+    def paint_note(self, surface: pygame.Surface, rect: pygame.Rect, notice: str) -> None:
+        """What has just happened, or that files are watched."""
+        desk, px = self.desk, self.desk.px
         desk.art.plate(surface, rect, "#17202B", "#5C86B8", radius=4)
         icon = desk.sprites.icon("ui/rotate", px(22), ink.SKY)
         surface.blit(icon, icon.get_rect(center=(rect.x + px(24), rect.centery)))
         room = pygame.Rect(rect.x + px(48), rect.y + px(7), rect.width - px(60), px(22))
-        words = self.scene.notice[0] or "Files changed on the disk are read again at once."
-        desk.theme.write(surface, words, Role.BODY, ink.TEXT, room, size=14.5, may_cut=bool(self.scene.notice[0]))
+        words = notice or "Files changed on the disk are read again at once."
+        desk.theme.write(surface, words, Role.BODY, ink.TEXT, room, size=14.5, may_cut=bool(notice))
         words = "A game in progress goes on if it still can, else you choose."
         desk.theme.write(surface, words, Role.BODY, ink.MUTED, room.move(0, px(22)), size=14.5)

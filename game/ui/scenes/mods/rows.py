@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,37 +12,50 @@ from game.ui.mod_desk import Entry
 from game.ui.theme import Role
 
 if TYPE_CHECKING:
-    from game.ui.scenes.mods.screen import Mods
+    from game.ui.desk import Desk
 
 AMBER = "#F0C24A"
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a row tells of a mod."""
+
+    number: int
+    """Its place in the order of loading, from 1."""
+    entry: Entry
+    errors: int
+    """What keeps it from being loaded, as far as is known."""
+    is_checked: bool
+    """It is being checked just now."""
+    switch: pygame.Rect
+    """Where its switch stands."""
+
+
 class Rows:
-    """Draws the rows of one list of mods."""
+    """Draws the rows of a list of mods."""
 
-    def __init__(self, scene: Mods) -> None:
-        self.scene = scene
-        self.desk = scene.desk
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
 
-    def draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
-        desk, px = self.desk, self.desk.px
-        entry = self.scene.entries[index]
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, row: Row, chosen: bool, hover: bool) -> None:
+        desk, px, entry = self.desk, self.desk.px, row.entry
         desk.art.row(surface, rect, chosen=chosen, hover=hover, bar=True)
         lit = entry.enabled
         dots = ink.MUTED if lit else ink.LINE
-        for row in range(3):
+        for line in range(3):
             for column in range(2):
                 spot = pygame.Rect(0, 0, px(4), px(4))
-                spot.center = rect.x + px(14 + 8 * column), rect.centery + px(8 * (row - 1))
+                spot.center = rect.x + px(14 + 8 * column), rect.centery + px(8 * (line - 1))
                 desk.art.plate(surface, spot, dots, radius=2)
         number = pygame.Rect(rect.x + px(26), rect.y, px(26), rect.height)
-        desk.theme.write(surface, str(index + 1), Role.NAME, ink.LIGHT_GOLD if lit else ink.DIM, number, "centre")
+        desk.theme.write(surface, str(row.number), Role.NAME, ink.LIGHT_GOLD if lit else ink.DIM, number, "centre")
         box = pygame.Rect(rect.x + px(60), rect.centery - px(29), px(58), px(58))
         self._draw_icon(surface, box, entry)
         self._draw_words(
-            surface, pygame.Rect(box.right + px(14), rect.y, rect.right - box.right - px(28), rect.height), entry
+            surface, pygame.Rect(box.right + px(14), rect.y, rect.right - box.right - px(28), rect.height), row
         )
-        self._draw_switch(surface, self.scene.list.switch_zone(rect), entry)
+        self._draw_switch(surface, row.switch, entry)
 
     def _draw_icon(self, surface: pygame.Surface, box: pygame.Rect, entry: Entry) -> None:
         desk = self.desk
@@ -51,8 +65,8 @@ class Rows:
         picture = desk.sprites.icon(icon, desk.px(32), colour, 1.0 if entry.enabled else 0.7)
         surface.blit(picture, picture.get_rect(center=box.center))
 
-    def _draw_words(self, surface: pygame.Surface, room: pygame.Rect, entry: Entry) -> None:
-        desk, px = self.desk, self.desk.px
+    def _draw_words(self, surface: pygame.Surface, room: pygame.Rect, row: Row) -> None:
+        desk, px, entry = self.desk, self.desk.px, row.entry
         sheet = entry.folder.sheet
         right = room.right - px(104)
         name = pygame.Rect(room.x, room.y + px(9), right - room.x - px(44), px(26))
@@ -63,7 +77,7 @@ class Rows:
         line = pygame.Rect(room.x, name.bottom, right - room.x, px(21))
         about = entry.changes or (sheet.description if sheet else "") or "nothing that is read"
         desk.theme.write(surface, about, Role.SMALL, ink.MUTED, line, size=14, may_cut=True)
-        icon, words, colour = self._status(entry)
+        icon, words, colour = _status(row)
         y = line.bottom
         x = room.x
         if icon:
@@ -75,23 +89,6 @@ class Rows:
         if sheet and sheet.author:
             author = pygame.Rect(room.right - px(96), y, px(96), px(21))
             desk.theme.write(surface, sheet.author, Role.SMALL, ink.MUTED, author, "right", may_cut=True)
-
-    def _status(self, entry: Entry) -> tuple[str, str, str]:
-        """What has become of a mod: the icon, the words, the colour."""
-        if self.scene.checking == entry.id:
-            return "ui/clock", "being checked", ink.LIGHT_GOLD
-        count = len([p for p in self.scene.problems_of(entry) if not p.severity])
-        if count:
-            errors = f"{count} error{'' if count == 1 else 's'}"
-            return "ui/warning", f"{errors}: set aside, the rest goes on" if entry.enabled else errors, ink.BAD
-        if not entry.enabled:
-            return "", "not loaded", ink.MUTED
-        if not entry.loaded:
-            return "ui/warning", "set aside", ink.BAD
-        if entry.gives_way:
-            places = f"{entry.gives_way} place{'' if entry.gives_way == 1 else 's'}"
-            return "ui/swap", f"loaded; gives way in {places}", AMBER
-        return "ui/check", "loaded", ink.GOOD
 
     def _draw_switch(self, surface: pygame.Surface, zone: pygame.Rect, entry: Entry) -> None:
         desk, px, art = self.desk, self.desk.px, self.desk.art
@@ -109,3 +106,21 @@ class Rows:
         desk.theme.write(
             surface, "On" if on else "Off", Role.SMALL_STRONG, ink.TEXT if on else ink.MUTED, words, "right", size=14
         )
+
+
+def _status(row: Row) -> tuple[str, str, str]:
+    """What has become of a mod: the icon, the words, the colour."""
+    entry = row.entry
+    if row.is_checked:
+        return "ui/clock", "being checked", ink.LIGHT_GOLD
+    if row.errors:
+        errors = f"{row.errors} error{'' if row.errors == 1 else 's'}"
+        return "ui/warning", f"{errors}: set aside, the rest goes on" if entry.enabled else errors, ink.BAD
+    if not entry.enabled:
+        return "", "not loaded", ink.MUTED
+    if not entry.loaded:
+        return "ui/warning", "set aside", ink.BAD
+    if entry.gives_way:
+        places = f"{entry.gives_way} place{'' if entry.gives_way == 1 else 's'}"
+        return "ui/swap", f"loaded; gives way in {places}", AMBER
+    return "ui/check", "loaded", ink.GOOD

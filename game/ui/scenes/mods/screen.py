@@ -6,7 +6,7 @@ done beside the window.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,14 +26,14 @@ from game.ui.scenes.field_sheet import FieldSheet
 from game.ui.scenes.mods.account import ModAccount
 from game.ui.scenes.mods.finding_card import FindingCards, source_lines
 from game.ui.scenes.mods.mod_list import ModList
-from game.ui.scenes.mods.rows import Rows
+from game.ui.scenes.mods.rows import Row, Rows
 from game.ui.screen import Screen
 from game.ui.theme import Role
-from game.ui.widgets import Answer, Button, Hint, IconButton, Kind, ListBox, Option, Tabs, Viewport, Widget
+from game.ui.widgets import Answer, Button, Hint, IconButton, Kind, ListBox, Option, Segments, Tabs, Viewport, Widget
 from game.ui.widgets.text_field import put_on_clipboard
 
 if TYPE_CHECKING:
-    from game.ui.desk import Desk
+    from game.ui.desk import Desk, GameCard
 
 LOOK_EVERY = 0.4  # seconds between two looks at the folders
 NOTICE_SECONDS = 8.0
@@ -46,7 +46,7 @@ class Mods(Screen):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, "Mods")
-        self.rows, self.account = Rows(self), ModAccount(self)
+        self.rows, self.account = Rows(desk), ModAccount(desk)
         self.where = desk.app.where
         self.mods = ModDesk(self.where)
         self.survey: Survey | None = None
@@ -64,14 +64,14 @@ class Mods(Screen):
             IconButton(desk, "ui/settings", "Settings", desk.app.open_settings),
             IconButton(desk, "ui/close", "Close", self.close, key="Esc"),
         ]
-        self.list = ModList(desk, self, self.rows.draw_row)
+        self.list = ModList(desk, self, self._draw_row)
         self.card = FindingCards(desk)
         self.folder = Button(desk, "Open folder", self._open_folder, icon="ui/load", size=15)
         self.new = Button(desk, "New mod", self._new, icon="ui/plus", size=15)
         self.reload = Button(desk, "Reload", self._reload, icon="ui/rotate", key="F5", size=15)
         self.tabs = Tabs(desk, [Option(0, "Findings"), Option(1, "Who wins")], 0, self._turn_tab, size=13)
-        self.findings = Viewport(desk, paint=self.account.paint_findings)
-        self.winners = ListBox(desk, self.account.draw_contest, row=38, gap=4)
+        self.findings = Viewport(desk, paint=self._paint_findings)
+        self.winners = ListBox(desk, self._draw_contest, row=38, gap=4)
         self.opens: list[Button] = []
         self.error = -1
         """The finding that `E` went to last."""
@@ -206,13 +206,17 @@ class Mods(Screen):
         return HANDLED
 
     def _new(self) -> Change:
-        text = "A folder with a working example is written: the Knight of chess leaps farther. Change it as you like."
+        text = "A folder with a working example for this game is written. Change it as you like."
         sheet: FieldSheet
+        cards = self.desk.app.games()
+        games = Segments(
+            self.desk, [Option(card.id, card.name) for card in cards], _first_of(cards), lambda game: HANDLED
+        )
 
         def write() -> Change:
             name = sheet.field.text.strip()
             try:
-                path = new_mod(self.where.mods, name)
+                path = new_mod(self.where.mods, name, games.value)
             except FileExistsError:
                 return sheet.told("There is a mod of that name already.")
             except (ValueError, OSError) as error:
@@ -233,6 +237,7 @@ class Mods(Screen):
             longest=40,
             done=lambda words: write(),
             icon="ui/mod",
+            choice=games,
         )
         sheet.ring.focus(sheet.field)
         return Push(sheet)
@@ -435,15 +440,37 @@ class Mods(Screen):
             line = pygame.Rect(self.left.x + px(20), self.left.y + px(40), self.left.width - px(40), px(22))
             words = "A later mod wins over an earlier one. Drag to change the order."
             desk.theme.write(surface, words, Role.SMALL, ink.MUTED, line, "centre", size=14)
-        if not self.entries:
-            self.account.paint_none(surface)
-        self.account.paint_note(surface)
+        if not self.entries and self.survey is not None:
+            self.account.paint_none(surface, self.list.rect)
+        self.account.paint_note(surface, self.note, self.notice[0])
         if self.findings.visible:
-            self.account.paint_sheet(surface)
+            entry = self.entry
+            problems = self.problems_of(entry) if entry is not None else []
+            self.account.paint_sheet(surface, self.sheet, self.findings.rect, entry, problems)
         if self.winners.visible:
-            self.account.paint_table(surface)
+            is_empty = self.survey is not None and not self.survey.contests
+            self.account.paint_table(surface, self.table, self.winners, is_empty)
 
-    # Drawing: who wins
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
+        entry = self.entries[index]
+        errors = sum(not problem.severity for problem in self.problems_of(entry))
+        row = Row(index + 1, entry, errors, self.checking == entry.id, self.list.switch_zone(rect))
+        self.rows.draw(surface, rect, row, chosen, hover)
+
+    def _draw_contest(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
+        assert self.survey is not None
+        self.account.draw_contest(surface, rect, self.survey.contests[index], hover)
+
+    def _paint_findings(self, surface: pygame.Surface, top: int) -> None:
+        for problem, place, lines, words in self.cards:
+            rect = place.move(0, top)
+            if rect.bottom >= self.findings.rect.top and rect.top <= self.findings.rect.bottom:
+                self.card.draw(surface, rect, problem, lines, words)
+
+
+def _first_of(cards: Sequence[GameCard]) -> str:
+    """The game that a new mod changes unless another is chosen: the last of those that can be played, the simplest."""
+    return next((card.id for card in reversed(cards) if card.ready), cards[0].id)
 
 
 def _prints(library: object) -> list[str]:

@@ -22,7 +22,8 @@ from game.ui.keys import chord, pressed
 from game.ui.opener import open_path
 from game.ui.scene import HANDLED, Change, Pop, Push
 from game.ui.scenes.saves.export import ExportSheet
-from game.ui.scenes.saves.load_pictures import Pictures
+from game.ui.scenes.saves.load_layout import Places, lay_out
+from game.ui.scenes.saves.load_pictures import paint_empty, paint_list, paint_strip
 from game.ui.scenes.saves.preview import SavePreview
 from game.ui.scenes.saves.rows import SaveRows
 from game.ui.scenes.saves.sort_head import SortHead
@@ -78,7 +79,6 @@ class Load(Screen):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, "Load")
-        self.pictures = Pictures(self)
         self.folder = desk.app.where.saves
         self.thumbnails = Thumbnails(desk, desk.app.where.cache / "thumbnails")
         self.words = SaveWords(desk)
@@ -105,7 +105,7 @@ class Load(Screen):
         self.head = SortHead(desk, self._sorted)
         self.list = ListBox(
             desk,
-            self.pictures.draw_row,
+            self._draw_row,
             row=ROW,
             gap=ROW_GAP,
             choose=self._choose,
@@ -501,11 +501,49 @@ class Load(Screen):
 
     # Drawing
 
+    places: Places | None = None
+
     def place(self) -> None:
-        self.pictures.place()
+        width = self.undo.wanted_width() if self.strip is not None and self.strip.label else 0
+        places = self.places = lay_out(
+            self.desk.layout, is_empty=not self.saves, folded=self.folded, preview=self.preview_shown,
+            strip=self.strip is not None, undo_width=width,
+        )  # fmt: skip
+        for widget in (self.search, self.chips, self.head):
+            widget.visible = bool(self.saves)
+        self.list.visible = bool(self.shown)
+        self.search.rect, self.chips.rect, self.list.rect = places.search, places.chips, places.list
+        self.list.scroll_to(self.list.offset)
+        self.list.show(max(0, self.list.chosen))
+        px, row = self.desk.px, self.list.row_rect(0)
+        self.head.rect = pygame.Rect(row.right - px(150), places.left.y + px(60), px(138), px(26))
+        self.details.rect, self.go.rect, self.undo.rect = places.details, places.go, places.undo
+        self.start.rect, self.clear.rect = places.alone, places.alone.copy()
+        for button, rect in zip((self.replay, self.export, self.delete), places.under, strict=True):
+            button.rect = rect
 
     def paint(self, surface: pygame.Surface) -> None:
-        self.pictures.paint(surface)
+        assert self.places is not None
+        if not self.saves:
+            paint_empty(surface, self.desk)
+            return
+        columns = self.rows.columns(self.list.row_rect(0)) if self.shown else ()
+        paint_list(surface, self.desk, self.places, columns)
+        if self.strip is not None:
+            self.undo.visible = bool(self.strip.label)
+            paint_strip(surface, self.desk, self.places, self.strip.words, self.undo.visible)
+        if not self.folded:
+            self._paint_preview(surface, self.places)
+
+    def _paint_preview(self, surface: pygame.Surface, places: Places) -> None:
+        save = self.chosen
+        damage = ("", "") if save is None else self.fault_of(save)
+        seen = None if damage[1] else self.seen
+        self.preview.draw(surface, places.right, places.foot_top, save, seen, damage)
+
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
+        save = self.shown[index]
+        self.rows.draw(surface, rect, save, self.fault_of(save), chosen, hover)
 
     def over_ground(self, surface: pygame.Surface) -> None:
         """The drawer lies over the list, so the list is drawn first and left out of the ring's turn."""
@@ -518,8 +556,9 @@ class Load(Screen):
         for widget in lifted:
             widget.visible = False
         super().draw(surface)
-        self.desk.art.dim(surface, self.pictures.left, 0.35)
-        self.pictures.paint_preview(surface)
+        assert self.places is not None
+        self.desk.art.dim(surface, self.places.left, 0.35)
+        self._paint_preview(surface, self.places)
         for widget in lifted:
             widget.visible = True
             widget.draw(surface)

@@ -10,15 +10,14 @@ from game import settings as options
 from game.settings import DEFAULT_KEYS, LARGEST_SIZE, SMALLEST_SIZE
 from game.ui.looks import BOARDS
 from game.ui.scene import HANDLED, Change
+from game.ui.scenes.settings.key_field import KEY_NAMES, KeyField
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Option, Segments, Slider, Stepper, Toggle
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
 if TYPE_CHECKING:
-    from game.ui.scenes.settings.screen import SettingsScene
-
-from game.ui.scenes.settings.key_field import KEY_NAMES, KeyField
+    from game.ui.desk import Desk
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +43,17 @@ class Group:
 class Options:
     """The groups of one settings screen, and a control for each option."""
 
-    def __init__(self, scene: SettingsScene) -> None:
-        self.scene = scene
-        self.desk = scene.desk
+    def __init__(
+        self,
+        desk: Desk,
+        *,
+        rename: Callable[[str], Change],
+        rebind: Callable[[str, str], Change],
+        changed: Callable[[], None],
+    ) -> None:
+        """`rename` and `rebind` are asked for the player's name and for keys; `changed` is told of everything else."""
+        self.desk = desk
+        self.rename, self.rebind, self.changed = rename, rebind, changed
         self.bound: list[tuple[Widget, str]] = []
         """Controls and the option each shows: those of two groups must agree."""
 
@@ -133,7 +140,7 @@ class Options:
                 "Controls",
                 "ui/swap",
                 tuple(
-                    Choice(KEY_NAMES[name], "", KeyField(self.desk, name, self.scene.rebind), 150, 30)
+                    Choice(KEY_NAMES[name], "", KeyField(self.desk, name, self.rebind), 150, 30)
                     for name in DEFAULT_KEYS
                 ),
                 ("keys",),
@@ -156,7 +163,7 @@ class Options:
                     Choice(
                         "Your name",
                         "Stands on your plaque and in saved games.",
-                        TextField(self.desk, self.desk.settings.player_name, self.scene.rename, longest=24),
+                        TextField(self.desk, self.desk.settings.player_name, self.rename, longest=24),
                         height=36,
                     ),
                 ),
@@ -170,7 +177,7 @@ class Options:
         def change(value: Any) -> Change:
             self.desk.change(**{name: value})
             self.read_again()
-            self.scene.repaint()
+            self.changed()
             return HANDLED
 
         return change

@@ -41,7 +41,7 @@ class SettingsScene(Screen):
         super().__init__(desk, subtitle="Changes apply at once")
         self.menu_button = IconButton(desk, "ui/menu", "Back", self.close)
         self.tools = [IconButton(desk, "ui/close", "Close", self.close)]
-        self.options = Options(self)
+        self.options = Options(desk, rename=self.rename, rebind=self.rebind, changed=self.repaint)
         self.groups = self.options.groups()
         self.list = ListBox(desk, self._draw_group, row=44, gap=6, choose=self._choose)
         start = next((i for i, entry in enumerate(self.groups) if entry.name.casefold() == group.casefold()), 0)
