@@ -41,18 +41,6 @@ WAITING: tuple[tuple[str, ...], ...] = (
         "game.ui.scenes.before_battle.terrain_pictures",
     ),
     (
-        "game.ui.scenes.mods.account",
-        "game.ui.scenes.mods.rows",
-        "game.ui.scenes.mods.screen",
-    ),
-    (
-        "game.ui.scenes.new_game.boards",
-        "game.ui.scenes.new_game.layout",
-        "game.ui.scenes.new_game.pictures",
-        "game.ui.scenes.new_game.position",
-        "game.ui.scenes.new_game.screen",
-    ),
-    (
         "game.ui.scenes.replay.layout",
         "game.ui.scenes.replay.pictures",
         "game.ui.scenes.replay.plaques",
@@ -64,14 +52,6 @@ WAITING: tuple[tuple[str, ...], ...] = (
         "game.ui.scenes.rules.examples",
         "game.ui.scenes.rules.screen",
         "game.ui.scenes.rules.text",
-    ),
-    (
-        "game.ui.scenes.saves.load",
-        "game.ui.scenes.saves.load_pictures",
-    ),
-    (
-        "game.ui.scenes.settings.groups",
-        "game.ui.scenes.settings.screen",
     ),
     (
         "game.ui.skins.castle",

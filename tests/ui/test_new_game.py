@@ -54,7 +54,7 @@ def test_enter_plays_and_escape_goes_back(tmp_path: Path) -> None:
 def test_each_seat_is_a_person_or_a_level(tmp_path: Path) -> None:
     """ISSUE 5: seat by seat human or computer and its level."""
     shelf = opened(tmp_path)
-    white, black = shelf.top.plaques
+    white, black = shelf.top.controls.plaques
     at.click(shelf.opened, white.kind.parts()[1].center)
     at.click(shelf.opened, white.level.parts()[3].center)
     at.click(shelf.opened, black.level.parts()[0].center)
@@ -66,7 +66,7 @@ def test_the_line_of_a_level_comes_from_the_data(tmp_path: Path) -> None:
     shelf = opened(tmp_path)
     words = shelf.program.library.words()
     for index, level in enumerate(("easy", "normal", "hard", "expert")):
-        at.click(shelf.opened, shelf.top.plaques[1].level.parts()[index].center)
+        at.click(shelf.opened, shelf.top.controls.plaques[1].level.parts()[index].center)
         assert shelf.says(words[f"agent.{level}.line"])
 
 
@@ -91,15 +91,15 @@ def test_quick_seating_seats_everybody_at_once(tmp_path: Path, label: str, seats
 def test_by_lot_the_seats_are_drawn(tmp_path: Path) -> None:
     """ISSUE 5: colour choice by lot: in many games both orders come up."""
     shelf = opened(tmp_path)
-    at.click(shelf.opened, (shelf.top.lot.rect.right - 20, shelf.top.lot.rect.centery))
-    assert shelf.top.by_lot
+    at.click(shelf.opened, (shelf.top.controls.lot.rect.right - 20, shelf.top.controls.lot.rect.centery))
+    assert shelf.top.chosen.by_lot
     assert len({tuple(chosen(shelf).seats.values()) for _ in range(12)}) == 2
 
 
 def test_a_clock_is_chosen(tmp_path: Path) -> None:
     """ISSUE 5: off, 5+3, 15+10, 30+20."""
     shelf = opened(tmp_path)
-    at.click(shelf.opened, shelf.top.clocks[2].rect.center)
+    at.click(shelf.opened, shelf.top.controls.clocks[2].rect.center)
     kept = chosen(shelf)
     assert kept.clock is not None and (kept.clock.seconds, kept.clock.increment) == (900.0, 10.0)
 
@@ -107,9 +107,9 @@ def test_a_clock_is_chosen(tmp_path: Path) -> None:
 def test_a_position_to_begin_from_is_read_as_it_is_typed(tmp_path: Path) -> None:
     """ISSUE 5: start from a pasted FEN, if it is valid; the board shows it and the record carries it."""
     shelf = opened(tmp_path)
-    at.click(shelf.opened, shelf.top.position.rect.center)
+    at.click(shelf.opened, shelf.top.controls.position.rect.center)
     at.write(shelf.opened, KINGS_AND_PAWNS)
-    assert shelf.top.opened is not None and shelf.says("Your position is on the board.")
+    assert shelf.top.beginning.opened is not None and shelf.says("Your position is on the board.")
     session_of = chosen(shelf)
     assert session_of.start["fen"] == KINGS_AND_PAWNS
 
@@ -117,7 +117,7 @@ def test_a_position_to_begin_from_is_read_as_it_is_typed(tmp_path: Path) -> None
 def test_a_game_from_a_position_can_be_taken_up_again(tmp_path: Path) -> None:
     """GOALS, «Nothing lost»: what was begun from a position replays to the same digests."""
     shelf = opened(tmp_path)
-    shelf.top.position.set_text(KINGS_AND_PAWNS)
+    shelf.top.controls.position.set_text(KINGS_AND_PAWNS)
     shelf.top.beginning.read(KINGS_AND_PAWNS)
     shelf.push("Play")
     session = shelf.program.begun[-1]
@@ -139,9 +139,9 @@ def test_a_game_from_a_position_can_be_taken_up_again(tmp_path: Path) -> None:
 def test_a_wrong_position_says_why_and_play_waits(tmp_path: Path, text: str, why: str) -> None:
     """VISUAL 19, «State disc»: the primary button goes off and the reason stands above it."""
     shelf = opened(tmp_path)
-    shelf.top.position.set_text(text)
+    shelf.top.controls.position.set_text(text)
     shelf.top.beginning.read(text)
-    assert not shelf.top.play.enabled and why.casefold() in shelf.top.wrong.casefold()
+    assert not shelf.top.controls.play.enabled and why.casefold() in shelf.top.beginning.wrong.casefold()
     assert shelf.says("can't be read")
     shelf.press(pygame.K_RETURN)
     assert not shelf.program.begun
@@ -164,9 +164,9 @@ def test_every_rule_switch_is_behind_more_options_with_its_rule(tmp_path: Path) 
     options = shelf.program.library.values("chess")["options"]
     for option in options.values():
         assert shelf.says(option.name) and shelf.says(option.rule)
-    at.click(shelf.opened, shelf.top.switches["touch_move"].rect.midright)
+    at.click(shelf.opened, shelf.top.controls.switches.controls["touch_move"].rect.midright)
     at.click(
-        shelf.opened, (shelf.top.switches["touch_move"].rect.right - 20, shelf.top.switches["touch_move"].rect.centery)
+        shelf.opened, (shelf.top.controls.switches.controls["touch_move"].rect.right - 20, shelf.top.controls.switches.controls["touch_move"].rect.centery)
     )
     shelf.settle()
     assert shelf.says("1 changed") and shelf.says("Changed: Touch-move")
@@ -179,9 +179,9 @@ def test_the_last_choices_are_remembered(tmp_path: Path) -> None:
     """ISSUE 5: last choices remembered, in the settings, for each game."""
     first = opened(tmp_path, player_name="Ilse")
     first.push("Watch")
-    at.click(first.opened, first.top.clocks[1].rect.center)
+    at.click(first.opened, first.top.controls.clocks[1].rect.center)
     first.press(pygame.K_o)
-    first.top.switches["forced_draws"].flip()
+    first.top.controls.switches.controls["forced_draws"].flip()
     first.push("Play")
     second = opened(tmp_path, last=first.desk.settings.last)
     kept = chosen(second)
@@ -207,7 +207,7 @@ def test_a_game_that_is_to_come_says_so(tmp_path: Path) -> None:
     """ISSUE 5: those to come are marked, and choosing one says so in a line."""
     shelf = opened(tmp_path)
     shelf.press(pygame.K_3)
-    assert shelf.says("Lytharian Chess comes in a later version.") and shelf.top.game == "chess"
+    assert shelf.says("Lytharian Chess comes in a later version.") and shelf.top.chosen.game == "chess"
 
 
 def test_a_full_disk_does_not_keep_the_game_from_beginning(tmp_path: Path) -> None:
@@ -229,10 +229,10 @@ def test_a_whole_game_is_set_up_by_keyboard(tmp_path: Path) -> None:
         reached.add(shelf.top.ring.focused)
     wanted = [w for w in shelf.top.ring.widgets if w.reachable]
     assert reached >= set(wanted)
-    shelf.top.ring.focus(shelf.top.plaques[1].kind, show=True)
+    shelf.top.ring.focus(shelf.top.controls.plaques[1].kind, show=True)
     shelf.press(pygame.K_LEFT)
     shelf.press(pygame.K_RETURN)
-    assert shelf.top.seats[1].kind in ("human", "computer")
+    assert shelf.top.chosen.seats[1].kind in ("human", "computer")
 
 
 @pytest.mark.parametrize(
@@ -247,7 +247,7 @@ def test_nothing_is_cut_or_covered_at_any_size(tmp_path: Path, size: tuple[int, 
     shelf.press(pygame.K_o)
     shelf.push("At one screen")
     for tab in (1, 2):
-        shelf.top.tabs.value = tab
+        shelf.top.controls.tabs.value = tab
         assert shelf.faults() == []
 
 
@@ -284,7 +284,7 @@ def test_variants_say_what_they_are_alike(tmp_path: Path, size: tuple[int, int])
     """VISUAL 16: the line stands on every card, or the chosen one's stands under them and the others' are tips."""
     shelf = Shelf(tmp_path, lambda desk: NewGame(desk, "castle"), size)
     words = {text.lower() for text in shelf.words()}
-    cards = shelf.top.variants
+    cards = shelf.top.controls.variants
     said = [card for card in cards if card.line in words]
     alone = [card for card in cards if card.name_alone]
     assert len(cards) == 7 and (said == cards or (alone == cards and said == [cards[0]] and cards[0].chosen))

@@ -29,16 +29,16 @@ def chosen(shelf: Shelf) -> Any:
 
 
 def variant(shelf: Shelf, name: str) -> None:
-    card = next(card for card in shelf.top.variants if card.name == name)
+    card = next(card for card in shelf.top.controls.variants if card.name == name)
     at.click(shelf.opened, card.rect.center)
 
 
 def switch(shelf: Shelf, name: str) -> Any:
     """The control of a rule switch, scrolled to."""
-    if not shelf.top.open:
+    if not shelf.top.controls.is_open:
         shelf.press(pygame.K_o)
-    control = shelf.top.switches[name]
-    shelf.top.view.reveal(control.rect)
+    control = shelf.top.controls.switches.controls[name]
+    shelf.top.controls.view.reveal(control.rect)
     return control
 
 
@@ -54,8 +54,8 @@ def test_each_of_four_seats_is_a_person_or_a_level(tmp_path: Path) -> None:
     """VISUAL 19: a seat has Human or Computer, then a name or four levels."""
     shelf = opened(tmp_path)
     for seat, level in ((1, 0), (2, 2), (3, 3)):
-        at.click(shelf.opened, shelf.top.plaques[seat].level.parts()[level].center)
-    at.click(shelf.opened, shelf.top.plaques[2].kind.parts()[0].center)
+        at.click(shelf.opened, shelf.top.controls.plaques[seat].level.parts()[level].center)
+    at.click(shelf.opened, shelf.top.controls.plaques[2].kind.parts()[0].center)
     assert chosen(shelf).seats == {"fire": "human", "earth": "easy", "water": "human", "air": "expert"}
 
 
@@ -63,9 +63,9 @@ def test_the_plaques_stand_where_the_armies_stand(tmp_path: Path) -> None:
     """VISUAL 19: the four plaques take the missing corners, each at its army's right hand."""
     shelf = opened(tmp_path)
     board = shelf.top.layout.board_room.center
-    sides = [(p.rect.centerx > board[0], p.rect.centery > board[1]) for p in shelf.top.plaques]
+    sides = [(p.rect.centerx > board[0], p.rect.centery > board[1]) for p in shelf.top.controls.plaques]
     assert sides == [(True, True), (False, True), (False, False), (True, False)]
-    assert [shelf.top.relation(seat) for seat in range(4)] == ["you", "enemy", "your ally", "enemy"]
+    assert [shelf.top.chosen.relation(seat) for seat in range(4)] == ["you", "enemy", "your ally", "enemy"]
 
 
 @pytest.mark.parametrize(
@@ -85,9 +85,9 @@ def test_one_plaque_decides_for_all_seats_of_a_player(tmp_path: Path) -> None:
     """LOKA-TWO-1: one player commands Fire and Water, the other Earth and Air."""
     shelf = opened(tmp_path)
     variant(shelf, "Two players")
-    assert [plaque.leads for plaque in shelf.top.plaques] == [True, True, False, False]
+    assert [plaque.leads for plaque in shelf.top.controls.plaques] == [True, True, False, False]
     assert shelf.says("the same player as Fire")
-    at.click(shelf.opened, shelf.top.plaques[1].level.parts()[3].center)
+    at.click(shelf.opened, shelf.top.controls.plaques[1].level.parts()[3].center)
     assert chosen(shelf).seats == {"fire": "human", "earth": "expert", "water": "human", "air": "expert"}
 
 
@@ -95,20 +95,20 @@ def test_the_overlord_may_be_either_side(tmp_path: Path) -> None:
     """LOKA-THREE-1, -3: one player commands a team; which one is chosen at the beginning."""
     shelf = opened(tmp_path)
     variant(shelf, "Three players")
-    assert [shelf.top.leader(seat) for seat in range(4)] == [0, 1, 0, 3]
+    assert [shelf.top.chosen.leader(seat) for seat in range(4)] == [0, 1, 0, 3]
     control = switch(shelf, "overlord")
     assert isinstance(control, Segments)
     at.click(shelf.opened, control.parts()[1].center)
-    assert [shelf.top.leader(seat) for seat in range(4)] == [0, 1, 2, 1]
+    assert [shelf.top.chosen.leader(seat) for seat in range(4)] == [0, 1, 2, 1]
     assert dict(chosen(shelf).options) == {"overlord": "good"}
 
 
 def test_points_are_chosen_on_the_first_page(tmp_path: Path) -> None:
     """LOKA-ARMY-4: 120, 250, 300, 400 and 500 are offered ready-made."""
     shelf = opened(tmp_path)
-    assert [tile.words for tile in shelf.top.sums] == ["120", "160", "250", "300", "400", "500"]
-    assert [tile.words for tile in shelf.top.sums if tile.chosen] == ["160"]
-    at.click(shelf.opened, shelf.top.sums[3].rect.center)
+    assert [tile.words for tile in shelf.top.controls.sums] == ["120", "160", "250", "300", "400", "500"]
+    assert [tile.words for tile in shelf.top.controls.sums if tile.chosen] == ["160"]
+    at.click(shelf.opened, shelf.top.controls.sums[3].rect.center)
     assert shelf.says("is one army of 300")
     assert dict(chosen(shelf).options)["points"] == 300
 
@@ -117,14 +117,14 @@ def test_a_variants_own_sum_stands_among_the_others(tmp_path: Path) -> None:
     """LOKA-MASSIVE: 600 points on two boards."""
     shelf = opened(tmp_path)
     variant(shelf, "Massive 16×8")
-    assert [tile.words for tile in shelf.top.sums if tile.chosen] == ["600"]
+    assert [tile.words for tile in shelf.top.controls.sums if tile.chosen] == ["600"]
     assert dict(chosen(shelf).options) == {}
 
 
 def test_single_seats_follow_the_sum_until_they_have_their_own(tmp_path: Path) -> None:
     """LOKA-ARMY-5: seats may have different limits."""
     shelf = opened(tmp_path)
-    at.click(shelf.opened, shelf.top.sums[0].rect.center)
+    at.click(shelf.opened, shelf.top.controls.sums[0].rect.center)
     control = switch(shelf, "points_air")
     assert isinstance(control, Counter) and control.value == 120 and shelf.says("as Points")
     at.click(shelf.opened, control.plus.center)
@@ -136,7 +136,7 @@ def test_numbers_and_choices_have_their_own_controls(tmp_path: Path) -> None:
     """ARCHITECTURE: what a switch may be comes from the data: yes or no, a number between two, one of several."""
     shelf = opened(tmp_path)
     shelf.press(pygame.K_o)
-    kinds = {name: type(control) for name, control in shelf.top.switches.items()}
+    kinds = {name: type(control) for name, control in shelf.top.controls.switches.controls.items()}
     assert kinds["terrain"] is Toggle and kinds["max_pawns"] is Counter
     assert kinds["stalemate"] is Segments and kinds["piece_set"] is Stepper
     pawns = switch(shelf, "max_pawns")
@@ -177,9 +177,9 @@ def test_a_sign_that_is_held_goes_on(tmp_path: Path) -> None:
 def test_switches_that_mean_nothing_in_a_variant_are_not_there(tmp_path: Path) -> None:
     """LOKA-FACEOFF-12: no back to back with one army a side."""
     shelf = opened(tmp_path)
-    assert "back_to_back" in shelf.top.switches and "overlord" not in shelf.top.switches
+    assert "back_to_back" in shelf.top.controls.switches.controls and "overlord" not in shelf.top.controls.switches.controls
     variant(shelf, "Face-off")
-    assert "back_to_back" not in shelf.top.switches and "points_evil" in shelf.top.switches
+    assert "back_to_back" not in shelf.top.controls.switches.controls and "points_evil" in shelf.top.controls.switches.controls
 
 
 def test_what_was_changed_for_one_variant_does_not_reach_another(tmp_path: Path) -> None:
@@ -197,12 +197,12 @@ def test_switches_that_do_not_go_together_say_why_and_play_waits(tmp_path: Path)
     shelf = opened(tmp_path)
     toggle = switch(shelf, "check")
     at.click(shelf.opened, (toggle.rect.right - 20, toggle.rect.centery))
-    assert not shelf.top.play.enabled and shelf.says("Check needs combat to be off")
+    assert not shelf.top.controls.play.enabled and shelf.says("Check needs combat to be off")
     shelf.press(pygame.K_RETURN)
     assert not shelf.program.begun
     toggle = switch(shelf, "combat")
     at.click(shelf.opened, (toggle.rect.right - 20, toggle.rect.centery))
-    assert shelf.top.play.enabled
+    assert shelf.top.controls.play.enabled
     assert dict(chosen(shelf).options) == {"check": True, "combat": False}
 
 
@@ -210,7 +210,7 @@ def test_clock_and_beginning_are_behind_more(tmp_path: Path) -> None:
     """Where the right column is full they wait in the drawer and work as ever."""
     shelf = opened(tmp_path)
     shelf.press(pygame.K_o)
-    at.click(shelf.opened, shelf.top.clocks[1].rect.center)
+    at.click(shelf.opened, shelf.top.controls.clocks[1].rect.center)
     kept = chosen(shelf)
     assert kept.clock is not None and (kept.clock.seconds, kept.clock.increment) == (300.0, 3.0)
 
@@ -219,8 +219,8 @@ def test_everything_is_remembered(tmp_path: Path) -> None:
     """VISUAL 19: points, variant and options remember the last game."""
     first = opened(tmp_path, player_name="Ilse")
     variant(first, "Two players")
-    at.click(first.opened, first.top.sums[2].rect.center)
-    at.click(first.opened, first.top.plaques[1].level.parts()[2].center)
+    at.click(first.opened, first.top.controls.sums[2].rect.center)
+    at.click(first.opened, first.top.controls.plaques[1].level.parts()[2].center)
     first.push("Play")
     again = Shelf(tmp_path, lambda desk: NewGame(desk, "loka"), last=first.desk.settings.last)
     kept = chosen(again)
@@ -232,9 +232,9 @@ def test_choosing_the_other_game_and_back_keeps_both(tmp_path: Path) -> None:
     """Each game has its own last choices."""
     shelf = opened(tmp_path)
     shelf.press(pygame.K_5)
-    assert shelf.top.game == "chess" and shelf.says("Begin from") and len(shelf.top.plaques) == 2
+    assert shelf.top.chosen.game == "chess" and shelf.says("Begin from") and len(shelf.top.controls.plaques) == 2
     shelf.press(pygame.K_1)
-    assert shelf.top.game == "loka" and len(shelf.top.plaques) == 4
+    assert shelf.top.chosen.game == "loka" and len(shelf.top.controls.plaques) == 4
 
 
 @pytest.mark.parametrize(("size", "percent"), [*product(at.SIZES[:3], (100,)), ((1280, 800), 75), ((3840, 2160), 300)])
@@ -250,7 +250,7 @@ def test_nothing_is_cut_or_covered_at_any_size(tmp_path: Path, size: tuple[int, 
     for name in ("Two players", "Face-off", "Massive 16×16"):
         variant(shelf, name)
         assert shelf.faults() == []
-    shelf.top.tabs.value = 1
+    shelf.top.controls.tabs.value = 1
     shelf.top.arrange()
     assert shelf.faults() == []
 

@@ -15,7 +15,7 @@ from game.rules.catalogue import BadData, BadOptions
 from game.ui.skins import draw_position
 
 if TYPE_CHECKING:
-    from game.ui.scenes.new_game.screen import NewGame
+    from game.ui.desk import Desk
 
 BETWEEN = 0.08  # seconds between two pictures
 
@@ -26,20 +26,24 @@ Key = tuple[str, str, int, str]
 class Boards:
     """Small pictures of each variant's board, made when there is time."""
 
-    def __init__(self, scene: NewGame) -> None:
-        self.scene = scene
-        self.desk = scene.desk
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.game = self.variant = ""
         self.made: dict[Key, pygame.Surface | None] = {}
         self.wanted: list[Key] = []
-        self.next_at = scene.desk.now + BETWEEN
+        self.next_at = desk.now + BETWEEN
+
+    def follow(self, game: str, variant: str) -> None:
+        """What is chosen now: that board is drawn at once, those of other games no more."""
+        self.game, self.variant = game, variant
 
     def board_of(self, variant: str) -> Callable[[int], pygame.Surface | None]:
         """What draws a variant's board at a size; None while it is not made."""
 
         def picture(side: int) -> pygame.Surface | None:
-            key = (self.scene.game, variant, side, self.desk.settings.board_theme)
+            key = (self.game, variant, side, self.desk.settings.board_theme)
             if key not in self.made:
-                if variant != self.scene.variant:
+                if variant != self.variant:
                     self._ask_for(key)
                     return None
                 self.made[key] = self._drawn(variant, side)
@@ -58,7 +62,7 @@ class Boards:
         if not self.wanted or self.desk.now < self.next_at:
             return False
         key = self.wanted.pop(0)
-        if key[0] == self.scene.game:
+        if key[0] == self.game:
             self.made[key] = self._drawn(key[1], key[2])
         self.next_at = self.desk.now + BETWEEN
         if self.wanted:
@@ -67,7 +71,7 @@ class Boards:
 
     def _drawn(self, variant: str, side: int) -> pygame.Surface | None:
         try:
-            rules = self.desk.app.library.rules(self.scene.game, variant, {})
+            rules = self.desk.app.library.rules(self.game, variant, {})
         except (BadData, BadOptions, KeyError):
             return None
         out = pygame.Surface((side, side), pygame.SRCALPHA)

@@ -75,14 +75,12 @@ def seatings(players: int) -> tuple[Quick, ...]:
 
 
 class Table(Protocol):
-    """What a plaque asks of the screen it belongs to."""
+    """What a plaque asks about the players."""
 
-    desk: Desk
     seats: list[Place]
-    skin: Skin | None
-    look: SetUpLook | None
     by_lot: bool
 
+    @property
     def my_seat(self) -> int:
         """The seat of the first person."""
 
@@ -92,16 +90,22 @@ class Table(Protocol):
     def relation(self, seat: int) -> str:
         """ "you", "your ally", "enemy"."""
 
-    def seats_said(self) -> None:
-        """Somebody has changed who sits where."""
-
 
 class Plaque:
     """One seat: who sits there.  Its controls belong to the screen's ring."""
 
-    def __init__(self, screen: Table, seat: int) -> None:
-        desk = screen.desk
-        self.screen, self.seat, self.desk = screen, seat, desk
+    def __init__(
+        self,
+        desk: Desk,
+        table: Table,
+        seat: int,
+        skin: Skin | None,
+        look: SetUpLook | None,
+        changed: Callable[[], None],
+    ) -> None:
+        """`changed` is told when somebody else sits there."""
+        self.desk, self.table, self.seat = desk, table, seat
+        self.skin, self.look, self.changed = skin, look, changed
         self.rect = pygame.Rect(0, 0, 0, 0)
         place = self.place_of
         kinds = [Option(HUMAN, "Human", "ui/person"), Option(COMPUTER, "Computer", "ui/computer")]
@@ -114,12 +118,12 @@ class Plaque:
 
     @property
     def place_of(self) -> Place:
-        return self.screen.seats[self.screen.leader(self.seat)]
+        return self.table.seats[self.table.leader(self.seat)]
 
     @property
     def leads(self) -> bool:
         """Whoever plays this seat is chosen here, and not at another seat of the same player."""
-        return self.screen.leader(self.seat) == self.seat
+        return self.table.leader(self.seat) == self.seat
 
     def follow(self) -> None:
         """The choices have changed from outside."""
@@ -136,7 +140,7 @@ class Plaque:
     def _kind_chosen(self, kind: str) -> Change:
         self.place_of.kind = kind
         self.follow()
-        self.screen.seats_said()
+        self.changed()
         return HANDLED
 
     def _named(self, name: str) -> Change:
@@ -145,13 +149,13 @@ class Plaque:
 
     def _level_chosen(self, level: str) -> Change:
         self.place_of.level = level
-        self.screen.seats_said()
+        self.changed()
         return HANDLED
 
     @property
     def waits(self) -> bool:
         """The first person's plaque has the light border."""
-        return self.place_of.kind == HUMAN and self.screen.leader(self.seat) == self.screen.my_seat()
+        return self.place_of.kind == HUMAN and self.table.leader(self.seat) == self.table.my_seat
 
     def place(self, rect: pygame.Rect) -> None:
         px = self.desk.px
@@ -181,7 +185,7 @@ class Plaque:
 
     def paint(self, surface: pygame.Surface) -> None:
         desk, rect = self.desk, self.rect
-        skin = self.screen.skin
+        skin = self.skin
         if skin is None:
             return
         desk.art.panel(surface, rect, waiting=self.waits)
@@ -207,16 +211,16 @@ class Plaque:
         room = pygame.Rect(rect.x + px(14), middle - px(28), rect.width - px(28), px(28))
         theme.write(surface, who, Role.NAME, ink.IVORY, room, "centre", may_cut=True)
         line = pygame.Rect(room.x, room.bottom, room.width, px(24))
-        leader = skin.seat_name(Seat(self.screen.leader(self.seat)))
+        leader = skin.seat_name(Seat(self.table.leader(self.seat)))
         theme.write(surface, f"the same player as {leader}", Role.SMALL, ink.MUTED, line, "centre", size=14)
 
     def _paint_head(self, surface: pygame.Surface, skin: Skin) -> None:
         """The side's own strip: its figure, its name, who it is."""
         desk, px, head = self.desk, self.desk.px, self.head
         seat = Seat(self.seat)
-        if self.screen.look is not None:
-            told = "" if self.screen.by_lot else self.screen.relation(self.seat)
-            draw_strip(surface, desk, head, self.screen.look.colours(seat), skin.seat_name(seat), told)
+        if self.look is not None:
+            told = "" if self.table.by_lot else self.table.relation(self.seat)
+            draw_strip(surface, desk, head, self.look.colours(seat), skin.seat_name(seat), told)
             side = head.height - px(2)
             token = skin.seat_picture(seat)(side)
             surface.blit(token, token.get_rect(midright=(head.right - px(7), head.centery)))
@@ -230,7 +234,7 @@ class Plaque:
         name = pygame.Rect(head.x + px(14), head.y, head.width - side - px(30), head.height)
         colour = ink.IVORY if ivory else ink.INK
         words = desk.theme.write(surface, skin.seat_name(seat), Role.LARGE_NAME, colour, name)
-        what = "you" if self.waits and not self.screen.by_lot else ""
+        what = "you" if self.waits and not self.table.by_lot else ""
         if what:
             at = pygame.Rect(words.right + px(10), head.y + px(2), name.right - words.right - px(10), head.height)
             desk.theme.write(surface, what, Role.SMALL_STRONG, mix(colour, fill, 0.25), at)
