@@ -166,7 +166,11 @@ def test_every_rule_switch_is_behind_more_options_with_its_rule(tmp_path: Path) 
         assert shelf.says(option.name) and shelf.says(option.rule)
     at.click(shelf.opened, shelf.top.controls.switches.controls["touch_move"].rect.midright)
     at.click(
-        shelf.opened, (shelf.top.controls.switches.controls["touch_move"].rect.right - 20, shelf.top.controls.switches.controls["touch_move"].rect.centery)
+        shelf.opened,
+        (
+            shelf.top.controls.switches.controls["touch_move"].rect.right - 20,
+            shelf.top.controls.switches.controls["touch_move"].rect.centery,
+        ),
     )
     shelf.settle()
     assert shelf.says("1 changed") and shelf.says("Changed: Touch-move")

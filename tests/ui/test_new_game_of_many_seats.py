@@ -177,9 +177,15 @@ def test_a_sign_that_is_held_goes_on(tmp_path: Path) -> None:
 def test_switches_that_mean_nothing_in_a_variant_are_not_there(tmp_path: Path) -> None:
     """LOKA-FACEOFF-12: no back to back with one army a side."""
     shelf = opened(tmp_path)
-    assert "back_to_back" in shelf.top.controls.switches.controls and "overlord" not in shelf.top.controls.switches.controls
+    assert (
+        "back_to_back" in shelf.top.controls.switches.controls
+        and "overlord" not in shelf.top.controls.switches.controls
+    )
     variant(shelf, "Face-off")
-    assert "back_to_back" not in shelf.top.controls.switches.controls and "points_evil" in shelf.top.controls.switches.controls
+    assert (
+        "back_to_back" not in shelf.top.controls.switches.controls
+        and "points_evil" in shelf.top.controls.switches.controls
+    )
 
 
 def test_what_was_changed_for_one_variant_does_not_reach_another(tmp_path: Path) -> None:
