@@ -7,11 +7,11 @@ from dataclasses import replace
 from game.core.events import Tell
 from game.rules.lytharian.combat import blow_kind, fighters, fighting_attack, has_fight
 from game.rules.lytharian.damage import combat_tally, wound
-from game.rules.lytharian.deaths import Death, dying, mourn, remove, reward, sweep
+from game.rules.lytharian.deaths import dying, mourn, remove, reward, sweep
 from game.rules.lytharian.endings import check_kings
 from game.rules.lytharian.events import BlowsExchanged, CombatEnded
 from game.rules.lytharian.lasting import end_combat_effects
-from game.rules.lytharian.law import Law, Rule, Step
+from game.rules.lytharian.law import Law, Step
 from game.rules.lytharian.movement import has_ways, reach, relocate
 from game.rules.lytharian.state import Casting, Combat, LytharianState
 from game.rules.lytharian.stats import defence, holds, rules_of, switched_off
@@ -49,8 +49,12 @@ def _exchange(law: Law, s: LytharianState, combat: Combat, tell: Tell | None) ->
         if holds(law, s, casting, rule)
     ]
     fallen = [square for square in order if _last_defence(law, s, square) <= 0]
+    # Whoever drew blood poisons, the dead included; they lie there until it is done, so that a Slayer is known.
+    for casting, rule in venoms:
+        if combat.foe(casting.source) not in fallen:
+            fire(law, s, casting, rule, tell)
     deaths = remove(law, s, fallen, tell)
-    deaths += _poison(law, s, combat, venoms, tell)
+    deaths += remove(law, s, [square for square in dying(law, s) if square in order], tell)
     gone = {death.square for death in deaths}
     reward(law, s, [square for square in order if square not in gone and combat.foe(square) in gone], tell)
     mourn(law, s, sorted(deaths, key=lambda death: order.index(death.square) if death.square in order else 2), tell)
@@ -67,17 +71,6 @@ def _last_defence(law: Law, s: LytharianState, square: int) -> int:
     if armor is not None and (square, "armor") in switched_off(law, s).slots:
         left -= law.card(armor.card).defence
     return left
-
-
-def _poison(
-    law: Law, s: LytharianState, combat: Combat, venoms: list[tuple[Casting, Rule]], tell: Tell | None
-) -> list[Death]:
-    """Venom of whoever drew blood, the dead included, and the deaths it brings.  LYTH-COMBAT-11, LYTH-ABILITY-70."""
-    for casting, rule in venoms:
-        if s.board[combat.foe(casting.source)] is not None:
-            fire(law, s, casting, rule, tell)
-    found = [square for square in dying(law, s) if square in (combat.attacker, combat.defender)]
-    return remove(law, s, found, tell)
 
 
 # --- afterwards

@@ -24,7 +24,9 @@ from game.rules.lytharian.state import (
     LytharianState,
     Target,
 )
-from game.rules.lytharian.targeting import judged_anew, why_not
+from game.rules.lytharian.targeting import candidates, judged_anew, namings, why_not, with_targets
+
+ONLY_CURSES = Refusal("LYTH-CURSE-3", "Only a curse is cast over an aura.")
 
 
 def is_free(s: LytharianState) -> bool:
@@ -47,11 +49,6 @@ def casting_of(law: Law, seat: Seat, action: Cast) -> Casting:
         is_spell=True,
         is_curse=card.kind == "curse",
     )
-
-
-def with_targets(casting: Casting, at: tuple[Target, ...], kind: str = "") -> Casting:
-    """The spell or ability with these targets, and with the branch chosen."""
-    return replace(casting, at=at, kind=kind or casting.kind)
 
 
 # --- why not
@@ -77,6 +74,44 @@ def why_not_further(law: Law, s: LytharianState, casting: Casting, card: Card, h
         or why_not_to(law, s, casting, card.do, has_end)
         or _why_not_paid(law, s, casting)
     )
+
+
+def can_be_cast_for(law: Law, s: LytharianState, seat: Seat, name: str, mana: int) -> bool:
+    """Whether there is any way to cast the card now with so much mana.  LYTH-HARNESS-4."""
+    if why_not_now(law, s, seat, name) is not None:
+        return False
+    card = law.card(name)
+    base = Casting(seat, name, x=1, is_spell=True, is_curse=card.kind == "curse")
+    for at in namings(law, s, base, card.targets):
+        named = with_targets(base, at)
+        for new in new_targets(law, s, named):
+            for over in overs(card, new):
+                for replaced in replaceable(s, named, card):
+                    way = replace(named, new=new, over=over, replace=replaced)
+                    refusal = _why_not_new(law, s, way, card) or _why_not_permanent(law, s, way, card)
+                    if refusal is None and spell_price(law, s, way).total <= mana:
+                        return True
+    return False
+
+
+def new_targets(law: Law, s: LytharianState, casting: Casting) -> list[Target | None]:
+    """What a redirect may name as the new target; None alone for any other spell.  LYTH-COUNTER-4."""
+    if not redirects(law.card(casting.card)):
+        return [None]
+    redirected = redirected_by(law, s, casting)
+    if redirected is None:
+        return []
+    return list(candidates(law, s, redirected, law.card(redirected.card).targets[0]))
+
+
+def overs(card: Card, new: Target | None) -> tuple[bool, ...]:
+    """Whether an aura may be paid for: by curses, and by what redirects one."""
+    return (False, True) if card.kind == "curse" or new is not None else (False,)
+
+
+def replaceable(s: LytharianState, casting: Casting, card: Card) -> list[str]:
+    """Enchants that an enchant may take the place of, and none."""
+    return ["", *(enchant.card for enchant in s.enchants[casting.by])] if card.kind == "enchant" else [""]
 
 
 def why_not_now(law: Law, s: LytharianState, seat: Seat, name: str) -> Refusal | None:
@@ -138,7 +173,12 @@ def _why_not_new(law: Law, s: LytharianState, casting: Casting, card: Card) -> R
     refusal = why_not(law, s, redirected, selector, casting.new)
     if refusal is not None:
         return refusal
-    return _why_not_curse(law, s, casting, casting.new) if redirected.is_curse else None
+    if redirected.is_curse:
+        return _why_not_curse(law, s, casting, casting.new)
+    if casting.over:
+        return ONLY_CURSES
+    is_aura = law.card(redirected.card).kind == "aura"
+    return _why_not_aura(law, s, casting, casting.new) if is_aura else None
 
 
 def _targets_of(s: LytharianState, casting: Casting) -> tuple[Target, ...]:
@@ -166,12 +206,12 @@ def _why_not_permanent(law: Law, s: LytharianState, casting: Casting, card: Card
     if casting.replace and card.kind != "enchant":
         return Refusal("LYTH-ENCHANT-2", "Only an enchant replaces another one.")
     if casting.over and card.kind != "curse" and casting.new is None:
-        return Refusal("LYTH-CURSE-3", "Only a curse is cast over an aura.")
+        return ONLY_CURSES
     match card.kind:
         case "enchant":
             return _why_not_enchant(s, casting)
         case "aura":
-            return _why_not_aura(law, s, casting)
+            return _why_not_aura(law, s, casting, casting.at[0])
         case "curse":
             return _why_not_curse(law, s, casting, casting.at[0])
     return None
@@ -188,8 +228,7 @@ def _why_not_enchant(s: LytharianState, casting: Casting) -> Refusal | None:
     return None
 
 
-def _why_not_aura(law: Law, s: LytharianState, casting: Casting) -> Refusal | None:
-    target = casting.at[0]
+def _why_not_aura(law: Law, s: LytharianState, casting: Casting, target: Target) -> Refusal | None:
     troop = s.board[target.square] if isinstance(target, AtTroop) else None
     if troop is None or troop.curse is None or troop.curse.by == casting.by:
         return None

@@ -122,10 +122,14 @@ def is_fighter(s: LytharianState, square: int) -> bool:
 
 
 def combat_tally(law: Law, s: LytharianState, square: int) -> Tally:
-    """What a fighter's combat abilities give now, on top of current values.  LYTH-COMBAT-4, LYTH-ABILITY-G2."""
+    """What a fighter's combat abilities give now, on top of current values.  LYTH-COMBAT-4, LYTH-ABILITY-G2.
+
+    They go on when the other fighter has fallen, for the combat does: a Brace holds against its poison and against
+    what is still on the stack.  LYTH-ABILITY-G6.
+    """
     tally = Tally()
     combat = s.combat
-    if combat is None or combat.is_out(combat.foe(square)):
+    if combat is None or combat.is_out(square):
         return tally
     role = "attacker" if square == combat.attacker else "defender"
     held = next((str(o.value).split("+") for o in combat.outcomes if (o.square, o.ability) == (square, HELD)), None)

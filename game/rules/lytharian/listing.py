@@ -22,12 +22,12 @@ from game.rules.lytharian.asks import (
     StepAside,
     SwitchOff,
 )
-from game.rules.lytharian.law import Law, Selector
+from game.rules.lytharian.law import Law
 from game.rules.lytharian.prices import spell_price
 from game.rules.lytharian.refusals import is_window, why_not
 from game.rules.lytharian.stack import steps_of
 from game.rules.lytharian.state import Casting, LytharianState, Target
-from game.rules.lytharian.targeting import candidates
+from game.rules.lytharian.targeting import namings, with_targets
 from game.rules.lytharian.turns import actor, hand_limit
 
 
@@ -139,7 +139,6 @@ def choices(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
 def free(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
     """Whatever may be done in a window, or in one's own phase with nothing unfinished."""
     yield from _casts(law, s, seat)
-    yield from _harnessed(law, s, seat)
     if is_window(s):
         yield PASS
         return
@@ -188,16 +187,25 @@ def _equips(law: Law, s: LytharianState, seat: Seat, card: str) -> Iterator[Acti
                 yield texts.equip(law, card, square, reforge)
 
 
-def _harnessed(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
-    for card in sorted(set(s.hand[seat])):
-        action = texts.harness(card)
-        if law.card(card).is_spell and why_not(law, s, action) is None:
-            yield action
-
-
 def _casts(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
+    """Every cast, then what may be harnessed for one."""
+    castable = set()
     for card in sorted(set(s.hand[seat])):
-        yield from casts_of(law, s, seat, card)
+        for action in casts_of(law, s, seat, card):
+            castable.add(card)
+            yield action
+    if not s.has_harnessed[seat]:
+        yield from _harnessed(law, s, seat, castable)
+
+
+def _harnessed(law: Law, s: LytharianState, seat: Seat, castable: set[str]) -> Iterator[Action]:
+    """With a spell that can be cast already there is no need to look for one that the new mana would pay."""
+    for card in sorted(set(s.hand[seat])):
+        if law.card(card).is_spell:
+            action = texts.harness(card)
+            rest = piles.without(s.hand[seat], card)
+            if not castable.isdisjoint(rest) or why_not(law, s, action) is None:
+                yield action
 
 
 def casts_of(law: Law, s: LytharianState, seat: Seat, name: str) -> Iterator[Action]:
@@ -206,30 +214,19 @@ def casts_of(law: Law, s: LytharianState, seat: Seat, name: str) -> Iterator[Act
     if spells.why_not_now(law, s, seat, name) is not None:
         return
     base = Casting(seat, name, is_spell=True, is_curse=card.kind == "curse")
-    for at in _namings(law, s, base, card.targets):
-        named = spells.with_targets(base, at)
-        for new in _new_targets(law, s, named):
+    for at in namings(law, s, base, card.targets):
+        named = with_targets(base, at)
+        for new in spells.new_targets(law, s, named):
             yield from _with_rest(law, s, named, new)
-
-
-def _new_targets(law: Law, s: LytharianState, casting: Casting) -> list[Target | None]:
-    if not spells.redirects(law.card(casting.card)):
-        return [None]
-    redirected = spells.redirected_by(law, s, casting)
-    if redirected is None:
-        return []
-    return list(candidates(law, s, redirected, law.card(redirected.card).targets[0]))
 
 
 def _with_rest(law: Law, s: LytharianState, casting: Casting, new: Target | None) -> Iterator[Action]:
     card = law.card(casting.card)
     seat = casting.by
-    given: list[str] = ["", *(e.card for e in s.enchants[seat])] if card.kind == "enchant" else [""]
-    over_values = (False, True) if card.kind == "curse" or new is not None else (False,)
     ends: list[int | None] = list(spells.destinations(law, s, casting, card.do) or []) or [None]
     amounts = _amounts(law, s, casting)
-    for replaced in given:
-        for over in over_values:
+    for replaced in spells.replaceable(s, casting, card):
+        for over in spells.overs(card, new):
             # Amounts and ends are those that can be paid and reached: if one of them is legal all are.
             first = texts.cast(
                 law, casting.card, casting.at, new, amounts[0] if amounts else 1, ends[0], replaced, over
@@ -248,20 +245,6 @@ def _amounts(law: Law, s: LytharianState, casting: Casting) -> Sequence[int | No
     return range(1, mana.available(s, casting.by) + saved + 1)
 
 
-def _namings(
-    law: Law, s: LytharianState, casting: Casting, selectors: Sequence[Selector], named: tuple[Target, ...] = ()
-) -> Iterator[tuple[Target, ...]]:
-    """Every list of targets that fits the selectors one after the other; optional ones may be left out."""
-    place = len(named)
-    if place == len(selectors):
-        yield named
-        return
-    if selectors[place].is_optional:
-        yield named
-    for target in candidates(law, s, spells.with_targets(casting, named), selectors[place], place):
-        yield from _namings(law, s, casting, selectors, (*named, target))
-
-
 def _uses(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
     if seat != s.turn or not spells.is_free(s):
         return
@@ -274,8 +257,8 @@ def _uses_of(law: Law, s: LytharianState, seat: Seat, found: using.Usable) -> It
     base = found.casting
     name = "curse" if base.is_curse else base.card or base.ability
     for kind in [branch for branch, _ in found.rule.choose] or [""]:
-        for at in _namings(law, s, base, found.rule.targets):
-            named = spells.with_targets(base, at, kind)
+        for at in namings(law, s, base, found.rule.targets):
+            named = with_targets(base, at, kind)
             ends: list[int | None] = list(spells.destinations(law, s, named, steps_of(law, s, named)) or []) or [None]
             for to in ends:
                 yield texts.use(law, base.source, name, at, kind, to, seat)

@@ -22,10 +22,8 @@ from game.rules.lytharian.asks import (
 )
 from game.rules.lytharian.lasting import halt_of
 from game.rules.lytharian.law import HARNESSED, Law
-from game.rules.lytharian.mana import can_charge
-from game.rules.lytharian.prices import spell_price
-from game.rules.lytharian.state import Casting, LytharianState
-from game.rules.lytharian.targeting import candidates
+from game.rules.lytharian.mana import available, can_charge
+from game.rules.lytharian.state import LytharianState
 from game.rules.lytharian.turns import actor, hand_limit, owes_move
 
 NOT_NOW = Refusal("LYTH-PHASE-4", "That is not to be chosen now.")
@@ -228,21 +226,10 @@ def _why_not_harness(law: Law, s: LytharianState, seat: Seat, name: str) -> Refu
 
 
 def _could_cast(law: Law, s: LytharianState, seat: Seat, harnessed: str) -> bool:
-    """Whether some other spell of the hand has a target and can be paid with what the thrown one gives."""
+    """Whether some other spell of the hand can be cast and paid with what the thrown one gives."""
     rest = piles.without(s.hand[seat], harnessed)
-    have = s.mana[seat] + s.pool[seat] + HARNESSED[law.card(harnessed).quality]
-    return any(_is_castable(law, s, seat, name, have) for name in sorted(set(rest)))
-
-
-def _is_castable(law: Law, s: LytharianState, seat: Seat, name: str, have: int) -> bool:
-    if spells.why_not_now(law, s, seat, name) is not None:
-        return False
-    card = law.card(name)
-    base = Casting(seat, name, x=1, is_spell=True, is_curse=card.kind == "curse")
-    if not card.targets or card.targets[0].is_optional:
-        return spell_price(law, s, base).total <= have
-    found = candidates(law, s, base, card.targets[0])
-    return any(spell_price(law, s, spells.with_targets(base, (target,))).total <= have for target in found)
+    have = available(s, seat) + HARNESSED[law.card(harnessed).quality]
+    return any(spells.can_be_cast_for(law, s, seat, name, have) for name in sorted(set(rest)))
 
 
 def _why_not_move(law: Law, s: LytharianState, seat: Seat, start: int, end: int) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from game.core.ruleset import Refusal, Square
@@ -174,13 +174,29 @@ def _why_not_item(law: Law, s: LytharianState, selector: Selector, number: int) 
 def candidates(law: Law, s: LytharianState, casting: Casting, selector: Selector, place: int = 0) -> list[Target]:
     """Everything that may be named at that place, in the order of squares, seats and items."""
     found = [target for target in _sought(s, selector) if target not in casting.at[:place]]
-    return [
-        target
-        for target in found
+    if not law.switches["friendly_fire"]:
         # Most troops fit nothing, and a refusal takes longer to word than to make.
-        if not (isinstance(target, AtTroop) and not selector.fits(law, s, casting, target.square))
-        and why_not(law, s, casting, selector, target, place) is None
-    ]
+        found = [t for t in found if not isinstance(t, AtTroop) or selector.fits(law, s, casting, t.square)]
+    return [target for target in found if why_not(law, s, casting, selector, target, place) is None]
+
+
+def namings(
+    law: Law, s: LytharianState, casting: Casting, selectors: Sequence[Selector], named: tuple[Target, ...] = ()
+) -> Iterator[tuple[Target, ...]]:
+    """Every list of targets that fits the selectors one after the other; optional ones may be left out."""
+    place = len(named)
+    if place == len(selectors):
+        yield named
+        return
+    if selectors[place].is_optional:
+        yield named
+    for target in candidates(law, s, with_targets(casting, named), selectors[place], place):
+        yield from namings(law, s, casting, selectors, (*named, target))
+
+
+def with_targets(casting: Casting, at: tuple[Target, ...], kind: str = "") -> Casting:
+    """The spell or ability with these targets, and with the branch chosen."""
+    return replace(casting, at=at, kind=kind or casting.kind)
 
 
 def _sought(s: LytharianState, selector: Selector) -> Iterator[Target]:

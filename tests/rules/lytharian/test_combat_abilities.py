@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -247,3 +248,20 @@ def test_a_slayer_knows_its_prey(foe: str, dealt: int, taken: int) -> None:
     scene.grant("e4", "Elf Slayer 1")
     scene.fight("e4xe5")
     assert (scene.at("e5").damage, scene.at("e4").damage) == (dealt, taken)
+
+
+@pytest.mark.parametrize(("guard", "foe", "left"), [("Brace 1", "knight", 0), ("Orc Slayer 1", "korganoth", 0)])
+def test_what_the_dying_poison_is_reduced_too(guard: str, foe: str, left: int) -> None:
+    """LYTH-ABILITY-70, LYTH-ABILITY-G6: Venom of a fallen attacker does 1, and 1 less while the combat lasts."""
+    scene = Scene()
+    scene.put("e4", foe, 0)
+    scene.put("e5", "wall", 1)
+    scene.put("a1", "pawn", 0)
+    scene.put("a8", "foe", 1)
+    scene.grant("e4", "Venom")
+    scene.grant("e5", guard)
+    scene.s.board[scene.grid.parse("e4")] = replace(scene.at("e4"), damage=scene.figures("e4")[1] - 1)
+    blow = scene.figures("e4")[0] - 1
+    scene.fight("e4xe5", dice=(1,))
+    assert foe in scene.s.crypt[0]
+    assert scene.at("e5").damage == blow + left

@@ -218,6 +218,18 @@ def test_harnessed_mana_is_lost_with_any_other_action() -> None:
     assert not field("immolate").can("harness:immolate")
 
 
+def test_nothing_is_harnessed_for_a_spell_that_no_mana_can_cast() -> None:
+    """LYTH-HARNESS-4: an aura finds cursed troops alone, a swap one troop; with a second one it finds two."""
+    for spell, wanting in (("ice_barrier", {"curse": "frailty"}), ("blink", {})):
+        scene = Scene()
+        scene.s.board[scene.grid.parse("e1")] = None
+        scene.put("e4", "king", 0, **wanting)
+        scene.hold(0, "immolate", spell)
+        assert not scene.can("harness:immolate")
+        scene.put("a1", "rook", 0)
+        assert scene.can("harness:immolate")
+
+
 def test_the_pass_made_for_the_caster_loses_nothing() -> None:
     """LYTH-HARNESS-5: a spell of its own is on the stack."""
     scene = field("immolate", "deathbolt", "deathbolt")

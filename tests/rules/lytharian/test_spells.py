@@ -431,6 +431,7 @@ def test_friendly_fire_is_an_option():
     given = moment(
         "kevetni_woodguard c2!", FAR, mana=RICH, hand={"south": ["deathbolt"]}, options={"friendly_fire": True}
     )
+    assert "cast:deathbolt,c2" in given.actions()
     assert troop(cast(given, "cast:deathbolt,c2"), "c2").damage == 2
 
 

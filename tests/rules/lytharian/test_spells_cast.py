@@ -346,3 +346,31 @@ def test_an_attached_curse_goes_to_a_new_bearer() -> None:
     scene.resolve("cast:redirect,h3.curse,d5")
     curse = scene.at("d5").curse
     assert scene.at("h3").curse is None and curse is not None and (curse.card, curse.by) == ("tripping_vines", 0)
+
+
+def test_an_aura_is_paid_for_with_a_redirected_curse_alone() -> None:
+    """LYTH-COUNTER-4, LYTH-CURSE-3: a bolt that is turned round is not cast over an aura."""
+    scene = Scene()
+    scene.put("e4", "rook", 0)
+    scene.put("d5", "bishop", 1, aura="ice_barrier")
+    scene.hold(0, "lightning_strike")
+    scene.hold(1, "deflecting_winds")
+    scene.put("c4", "mate", 0, aura="ice_barrier")
+    scene.play("cast:lightning_strike,d5")
+    assert scene.can("cast:deflecting_winds,#1,c4")
+    assert scene.why_not("cast:deflecting_winds,#1,c4,over=aura") == "LYTH-CURSE-3"
+    listed = {str(action) for action in scene.rules.actions(scene.s)}
+    assert not any("over=aura" in text for text in listed)
+
+
+def test_an_aura_is_not_redirected_onto_a_cursed_troop() -> None:
+    """LYTH-COUNTER-4, LYTH-AURA-4: the new target is judged as if the aura had been cast on it."""
+    scene = Scene()
+    scene.put("e4", "rook", 0)
+    scene.put("d5", "bishop", 1, curse="frailty")
+    scene.put("d6", "knight", 1)
+    scene.hold(0, "ice_barrier")
+    scene.hold(1, "deflecting_winds")
+    scene.play("cast:ice_barrier,e4")
+    assert scene.can("cast:deflecting_winds,#1,d6")
+    assert scene.why_not("cast:deflecting_winds,#1,d5") == "LYTH-AURA-4"
