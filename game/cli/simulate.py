@@ -56,6 +56,7 @@ def run(args: argparse.Namespace) -> int:
     if any(chair.is_human for chair in chairs):
         raise Misuse("nobody can sit at a game without a window; simulate is for computer players")
     agents = tuple(map(str, chairs))
+    options = made.unattended(game, variant, options)
     plan = Plan(game, variant, options, made.plain(game), agents, args.games, args.seed, args.max_actions)
     if args.csv is not None:
         written(args.csv, table_of([]))  # before an hour of games, not after it

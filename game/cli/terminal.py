@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from game.ai.levels import parse_agent
@@ -31,6 +32,8 @@ CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 HIDDEN = "hidden"
 FEW = 4
 """So many actions are all named where somebody must choose between them."""
+FEW_OFFERS = 20
+"""So many pieces or cards are priced in one sentence; more of them stand in a list."""
 
 HELP = """\
 Type an action as its text, or one of these:
@@ -131,8 +134,11 @@ class Terminal:
         assert seat is not None and chair.agent is not None
         match = self.session.match
         moment = match.moment(seat)
+        began = monotonic()
         choice = choose(self.rules, moment.view, seat, chair.agent, self.session.record.seed, match.ply)
-        self.act(moment.parse(choice.action))
+        self.let_time_pass(monotonic() - began)
+        if not self.session.is_over:
+            self.act(moment.parse(choice.action))
 
     def listen(self) -> None:
         """One line of the player whose turn it is."""
@@ -141,7 +147,17 @@ class Terminal:
             self.shown_at = self.session.match.ply
             self.look(Question.BOARD)
         self.tell_how()
-        self.obey(self.read_line(f"{self.prompt()}: "))
+        began = monotonic()
+        line = self.read_line(f"{self.prompt()}: ")
+        self.let_time_pass(monotonic() - began)
+        if not self.session.is_over:
+            self.obey(line)
+
+    def let_time_pass(self, seconds: float) -> None:
+        """Clocks run while somebody thinks; one that has run out is told at once."""
+        flag = self.session.pass_time(seconds)
+        if flag is not None:
+            self.act(flag)
 
     def hand_over(self) -> None:
         """From now on for the player whose turn it is; a cover between two people who may not know the same."""
@@ -164,7 +180,8 @@ class Terminal:
         self.explained.add(pending.prompt)
         actions = [str(action) for action in self.moment.actions]
         if isinstance(pending, Muster):
-            self.say(prices(pending))
+            for line in offers_told(pending):
+                self.say(line)
         if len(actions) <= FEW:
             self.say(f"Type {' or '.join(actions)}.")
         elif actions:
@@ -427,6 +444,23 @@ class Terminal:
                 self.say("")
             raise Quit
         return line.removeprefix("\ufeff")
+
+
+def offers_told(muster: Muster) -> list[str]:
+    """What may be taken: few in one sentence; many by groups, each on a line of its own, the id for actions first."""
+    if len(muster.offers) <= FEW_OFFERS:
+        return [prices(muster)]
+    width = max(len(offer.id) for offer in muster.offers)
+    names = {group.id: group for group in muster.groups}
+    lines = [] if muster.budget is None else [f"{muster.budget} points to spend."]
+    for group in dict.fromkeys(offer.group for offer in muster.offers):
+        counted = names.get(group)
+        least = "" if counted is None or not counted.least else f", {counted.least} of them"
+        lines.append(f"{(group if counted is None else counted.name).capitalize()}{least}:")
+        for offer in muster.offers:
+            if offer.group == group:
+                lines.append(f"  {offer.id:<{width}}  {offer.name}, {offer.cost}, at most {offer.limit}")
+    return lines
 
 
 def prices(muster: Muster) -> str:

@@ -76,6 +76,9 @@ class Session:
             if change.before <= match.ply:
                 seat = rules.seats.index(change.seat)
                 self.chairs[seat] = parse_chair(change.chair, self.chairs[seat].name)
+        self._common_seconds: float = getattr(rules, "game_seconds", 0.0)
+        """What the whole game may take; 0: any time."""
+        self._game_seconds = float(sum(kept.seconds[: match.ply]))
         for ply, seconds in enumerate(kept.seconds[: match.ply]):
             self._spend(match.steps[ply].seat, seconds)
 
@@ -94,7 +97,12 @@ class Session:
         clock: ClockKey | None = None,
         start: tuple[Ruleset[Any], Any] | None = None,
     ) -> Session:
-        """A new game, its record written at once.  `start` is a position to begin from, with its rules."""
+        """A new game, its record written at once.  `start` is a position to begin from, with its rules.
+
+        Where only computers sit, switches that nobody has set are as the data want them for such games.
+        """
+        if start is None and not any(chair.is_human for chair in chairs):
+            options = library.unattended(game, variant, options)
         rules = library.rules(game, variant, options) if start is None else start[0]
         state = rules.start(seed) if start is None else start[1]
         kept = Record(
@@ -200,6 +208,12 @@ class Session:
         if seat is None:
             return None
         self.thinking_seconds += seconds
+        if self._common_seconds:
+            self._game_seconds += seconds
+            if self._game_seconds >= self._common_seconds:
+                time_up = self.rules.notation.parse(self.match.state, "time")
+                if self.rules.check(self.match.state, time_up) is None:
+                    return time_up
         if self.clock is None or not self.clock.run(seat, seconds):
             return None
         return self.rules.notation.parse(self.match.state, f"time:{self.rules.seats[seat]}")

@@ -21,7 +21,7 @@ from game.core.ruleset import Plain, Ruleset
 from game.rules.blame import blamed
 from game.rules.mistakes import Tell
 from game.rules.options import BadOptions as BadOptions
-from game.rules.options import checked_options
+from game.rules.options import checked_options, unattended_options
 from game.rules.options import parse_option as parse_option
 
 
@@ -163,6 +163,11 @@ class Library:
         if not self._recent or self._recent[-1] is not made:
             self._recent.append(made)
         return made
+
+    def unattended(self, game: str, variant: str | None, options: Mapping[str, Plain]) -> dict[str, Plain]:
+        """The options for a game that begins with computers on all seats.  LYTH-WIN-9."""
+        values = self.values(game)
+        return unattended_options(values, variant or next(iter(values["variants"])), options)
 
     def plain(self, game: str) -> Mapping[str, Any]:
         """The checked data as plain values, for another process."""

@@ -117,6 +117,9 @@ def switches(options: Mapping[str, Option], tell: Tell) -> None:
         default = option.default
         if option.choices and default not in option.choices:
             tell("options", (name, "default"), f'default is "{default}", expected one of its choices')
+        unattended = option.unattended
+        if unattended is not None and type(unattended) is not type(default):
+            tell("options", (name, "unattended"), f"unattended is {unattended}, expected what default is: {default}")
         if type(default) is int:
             if option.least is not None and default < option.least:
                 tell("options", (name, "default"), f"default is {default}, expected {option.least} at least")

@@ -26,6 +26,8 @@ class Option:
     step: Annotated[int, Interval(ge=1)] = 1
     choices: tuple[str, ...] = ()
     """The texts it may have."""
+    unattended: bool | int | str | None = None
+    """What it is where a game begins with computers on all seats and nobody has said otherwise; None: as ever."""
 
 
 class BadOptions(Exception):
@@ -44,6 +46,18 @@ def checked_options(values: Mapping[str, Any], options: Mapping[str, Plain]) -> 
             raise BadOptions(name, f'unknown option "{name}"{did_you_mean(name, switches)}')
         _check(name, switches[name], value, values)
     return dict(options)
+
+
+def unattended_options(values: Mapping[str, Any], variant: str, given: Mapping[str, Plain]) -> dict[str, Plain]:
+    """The options of a game that begins with computers on all seats: what nobody has said is as the data say."""
+    way = values["variants"][variant]
+    told = {*given, *getattr(way, "options", {}), *getattr(way, "without", ())}
+    found: dict[str, Plain] = {
+        name: value
+        for name, switch in values["options"].items()
+        if (value := getattr(switch, "unattended", None)) is not None and name not in told
+    }
+    return {**given, **found}
 
 
 def _check(name: str, switch: Any, value: Plain, values: Mapping[str, Any]) -> None:

@@ -52,7 +52,8 @@ class Rule:
     def said(self) -> str:
         """All its words, for searching and copying."""
         cells = [plain(cell) for row in self.table for cell in row]
-        return " ".join([self.id, plain(self.text), *(plain(ruling) for ruling in self.rulings), *cells])
+        switches = [f"{switch.name}={switch.value} {switch.name.replace('_', ' ')}" for switch in self.switches]
+        return " ".join([self.id, plain(self.text), *(plain(ruling) for ruling in self.rulings), *switches, *cells])
 
 
 @dataclass(frozen=True, slots=True)

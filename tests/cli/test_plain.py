@@ -408,3 +408,12 @@ def test_no_line_ends_the_game_but_quit(run, home, seed):
     assert (done.status, done.err) == (0, "")
     (path,) = (home / "saves").glob("*.yaml")
     assert run("replay", path, "--verify").status == 0
+
+
+def test_a_long_list_to_choose_from_has_a_line_for_each(run, home):
+    """USERS 29: whoever hears one line at a time is told of troops one by one, with the word that actions want."""
+    done = run("--plain", "lytharian", "--seats", "south=human", typed="quit\n")
+    assert "King, 1 of them:" in done.lines and "Pawn, 8 of them:" in done.lines
+    assert next(line for line in done.lines if "Oshara" in line).split(None, 1)[0] == "oshara"
+    told = [line for line in done.lines if line.startswith("  ")]
+    assert len(told) > 100 and max(map(len, told)) < 100

@@ -372,3 +372,19 @@ def test_a_diagram_shows_its_part_with_the_names_of_its_squares(tmp_path: Path) 
     shelf.top.examples[0].hover = True
     assert len(live._lines(shown, live._marks(shown))) == 4
     shelf.words()
+
+
+def test_the_longest_book_is_searched_by_words_numbers_and_switches() -> None:
+    """USERS 29, LYTH-FOG-6: abilities, terms, numbers of rules and names of switches lead to their rules."""
+    book = read_book(find_books(rule_books_folder())["lytharian"])
+
+    def found(words: str) -> set[str]:
+        return {book.chapters[i].rules[j].id for i, hits in enumerate(book.hits(words)) for j in hits}
+
+    assert found("berserk current def stays") == {"LYTH-ABILITY-5"}
+    assert "LYTH-FOG-6" in found("lyth-fog-6") and "LYTH-FOG-6" in found("beside its race")
+    assert found("quiet_turns=0") == found("quiet turns 0") == {"LYTH-WIN-9"}
+    assert {"LYTH-DUEL-1", "LYTH-PAWNWAR-1"} <= found("mode")
+    for chapter in book.chapters[1:]:
+        for rule in chapter.rules:
+            assert not rule.id or rule.id in found(rule.id), rule

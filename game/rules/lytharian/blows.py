@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.events import Tell
-from game.rules.lytharian.combat import blow_kind, fighters, fighting_attack, has_fight
+from game.rules.lytharian.combat import blow_kind, fighters, fighting_attack, has_fight, say_kin
 from game.rules.lytharian.damage import combat_tally, wound
 from game.rules.lytharian.deaths import dying, mourn, remove, reward, sweep
 from game.rules.lytharian.endings import check_kings
@@ -33,6 +33,7 @@ def strike(law: Law, s: LytharianState, tell: Tell | None) -> None:
 
 def _exchange(law: Law, s: LytharianState, combat: Combat, tell: Tell | None) -> None:
     order = (combat.defender, combat.attacker)
+    say_kin(law, s, tell)
     force = {square: fighting_attack(law, s, square) for square in order}
     kinds = {square: blow_kind(law, s, square) for square in order}
     if tell:

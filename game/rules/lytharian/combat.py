@@ -12,7 +12,7 @@ from game.rules.lytharian.damage import HELD, combat_tally, is_fighter
 from game.rules.lytharian.deaths import sweep
 from game.rules.lytharian.dice import die
 from game.rules.lytharian.events import AbilityChosen, AttackDeclared
-from game.rules.lytharian.facing import reveal
+from game.rules.lytharian.facing import reveal, say
 from game.rules.lytharian.law import Law, Rule
 from game.rules.lytharian.state import Casting, Combat, LytharianState, Outcome, other
 from game.rules.lytharian.stats import (
@@ -24,6 +24,9 @@ from game.rules.lytharian.stats import (
     switched_off,
 )
 from game.rules.lytharian.triggers import fire_own, run
+
+BESIDE_KIN = "beside its race"
+"""What is said where Comradery works through a neighbour that nobody has seen.  LYTH-FOG-6."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +106,21 @@ def go_through_abilities(law: Law, s: LytharianState, tell: Tell | None) -> bool
             return False
     if has_fight(s) and not law.switches["recheck_conditions"]:
         _keep_conditions(law, s)
+    say_kin(law, s, tell)
     assert s.combat is not None
     s.combat = replace(s.combat, stage="spells")
     s.priority = other(s.turn)
     s.passed = False
     return True
+
+
+def say_kin(law: Law, s: LytharianState, tell: Tell | None) -> None:
+    """A fighter whose Comradery works through a face-down neighbour alone stands beside its race.  LYTH-FOG-6."""
+    for square in fighters(s):
+        for casting, rule in list(rules_of(law, s, square, "combat")):
+            rests = rule.condition is not None and rule.condition.rests_on_unseen_kin(law, s, casting)
+            if rests and holds(law, s, casting, rule):
+                say(s, square, BESIDE_KIN, tell)
 
 
 def _keep_conditions(law: Law, s: LytharianState) -> None:

@@ -68,6 +68,11 @@ class RoundEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CommonClockStopped(Event):
+    """The time of the whole game is up; the turn in progress is finished.  LYTH-TIMED-2."""
+
+
+@dataclass(frozen=True, slots=True)
 class TroopMoved(Event):
     """A troop stands on another square; `why`: `move`, `effect`, `won`, `back`, `step`."""
 

@@ -41,9 +41,15 @@ def hide(law: Law, s: LytharianState, square: int, tell: Tell | None) -> None:
 
 
 def state(s: LytharianState, square: int, words: str, tell: Tell | None) -> None:
-    """Makes something true about a troop public, once; a face-up troop needs no statement.  LYTH-FOG-6."""
+    """Makes something true about a hidden troop's card public; a face-up troop needs no statement.  LYTH-FOG-6."""
+    if not s.at(square).is_up:
+        say(s, square, words, tell)
+
+
+def say(s: LytharianState, square: int, words: str, tell: Tell | None) -> None:
+    """Makes something true about a troop public, once.  LYTH-FOG-6."""
     troop = s.at(square)
-    if troop.is_up or words in troop.said:
+    if words in troop.said:
         return
     s.board[square] = replace(troop, said=(*troop.said, words))
     if tell:

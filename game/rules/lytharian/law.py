@@ -118,6 +118,10 @@ class Condition(Protocol):
         """Whether it does now."""
         ...
 
+    def rests_on_unseen_kin(self, law: Law, s: LytharianState, casting: Casting) -> bool:
+        """Whether it holds through troops of a race that nobody else has seen, and through no others.  LYTH-FOG-6."""
+        ...
+
 
 class Step(Protocol):
     """One step of a card: it resolves, or it counts as long as its rule holds."""

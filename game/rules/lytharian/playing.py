@@ -33,7 +33,7 @@ from game.rules.lytharian.asks import (
 )
 from game.rules.lytharian.deaths import sweep
 from game.rules.lytharian.endings import check_kings, end, win
-from game.rules.lytharian.events import PriorityGiven
+from game.rules.lytharian.events import CommonClockStopped, PriorityGiven
 from game.rules.lytharian.facing import reveal
 from game.rules.lytharian.law import Law
 from game.rules.lytharian.movement import arrive, relocate
@@ -69,6 +69,8 @@ def _say(law: Law, s: LytharianState, seat: Seat, action: Action, tell: Tell | N
             win(s, other(action.seat), "time", tell)
     elif action == made.TIME:
         s.is_time_up = True
+        if tell:
+            tell(CommonClockStopped())
     elif action == RESIGN:
         if tell:
             tell(Resigned(seat))

@@ -306,7 +306,7 @@ class Reader:
                 where = "pieces", SEATS[troop.seat]
                 self.tell(where, f"nobody fights on {at}; the attacker stands on d4, the defender on d5 (LYTH-DUEL-4)")
         is_clear = s.combat is None and not s.stack and s.resolving is None
-        if s.phase != "place" and is_clear and any(s.board[square] is None for square in homes):
+        if s.phase != "place" and keys.ended is None and is_clear and any(s.board[square] is None for square in homes):
             self.tell(("pieces",), "before the combat a troop stands on d4 and one on d5 (LYTH-DUEL-4)")
 
     def _chess(self, s: LytharianState, keys: StateKeys) -> None:

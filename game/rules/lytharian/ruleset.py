@@ -53,6 +53,8 @@ class LytharianRules:
         self.law = law
         self.variant = law.variant
         self.switched = law.switches
+        self.game_seconds = 60.0 * law.switches["minutes"]
+        """How long the whole game may take; 0 for any time.  LYTH-TIMED-1."""
         self.options: Mapping[str, Plain] = {n: v for n, v in law.switches.items() if v != defaults.get(n)}
         fitting = {fitted(law, army) for army in armies}
         self.armies = [hand_in("army", army) for army in sorted(fitting) if check_army(law, army) is None]
@@ -99,7 +101,8 @@ class LytharianRules:
             offers = [
                 self._offer(card, MOST_TWINS, card.piece) for card in self.law.cards.values() if card.kind == "troop"
             ]
-            groups = tuple(Group(piece, piece, n, n) for piece, n in wanted(self.law).items())
+            names = self.law.names
+            groups = tuple(Group(p, names.get(f"piece.{p}", p), n, n) for p, n in wanted(self.law).items())
             return Muster(seat, Phase.ARMY, "army", tuple(offers), None, groups, "army")
         offers = [
             self._offer(card, MOST_SPELLS, card.element or card.kind)

@@ -121,3 +121,15 @@ def test_a_guess_fits_what_is_known():
         assert len(guess.hand[1]) == len(guess.deck[1]) == 1 and "?" not in guess.hand[1]
     assert not fits_statements(law.card("timber_wolf"), Troop("?", Seat(1), "P", said=("is humanoid",)))
     assert find(given, "e4") is None
+
+
+def test_comradery_through_a_hidden_neighbour_is_said():
+    """LYTH-FOG-6, LYTH-ABILITY-14: `beside its race`, which one is not said; no word where a shown one stands by."""
+    hidden = moment("stoneborn_oathkeeper d4!, stoneborn_infantrydwarf d3, granite_golem e4", "zuk_gar_grunt e5!")
+    assert "beside its race" not in troop(hidden, "d4").said
+    fought = hidden.after("d4xe5")
+    assert troop(fought, "d4").said == ("beside its race",) and not troop(fought, "d3").is_up
+    assert "The troop on d4: beside its race." in fought.sentences
+    shown = moment("stoneborn_oathkeeper d4!, stoneborn_infantrydwarf d3!", "zuk_gar_grunt e5!").after("d4xe5")
+    alone = moment("stoneborn_oathkeeper d4!, granite_golem e4, stoneborn_infantrydwarf b1", "zuk_gar_grunt e5!")
+    assert troop(shown, "d4").said == troop(alone.after("d4xe5"), "d4").said == ()

@@ -47,6 +47,13 @@ class If:
             and not (self.not_ is not None and self.not_.holds(law, s, casting))
         )
 
+    def rests_on_unseen_kin(self, law: Law, s: LytharianState, casting: Casting) -> bool:
+        """Whether it holds through troops of a race that nobody else has seen, and through no others.  LYTH-FOG-6."""
+        if self.any_ is None or self.any_.race is None:
+            return False
+        kin = [s.at(square) for square in self.any_.counted(law, s, casting)]
+        return bool(kin) and not any(troop.is_up or troop.was_seen for troop in kin)
+
     def _roles_hold(self, s: LytharianState, casting: Casting) -> bool:
         if self.role is None and self.was_hidden is None:
             return True
