@@ -33,7 +33,7 @@ from game.ui.scenes.fault import FaultScene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.replay.screen import Replay
 from game.ui.scenes.saves.load import Load
-from game.ui.scenes.title import TitleScene
+from game.ui.scenes.title.screen import TitleScene
 
 GAMES = Path(__file__).parent / "games"
 KEPT = ("castle_expanded", "loka_random", "chess_random", "castle_adventure")

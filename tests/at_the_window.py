@@ -17,7 +17,7 @@ import pygame
 
 from game.content.places import sprites_folder
 from game.settings import Settings, paths
-from game.ui.desk import Desk, GameCard, Unfinished
+from game.ui.desk import Desk, GameCard, LessonCard, Unfinished
 from game.ui.scene import HANDLED, Change, Scene
 from game.ui.widgets.ring import Ring
 from game.ui.widgets.viewport import Viewport
@@ -33,8 +33,12 @@ GAMES = (
     ("kings", "Kings of War", "Regiments, flanks and nerve on a six by four table", "2 players"),
     ("chess", "Chess", "The game the others grew from", "2 players"),
 )
+LESSON = LessonCard(
+    "chess/fork", "A fork and a crown", "Chess, with a fork, a castling and a crown.", 3, "Hroth", "commanders/hroth"
+)
 CARDS = tuple(
-    GameCard(game, name, line, players, game == "chess", f"medallions/{game}") for game, name, line, players in GAMES
+    GameCard(game, name, line, players, game == "chess", f"medallions/{game}", (LESSON,) if game == "chess" else ())
+    for game, name, line, players in GAMES
 )
 
 

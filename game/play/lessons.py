@@ -6,7 +6,7 @@ so taking back goes back in the lesson too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,7 +40,15 @@ class Offered:
 
 def lessons_of(library: Library, game: str) -> Sequence[Offered]:
     """The lessons of a game in the order in which they are offered: each after the one that it names."""
-    found = library.values(game).get("lessons", {})
+    return _in_order(game, library.values(game).get("lessons", {}))
+
+
+def offers_of(library: Library, game: str) -> Sequence[Offered]:
+    """The same for the menu, which waits for no other data of the game; nothing where they can't be read."""
+    return _in_order(game, library.lessons(game))
+
+
+def _in_order(game: str, found: Mapping[str, Lesson]) -> Sequence[Offered]:
     offered: list[Offered] = []
     waiting = dict(found)
     while waiting:

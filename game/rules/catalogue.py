@@ -19,6 +19,7 @@ from game.content.source import Problems, Severity
 from game.core.record import record
 from game.core.ruleset import Plain, Ruleset
 from game.rules.blame import blamed
+from game.rules.lessons import Lesson, lessons_table
 from game.rules.mistakes import Tell
 from game.rules.options import BadOptions as BadOptions
 from game.rules.options import checked_options, unattended_options
@@ -128,6 +129,12 @@ class Library:
         if loaded.problems.has_errors:
             raise BadData(game, loaded.problems)
         return loaded.values
+
+    def lessons(self, game: str) -> Mapping[str, Lesson]:
+        """The lessons of a game, read without the rest of its data; none where something in them is wrong."""
+        loaded = load(Shelf(game, {"lessons": lessons_table()}), self.folders)
+        found: Mapping[str, Lesson] = loaded.values.get("lessons", {})
+        return found
 
     def menu(self) -> Mapping[str, Card]:
         """The cards of all games, in the order of the menu."""

@@ -15,7 +15,7 @@ import pygame
 from game import __version__
 from game import settings as options
 from game.content.places import sprites_folder
-from game.ui.desk import Desk, GameCard, Unfinished
+from game.ui.desk import Desk, GameCard, LessonCard, Unfinished
 from game.ui.first_picture import FirstPicture
 from game.ui.menu_cards import Memory, Menu, Newest, stamp_of_menu, stamp_of_saves
 from game.ui.scene import Change, Push, Quit, Replace, Reset, Scene
@@ -369,6 +369,26 @@ class Program:
 
         return Push(NewGame(self._desk, game))
 
+    def quick_game(self, game: str) -> Change:
+        """A game with the seats, the variant and the level of the last one, or the usual ones; no form."""
+        from game.ui.scenes.new_game.screen import NewGame
+
+        return NewGame(self._desk, game).begin()
+
+    def begin_lesson(self, key: str) -> Change:
+        """A lesson by its key, as the settings remember it; a sheet says so when mods have made it impossible."""
+        from game.play.lessons import begin_lesson, can_be_played, lessons_of
+
+        game, _, name = key.partition("/")
+        offered = next((each for each in lessons_of(self.library, game) if each.name == name), None)
+        if offered is None or not can_be_played(self.library, offered):
+            from game.ui.widgets import Answer, Kind, Sheet
+
+            back = Answer("Menu", self.open_menu, Kind.PRIMARY, key="Esc")
+            text = "It needs pieces that your mods have changed. Switch them off to learn with the shipped ones."
+            return Push(Sheet(self._desk, None, "This lesson can't be played now", text, (back,), icon="ui/warning"))
+        return self.begin(begin_lesson(self.library, offered))
+
     def open_load(self) -> Change:
         from game.ui.scenes.saves.load import Load
 
@@ -410,7 +430,7 @@ class Program:
 
     def menu(self) -> Scene:
         """The main menu."""
-        from game.ui.scenes.title import TitleScene
+        from game.ui.scenes.title.screen import TitleScene
 
         return TitleScene(self._desk, FirstPicture(self.where.cache))
 
@@ -437,10 +457,24 @@ def menu_of(library: Library, message: str = "") -> Menu:
     from game.rules.catalogue import IN_WINDOW
 
     cards = [
-        GameCard(name, card.name, card.line, card.players, name in IN_WINDOW, card.picture)
+        GameCard(name, card.name, card.line, card.players, name in IN_WINDOW, card.picture, lesson_cards(library, name))
         for name, card in library.menu().items()
     ]
     return Menu(cards, sprite_folders(library.folders), message)
+
+
+def lesson_cards(library: Library, game: str) -> tuple[LessonCard, ...]:
+    """The lessons of a game that the window opens, as the menu offers them; no other data of the game is read."""
+    from game.play.lessons import offers_of
+    from game.rules.catalogue import IN_WINDOW
+
+    if game not in IN_WINDOW:
+        return ()
+    return tuple(
+        LessonCard(each.key, taught.name, taught.line, taught.minutes, taught.coach, taught.portrait or "")
+        for each in offers_of(library, game)
+        for taught in (each.lesson,)
+    )
 
 
 def sound_library(where: options.Paths, enabled: Sequence[str]) -> tuple[Library, str]:

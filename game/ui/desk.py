@@ -28,6 +28,17 @@ if TYPE_CHECKING:
 SAVE_AFTER = 0.6  # seconds without another change
 
 
+class LessonCard(NamedTuple):
+    """A lesson as the menu offers it."""
+
+    key: str  # loka/first_battle
+    name: str
+    line: str  # one short sentence
+    minutes: int
+    coach: str
+    portrait: str  # sprite name; "" for none
+
+
 class GameCard(NamedTuple):
     """One game as the menu shows it."""
 
@@ -37,6 +48,7 @@ class GameCard(NamedTuple):
     players: str  # "2 players"
     ready: bool  # False: listed, yet to come
     picture: str  # sprite name
+    lessons: tuple[LessonCard, ...] = ()  # in the order in which they are offered
 
 
 class Unfinished(NamedTuple):
@@ -78,6 +90,10 @@ class App(Protocol):
     def left(self, session: Session, rounds: int) -> None: ...
 
     def open_new_game(self, game: str) -> Change: ...
+
+    def quick_game(self, game: str) -> Change: ...
+
+    def begin_lesson(self, key: str) -> Change: ...
 
     def open_load(self) -> Change: ...
 

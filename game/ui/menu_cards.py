@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from game import __version__
 from game.content.places import PACKAGE, data_folder
 from game.settings import Paths
-from game.ui.desk import GameCard
+from game.ui.desk import GameCard, LessonCard
 
 FILE = "menu.json"
 MOST_FILES = 5000
@@ -46,7 +46,9 @@ def stamp_of_menu(where: Paths, mods: Sequence[str]) -> Stamp:
     shipped = data_folder()
     folders = [shipped, *(where.mods / name for name in mods)] if mods else [shipped / "menu"]
     games = PACKAGE / "rules" / "catalogue.py"  # lists the games that are ready; a built program has its version alone
+    lessons = shipped.glob("*/lessons.yaml")
     files = [*(file for folder in folders for file in _files(folder)), *_stat(str(games))]
+    files += [file for path in sorted(lessons) for file in _stat(str(path))]
     return [__version__, list(mods), files]
 
 
@@ -73,10 +75,13 @@ class Memory:
         """What was kept under this stamp."""
         found = self._find("menu", stamp)
         try:
-            cards = [GameCard(*card) for card in found["cards"]]
+            cards = [
+                GameCard(*card[:6])._replace(lessons=tuple(LessonCard(*lesson) for lesson in card[6]))
+                for card in found["cards"]
+            ]
             sprites = [Path(folder) for folder in found["sprites"]]
             message = found["message"]
-        except (TypeError, KeyError):
+        except (TypeError, KeyError, IndexError):
             return None
         words = [message, *(text for card in cards for text in (*card[:4], card.picture))]
         return Menu(cards, sprites, message) if cards and all(isinstance(text, str) for text in words) else None

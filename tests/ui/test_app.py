@@ -18,7 +18,7 @@ from game.settings import Paths
 from game.ui.app import Program
 from game.ui.scene import Push, Reset
 from game.ui.scenes.battle.screen import BattleScene
-from game.ui.scenes.title import TitleScene
+from game.ui.scenes.title.screen import TitleScene
 from game.ui.shot import draw, picture_of
 from game.ui.widgets import Sheet
 

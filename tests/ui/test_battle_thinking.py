@@ -16,7 +16,7 @@ from game.play.record import read_record
 from game.play.session import Session
 from game.play.thinking import Tag, Wish
 from game.ui.app import Program
-from game.ui.scenes.title import TitleScene
+from game.ui.scenes.title.screen import TitleScene
 
 
 def test_the_computer_is_asked_and_its_answer_is_played() -> None:

@@ -25,7 +25,7 @@ from game.ui.app import Program
 from game.ui.desk import Desk
 from game.ui.first_picture import FirstPicture, Shown
 from game.ui.menu_cards import FILE, Memory, Menu, Newest, stamp_of_menu, stamp_of_saves
-from game.ui.scenes.title import TitleScene
+from game.ui.scenes.title.screen import TitleScene
 from game.ui.window import Window
 
 MENU = Menu(list(at.CARDS), [Path("pictures")], "")
@@ -305,7 +305,7 @@ def test_the_words_of_continue_are_those_of_today(
     window, scene = opened()
     assert scene._stands_in is not None
     first = pixels(window)
-    box = scene.box.inflate(-12, -12)
+    box = scene.going_on.rect.inflate(-12, -12)
     words = pygame.Rect(box.x + box.height + 10, box.y, 260, box.height)
     written = window.screen.subsurface(words).copy()
     at.settle(window, 1.0)

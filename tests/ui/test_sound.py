@@ -121,7 +121,7 @@ def test_without_a_device_everything_is_silent(monkeypatch: pytest.MonkeyPatch) 
 
 def test_the_window_makes_sounds_after_its_first_frame() -> None:
     """Never before it."""
-    from game.ui.scenes.title import TitleScene
+    from game.ui.scenes.title.screen import TitleScene
 
     opened = at.window(at.desk(), TitleScene)
     assert not opened.desk.sound.open

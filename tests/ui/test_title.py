@@ -1,4 +1,4 @@
-"""The main menu: five games, the one to go on with, nothing by accident (VISUAL.md, `01_main_menu.png`)."""
+"""The main menu: the games, the one to go on with, a first lesson, nothing by accident (VISUAL.md, 21)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import at_the_window as at
 import pygame
 import pytest
 
-from game.ui.scenes.title import TitleScene
+from game.ui.scenes.title.screen import TitleScene
 from game.ui.widgets import Sheet
 from game.ui.window import Window
 
@@ -24,28 +24,27 @@ def menu(
     return opened, scene, app
 
 
-def test_all_five_games_are_listed_and_those_to_come_say_so() -> None:
-    """A card to come is no dead card: it answers in one line."""
+def test_games_that_are_here_are_cards_and_those_to_come_stand_in_a_column() -> None:
+    """VISUAL 21: games to come take no focus and no key; they are named under their heading."""
     opened, scene, app = menu()
-    assert [tile.card.name for tile in scene.tiles] == ["Loka", "Castle", "Lytharian Chess", "Kings of War", "Chess"]
-    at.click(opened, scene.tiles[0].rect.center)
-    assert app.asked == []
+    assert [tile.card.name for tile in scene.tiles] == ["Chess"]
     with opened.desk.theme.collecting() as written:
+        scene._ground = None
         scene.draw(opened.screen)
     said = [text.words for text in written]
-    assert "Loka comes in a later version. Chess is here now." in said
-    assert said.count("To come") == 4
-    at.settle(opened, 6)
-    with opened.desk.theme.collecting() as written:
-        scene.draw(opened.screen)
-    assert not any("later version" in text.words for text in written)
+    assert {"To come", "Loka", "Castle", "Lytharian Chess", "Kings of War"} <= set(said)
+    at.click(opened, (scene.column.centerx, scene.column.y + 80))
+    at.press(opened, pygame.K_2)
+    assert app.asked == []
 
 
 def test_a_click_on_a_game_that_is_here_begins_it() -> None:
-    """Chess opens its new game."""
+    """Its card opens its new game, its foot a quick one, and so does its number."""
     opened, scene, app = menu()
-    at.click(opened, scene.tiles[4].rect.center)
-    assert app.asked == ["new game chess"]
+    at.click(opened, scene.tiles[0].rect.center)
+    at.click(opened, scene.tiles[0].quick.rect.center)
+    at.press(opened, pygame.K_1)
+    assert app.asked == ["new game chess", "quick game chess", "quick game chess"]
 
 
 def test_enter_resumes_until_an_arrow_chose_a_game() -> None:
@@ -54,21 +53,36 @@ def test_enter_resumes_until_an_arrow_chose_a_game() -> None:
     assert scene.resume.key == "Enter" and ("Enter", "Resume") in [tuple(hint) for hint in scene.hints]
     at.press(opened, pygame.K_RETURN)
     assert app.asked == ["resume"]
-    at.press(opened, pygame.K_RIGHT, pygame.K_LEFT)
-    assert scene.chosen is scene.tiles[0]
-    at.press(opened, *(pygame.K_RIGHT,) * 4)
-    assert scene.chosen is scene.tiles[4] and scene.resume.key == ""
+    at.press(opened, pygame.K_RIGHT)
+    assert scene.chosen is scene.tiles[0] and scene.resume.key == ""
     assert ("Enter", "Play") in [tuple(hint) for hint in scene.hints]
     at.press(opened, pygame.K_RETURN)
     assert app.asked == ["resume", "new game chess"]
 
 
-def test_without_a_game_in_progress_enter_begins_one() -> None:
-    """The first game that is here is chosen from the start, and the empty box says what to do."""
+def test_without_a_game_in_progress_the_lesson_stands_first_and_enter_begins_it() -> None:
+    """VISUAL 21: its button is then the primary one; N begins it too."""
     opened, scene, app = menu(going_on=False)
-    assert scene.chosen is scene.tiles[4] and not scene.resume.visible
+    assert scene.lesson.rect.x < scene.going_on.rect.x and not scene.resume.visible and scene.chosen is None
+    at.press(opened, pygame.K_RETURN, pygame.K_n)
+    assert app.asked == ["begin lesson chess/fork"] * 2
+
+
+def test_a_lesson_that_is_done_is_not_offered_again() -> None:
+    """Its crown is light on its game's card, Continue takes both places, and Enter begins a game."""
+    opened, scene, app = menu(going_on=False, lessons=("chess/fork",))
+    assert not scene.lesson.visible and scene.going_on.rect.width > scene.tiles[0].whole.width
+    assert scene.chosen is scene.tiles[0]
     at.press(opened, pygame.K_RETURN)
     assert app.asked == ["new game chess"]
+
+
+def test_the_lesson_can_be_sent_away_for_good() -> None:
+    """«Not again» is remembered in the settings."""
+    opened, scene, _ = menu()
+    at.click(opened, scene.lesson.not_again.rect.center)
+    assert not scene.lesson.visible and not opened.desk.settings.lessons_offered
+    assert TitleScene(opened.desk).lesson.lesson is None
 
 
 @pytest.mark.parametrize(
@@ -88,8 +102,7 @@ def test_the_four_tiles_open_what_they_say() -> None:
     for tile in scene.others:
         at.click(opened, tile.rect.center)
     assert app.asked == ["open load", "open rules", "open mods", "open settings"]
-    at.press(opened, pygame.K_DOWN)
-    at.press(opened, *(pygame.K_RIGHT,) * 6, pygame.K_DOWN, *(pygame.K_RIGHT,) * 4, pygame.K_RETURN)
+    at.press(opened, *(pygame.K_DOWN,) * 3, *(pygame.K_RIGHT,) * 4, pygame.K_DOWN, pygame.K_RETURN)
     assert app.asked[-1] == "open settings"
 
 

@@ -14,7 +14,7 @@ from game.play.record import read_record
 from game.ui.app import Program
 from game.ui.scenes.battle.screen import BattleScene
 from game.ui.scenes.replay.watching import Watching
-from game.ui.scenes.title import TitleScene
+from game.ui.scenes.title.screen import TitleScene
 
 
 class Player(at.Opened):

@@ -334,7 +334,7 @@ import sys
 from pathlib import Path
 sys.path.insert(0, {tests!r})
 import at_the_window as at
-from game.ui.scenes.title import TitleScene
+from game.ui.scenes.title.screen import TitleScene
 from game.ui.window import run
 sys.exit(run(TitleScene, at.AskedApp, [Path({sprites!r})]))
 """
@@ -390,7 +390,7 @@ def test_the_old_pygame_in_the_way_is_one_line_and_exit_1(tmp_path: Path) -> Non
 def test_nothing_heavy_is_imported_on_the_way_to_the_first_frame() -> None:
     """GOALS.md, 11: no pydantic, no tqdm, no YAML, no logging, no platformdirs."""
     code = (
-        "import sys; import at_the_window as at; from game.ui.scenes.title import TitleScene;"
+        "import sys; import at_the_window as at; from game.ui.scenes.title.screen import TitleScene;"
         "opened = at.window(at.desk(), TitleScene); assert opened.frames == 1;"
         "print([m for m in ('pydantic', 'tqdm', 'yaml', 'logging', 'platformdirs', 'numpy', 'game.ui.recipes')"
         " if m in sys.modules])"

@@ -243,7 +243,7 @@ class IconButton(Pressable):
 
 
 class TileButton(Pressable):
-    """An icon over a word, as Load, Rules, Mods and Settings in the menu."""
+    """An icon over a word, or beside it where the tile is low, as Load, Rules, Mods and Settings in the menu."""
 
     def __init__(
         self,
@@ -269,10 +269,28 @@ class TileButton(Pressable):
         art.plate(surface, rect, ((0, "#3F2F20"), (1, "#2A1E15")), ink.RULE)
         if self.glow:
             art.plate(surface, rect, HOVER_STOPS, ink.LIGHT_GOLD, alpha=self.glow, border_alpha=self.glow)
+        colour = ink.LIGHT_GOLD if self.hover else ink.GOLD
+        if rect.height < desk.px(70):
+            self._draw_beside(surface, rect, colour)
+            return
         side = desk.px(27)
-        picture = desk.sprites.icon(self.icon, side, ink.LIGHT_GOLD if self.hover else ink.GOLD)
+        picture = desk.sprites.icon(self.icon, side, colour)
         surface.blit(picture, picture.get_rect(center=(rect.centerx, rect.y + round(rect.height * 0.4))))
         room = pygame.Rect(
             rect.x + desk.px(4), rect.y + round(rect.height * 0.62), rect.width - desk.px(8), round(rect.height * 0.28)
         )
         desk.theme.write(surface, self.label, Role.STRONG, ink.IVORY, room, "centre")
+
+    def _draw_beside(self, surface: pygame.Surface, rect: pygame.Rect, colour: str) -> None:
+        """Too low for both: the word stands beside the icon, or alone where that leaves it no room."""
+        desk, side = self.desk, self.desk.px(23)
+        left = rect.x + desk.px(18 if rect.width >= desk.px(125) else 12)
+        words = left + side + desk.px(10)
+        if rect.right - desk.px(6) - words < desk.theme.width(self.label, Role.STRONG):
+            room = rect.inflate(-desk.px(8), 0)
+            desk.theme.write(surface, self.label, Role.STRONG, ink.IVORY, room, "centre")
+            return
+        picture = desk.sprites.icon(self.icon, side, colour)
+        surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
+        room = pygame.Rect(words, rect.y, rect.right - desk.px(6) - words, rect.height)
+        desk.theme.write(surface, self.label, Role.STRONG, ink.IVORY, room)

@@ -68,7 +68,7 @@ class NewGame(Screen):
         return Controls(
             rows=[GameRow(desk, card, self._choose_game) for card in self.cards],
             back=Button(desk, "Back", self.close, key="Esc"),
-            play=Button(desk, "Play", self._play, kind=Kind.PRIMARY, icon="ui/play", key="Enter", size=18),
+            play=Button(desk, "Play", self.begin, kind=Kind.PRIMARY, icon="ui/play", key="Enter", size=18),
             drawer=Drawer(desk, self._toggle_drawer),
             reset=Button(desk, "Restore the usual rules", self._usual, icon="ui/undo", size=14),
             swap=Button(desk, "Swap sides", self._swap, icon="ui/swap", key="X", size=14),
@@ -316,7 +316,7 @@ class NewGame(Screen):
 
     # Playing
 
-    def _play(self) -> Change:
+    def begin(self) -> Change:
         chosen = self.chosen
         if chosen.rules is None or not self.controls.play.enabled:
             return HANDLED
