@@ -116,6 +116,8 @@ def test_every_click_begins_an_action_or_is_explained(table: Table):
     for moment in moments(table):
         listed = [action.touches for action in moment.rules.actions(moment.state)]
         every = sorted({spot for touches in listed for spot in touches}, key=repr)
+        pending = moment.rules.pending(moment.state)
+        is_open = isinstance(pending, Decision) and not pending.is_listed
         for touches in chance.sample(listed, min(5, len(listed))):
             for length in range(1, len(touches) + 1):
                 assert moment.rules.notation.explain(moment.state, touches[:length]) is None
@@ -124,6 +126,8 @@ def test_every_click_begins_an_action_or_is_explained(table: Table):
             touches = tuple(chance.choice(every) for _ in range(length)) if every else (Label("pass"),)
             if not any(known[: len(touches)] == touches for known in listed):
                 refusal = moment.rules.notation.explain(moment.state, touches)
+                if refusal is None and is_open:
+                    continue  # an order that is legal though no list holds it
                 assert refusal is not None, touches
                 assert_is_reason(table, moment, refusal)
 

@@ -102,6 +102,8 @@ def test_taking_out_what_is_hidden_changes_nothing_itself(table: Table):
         before = moment.digest
         for seat in map(Seat, moment.seats):
             view = rules.redact(moment.state, seat)
+            if type(view) is not type(moment.state):
+                view = rules.imagine(view, seat, 1)  # a view of a type of its own is not played on
             if isinstance(rules.pending(view), Decision):
                 rules.apply(view, rules.actions(view)[0])
         assert digest(rules.notation.pack(moment.state)) == before

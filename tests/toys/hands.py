@@ -9,9 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
+from zlib import crc32
 
+from game.ai.view_mind import ViewMind
+from game.content.shelf import Shelf, Table
 from game.core.dice import below, seeded
-from game.core.events import Event, GameEnded, Resigned, Tell
+from game.core.events import Event, GameEnded, Resigned, Tell, TimeRanOut
+from game.core.record import record
 from game.core.ruleset import (
     Action,
     Answer,
@@ -25,10 +29,15 @@ from game.core.ruleset import (
     Result,
     Slot,
     Spot,
+    Wrong,
 )
+from game.core.sayings import PASS, RESIGN, Say, TimeOut, parse_time_out
 from game.core.seats import Seat
+from game.rules.options import Option
 
 HAND = 5
+WORDS = ("pass", "resign", "offer-draw", "accept-draw", "decline-draw", "claim-draw")
+"""Words of all games; this one knows no draws but refuses them like any other action."""
 DECK = tuple(sorted(list(range(1, 11)) * 2))
 HIDDEN = 0
 """A card that whoever looks may not know."""
@@ -47,23 +56,6 @@ class Lay:
 
     def __str__(self) -> str:
         return f"lay:{self.card}"
-
-
-@dataclass(frozen=True)
-class Word:
-    """`pass` or `resign`."""
-
-    text: str
-
-    @property
-    def touches(self) -> tuple[Spot, ...]:
-        return (Label(self.text),)
-
-    def __str__(self) -> str:
-        return self.text
-
-
-PASS, RESIGN = Word("pass"), Word("resign")
 
 
 @dataclass(frozen=True)
@@ -100,7 +92,8 @@ class HandsState:
     stack: list[int] = field(default_factory=list)
     points: list[int] = field(default_factory=lambda: [0, 0])
     turn: int = 0
-    resigned: int = -1
+    ended: tuple[int, str] | None = None
+    """Who has lost by a word or the clock, and why."""
     rng: int = 0
 
 
@@ -115,10 +108,60 @@ class HandsView:
     stack: tuple[int, ...]
     points: tuple[int, int]
     turn: int
-    resigned: int
+    ended: tuple[int, str] | None
     gone: tuple[int, ...]
     """What has been seen of both hands and the stacks so far is not kept: only what lies there now."""
     rng: int = 0
+
+
+@record
+class Variant:
+    """A way to play."""
+
+    name: str
+    line: str
+    options: Mapping[str, bool | int | str] = field(default_factory=dict)
+
+
+@record
+class HandsFile:
+    """A position file: the cards of both hands, of the stack and of the deck, whose last is drawn first."""
+
+    game: str
+    south: tuple[int, ...]
+    north: tuple[int, ...]
+    deck: tuple[int, ...]
+    variant: str | None = None
+    options: Mapping[str, bool | int | str] = field(default_factory=dict)
+    seed: int = 0
+    stack: tuple[int, ...] = ()
+    points: tuple[int, int] = (0, 0)
+    turn: str = "south"
+    ended: Mapping[str, str] = field(default_factory=dict)
+
+
+SHELF = Shelf(
+    "hands",
+    {
+        "options": Table("options.yaml", Option),
+        "variants": Table("variants.yaml", Variant),
+        "strings": Table("strings.yaml", str),
+    },
+)
+
+
+def verify(values: Mapping[str, Any], tell: Any) -> None:
+    """The schema sees all."""
+
+
+def make(values: Mapping[str, Any], variant: str, options: Mapping[str, Any]) -> HandsRules:
+    """The rules from their data."""
+    return HandsRules()
+
+
+def mind(rules: HandsRules) -> ViewMind:
+    """Its computer player."""
+    return ViewMind(rules, HandsJudge())
 
 
 class HandsRules:
@@ -148,14 +191,14 @@ class HandsRules:
         if isinstance(s, HandsView):
             return s
         return HandsState(
-            [hand.copy() for hand in s.hands], s.deck.copy(), s.stack.copy(), s.points.copy(), s.turn, s.resigned, s.rng
+            [hand.copy() for hand in s.hands], s.deck.copy(), s.stack.copy(), s.points.copy(), s.turn, s.ended, s.rng
         )
 
     def pending(self, s: HandsState | HandsView) -> Pending:
         held = s.held if isinstance(s, HandsView) else [len(hand) for hand in s.hands]
         left = s.left if isinstance(s, HandsView) else len(s.deck)
-        if s.resigned >= 0:
-            return Result(frozenset({Seat(1 - s.resigned)}), "resigned")
+        if s.ended is not None:
+            return Result(frozenset({Seat(1 - s.ended[0])}), s.ended[1])
         if not s.stack and not left and not all(held):
             best = max(s.points)
             won = [Seat(seat) for seat in (0, 1) if s.points[seat] == best]
@@ -179,22 +222,27 @@ class HandsRules:
 
     def check(self, s: HandsState | HandsView, action: Action) -> Refusal | None:
         if isinstance(self.pending(s), Result):
-            return Refusal("HANDS-3", "The game is over.")
+            return Refusal("HANDS-END-1", "The game is over.")
+        if isinstance(action, TimeOut):
+            return None if action.seat == s.turn else Refusal("HANDS-END-1", "That clock does not run.")
         if action == RESIGN:
             return None
         if action == PASS:
-            return None if s.stack else Refusal("HANDS-1", "Whoever leads lays a card.")
+            return None if s.stack else Refusal("HANDS-LEAD-1", "Whoever leads lays a card.")
         if not isinstance(action, Lay) or action.card not in self.hand(s, s.turn):
-            return Refusal("HANDS-1", "That card is not in hand.")
+            return Refusal("HANDS-LEAD-1", "That card is not in hand.")
         if s.stack and action.card <= s.stack[-1]:
-            return Refusal("HANDS-2", "Only a higher card answers.", (Slot("stack", len(s.stack) - 1),))
+            return Refusal("HANDS-ANSWER-1", "Only a higher card answers.", (Slot("stack", len(s.stack) - 1),))
         return None
 
     def apply(self, s: HandsState, action: Action | Faces, tell: Tell | None = None) -> None:
         tell = tell or (lambda event: None)
         if action == RESIGN:
-            s.resigned = s.turn
+            s.ended = s.turn, "resigned"
             tell(Resigned(Seat(s.turn)))
+        elif isinstance(action, TimeOut):
+            s.ended = action.seat, "time"
+            tell(TimeRanOut(action.seat))
         elif isinstance(action, Lay):
             s.hands[s.turn].remove(action.card)
             s.stack.append(action.card)
@@ -221,6 +269,9 @@ class HandsRules:
     def outcomes(self, s: Any) -> Sequence[Any]:
         return ()
 
+    def counted(self, s: Any) -> Faces:
+        raise AssertionError("no dice are thrown")
+
     # --- what is hidden
 
     def redact(self, s: HandsState | HandsView, seat: Seat) -> HandsView:
@@ -228,7 +279,7 @@ class HandsRules:
             return s if s.seat == seat else replace(s, seat=-1, hand=())
         return HandsView(
             seat, tuple(s.hands[seat]), (len(s.hands[0]), len(s.hands[1])), len(s.deck), tuple(s.stack),
-            (s.points[0], s.points[1]), s.turn, s.resigned, (),
+            (s.points[0], s.points[1]), s.turn, s.ended, (),
         )  # fmt: skip
 
     def imagine(self, view: HandsView, seat: Seat, rng: int) -> HandsState:
@@ -248,19 +299,41 @@ class HandsRules:
         for _ in range(view.left):
             rng, i = below(rng, len(rest))
             deck.append(rest.pop(i))
-        return HandsState(hands, deck, list(view.stack), list(view.points), view.turn, view.resigned, rng)
+        return HandsState(hands, deck, list(view.stack), list(view.points), view.turn, view.ended, rng)
 
     def hide(self, event: Event, seat: Seat) -> Event | None:
         return Drawn(event.seat, HIDDEN) if isinstance(event, Drawn) and event.seat != seat else event
 
     def key(self, s: HandsState) -> int:
-        return hash(repr(s))
+        return crc32(repr(s).encode())
 
-    # --- texts
+    # --- texts and files
+
+    shape: type[Any] = HandsFile
+
+    def read(self, given: HandsFile, wrong: Wrong) -> HandsState | None:
+        cards = [*given.south, *given.north, *given.deck, *given.stack]
+        if any(cards.count(card) > DECK.count(card) for card in cards):
+            wrong(("deck",), "there are two of each card")
+            return None
+        ended = next(((self.seats.index(seat), why) for seat, why in given.ended.items()), None)
+        hands = [sorted(given.south), sorted(given.north)]
+        return HandsState(
+            hands, list(given.deck), list(given.stack), list(given.points), self.seats.index(given.turn), ended,
+            seeded(given.seed),
+        )  # fmt: skip
+
+    def write(self, s: HandsState) -> dict[str, Plain]:
+        out: dict[str, Plain] = {"seed": s.rng} if s.rng else {}
+        out |= {"south": list[Plain](s.hands[0]), "north": list[Plain](s.hands[1]), "deck": list[Plain](s.deck)}
+        out |= {"stack": list[Plain](s.stack), "points": list[Plain](s.points), "turn": self.seats[s.turn]}
+        return out if s.ended is None else out | {"ended": {self.seats[s.ended[0]]: s.ended[1]}}
 
     def parse(self, s: Any, text: str) -> Action:
-        if text in ("pass", "resign"):
-            return Word(text)
+        if text in WORDS:
+            return Say(text)
+        if time_out := parse_time_out(text, self.seats):
+            return time_out
         word, colon, number = text.partition(":")
         if word != "lay" or not colon or not number.isdigit():
             raise ValueError(f'"{text}" is no action of this game')
@@ -270,10 +343,12 @@ class HandsRules:
 
     def explain(self, s: Any, touches: Sequence[Spot]) -> Refusal | None:
         match list(touches):
+            case [Label(name)] if name in ("pass", "resign"):
+                return self.check(s, Say(name))
             case [Slot("hand", place)] if place < len(self.hand(s, s.turn)):
                 return self.check(s, Lay(self.hand(s, s.turn)[place], place))
             case _:
-                return Refusal("HANDS-1", "Touch a card of your hand.")
+                return Refusal("HANDS-LEAD-1", "Touch a card of your hand.")
 
     def pack(self, s: HandsState | HandsView) -> Plain:
         names = list(s.__dataclass_fields__)
@@ -284,6 +359,7 @@ class HandsRules:
         given = {name: value for name, value in plain.items() if name != "kind"}
         if plain["kind"] == "HandsView":
             return HandsView(**{name: tuple(v) if isinstance(v, list) else v for name, v in given.items()})
+        given["ended"] = None if given["ended"] is None else tuple(given["ended"])
         return HandsState(**given)
 
     def sentence(self, event: Event, before: Any, seat: Seat | None) -> str | None:
