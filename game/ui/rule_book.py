@@ -1,17 +1,23 @@
-"""A rule book as the program shows it: chapters, numbered rules with their rulings and options, diagrams (docs/rules).
+"""A rule book as the program shows it: chapters in two voices, numbered rules with rulings and options, diagrams
+(docs/rules).
 
-The books are Markdown of a fixed shape: a chapter is `## 8. Check: CHECK`, under it a line in italics, rules as
-`- **CHESS-CHECK-1.** text` with `- Ruling:` and `- Option:` below them, and a block marked `position`, a position file,
-with the line in italics that says what it shows.
+The books are Markdown of a fixed shape: a chapter is `## 8. Check: CHECK`, under it a line in italics and, as a
+quotation (`> `), its opening: what a player needs, in plain words.  Rules follow as `- **CHESS-CHECK-1.** text` with
+`- Ruling:` and `- Option:` below them.  A block marked `position` is a position file, with the line in italics that
+says what it shows; one marked `pieces` names kinds of pieces that the chapter shows by their cards.  A line
+`# For files and scripts` begins a part of the book.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
+
+OPENING = -1
+"""The place of a chapter's opening, where its rules have the places from 0."""
 
 _CHAPTER = re.compile(r"## (\d+)\. (.+?)(?:: ([A-Z0-9, and]+))?$")
 _RULE = re.compile(r"- \*\*([A-Z][A-Z0-9-]*-[A-Z0-9]+[a-z]?)\.\*\* (.*)$")
@@ -71,6 +77,14 @@ class Diagram:
 
 
 @dataclass(frozen=True, slots=True)
+class Pieces:
+    """Kinds of pieces that a chapter shows by their cards, as a variant has them ("" for the usual one)."""
+
+    kinds: tuple[str, ...]
+    variant: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Chapter:
     """A chapter of the book; the foreword has number 0."""
 
@@ -79,6 +93,16 @@ class Chapter:
     motto: str
     rules: tuple[Rule, ...]
     diagrams: tuple[Diagram, ...] = ()
+    opening: tuple[str, ...] = ()
+    """What a player needs, in paragraphs of plain words; the law stands behind it."""
+    part: str = ""
+    """The part of the book that it belongs to; "" for the game itself."""
+    pieces: tuple[Pieces, ...] = ()
+
+    def says(self, wanted: Sequence[str]) -> list[int]:
+        """The places in which all the words (in small letters) occur, its opening's first."""
+        places = [(OPENING, " ".join(map(plain, self.opening))), *enumerate(rule.said for rule in self.rules)]
+        return [place for place, said in places if all(word in said.casefold() for word in wanted)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +122,9 @@ class Book:
         return None
 
     def hits(self, words: str) -> list[list[int]]:
-        """For each chapter, the places of the rules in which all the words occur; all empty without words."""
+        """For each chapter, the places in which all the words occur (`OPENING` too); all empty without words."""
         wanted = words.casefold().split()
-        if not wanted:
-            return [[] for _ in self.chapters]
-        return [
-            [j for j, rule in enumerate(chapter.rules) if all(word in rule.said.casefold() for word in wanted)]
-            for chapter in self.chapters
-        ]
+        return [chapter.says(wanted) if wanted else [] for chapter in self.chapters]
 
 
 def find_books(folder: Path) -> dict[str, Path]:
@@ -124,55 +143,111 @@ def read_book(path: Path) -> Book:
 def parse_book(game: str, text: str) -> Book:
     """The book in a text."""
     lines = list(enumerate(text.splitlines(), start=1))
-    title = next((line[2:].strip() for _, line in lines if line.startswith("# ")), game.capitalize())
-    heads = [i for i, (_, line) in enumerate(lines) if line.startswith("## ")]
+    heads = _heads([line for _, line in lines])
+    titles = [line[2:].strip() for _, line in lines if line.startswith("# ")]
     chapters: list[Chapter] = []
+    part = ""
     foreword = _body(lines[: heads[0] if heads else len(lines)])
-    if foreword[1]:
-        chapters.append(Chapter(0, "About this book", "", tuple(foreword[1])))
+    if foreword.rules or foreword.opening:
+        chapters.append(foreword.chapter(0, "The game in short" if foreword.opening else "About this book", part))
     for at, end in pairwise([*heads, len(lines)]):
-        found = _CHAPTER.match(lines[at][1])
+        head = lines[at][1]
+        if head.startswith("# "):
+            part = head[2:].strip()
+            continue
+        found = _CHAPTER.match(head)
         number = int(found[1]) if found else len(chapters)
-        name = found[2] if found else lines[at][1][3:]
-        motto, rules, diagrams = _body(lines[at + 1 : end])
-        chapters.append(Chapter(number, name.strip(), motto, tuple(rules), tuple(diagrams)))
-    return Book(game, title, tuple(chapters))
+        name = found[2] if found else head[3:]
+        chapters.append(_body(lines[at + 1 : end]).chapter(number, name.strip(), part))
+    return Book(game, titles[0] if titles else game.capitalize(), tuple(chapters))
 
 
-def _body(lines: Sequence[tuple[int, str]]) -> tuple[str, list[Rule], list[Diagram]]:
-    """Motto, rules and diagrams of a chapter."""
-    motto, rules, diagrams = "", list[Rule](), list[Diagram]()
-    fence: list[str] | None = None
-    begun = 0
-    waiting: tuple[str, int] | None = None
+def _heads(lines: Sequence[str]) -> list[int]:
+    """Where chapters and parts begin; the book's own title is none, and nothing inside a fenced block."""
+    heads: list[int] = []
+    fenced, titled = False, False
+    for at, line in enumerate(lines):
+        if line.startswith("```"):
+            fenced = not fenced
+        elif fenced:
+            continue
+        elif line.startswith("## ") or (line.startswith("# ") and titled):
+            heads.append(at)
+        titled = titled or line.startswith("# ")
+    return heads
+
+
+@dataclass(slots=True)
+class _Body:
+    """A chapter's contents as they are being read."""
+
+    motto: str = ""
+    opening: list[str] = field(default_factory=list)
+    rules: list[Rule] = field(default_factory=list)
+    diagrams: list[Diagram] = field(default_factory=list)
+    pieces: list[Pieces] = field(default_factory=list)
+
+    def chapter(self, number: int, title: str, part: str) -> Chapter:
+        kept = tuple(self.rules), tuple(self.diagrams), tuple(self.opening), part, tuple(self.pieces)
+        return Chapter(number, title, self.motto, *kept)
+
+    def add_table(self, table: tuple[tuple[str, ...], ...]) -> None:
+        """A table belongs to the rule before it."""
+        if self.rules and not self.rules[-1].table:
+            self.rules[-1] = replace(self.rules[-1], table=table)
+        else:
+            self.rules.append(Rule("", "", table=table))
+
+
+def _body(lines: Sequence[tuple[int, str]]) -> _Body:
+    """What stands under the head of a chapter."""
+    body = _Body()
+    waiting: tuple[str, int] | None = None  # a position whose caption has not come yet
     for block in _blocks(lines):
         number, first = block[0]
-        if first.startswith("```"):
-            fence = [line for _, line in block[1:-1]]
-            begun = number + 1
-            if first.removeprefix("```").strip() == "position":
-                waiting = "\n".join(fence) + "\n", begun
-            continue
         words = " ".join(line.strip() for _, line in block)
         is_aside = words.startswith("*") and not words.startswith("**") and words.endswith("*")
-        if is_aside and waiting is not None:
-            diagrams.append(Diagram(*waiting, words.strip("*")))
+        if first.startswith("```"):
+            fenced = [line for _, line in block[1:-1]]
+            match first.removeprefix("```").strip():
+                case "position":
+                    waiting = "\n".join(fenced) + "\n", number + 1
+                case "pieces":
+                    body.pieces.append(_pieces(fenced))
+        elif first.startswith(">"):
+            body.opening += _quoted([line for _, line in block])
+        elif is_aside and waiting is not None:
+            body.diagrams.append(Diagram(*waiting, words.strip("*")))
             waiting = None
-        elif is_aside and not rules and not motto:
-            motto = words.strip("*")
+        elif is_aside and not body.rules and not body.motto:
+            body.motto = words.strip("*")
         elif first.startswith(("# ", "---", "## ")):
             continue
         elif first.startswith("|"):
-            table = _table([line for _, line in block])
-            if rules and not rules[-1].table:
-                rules[-1] = replace(rules[-1], table=table)
-            else:
-                rules.append(Rule("", "", table=table))
+            body.add_table(_table([line for _, line in block]))
         else:
-            rules += _rules([line for _, line in block])
+            body.rules += _rules([line for _, line in block])
     if waiting is not None:
-        diagrams.append(Diagram(*waiting, ""))
-    return motto, rules, diagrams
+        body.diagrams.append(Diagram(*waiting, ""))
+    return body
+
+
+def _quoted(lines: Sequence[str]) -> list[str]:
+    """The paragraphs of a quotation; a line with its mark alone parts them."""
+    paragraphs: list[list[str]] = [[]]
+    for line in lines:
+        words = line.removeprefix(">").strip()
+        if words:
+            paragraphs[-1].append(words)
+        elif paragraphs[-1]:
+            paragraphs.append([])
+    return [" ".join(words) for words in paragraphs if words]
+
+
+def _pieces(lines: Sequence[str]) -> Pieces:
+    """The kinds named in a block marked `pieces`: `kinds: soldier elf`, and if it says so `variant: adventure`."""
+    said = {key.strip(): value.split() for key, _, value in (line.partition(":") for line in lines)}
+    return Pieces(tuple(said.get("kinds", ())), " ".join(said.get("variant", ())))
 
 
 def _blocks(lines: Sequence[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:

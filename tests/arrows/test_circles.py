@@ -49,11 +49,6 @@ WAITING: tuple[tuple[str, ...], ...] = (
         "game.ui.scenes.replay.ways",
     ),
     (
-        "game.ui.scenes.rules.examples",
-        "game.ui.scenes.rules.screen",
-        "game.ui.scenes.rules.text",
-    ),
-    (
         "game.ui.skins.castle",
         "game.ui.skins.castle_contest",
         "game.ui.skins.castle_facts",

@@ -7,6 +7,11 @@ from pathlib import Path
 import pytest
 import yaml
 
+import given
+from game.cli.thrown import thrown
+from game.play.position import position_from_text
+from game.ui.rule_book import read_book
+
 ROOT = Path(__file__).resolve().parents[2]
 BOOKS = sorted((ROOT / "docs" / "rules").glob("*.md"))
 
@@ -92,17 +97,62 @@ def test_every_option_of_the_book_is_a_switch_of_the_game(book: Path):
 
 
 @pytest.mark.parametrize(("position", "caption"), [pytest.param(*rest, id=name) for name, *rest in diagrams()])
-def test_a_caption_under_a_diagram_names_only_legal_actions(
-    position: str, caption: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-):
+def test_a_caption_under_a_diagram_names_only_legal_actions(position: str, caption: str):
     """ISSUE, «What shows it»: the diagrams are position files; what their captions say can be played on them."""
-    from game.cli.main import main
-
-    file = tmp_path / "diagram.yaml"
-    file.write_text(position, encoding="utf-8")
-    status = main(["moves", str(file)])
-    told = capsys.readouterr()
-    assert (status, told.err) == (0, "")
+    opened = position_from_text(position, given.shipped())
     named = re.findall(r"`([^`]+)`", caption)
     assert named
-    assert set(named) <= set(told.out.split())
+    assert set(named) <= set(map(str, opened.rules.actions(thrown(opened))))
+
+
+# --- two voices
+
+TOLD = ("castle", "chess", "loka")
+"""Books of which every chapter has its opening."""
+CODE = re.compile(r"`|\w_\w|\b[A-Z]{3,}-[A-Z0-9]|\{|\}")
+"""What no player says at a table: text for programs, and numbers of rules."""
+
+
+@pytest.mark.parametrize("game", TOLD)
+def test_every_chapter_opens_with_what_a_player_needs(game: str):
+    """Two voices: a few sentences in plain words and a line above them; the law stands behind it."""
+    for chapter in read_book(ROOT / "docs" / "rules" / f"{game}.md").chapters:
+        assert chapter.motto and chapter.opening, chapter.title
+        assert not chapter.opening[0].startswith("*In play:*"), chapter.title
+        has_example = any(said.startswith("*In play:*") for said in chapter.opening)
+        assert has_example or chapter.part or not any(rule.id for rule in chapter.rules), chapter.title
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
+def test_an_opening_speaks_to_players_alone(book: Path):
+    """Two voices: no code, no number of a rule, no file's word in the player's half of any book."""
+    for chapter in read_book(book).chapters:
+        for paragraph in chapter.opening:
+            assert CODE.search(paragraph) is None, (chapter.title, paragraph)
+
+
+@pytest.mark.parametrize("game", TOLD)
+def test_files_and_texts_are_a_part_of_their_own_at_the_end(game: str):
+    """Two voices: who plays without ever seeing a file has read the book when that part begins."""
+    chapters = read_book(ROOT / "docs" / "rules" / f"{game}.md").chapters
+    parts = [chapter.part for chapter in chapters]
+    assert set(parts) == {"", "For files and scripts"} and parts == sorted(parts)
+    about_files = re.compile(rf"{game.upper()}-(FILE|TEXT)-")
+    for chapter in chapters:
+        if any(about_files.match(rule.id) for rule in chapter.rules):
+            assert chapter.part, chapter.title
+
+
+def test_every_piece_of_castle_is_shown_in_its_chapter():
+    """A chapter named for a piece has a diagram and the card of that piece; one chapter shows all of the plain game."""
+    kinds = yaml.load((ROOT / "data" / "castle" / "pieces.yaml").read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
+    text = text_of(ROOT / "docs" / "rules" / "castle.md")
+    shown: list[str] = []
+    for number, title in CHAPTER.findall(text):
+        section = re.split(r"^## ", text, flags=re.MULTILINE)[int(number)]
+        named = [kind for found in re.findall(r"^kinds: (.+)$", section, re.MULTILINE) for kind in found.split()]
+        assert set(named) <= set(kinds), title
+        shown += named
+        if title.rpartition(": ")[2].lower() in kinds:
+            assert named == [title.rpartition(": ")[2].lower()] and "```position" in section, title
+    assert set(shown) == set(kinds)

@@ -15,7 +15,7 @@ from at_the_shelf import Shelf, blind_hand
 import given
 from game.content.places import rule_books_folder
 from game.play.position import position_from_text
-from game.ui.rule_book import Span, find_books, parse_book, plain, read_book, spans
+from game.ui.rule_book import OPENING, Pieces, Span, find_books, parse_book, plain, read_book, spans
 from game.ui.scenes.rules.screen import RuleBook
 from game.ui.skins.part import cut_around
 
@@ -90,6 +90,74 @@ def test_rules_are_found_by_number_and_by_words() -> None:
     assert book.hits("") == [[], [], []]
 
 
+TWO_VOICES = """\
+# Go: the rules
+
+*Stones and shores.*
+
+> Two players place stones.
+>
+> *In play:* begin in
+> a corner.
+
+The law begins here.
+
+---
+
+## 1. Stones: STONE
+
+*A stone stays.*
+
+> Put one down; it **never** moves.
+
+```pieces
+variant: large
+kinds: stone
+  pebble
+```
+
+- **GO-STONE-1.** A stone stays.
+
+```position
+# Not the head of a part
+game: chess
+```
+
+*A board.*
+
+# For files and scripts
+
+## 2. Files: FILE
+
+> Written down.
+
+- **GO-FILE-1.** A file.
+"""
+
+
+def test_a_book_speaks_in_two_voices_and_falls_into_parts() -> None:
+    """The shape of a book: what a player needs is a quotation, parts have heads, cards of pieces are asked for."""
+    book = parse_book("go", TWO_VOICES)
+    first, stones, files = book.chapters
+    assert (first.title, first.motto) == ("The game in short", "Stones and shores.")
+    assert first.opening == ("Two players place stones.", "*In play:* begin in a corner.")
+    assert [rule.text for rule in first.rules] == ["The law begins here."]
+    assert stones.opening == ("Put one down; it **never** moves.",) and [rule.id for rule in stones.rules] == [
+        "GO-STONE-1"
+    ]
+    assert stones.pieces == (Pieces(("stone",), "large"),) and len(stones.diagrams) == 1
+    assert [chapter.part for chapter in book.chapters] == ["", "", "For files and scripts"]
+    assert files.opening == ("Written down.",) and [rule.id for rule in files.rules] == ["GO-FILE-1"]
+
+
+def test_searching_hears_both_voices() -> None:
+    """Two voices: what is said to players is found as well as the law, and it comes first in its chapter."""
+    book = parse_book("go", TWO_VOICES)
+    assert book.hits("stone") == [[OPENING], [0], []]
+    assert book.hits("never MOVES") == [[], [OPENING], []]
+    assert book.hits("file") == [[], [], [0]]
+
+
 def test_marks_in_a_text_become_looks() -> None:
     """VISUAL 3: what is typed stands out; no mark is left to be read."""
     assert spans("a `b` **c** *d*") == [
@@ -128,29 +196,32 @@ def test_the_book_opens_at_the_rule_of_the_last_refusal(tmp_path: Path) -> None:
     """VISUAL 19: F1 opens the book at the rule of the last refusal, marked."""
     shelf = opened(tmp_path, "CHESS-CASTLE-3")
     assert shelf.top.now.title == "Castling" and shelf.top.marked == 2
-    block = shelf.top.text.blocks[2]
+    block = shelf.top.text.block_of(2)
     top = shelf.top.view.rect.y - shelf.top.view.offset
     assert shelf.top.view.rect.top <= top + block.top and top + block.bottom <= shelf.top.view.rect.bottom
 
 
 def test_an_unknown_rule_opens_the_book_at_its_beginning(tmp_path: Path) -> None:
     """VISUAL 13: nothing that is asked for breaks the screen."""
-    assert opened(tmp_path, "NOWHERE-MOVE-1").top.now.number == 1
-    assert opened(tmp_path, "?").top.now.number == 1
+    assert opened(tmp_path, "NOWHERE-MOVE-1").top.now.title == "The game in short"
+    assert opened(tmp_path, "?").top.now.title == "The game in short"
 
 
 def test_the_arrows_turn_the_chapters_and_space_the_pages(tmp_path: Path) -> None:
     """VISUAL 19: Up and Down chapter, Space next page, and on to the next chapter at the end."""
     shelf = opened(tmp_path, rules=given.shipped().rules("chess"))
-    assert shelf.top.now.number == 1 and shelf.top.marked is None
-    shelf.press(pygame.K_DOWN, pygame.K_DOWN)
+    assert shelf.top.chapter == 0 and shelf.top.marked is None
+    shelf.press(pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN)
     assert shelf.top.now.number == 3
     shelf.press(pygame.K_UP)
     assert shelf.top.now.number == 2
+    while shelf.top.view.offset < shelf.top.view.furthest:
+        shelf.press(pygame.K_SPACE)
+        assert shelf.top.now.number == 2
     shelf.press(pygame.K_SPACE)
     assert shelf.top.now.number == 3
     shelf.press(pygame.K_END, pygame.K_DOWN)
-    assert shelf.top.now.title == "Keys"
+    assert shelf.top.now == shelf.top.book.chapters[-1]
     shelf.press(pygame.K_HOME)
     assert shelf.top.chapter == 0
 
@@ -161,9 +232,10 @@ def test_searching_counts_hits_and_n_walks_through_them(tmp_path: Path) -> None:
     shelf.press(pygame.K_SLASH)
     at.write(shelf.opened, "castl")
     found = [i for i, hits in enumerate(shelf.top.hits) if hits]
-    assert found and shelf.top.list.count == len(shelf.top.book.chapters)
+    parts = {chapter.part for chapter in shelf.top.book.chapters} - {""}
+    assert found and shelf.top.list.count == len(shelf.top.book.chapters) + len(parts)
     rules = sum(map(len, shelf.top.hits))
-    assert shelf.says(f"{rules} rules in {len(found)} chapters")
+    assert shelf.says(f"{rules} places in {len(found)} chapters")
     shelf.top.ring.focus(None)
     walked = []
     for _ in range(rules):
@@ -188,21 +260,36 @@ def test_a_diagram_names_what_each_action_of_its_caption_does(tmp_path: Path) ->
     actions = [example.action for example in shelf.top.examples]
     assert actions == ["d5d8", "d5f7"]
     assert shelf.says("Checkmate: White wins.")
-    before = shelf.top.live.example_state(shelf.top.live.diagram())
+    live = shelf.top.live
+    before = live.state(live.shown)
     shelf.top.examples[0].do()
-    after = shelf.top.live.example_state(shelf.top.live.diagram())
+    after = live.state(live.shown)
     assert before.position.board != after.position.board
     shelf.top.examples[0].do()
-    assert shelf.top.live.example_state(shelf.top.live.diagram()).position.board == before.position.board
+    assert live.state(live.shown).position.board == before.position.board
 
 
 def test_every_chapter_draws(tmp_path: Path) -> None:
     """ISSUE 5: the whole book can be read, at normal and at small size."""
-    for game, size in product(find_books(rule_books_folder()), ((1280, 800), (1024, 640))):
+    for game, (place, size) in product(find_books(rule_books_folder()), enumerate(((1280, 800), (1024, 640)))):
+        shelf = opened(tmp_path, "", size, rules=given.shipped().rules(game))
+        for chapter in range(place, len(shelf.top.book.chapters), 2):  # every second one: the others at the other size
+            shelf.top._go(chapter)
+            assert shelf.faults() == [], (game, shelf.top.now.title, size)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_every_chapter_draws_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    """USERS 28: nothing is cut or covered in any chapter from its top to its end; every action can be pointed at."""
+    for game in find_books(rule_books_folder()):
         shelf = opened(tmp_path, "", size, rules=given.shipped().rules(game))
         for chapter in range(len(shelf.top.book.chapters)):
             shelf.top._go(chapter)
-            assert shelf.faults() == []
+            assert shelf.faults() == [], (game, shelf.top.now.title)
+            assert all(example.visible for example in shelf.top.examples), (game, shelf.top.now.title)
+            shelf.top.view.scroll_to(shelf.top.view.furthest)
+            assert shelf.faults() == [], (game, shelf.top.now.title)
 
 
 def test_pointing_at_a_rule_marks_it_and_it_can_be_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,7 +297,7 @@ def test_pointing_at_a_rule_marks_it_and_it_can_be_copied(tmp_path: Path, monkey
     copied: list[str] = []
     monkeypatch.setattr("game.ui.scenes.rules.screen.put_on_clipboard", lambda words: copied.append(words) or True)
     shelf = opened(tmp_path, "CHESS-CHECK-1")
-    block = shelf.top.text.blocks[1]
+    block = shelf.top.text.block_of(1)
     y = shelf.top.view.rect.y - shelf.top.view.offset + (block.top + block.bottom) // 2
     at.point(shelf.opened, (shelf.top.view.rect.x + 150, y))
     assert shelf.top.marked == 1
@@ -222,10 +309,9 @@ def test_pointing_at_a_rule_marks_it_and_it_can_be_copied(tmp_path: Path, monkey
 def test_the_keys_of_the_program_stand_in_the_book(tmp_path: Path) -> None:
     """USERS 28: keys are listed on F1, as the player has them now."""
     shelf = opened(tmp_path, keys={"undo": "Backspace"})
-    shelf.press(pygame.K_END)
-    if shelf.top.now.title != "Keys":
-        shelf.press(pygame.K_DOWN)
-    assert shelf.top.now.title == "Keys" and any("Backspace" in rule.text for rule in shelf.top.now.rules)
+    titles = [chapter.title for chapter in shelf.top.book.chapters]
+    shelf.top._go(titles.index("Keys"))
+    assert shelf.says("Keys") and any("Backspace" in rule.text for rule in shelf.top.now.rules)
 
 
 def test_in_a_small_window_the_chapters_are_a_drawer(tmp_path: Path) -> None:
@@ -262,6 +348,39 @@ def test_two_thousand_random_events(tmp_path: Path) -> None:
 def test_a_hundred_thousand_random_events(tmp_path: Path) -> None:
     """ISSUE, fault runs: the same for a long time."""
     blind_hand(opened(tmp_path), 19, 100_000, lambda desk: RuleBook(desk))
+
+
+def test_the_opening_stands_above_the_law_and_is_found(tmp_path: Path) -> None:
+    """Two voices: the larger one first, then a quiet heading and the rules; a search marks the opening it finds."""
+    shelf = opened(tmp_path, rules=given.shipped().rules("chess"))
+    shelf.top._go(8)
+    said, law = shelf.top.text.block_of(OPENING), shelf.top.text.block_of(0)
+    assert said.bottom <= law.top and shelf.says("The law") and shelf.says("3 rules")
+    shelf.top.search.set_text("leaps")
+    shelf.top._searched("leaps")
+    assert shelf.top.marked == OPENING and OPENING in shelf.top.hits[8]
+
+
+def test_a_pieces_chapter_shows_its_card_as_the_game_on_the_table_has_it(tmp_path: Path) -> None:
+    """VISUAL, the inspect card of `22_castle_placement.png`: moves, and with effects in the game the effect too."""
+    for variant, effect in (("standard", False), ("adventure", True)):
+        shelf = opened(tmp_path, "CASTLE-LION-1", rules=given.shipped().rules("castle", variant))
+        (card,) = shelf.top.text.cards
+        assert card.name == "Lion" and card.sketch is not None and bool(card.extras) == effect
+        shelf.top.view.scroll_to(0)
+        assert shelf.says("Greater piece, twin of the Dire Wolf")
+
+
+def test_the_list_names_the_parts_and_passes_over_their_names(tmp_path: Path) -> None:
+    """Two voices: files are a part of their own at the end of the list; a part's name opens its nearest chapter."""
+    shelf = opened(tmp_path, rules=given.shipped().rules("chess"))
+    rows = shelf.top.rows
+    head = rows.index("For files and scripts")
+    assert shelf.says("For files and scripts")
+    shelf.top.list.pick(head)
+    assert shelf.top.now.part == "For files and scripts" and shelf.top.chapter == rows[head + 1]
+    shelf.top.list.pick(head)
+    assert shelf.top.chapter == rows[head - 1] and shelf.top.list.chosen == head - 1
 
 
 def test_nothing_is_drawn_while_nothing_moves(tmp_path: Path) -> None:
@@ -365,12 +484,12 @@ def test_a_diagram_shows_its_part_with_the_names_of_its_squares(tmp_path: Path) 
     """LOKA-BOOST: the squares that the caption names; who helps in the attack that is pointed at."""
     shelf = opened(tmp_path, "LOKA-BOOST-1")
     live = shelf.top.live
-    shown = live.diagram()
+    shown = live.shown
     names = {shown.opened.rules.grid.names[spot.index] for spot in shown.about}
     assert {"g7", "f6", "h5", "f3"} <= names
-    assert live._lines(shown, live._marks(shown)) == ()
+    assert live.lines(shown, live.marks(shown)) == ()
     shelf.top.examples[0].hover = True
-    assert len(live._lines(shown, live._marks(shown))) == 4
+    assert len(live.lines(shown, live.marks(shown))) == 4
     shelf.words()
 
 

@@ -12,7 +12,7 @@ import pygame
 from game.core.ruleset import Spot, Square
 from game.play.position import BadFile, Opened, position_from_text
 from game.rules.catalogue import BadData
-from game.ui.rule_book import Diagram, plain
+from game.ui.rule_book import Chapter, Diagram, plain
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.rules.page import Example
 from game.ui.skins import draw_position, skin_for
@@ -20,9 +20,11 @@ from game.ui.skins.part import draw_part
 from game.ui.skins.skin import Line, Marks
 
 if TYPE_CHECKING:
-    from game.ui.scenes.rules.screen import RuleBook
+    from game.ui.desk import Desk
 
 SQUARE = re.compile(r"[a-z]\d{1,2}")
+IN_BRACKETS = re.compile(r" \(`[^`]+`\)")
+"""An action in a caption that is meant for the list below it alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,50 +38,48 @@ class Shown:
     """What the caption names, and where its actions begin and end."""
 
 
-class Examples:
-    """The diagram of one open chapter: its position, and the actions that can be played there."""
+class LiveDiagram:
+    """The diagram of the open chapter: its position, and the actions that can be played there."""
 
-    def __init__(self, scene: RuleBook) -> None:
-        self.scene = scene
-        self.desk = scene.desk
-        self.shown: dict[tuple[int, int], Shown | None] = {}
-        """What has been read so far, by chapter and diagram."""
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.caption = ""
+        self.shown: Shown | None = None
+        """What stands beside the chapter; None without a diagram that can be read."""
+        self.examples: list[Example] = []
+        self.played = ""
+        """The action that has been played on it; "" for none."""
+        self._read: dict[Diagram, Shown | None] = {}
         self._board: tuple[object, pygame.Surface] | None = None
 
-    def make_examples(self) -> None:
-        shown = self.diagram()
-        actions = () if shown is None else shown.actions
-        self.scene.examples = [Example(self.desk, action, words, self._player(action)) for action, words in actions]
+    def open(self, chapter: Chapter) -> None:
+        """The diagram of a chapter, as the book has it."""
+        diagram = chapter.diagrams[0] if chapter.diagrams else None
+        if diagram is not None and diagram not in self._read:
+            self._read[diagram] = self._reading(diagram, chapter.title)
+        self.shown = self._read[diagram] if diagram is not None else None
+        self.caption = plain(IN_BRACKETS.sub("", diagram.caption)) if diagram is not None else ""
+        self.played = ""
+        actions = () if self.shown is None else self.shown.actions
+        self.examples = [Example(self.desk, action, words, self._player(action)) for action, words in actions]
 
     def _player(self, action: str) -> Callable[[], Change]:
         def play() -> Change:
-            self.scene.played = "" if self.scene.played == action else action
-            for example in self.scene.examples:
-                example.on = example.action == self.scene.played
+            self.played = "" if self.played == action else action
+            for example in self.examples:
+                example.on = example.action == self.played
             return HANDLED
 
         return play
 
-    def diagram(self) -> Shown | None:
-        diagram = self.scene.diagram
-        if diagram is None:
-            return None
-        key = (self.scene.chapter, diagram.line)
-        if key not in self.shown:
-            self.shown[key] = self._read(diagram)
-        return self.shown[key]
-
-    def _read(self, diagram: Diagram) -> Shown | None:
+    def _reading(self, diagram: Diagram, title: str) -> Shown | None:
         try:
-            opened = position_from_text(diagram.position, self.desk.app.library, f"diagram of {self.scene.now.title}")
+            opened = position_from_text(diagram.position, self.desk.app.library, f"diagram of {title}")
         except (BadFile, BadData):
             return None
-        actions = []
-        for text in diagram.actions:
-            words = self._does(opened, text)
-            if words is not None:
-                actions.append((text, words))
-        return Shown(opened, tuple(actions), self._about(opened, diagram, [action for action, _ in actions]))
+        told = [(text, self._does(opened, text)) for text in diagram.actions]
+        actions = tuple((text, words) for text, words in told if words is not None)
+        return Shown(opened, actions, self._about(opened, diagram, [action for action, _ in actions]))
 
     def _about(self, opened: Opened, diagram: Diagram, actions: Sequence[str]) -> frozenset[Spot]:
         """The squares that the caption speaks of; none when it speaks of the board as a whole."""
@@ -109,25 +109,22 @@ class Examples:
         rules.apply(state, action, listen)
         return " ".join(said)
 
-    def example_state(self, shown: Shown) -> Any:
-        if not self.scene.played:
+    def state(self, shown: Shown) -> Any:
+        """The position as it is drawn: after the action that has been played there."""
+        if not self.played:
             return shown.opened.state
         rules = shown.opened.rules
         state = rules.clone(shown.opened.state)
-        rules.apply(state, rules.notation.parse(state, self.scene.played))
+        rules.apply(state, rules.notation.parse(state, self.played))
         return state
 
-    def _marks(self, shown: Shown) -> Marks:
-        """Arrows of what is pointed at, or of every action that the caption names."""
+    def marks(self, shown: Shown, focus_shown: bool = False) -> Marks:
+        """Arrows of what is pointed at (or has the focus, while that is shown), or of every action of the caption."""
         rules = shown.opened.rules
-        if self.scene.played:
-            action = rules.notation.parse(shown.opened.state, self.scene.played)
+        if self.played:
+            action = rules.notation.parse(shown.opened.state, self.played)
             return Marks(last=tuple(action.touches[:2]))
-        lit = [
-            example.action
-            for example in self.scene.examples
-            if example.hover or (example.focused and self.scene.ring.focus_shown)
-        ]
+        lit = [each.action for each in self.examples if each.hover or (each.focused and focus_shown)]
         wanted = lit or [action for action, _ in shown.actions]
         arrows: list[tuple[Spot, Spot]] = []
         for text in wanted:
@@ -136,7 +133,7 @@ class Examples:
                 arrows.append((touches[0], touches[1]))
         return Marks(arrows=tuple(dict.fromkeys(arrows)))
 
-    def _lines(self, shown: Shown, marks: Marks) -> tuple[Line, ...]:
+    def lines(self, shown: Shown, marks: Marks) -> tuple[Line, ...]:
         """Who helps whom in the one attack that is pointed at."""
         if len(marks.arrows) != 1:
             return ()
@@ -146,24 +143,18 @@ class Examples:
         contest = skin_for(self.desk, opened.rules).contest(opened.state, action)
         return () if contest is None else contest.lines
 
-    def draw_board(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        shown = self.diagram()
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, focus_shown: bool) -> None:
+        """The board, or the part of it that the caption is about, in a square of the page."""
+        shown = self.shown
         if shown is None:
             return
-        marks = self._marks(shown)
-        key = (
-            self.scene.chapter,
-            self.scene.book.game,
-            rect.size,
-            marks.arrows,
-            self.scene.played,
-            self.desk.settings.board_theme,
-        )
+        marks = self.marks(shown, focus_shown)
+        key = id(shown), rect.size, marks.arrows, self.played, self.desk.settings.board_theme
         if self._board is None or self._board[0] != key:
             picture = pygame.Surface(rect.size, pygame.SRCALPHA)
-            state = self.example_state(shown)
+            state = self.state(shown)
             desk, rules, whole = self.desk, shown.opened.rules, picture.get_rect()
-            marks = replace(marks, lines=self._lines(shown, marks))
+            marks = replace(marks, lines=self.lines(shown, marks))
             if not draw_part(desk, picture, whole, rules, state, marks, shown.about):
                 draw_position(desk, picture, whole, rules, state, marks, frame=True, names=True)
             self._board = key, picture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,25 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 HIT = "#F0C85A"
-ROLES = {"": Role.LARGE_BODY, "code": Role.LARGE_STRONG, "bold": Role.LARGE_STRONG, "italic": Role.LARGE_BODY}
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """How a text is set: the role of each look, and the units from one line to the next."""
+
+    roles: Mapping[str, Role]
+    step: int
+    size: float | None = None
+    colour: str = ink.INK
+
+
+LAW = Voice({"": Role.LARGE_BODY, "code": Role.LARGE_STRONG, "bold": Role.LARGE_STRONG, "italic": Role.LARGE_BODY}, 23)
+"""The numbered rules."""
+_READING = {"": Role.READING, "code": Role.READING_STRONG, "bold": Role.READING_STRONG, "italic": Role.READING_ASIDE}
+OPENING = Voice(_READING, 28), Voice(_READING, 25, 17.5)
+"""What a player needs, told as at a table: on a large page and on a small one."""
+IN_PLAY = Voice(_READING, 25, 17, "#4A3620"), Voice(_READING, 23, 16, "#4A3620")
+"""The example beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +82,17 @@ class Example(Pressable):
         self.action, self.words = action, words
         self.on = False
 
+    def height(self, width: int) -> int:
+        """How high it stands at this width, with all its words."""
+        lines = self.desk.theme.wrap(self.words, Role.SMALL, width - self.desk.px(28) - self.name_width, 13.5)
+        return self.desk.px(20) + self.desk.theme.line_height(Role.SMALL, 13.5) * len(lines)
+
     @property
     def name_width(self) -> int:
-        """How wide the action's text is; those of one game stand in a column as far as they are short."""
+        """How wide the action's text is; those of one game stand in a column as far as they are short.  What is
+        written for programs rather than for players ("token:defend,d6,5") is not shown, its sentence says enough."""
+        if ":" in self.action:
+            return 0
         return max(self.desk.px(64), self.desk.theme.width(self.action, Role.STRONG))
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -80,8 +106,10 @@ class Example(Pressable):
             radius=4,
         )
         name = pygame.Rect(rect.x + px(12), rect.y, self.name_width, rect.height)
-        desk.theme.write(surface, self.action, Role.STRONG, ink.LIGHT_GOLD, name)
-        room = pygame.Rect(name.right + px(8), rect.y + px(5), rect.right - name.right - px(16), rect.height - px(8))
+        if name.width:
+            desk.theme.write(surface, self.action, Role.STRONG, ink.LIGHT_GOLD, name)
+        left = name.right + px(8) if name.width else name.x
+        room = pygame.Rect(left, rect.y + px(5), rect.right - px(8) - left, rect.height - px(8))
         lines = desk.theme.wrap(self.words, Role.SMALL, room.width, 13.5)
         if len(lines) == 1:
             whole = pygame.Rect(room.x, rect.y, room.width, rect.height)
@@ -93,14 +121,20 @@ class Example(Pressable):
             desk.theme.paragraph(surface, self.words, Role.SMALL, ink.TEXT, room, size=13.5)
 
 
-def lay(theme: Theme, text: str, width: int, wanted: Sequence[str] = ()) -> tuple[list[Piece], int]:
-    """A text with its marks in lines of at most `width` pixels; words that hold one of `wanted` are hits.
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A text in lines: its words at their places, and how high it stands in pixels."""
 
-    Returns the pieces and the number of lines.
-    """
+    pieces: tuple[Piece, ...]
+    voice: Voice
+    height: int
+
+
+def lay(theme: Theme, text: str, width: int, wanted: Sequence[str] = (), voice: Voice = LAW) -> Laid:
+    """A text with its marks in lines of at most `width` pixels; words that hold one of `wanted` are hits."""
     pieces: list[Piece] = []
     x, line = 0, 0
-    space = theme.width(" ", Role.LARGE_BODY)
+    space = theme.width(" ", voice.roles[""], voice.size)
     glued = False  # the next word follows without a space
     for span in spans(text):
         words = span.words.split(" ") if span.look != "code" else [span.words]
@@ -109,7 +143,7 @@ def lay(theme: Theme, text: str, width: int, wanted: Sequence[str] = ()) -> tupl
                 glued = False
             if not word:
                 continue
-            wide = theme.width(word, ROLES[span.look])
+            wide = theme.width(word, voice.roles[span.look], voice.size)
             gap = 0 if glued or x == 0 else space
             if x and x + gap + wide > width and not (glued and wide < space):
                 x, gap, line = 0, 0, line + 1
@@ -119,17 +153,16 @@ def lay(theme: Theme, text: str, width: int, wanted: Sequence[str] = ()) -> tupl
             glued = True
         if span.words.endswith(" "):
             glued = False
-    return pieces, line + 1
+    return Laid(tuple(pieces), voice, (line + 1) * round(voice.step * theme.scale) if pieces else 0)
 
 
-def draw_pieces(surface: pygame.Surface, desk: Desk, pieces: Sequence[Piece], x: int, y: int) -> None:
+def draw_laid(surface: pygame.Surface, desk: Desk, laid: Laid, x: int, y: int) -> None:
     """Laid words on parchment; hits on a golden ground."""
-    px, theme = desk.px, desk.theme
-    step = px(23)
-    for piece in pieces:
-        role = ROLES[piece.look]
-        colour = "#6A2E0C" if piece.look == "code" else ink.INK
-        picture = theme.text(piece.words, role, colour)
+    px, theme, voice = desk.px, desk.theme, laid.voice
+    step = round(voice.step * theme.scale)
+    for piece in laid.pieces:
+        colour = "#6A2E0C" if piece.look == "code" else voice.colour
+        picture = theme.text(piece.words, voice.roles[piece.look], colour, voice.size)
         at = pygame.Rect(x + piece.x, y + piece.line * step, picture.get_width(), step)
         if piece.is_hit:
             ground = at.inflate(px(6), -px(2))

@@ -1,4 +1,5 @@
-"""Rule book: chapters, search, numbered rules, diagrams drawn by the battle's own code (VISUAL.md, `18_rule_book.png`).
+"""Rule book: chapters, search, what a player needs and the law behind it, diagrams drawn by the battle's own code
+(VISUAL.md, `18_rule_book.png`).
 
 F1 opens it at the rule of the last refusal.  Rules show the value that the game on the table plays with.
 """
@@ -15,11 +16,11 @@ from game.rules.catalogue import IN_WINDOW
 from game.ui import theme as ink
 from game.ui.areas import work_area
 from game.ui.keys import chord, pressed
-from game.ui.rule_book import Book, Chapter, Diagram, Rule, find_books, plain, read_book
+from game.ui.rule_book import OPENING, Book, Chapter, Rule, find_books, plain, read_book
 from game.ui.scene import HANDLED, Change
-from game.ui.scenes.rules.examples import Examples
+from game.ui.scenes.rules.examples import LiveDiagram
 from game.ui.scenes.rules.page import Example, Page
-from game.ui.scenes.rules.text import COLUMN, RuleText
+from game.ui.scenes.rules.text import COLUMN, ChapterText
 from game.ui.screen import Screen
 from game.ui.theme import Role
 from game.ui.widgets import (
@@ -40,6 +41,12 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 NOTICE_SECONDS = 4.0
+READING = 640
+"""Units: a line of the opening is never longer, however wide the page is."""
+SMALLEST_BOARD = 280
+"""Units: so small the diagram may become for what stands below it."""
+FOLDED_BOARD = 250
+"""Units: the side of the diagram in a small window."""
 
 
 class RuleBook(Screen):
@@ -49,7 +56,7 @@ class RuleBook(Screen):
 
     def __init__(self, desk: Desk, rule: str = "", rules: Ruleset[Any] | None = None) -> None:
         super().__init__(desk, "Rule book")
-        self.live, self.text = Examples(self), RuleText(self)
+        self.live, self.text = LiveDiagram(desk), ChapterText(desk, rules)
         self.rules_of_game = rules
         self.books = find_books(rule_books_folder())
         self.order = [game for game in desk.app.library.menu() if game in self.books]
@@ -64,17 +71,18 @@ class RuleBook(Screen):
             desk, "", self._searched, placeholder="Search the rules", icon="ui/search", longest=60, key="/", clears=True
         )
         self.search.take_focus = lambda widget: self._focus_search(widget)
-        self.list = ListBox(desk, self._draw_chapter, row=29, gap=0, choose=self._open_chapter)
-        self.view = Viewport(desk, paint=self.text.paint_text)
+        self.list = ListBox(desk, self._draw_row, row=29, gap=0, choose=self._open_row)
+        self.rows: list[int | str] = []
+        """The rows of the list: chapters by their places, and the names of parts."""
+        self.view = Viewport(desk, paint=self._paint_text)
         self.before = Page(desk, lambda: self._turn(-1), forward=False)
         self.after = Page(desk, lambda: self._turn(1), forward=True)
         label = "Back to the game" if rules is not None else "Back"
         self.back = Button(desk, label, self.close, kind=Kind.PRIMARY, icon="ui/undo", key="Esc", size=17)
         self.contents = Button(desk, "Chapters", self._toggle_drawer, icon="ui/book", key="C", size=14)
         self.drawer_open = False
-        self.examples: list[Example] = []
-        self.played = ""
         self.marked: int | None = None
+        """The place in the open chapter that is marked, `OPENING` or a rule's."""
         self.notice: tuple[str, float] = ("", 0.0)
         self.hits: list[list[int]] = []
         self._opened_books: dict[str, Book] = {}
@@ -88,8 +96,12 @@ class RuleBook(Screen):
         ready = [name for name in self.order if name in IN_WINDOW]
         self._take_game(game or (ready or self.order or [""])[0])
         place = self.book.place_of(rule)
-        first = 1 if len(self.book.chapters) > 1 and not self.book.chapters[0].number else 0
-        self._go(place[0] if place else first, place[1] if place else None)
+        self._go(place[0] if place else self._first_chapter(), place[1] if place else None)
+
+    def _first_chapter(self) -> int:
+        """Where reading begins: at a foreword that tells the game in short, otherwise behind it."""
+        first = self.book.chapters[0]
+        return 1 if len(self.book.chapters) > 1 and not first.number and not first.opening else 0
 
     # What is open
 
@@ -99,55 +111,71 @@ class RuleBook(Screen):
                 book = read_book(self.books[game])
             except (OSError, KeyError, UnicodeDecodeError):
                 book = Book(game, "Rules", ())
-            keys = self._keys_chapter(len(book.chapters))
-            self._opened_books[game] = Book(book.game, book.title, (*book.chapters, keys))
+            told = [chapter for chapter in book.chapters if not chapter.part]
+            chapters = (*told, self._keys_chapter(), *(chapter for chapter in book.chapters if chapter.part))
+            self._opened_books[game] = Book(book.game, book.title, chapters)
         self.book = self._opened_books[game]
+        self.rows = []
+        part = ""
+        for place, chapter in enumerate(self.book.chapters):
+            if chapter.part != part:
+                self.rows.append(chapter.part)
+            part = chapter.part
+            self.rows.append(place)
         self.games.value = game
         card = self.desk.app.library.menu().get(game)
         self.subtitle = card.name if card is not None else ""
-        self.live.shown.clear()
-        self.live._board = None
         self._search_again()
 
-    def _keys_chapter(self, number: int) -> Chapter:
+    def _keys_chapter(self) -> Chapter:
         """The keys of the program, as the player has them now."""
         from game.ui.scenes.settings.key_field import KEY_NAMES
 
         keys = self.desk.settings.keys
         rules = tuple(Rule("", f"**{keys.get(name, '') or 'no key'}**: {words}") for name, words in KEY_NAMES.items())
-        return Chapter(number, "Keys", "They can be changed in the settings, under Controls.", rules)
+        return Chapter(0, "Keys", "They can be changed in the settings, under Controls.", rules)
 
     @property
     def now(self) -> Chapter:
         return self.book.chapters[self.chapter]
 
     @property
-    def diagram(self) -> Diagram | None:
-        return self.now.diagrams[0] if self.now.diagrams else None
+    def examples(self) -> list[Example]:
+        """The actions of the open chapter's diagram."""
+        return self.live.examples
 
     def _choose_game(self, game: str) -> Change:
         self._take_game(game)
-        self._go(min(1, len(self.book.chapters) - 1))
+        self._go(self._first_chapter())
         return HANDLED
 
-    def _open_chapter(self, index: int) -> Change:
+    def _open_row(self, index: int) -> Change:
+        """The chapter of a row; from the name of a part on to its neighbour, the way that was taken."""
         if self.folded:
             self.drawer_open = False
-        self._go(index)
+        row = self.rows[index]
+        if isinstance(row, str):
+            row = next(row for row in self.rows[index:] if isinstance(row, int))
+            if row == self.chapter:
+                row -= 1
+        self._go(row)
         return HANDLED
 
     def _go(self, chapter: int, rule: int | None = None) -> None:
         """To a chapter, and to a rule in it."""
         self.chapter = max(0, min(chapter, len(self.book.chapters) - 1))
         self.marked = rule
-        self.played = ""
         self.view.offset = 0
-        self.list.set_count(len(self.book.chapters), self.chapter)
-        self.live.make_examples()
+        self.list.set_count(len(self.rows), self.rows.index(self.chapter))
+        self._open_now()
         self._tell_state()
         self.arrange()
         if rule is not None:
             self._reveal(rule)
+
+    def _open_now(self) -> None:
+        self.live.open(self.now)
+        self.text.open(self.now, self.book.game)
 
     def _turn(self, way: int) -> Change:
         to = self.chapter + way
@@ -155,9 +183,9 @@ class RuleBook(Screen):
             self._go(to)
         return HANDLED
 
-    def _reveal(self, rule: int) -> None:
-        if rule < len(self.text.blocks):
-            block = self.text.blocks[rule]
+    def _reveal(self, place: int) -> None:
+        block = self.text.block_of(place)
+        if block is not None:
             middle = (block.top + block.bottom) // 2 - self.view.rect.height // 2
             self.view.scroll_to(middle)
 
@@ -168,9 +196,9 @@ class RuleBook(Screen):
         found = [i for i, hits in enumerate(self.hits) if hits]
         if found and not self.hits[self.chapter]:
             self.chapter = found[0]
-            self.list.chosen = self.chapter
+            self.list.chosen = self.rows.index(self.chapter)
             self.view.offset = 0
-            self.live.make_examples()
+            self._open_now()
         self.marked = self.hits[self.chapter][0] if found and self.hits[self.chapter] else None
         self._tell_state()
         self.arrange()
@@ -187,11 +215,11 @@ class RuleBook(Screen):
         self.ring.focus(widget, show=True)
 
     def _next_hit(self) -> Change:
-        """The next rule with a hit, in this chapter or a later one; from the last one to the first."""
+        """The next place with a hit, in this chapter or a later one; from the last one to the first."""
         places = [(i, j) for i, hits in enumerate(self.hits) for j in hits]
         if not places:
             return HANDLED
-        here = (self.chapter, -1 if self.marked is None else self.marked)
+        here = (self.chapter, OPENING - 1 if self.marked is None else self.marked)
         chapter, rule = next((place for place in places if place > here), places[0])
         if chapter == self.chapter:
             self.marked = rule
@@ -202,12 +230,15 @@ class RuleBook(Screen):
         return HANDLED
 
     def _copy(self) -> Change:
-        """The marked rule, or the whole chapter, for other programs."""
-        rules = self.now.rules
-        chosen = [rules[self.marked]] if self.marked is not None and self.marked < len(rules) else list(rules)
-        text = "\n".join(f"{rule.id}. {plain(rule.text)}" if rule.id else plain(rule.text) for rule in chosen)
-        done = put_on_clipboard(text)
-        what = chosen[0].id if len(chosen) == 1 and chosen[0].id else self.now.title
+        """The marked rule or opening, or the whole chapter, for other programs."""
+        opening = [plain(paragraph) for paragraph in self.now.opening]
+        rules = [f"{rule.id}. {plain(rule.text)}" if rule.id else plain(rule.text) for rule in self.now.rules]
+        chosen, what = [*opening, *rules], self.now.title
+        if self.marked == OPENING:
+            chosen = opening
+        elif self.marked is not None and self.marked < len(rules):
+            chosen, what = [rules[self.marked]], self.now.rules[self.marked].id or what
+        done = put_on_clipboard("\n".join(chosen))
         self.notice = (f"{what} copied" if done else "There is no clipboard here"), self.desk.now + NOTICE_SECONDS
         self.desk.wake_in(NOTICE_SECONDS)
         self.repaint()
@@ -264,8 +295,9 @@ class RuleBook(Screen):
         if not self.view.rect.collidepoint(point) or (self.folded and self.drawer_open):
             return False
         y = point[1] - self.view.rect.y + self.view.offset
+        ids = [rule.id for rule in self.now.rules]
         over = next(
-            (i for i, block in enumerate(self.text.blocks) if block.top <= y < block.bottom and block.rule.id), None
+            (b.place for b in self.text.blocks if b.top <= y < b.bottom and b.place != OPENING and ids[b.place]), None
         )
         if over is None or over == self.marked:
             return False
@@ -350,66 +382,80 @@ class RuleBook(Screen):
         self.back.rect.centerx = page.centerx
         self.rule_y = y - px(10)
         self.contents.rect = pygame.Rect(page.right - inset - px(140), page.y + px(22), px(140), px(34))
-        top = page.y + px(88)
-        has = self.live.diagram() is not None
         inner = page.inflate(-2 * inset, 0)
         if self.folded:
-            self.view.rect = pygame.Rect(inner.x, top, inner.width, self.rule_y - top - px(6))
-            self.text.left = inner.x
-            self.text.width = inner.width - px(24)
-            self.board = pygame.Rect(0, 0, 0, 0)
-            self.text.lay_text(px(250) if has else px(4))
-            self._place_folded_examples(has)
-            return
-        board = min(px(378), round(inner.width * 0.42)) if has else 0
-        spare = inner.width - px(COLUMN + 400 + 36) - board
+            self._place_folded(inner)
+        else:
+            self._place_beside(inner)
+
+    def _place_beside(self, inner: pygame.Rect) -> None:
+        """The text scrolls at the left, the diagram stands at the right."""
+        px = self.desk.px
+        has = self.live.shown is not None
+        column = min(px(378), round(inner.width * 0.42)) if has else 0
+        spare = inner.width - px(COLUMN + 400 + 36) - column
         if has and spare > 0:
-            board = min(board + round(spare * 0.5), px(520), self.rule_y - page.y - px(200))
-        right = inner.right - board
-        self.board = pygame.Rect(right, page.y + px(20), board, board)
-        text = (right - px(24) if has else inner.right) - inner.x
+            column = min(column + round(spare * 0.5), px(520))
+        self.aside = pygame.Rect(inner.right - column, inner.y + px(20), column, self.rule_y - inner.y - px(20))
+        side = min(column, max(px(SMALLEST_BOARD), self.aside.height - self._below(column))) if has else 0
+        self.board = pygame.Rect(self.aside.x + (column - side) // 2, self.aside.y, side, side)
+        text = (self.aside.x - px(24) if has else inner.right) - inner.x
+        top = inner.y + px(88)
         self.view.rect = pygame.Rect(inner.x - px(10), top, text + px(10), self.rule_y - top - px(4))
-        self.text.left = inner.x
-        self.text.width = min(text - px(20), px(COLUMN + 480 if has else COLUMN + 620))
-        self.text.lay_text(px(4))
         self._place_examples()
+        width = min(text - px(20), px(COLUMN + 480 if has else COLUMN + 620))
+        wanted = self._wanted
+        left, width = inner.x + px(10), width - px(10)
+        above = self.text.lay_opening(left, min(width - px(16), px(READING)), 0, wanted)
+        self.view.set_height(self.text.lay_law(left, width, above, self._hits_here, wanted))
+
+    def _below(self, width: int) -> int:
+        """How much room caption and actions take below the diagram, in a column so wide."""
+        px = self.desk.px
+        caption = px(12) + self.desk.theme.paragraph_height(self.live.caption, Role.ASIDE, width) + px(8)
+        return caption + sum(example.height(width) + px(6) for example in self.examples)
 
     def _place_examples(self) -> None:
-        px = self.desk.px
-        if not self.board.width:
-            return
-        diagram = self.diagram
-        caption = "" if diagram is None else plain(diagram.caption)
+        px, width = self.desk.px, self.aside.width
         y = self.board.bottom + px(12)
-        self.caption_rect = pygame.Rect(self.board.x, y, self.board.width, 0)
-        y += self.desk.theme.paragraph_height(caption, Role.ASIDE, self.board.width) + px(8)
+        self.caption_rect = pygame.Rect(self.aside.x, y, width, 0)
+        y += self.desk.theme.paragraph_height(self.live.caption, Role.ASIDE, width) + px(8)
         for example in self.examples:
-            height = self._example_height(example, self.board.width)
-            example.rect = pygame.Rect(self.board.x, y, self.board.width, height)
+            height = example.height(width)
+            example.rect = pygame.Rect(self.aside.x, y, width, height)
             example.viewport = None
             example.visible = example.rect.bottom <= self.rule_y
             y += height + px(6)
 
-    def _example_height(self, example: Example, width: int) -> int:
+    def _place_folded(self, inner: pygame.Rect) -> None:
+        """The diagram is the first thing on the page, what a player needs beside it; both scroll with the law."""
         px = self.desk.px
-        lines = self.desk.theme.wrap(example.words, Role.SMALL, width - px(28) - example.name_width, 13.5)
-        return px(20) + self.desk.theme.line_height(Role.SMALL, 13.5) * len(lines)
-
-    def _place_folded_examples(self, has: bool) -> None:
-        """The diagram is the first thing on the page and scrolls with it."""
-        px = self.desk.px
+        has = self.live.shown is not None
+        top = inner.y + px(88)
+        self.board = self.aside = pygame.Rect(0, 0, 0, 0)
+        self.view.rect = pygame.Rect(inner.x, top, inner.width, self.rule_y - top - px(6))
         self.view.clear()
-        if not has:
-            return
-        x = self.text.left + px(252)
-        width = self.text.left + self.text.width - x
-        diagram = self.diagram
-        caption = "" if diagram is None else plain(diagram.caption)
-        y = px(8) + self.desk.theme.paragraph_height(caption, Role.ASIDE, width) + px(8)
-        for example in self.examples:
-            height = self._example_height(example, width)
-            self.view.place(example, pygame.Rect(x, y, width, height))
-            y += height + px(6)
+        left, width, wanted = inner.x + px(10), inner.width - px(34), self._wanted
+        aside = px(FOLDED_BOARD + 20) if has else 0
+        beside, room = left + aside, width - aside
+        y = self.text.lay_opening(beside, min(room, px(READING)), 0, wanted)
+        if has:
+            self.caption_rect = pygame.Rect(beside, y + px(4), room, 0)
+            y += self.desk.theme.paragraph_height(self.live.caption, Role.ASIDE, room) + px(12)
+            for example in self.examples:
+                height = example.height(room)
+                self.view.place(example, pygame.Rect(beside, y, room, height))
+                y += height + px(6)
+            y = max(y, px(FOLDED_BOARD + 12))
+        self.view.set_height(self.text.lay_law(left, width, y, self._hits_here, wanted))
+
+    @property
+    def _wanted(self) -> list[str]:
+        return self.search.text.casefold().split()
+
+    @property
+    def _hits_here(self) -> list[int]:
+        return self.hits[self.chapter] if self.chapter < len(self.hits) else []
 
     # Drawing
 
@@ -423,30 +469,39 @@ class RuleBook(Screen):
         px = desk.px
         line = pygame.Rect(self.page.x + px(28), self.rule_y, self.page.width - px(56), desk.art.line())
         surface.fill("#B59A62", line)
-        if not self.folded and self.board.width:
-            diagram = self.diagram
-            if diagram is not None and diagram.caption:
-                words = plain(diagram.caption)
-                desk.theme.paragraph(surface, words, Role.ASIDE, ink.SECOND_INK, self.caption_rect)
+        if not self.folded and self.board.width and self.live.caption:
+            desk.theme.paragraph(surface, self.live.caption, Role.ASIDE, ink.SECOND_INK, self.caption_rect)
         if self.notice[0]:
             room = pygame.Rect(self.page.x + px(28), self.rule_y - px(26), self.page.width - px(56), px(24))
             desk.theme.write(surface, self.notice[0], Role.SMALL_STRONG, "#7A1B10", room, "right")
 
     def over_ground(self, surface: pygame.Surface) -> None:
         if not self.folded and self.board.width:
-            self.live.draw_board(surface, self.board)
+            self.live.draw(surface, self.board, self.ring.focus_shown)
 
-    def paint_folded_diagram(self, surface: pygame.Surface, top: int) -> None:
-        px = self.desk.px
-        if self.live.diagram() is None:
+    def _paint_text(self, surface: pygame.Surface, top: int) -> None:
+        if self.folded and self.live.shown is not None:
+            side = self.desk.px(FOLDED_BOARD)
+            rect = pygame.Rect(self.text.left, top + self.desk.px(6), side, side)
+            self.live.draw(surface, rect, self.ring.focus_shown)
+            words, room = self.live.caption, self.caption_rect.move(0, top)
+            self.desk.theme.paragraph(surface, words, Role.ASIDE, ink.SECOND_INK, room)
+        self.text.paint(surface, top, self.view.rect, self.marked)
+        self._fade_out(surface)
+
+    def _fade_out(self, surface: pygame.Surface) -> None:
+        """Where the page goes on below, its last lines sink into the parchment instead of being cut through."""
+        room, ground = self.view.rect, self._ground
+        high = min(self.desk.px(26), self.view.furthest - self.view.offset)
+        if high <= 0 or ground is None or not ground.get_rect().contains(room):
             return
-        rect = pygame.Rect(self.text.left, top + px(6), px(236), px(236))
-        self.live.draw_board(surface, rect)
-        diagram = self.diagram
-        if diagram is not None:
-            x = self.text.left + px(252)
-            room = pygame.Rect(x, top + px(8), self.text.left + self.text.width - x, 0)
-            self.desk.theme.paragraph(surface, plain(diagram.caption), Role.ASIDE, ink.SECOND_INK, room)
+        strip = pygame.Rect(room.x, room.bottom - high, room.width, high)
+        veil = ground.subsurface(strip).convert_alpha()
+        shade = pygame.Surface((1, 2), pygame.SRCALPHA)
+        shade.set_at((0, 0), (255, 255, 255, 0))
+        shade.set_at((0, 1), (255, 255, 255, 255))
+        veil.blit(pygame.transform.smoothscale(shade, strip.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(veil, strip)
 
     def draw(self, surface: pygame.Surface) -> None:
         if not (self.folded and self.drawer_open):
@@ -471,18 +526,18 @@ class RuleBook(Screen):
             desk.theme.write(surface, f"{count} rules", Role.SMALL, ink.MUTED, row)
             return
         found = [hits for hits in self.hits if hits]
-        rules = sum(map(len, found))
-        words = f"{rules} rule{'' if rules == 1 else 's'} in {len(found)} chapter{'' if len(found) == 1 else 's'}"
-        desk.theme.write(surface, words if rules else "No rule says that", Role.SMALL, ink.TEXT, row)
+        places = sum(map(len, found))
+        words = f"{places} place{'' if places == 1 else 's'} in {len(found)} chapter{'' if len(found) == 1 else 's'}"
+        desk.theme.write(surface, words if places else "No rule says that", Role.SMALL, ink.TEXT, row)
         desk.theme.write(surface, "Esc clears", Role.SMALL, ink.MUTED, row, "right")
 
     def _paint_heading(self, surface: pygame.Surface) -> None:
         desk, px = self.desk, self.desk.px
         x, y = self.page.x + px(40), self.page.y + px(20)
-        right = (self.board.x if self.board.width else self.page.right) - px(20)
+        right = (self.aside.x if self.board.width else self.page.right) - px(20)
         if self.folded:
             right = self.contents.rect.x - px(16)
-        if self.now.number and self.now.title != "Keys":
+        if self.now.number:
             room = pygame.Rect(x, y, px(60), px(40))
             stands = desk.theme.write(surface, str(self.now.number), Role.LARGE_NAME, "#9A6A1E", room, size=30)
             x = stands.right + px(12)
@@ -490,6 +545,16 @@ class RuleBook(Screen):
         desk.theme.write(surface, self.now.title, Role.LARGE_NAME, ink.BLOOD_INK, title, size=30, may_cut=True)
         line = pygame.Rect(x, y + px(38), right - x, px(24))
         desk.theme.write(surface, self.now.motto, Role.MOTTO, ink.SECOND_INK, line, size=17, may_cut=True)
+
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
+        row = self.rows[index]
+        if isinstance(row, int):
+            self._draw_chapter(surface, rect, row, chosen, hover)
+            return
+        desk, px = self.desk, self.desk.px
+        surface.fill(ink.LINE, (rect.x + px(6), rect.y + px(4), rect.width - px(12), desk.art.line()))
+        room = pygame.Rect(rect.x + px(8), rect.y + px(6), rect.width - px(16), rect.height - px(6))
+        desk.theme.write(surface, row, Role.SMALL_STRONG, ink.GOLD, room, may_cut=True)
 
     def _draw_chapter(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
         desk, px = self.desk, self.desk.px
@@ -500,7 +565,7 @@ class RuleBook(Screen):
         searching = bool(self.search.text.strip())
         colour = ink.IVORY if chosen else ink.TEXT if hits or not searching else ink.MUTED
         number = pygame.Rect(rect.x, rect.y, px(28), rect.height)
-        words = str(chapter.number) if chapter.number and chapter.title != "Keys" else ""
+        words = str(chapter.number) if chapter.number else ""
         desk.theme.write(surface, words, Role.SMALL_STRONG, ink.GOLD, number, "right")
         wide = px(34) if hits else px(8)
         name = pygame.Rect(number.right + px(10), rect.y, rect.right - number.right - px(10) - wide, rect.height)
