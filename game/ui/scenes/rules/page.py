@@ -137,7 +137,8 @@ def lay(theme: Theme, text: str, width: int, wanted: Sequence[str] = (), voice: 
     space = theme.width(" ", voice.roles[""], voice.size)
     glued = False  # the next word follows without a space
     for span in spans(text):
-        words = span.words.split(" ") if span.look != "code" else [span.words]
+        is_whole = span.look == "code" and theme.width(span.words, voice.roles["code"], voice.size) <= width
+        words = [span.words] if is_whole else span.words.split(" ")
         for i, word in enumerate(words):
             if i:
                 glued = False
