@@ -38,9 +38,10 @@ FEW_OFFERS = 20
 HELP = """\
 Type an action as its text, or one of these:
   board              the board in letters
-  what is on X       what stands on a square
-  who attacks X      what could take on a square
-  neighbours of X    what stands around a square
+  what is on X       what stands on a square; what a unit is (what does X see)
+  who attacks X      what could take on a square; who can charge a unit
+  neighbours of X    what stands around a square; how far others are from a unit
+  how far X to Y     how far one unit is from another
   my pieces          your pieces and where they stand
   pieces of SEAT     those of somebody else, as far as you may know
   moves [X]          the legal actions, or those of the piece on X
@@ -80,6 +81,7 @@ class Terminal:
             "what": lambda square: self.look_at(Question.WHAT_STANDS, square),
             "attackers": lambda square: self.look_at(Question.WHO_ATTACKS, square),
             "neighbours": lambda square: self.look_at(Question.NEIGHBOURS, square),
+            "how": self.tell_distance,
             "pieces": self.tell_pieces,
             "moves": self.list_moves,
             "last": lambda _: self.tell_last(),
@@ -294,6 +296,23 @@ class Terminal:
             return
         self.look(question, spot)
 
+    def tell_distance(self, text: str) -> None:
+        """How far it is from one thing to another; with one name, to all that stand around it."""
+        first, *others = [word for word in text.split() if word.lower() not in BETWEEN] or [""]
+        if not others:
+            self.look_at(Question.NEIGHBOURS, first)
+            return
+        try:
+            spots = [self.rules.notation.spot_named(name.lower()) for name in (first, others[0])]
+        except ValueError as error:
+            self.say(f"{error}.")
+            return
+        name = self.rules.notation.spot_name(spots[1])
+        lines = self.moment.look(Question.NEIGHBOURS, spots[0])
+        meant = [line for line in lines if name in line.rstrip(".").split()]
+        for line in meant or self.moment.look(Question.WHAT_STANDS, spots[1]):
+            self.say(line)
+
     def tell_pieces(self, name: str) -> None:
         """The asking player's pieces, or those of the seat that is named."""
         names = [*map(str.lower, self.rules.seats)]
@@ -482,8 +501,12 @@ NAMES: Mapping[str, str] = {
     "exit": "quit",
 }
 """Other words for the same wishes."""
-FILLERS = frozenset({"is", "on", "of", "my", "at", "move", "stands", "the", "attacks", "pieces"})
+FILLERS = frozenset(
+    {"is", "on", "of", "my", "at", "move", "stands", "the", "attacks", "pieces"} | {"can", "could", "charge", "does", "far"}
+)
 """Words that make a question a sentence and change nothing."""
+BETWEEN = frozenset({"is", "it", "from", "to", "and", "between"})
+"""Such words in a question about two things."""
 
 
 def understood(words: Sequence[str]) -> tuple[str, str]:
@@ -496,4 +519,6 @@ def understood(words: Sequence[str]) -> tuple[str, str]:
         return first, " ".join(rest)
     while rest and rest[0].lower() in FILLERS:
         rest.pop(0)
+    while len(rest) > 1 and rest[-1].lower().rstrip("?") in ("see", "sees"):
+        rest.pop()
     return NAMES.get(first, first), " ".join(rest).rstrip("?")
