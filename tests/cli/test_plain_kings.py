@@ -44,5 +44,5 @@ def test_a_turn_is_told_in_sentences(run, record):
     done = run("--plain", str(record), typed="\n".join(lines) + "\n")
     told = "\n".join(done.lines)
 
-    for wanted in ("way 4.85", "u1 Test charges u7 Test", "u3 Test shoots at u8 Test", "u1 Test against u7 Test: 12 dice"):
+    for wanted in ("way 4.85", "charges u7 Test", "u3 Test shoots at u8 Test", "u1 Test against u7 Test: 12 dice"):
         assert wanted in told, told

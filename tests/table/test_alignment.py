@@ -120,6 +120,7 @@ def test_who_needs_less_than_his_half_leaves_the_rest():
     assert share(10 * inch, [inch, 12 * inch], 0, GAP) == [-9 * inch // 2, 2 * inch]
     assert share(10 * inch, [12 * inch, inch], 0, GAP) == [-2 * inch, 9 * inch // 2]
     assert share(10 * inch, [2 * inch, 2 * inch], inch, GAP) == [-3 * inch // 2, 3 * inch // 2]
+    assert share(10 * inch, [inch, 3 * inch], 0, GAP) == [-3 * inch // 2, inch // 2]
 
 
 def test_a_block_moves_along_as_little_as_it_can():

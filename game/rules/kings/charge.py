@@ -191,7 +191,9 @@ def _alone(law: Law, s: KingsState, one: Approach, target: Regiment) -> ChargePl
     around = obstacles(law, s, one.unit, target.number)
     struck, contact = target.standing, one.contact
     if target.profile.is_individual and one.bearing is not None:  # KINGS-ALIGN-7
-        struck, contact = turned_to_meet(struck, one.facing, one.bearing), 0
+        met = turned_to_meet(law, s, target, one.unit.number, one.facing, one.bearing)
+        if met is not None:
+            struck, contact = met, 0
     found = flush_place(law, one.unit.standing, struck, one.facing, around, contact)
     if found is None:
         return _no_room(one.unit, target)

@@ -151,7 +151,9 @@ def _overrun(law: Law, s: KingsState, unit: Regiment, inches: int, tell: Tell | 
     struck = enemy.standing
     contact = side.along(*reached.leader())
     if enemy.profile.is_individual:  # KINGS-ALIGN-7
-        struck, contact = turned_to_meet(struck, facing, start.bearing), 0
+        turned_enemy = turned_to_meet(law, s, enemy, unit.number, facing, start.bearing)
+        if turned_enemy is not None:
+            struck, contact = turned_enemy, 0
     rest = flush_place(law, start, struck, facing, around, contact)
     if rest is None:
         return False

@@ -163,7 +163,18 @@ def _has_room(law: Law, s: KingsState, unit: Regiment, place: Footprint) -> bool
     return all(keeps(outline, each, gap_of(law)) or distance(outline, each) > distance(start, each) for each in others)
 
 
-def turned_to_meet(target: Footprint, facing: int, bearing: int) -> Footprint:
-    """An individual turned about its centre so that a facing looks straight at who arrives at a bearing.  ALIGN-7."""
+def turned_to_meet(
+    law: Law, s: KingsState, target: Regiment, charger: int, facing: int, bearing: int
+) -> Footprint | None:
+    """An individual turned about its centre so that a facing looks straight at who arrives at a bearing.
+
+    None where others stand too close for that: then its charger aligns to it as it stands.  KINGS-ALIGN-7.
+    """
+    standing = target.standing
     turn = (bearing + 180_000 - quarter_of(facing)) % 360_000
-    return Footprint(target.x, target.y, turn, target.half_width, target.half_depth)
+    place = Footprint(standing.x, standing.y, turn, standing.half_width, standing.half_depth)
+    outline = place.outline
+    if not fits_on(outline, *s.size) or any(overlap(outline, part) for part in blocking(s, target.profile)):
+        return None
+    others = [each.standing.outline for each in s.deployed if each.number not in (target.number, charger)]
+    return place if all(keeps(outline, each, gap_of(law)) for each in others) else None

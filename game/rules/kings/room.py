@@ -19,12 +19,12 @@ from game.table.shuffle import shuffle
 PULL_BACK = INCH
 
 
-def is_free(law: Law, s: KingsState, unit: Regiment) -> Callable[[Footprint], bool]:
-    """Tells whether a unit could stand at a place, clear of all others.  KINGS-MEASURE-12."""
+def is_free(law: Law, s: KingsState, unit: Regiment, keep: int) -> Callable[[Footprint], bool]:
+    """Tells whether a unit could stand at a place, so far from every enemy and clear of all else.  KINGS-MEASURE-12."""
     walls = blocking(s, unit.profile)
     kin = [each.standing.outline for each in friends(s, unit)]
     foes = [each.standing.outline for each in enemies(s, unit)]
-    gap, keep = gap_of(law), keep_of(law)
+    gap = gap_of(law)
     size = s.size
 
     def free(place: Footprint) -> bool:
@@ -33,6 +33,7 @@ def is_free(law: Law, s: KingsState, unit: Regiment) -> Callable[[Footprint], bo
             fits_on(outline, *size)
             and not any(overlap(outline, wall) for wall in walls)
             and all(keeps(outline, each, gap) for each in kin)
+            and not any(overlap(outline, each) for each in foes)
             and all(keeps(outline, each, keep) for each in foes)
         )
 
@@ -40,12 +41,18 @@ def is_free(law: Law, s: KingsState, unit: Regiment) -> Callable[[Footprint], bo
 
 
 def find_room(law: Law, s: KingsState, number: int, place: Footprint, tell: Tell | None, why: str) -> None:
-    """Puts a unit at a place or as near to it as there is room; else its enemies make room.  KINGS-MEASURE-12, -13."""
+    """Puts a unit at a place or as near to it as there is room; else its enemies make room.  KINGS-MEASURE-12, -13.
+
+    Where it would stand in somebody, in a wall or off the table it stays where it was.
+    """
     unit = s.units[number]
-    found = shuffle(place, is_free(law, s, unit))
-    _put(s, unit, place if found is None else found, tell, why)
+    found = shuffle(place, is_free(law, s, unit, keep_of(law)))
     if found is None:
+        found = place if is_free(law, s, unit, 0)(place) else unit.standing
+        _put(s, unit, found, tell, why)
         _shuffle_enemies(law, s, number, tell)
+    else:
+        _put(s, unit, found, tell, why)
 
 
 def _put(s: KingsState, unit: Regiment, place: Footprint, tell: Tell | None, why: str) -> None:
@@ -66,7 +73,7 @@ def _shuffle_enemies(law: Law, s: KingsState, number: int, tell: Tell | None) ->
         if keeps(middle.outline, foe.outline, keep_of(law)):
             continue
         away = bearing_of(foe.x - middle.x, foe.y - middle.y) if (foe.x, foe.y) != (middle.x, middle.y) else 0
-        found = shuffle(foe, is_free(law, s, enemy), away)
+        found = shuffle(foe, is_free(law, s, enemy, keep_of(law)), away)
         if found is not None:
             _put(s, enemy, found, tell, "crowded")
 

@@ -192,7 +192,9 @@ def _surge(law: Law, s: KingsState, unit: Regiment, hits: int, tell: Tell | None
     struck = enemy.standing
     contact = Side(struck, facing).along(*reached.leader())
     if enemy.profile.is_individual:  # KINGS-ALIGN-7
-        struck, contact = turned_to_meet(struck, facing, start.bearing), 0
+        turned_enemy = turned_to_meet(law, s, enemy, unit.number, facing, start.bearing)
+        if turned_enemy is not None:
+            struck, contact = turned_enemy, 0
     rest = flush_place(law, start, struck, facing, obstacles(law, s, unit, enemy.number), contact)
     if rest is None:
         _put(s, unit, carried(start, FRONT, max(0, found.run - keep_of(law))), tell, "surge")

@@ -110,7 +110,7 @@ class Ledger:
         if any(isinstance(event, Charged) and event.unit in pair for event in events):
             return True
         crowded = [event for event in events if isinstance(event, Moved) and event.unit in pair]
-        if crowded and any(event.why in ("crowded", "surge", "wind-blast") for event in crowded):
+        if crowded and any(event.why in ("crowded", "surge", "wind-blast", "turn") for event in crowded):
             self.seen["pushed close"] += 1
             return True
         self.seen["no room"] += 1

@@ -45,7 +45,7 @@ def test_two_chargers_go_together():
     assert after.place(1) == (36, 27.5433, 180)
     assert after.place(2) == (32.063, 23.0752, 90)
     assert "contact 3.1106" in lines(given, "charge:u1+u2,u9")
-    assert after.why("charge:u1,u9") != ""
+    assert after.why("charge:u1,u9") == "KINGS-MULTI-1"
 
 
 def test_a_target_that_was_charged_is_not_charged_again():
@@ -68,7 +68,8 @@ def test_permission_is_judged_where_the_charger_stands():
 def test_no_other_facing_will_do():
     """KINGS-CHARGE-8: with the front walled off it cannot charge, open though the flanks are."""
     walled = [area("blocking", 30, 25.7, 42, 26.5, 0)]
-    assert against({1: FRONT}, terrain=walled).why("charge:u1,u9") in ("KINGS-ALIGN-3", "KINGS-CHARGE-5")
+    assert against({1: FRONT}, terrain=walled).why("charge:u1,u9") == "KINGS-ALIGN-3"
+    assert against({1: unit(24, 24, 90, **CAVALRY)}, terrain=walled).allows("charge:u1,u9")
 
 
 def test_a_way_goes_around_what_stands_there():
@@ -77,7 +78,7 @@ def test_a_way_goes_around_what_stands_there():
     given = against({1: unit(33, 40, 180, size="troop", sp=10)}, terrain=house)
     assert given.allows("charge:u1,u9")
     friend = against({1: unit(36, 36, 180, sp=8), 2: unit(36, 30, height=0, size="troop")})
-    assert friend.why("charge:u1,u9") in ("KINGS-CHARGE-5", "")
+    assert friend.why("charge:u1,u9") == "KINGS-CHARGE-5"
     past = against(
         {1: unit(36, 36, 180, size="troop", sp=8)}, TARGET | {8: unit(40.2, 30, 180, size="troop", height=0)}
     )
@@ -108,16 +109,26 @@ def test_nimble_units_find_ways_with_two_pivots():
 
 def test_contact_is_more_than_a_corner():
     """KINGS-ALIGN-5: 0.04 inches at least; the switch asks for more."""
-    beside = TARGET | {
-        8: unit(33.05, 28.75, 180, size="horde", base=[10, 10]),
-        7: unit(37.0, 28.75, 180, base=[10, 10]),
-    }
-    given = against({1: FRONT}, beside)
-    wide = against({1: FRONT}, beside, options={"corner": "2"})
-    assert given.why("charge:u1,u9") in ("", "KINGS-ALIGN-3", "KINGS-CHARGE-5")
-    assert wide.why("charge:u1,u9") != "" or given.why("charge:u1,u9") == ""
+    flier = unit(36, 36, 180, special=["Fly"], **CAVALRY)
+
+    def why(right: float, **rest) -> str:
+        """With blocking terrain before the front up to so far right, of which the right end is at 37.9685."""
+        return against({1: flier}, terrain=[area("blocking", 30, 26, right, 28, 0)], **rest).why("charge:u1,u9")
+
+    assert [why(right) for right in (37.92, 37.93)] == ["", "KINGS-ALIGN-3"]
+    assert [why(right, options={"corner": "1"}) for right in (36.96, 36.975)] == ["", "KINGS-ALIGN-3"]
     plain = against({1: FRONT}, options={"corner": "2"})
     assert plain.allows("charge:u1,u9")
+
+
+def test_a_charge_reaches_twice_the_speed_to_a_thousandth_of_an_inch():
+    """KINGS-CHARGE-4, KINGS-MEASURE-4: from the leader point to the nearest point of the target."""
+    front = 25.5748 + 16 + 100 / 25.4 / 2  # of a centre whose leader stands 16 inches before the target
+
+    def why(more: float) -> str:
+        return against({1: unit(36, round(front + more, 4), 180, **CAVALRY)}).why("charge:u1,u9")
+
+    assert [why(0), why(0.0008), why(0.0013)] == ["", "", "KINGS-CHARGE-4"]
 
 
 def test_fliers_need_only_the_place():
@@ -138,6 +149,18 @@ def test_a_charged_individual_turns_to_its_charger():
     assert distance(after.unit(1).standing.outline, after.unit(9).standing.outline) <= INCH // 5000
     flier = field({1: unit(36, 34, 180, special=["Fly"], **CAVALRY)}, hero).after("charge:u1,u9")
     assert flier.place(9) == (36, 24, 0)
+
+
+def test_an_individual_does_not_turn_into_its_friends():
+    """KINGS-ALIGN-7, KINGS-INTERPEN-5: hemmed in it stays as it is, and its charger aligns to it as to any unit."""
+    hero, guard = one(36, 24, 0, special=["Individual"]), one(35.1526, 24, 0)
+    slanted = unit(30, 34, 149, **CAVALRY)
+    free = field({1: slanted}, {9: hero, 8: one(34.5, 24, 0)}).after("charge:u1,u9")
+    assert free.place(9)[2] != 0
+    hemmed = field({1: slanted}, {9: hero, 8: guard}).after("charge:u1,u9")
+    assert hemmed.place(9) == (36, 24, 0)
+    assert hemmed.place(1)[2] in (90, 180, 270)
+    assert distance(hemmed.unit(1).standing.outline, hemmed.unit(9).standing.outline) <= INCH // 5000
 
 
 def test_crowded_enemies_are_moved_off():
@@ -177,10 +200,10 @@ def test_two_on_one_facing_stand_side_by_side():
 
 def test_chargers_do_not_cross():
     """KINGS-MULTI-6: who is ordered left ends left; lines that would cross are refused."""
-    front = unit(36, 36, 180, sp=9, special=["Fly"])
-    flank = unit(45.5, 31, 240, sp=9, special=["Fly"])
-    given = against({1: front, 2: flank})
-    assert given.why("charge:u1+u2,u9") in ("", "KINGS-MULTI-6")
+    near = unit(39, 28.25, 180, sp=10, special=["Fly"])
+    crossing = against({1: unit(51, 40, 225, sp=10, special=["Fly"]), 2: near})
+    assert [crossing.why(f"charge:{who},u9") for who in ("u1", "u2", "u1+u2")] == ["", "", "KINGS-MULTI-6"]
+    assert against({1: unit(50, 36, 225, sp=10, special=["Fly"]), 2: near}).allows("charge:u1+u2,u9")
     after = against({1: unit(33, 36, 180, sp=8), 2: unit(39, 36, 180, sp=8)}).after("charge:u1+u2,u9")
     assert after.place(1)[0] < after.place(2)[0]
 
