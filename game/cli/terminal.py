@@ -501,9 +501,8 @@ NAMES: Mapping[str, str] = {
     "exit": "quit",
 }
 """Other words for the same wishes."""
-FILLERS = frozenset(
-    {"is", "on", "of", "my", "at", "move", "stands", "the", "attacks", "pieces"} | {"can", "could", "charge", "does", "far"}
-)
+FILLERS = frozenset({"is", "on", "of", "my", "at", "move", "stands", "the", "attacks", "pieces", "does"})
+FILLERS |= {"far", "can", "could", "charge"}
 """Words that make a question a sentence and change nothing."""
 BETWEEN = frozenset({"is", "it", "from", "to", "and", "between"})
 """Such words in a question about two things."""
