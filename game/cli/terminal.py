@@ -501,8 +501,9 @@ NAMES: Mapping[str, str] = {
     "exit": "quit",
 }
 """Other words for the same wishes."""
-FILLERS = frozenset({"is", "on", "of", "my", "at", "move", "stands", "the", "attacks", "pieces", "does"})
-FILLERS |= {"far", "can", "could", "charge"}
+FILLERS = frozenset({
+    "is", "on", "of", "my", "at", "move", "stands", "the", "attacks", "pieces", "does", "far", "can", "could", "charge",
+})  # fmt: skip
 """Words that make a question a sentence and change nothing."""
 BETWEEN = frozenset({"is", "it", "from", "to", "and", "between"})
 """Such words in a question about two things."""
