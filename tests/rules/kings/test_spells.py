@@ -42,7 +42,6 @@ def test_spells_hit_on_four():
     assert needs(given, "cast:u1,fireball,u9")[1] == "need 4"
     elite = casting(wizard={"special": ["Individual", "Elite"]})
     assert needs(elite, "cast:u1,fireball,u9")[-1] == "boost elite"
-    assert elite.odds("cast:u1,heal,u9") if elite.allows("cast:u1,heal,u9") else True
 
 
 def test_spells_for_friends():
@@ -68,6 +67,18 @@ def test_ranges_of_spells():
         assert casting(unit(20, round(y + 0.01, 4), 180)).why(f"cast:u1,{spell},u9") == "KINGS-RANGE-1"
 
 
+def test_ranges_of_spells_for_friends():
+    """KINGS-SPELL-4, KINGS-SPELL-BANECHANT, KINGS-SPELL-HEAL, KINGS-SPELL-SURGE: 12 inches."""
+    y = 10 + 10 / 25.4 + 12 + 40 / 25.4
+
+    def why(spell: str, more: float) -> str:
+        friend = unit(20, round(y + more, 4), special=["Shambling"], damage=1)
+        return casting(unit(50, 40, 180), friend).why(f"cast:u1,{spell},u2")
+
+    for spell in ("bane-chant", "heal", "surge"):
+        assert [why(spell, 0), why(spell, 0.01)] == ["", "KINGS-RANGE-1"], spell
+
+
 def test_fireball_and_lightning_damage():
     """KINGS-SPELL-FIREBALL, KINGS-SPELL-LIGHTNING, KINGS-SPECIAL-PIERCING, KINGS-SHOOT-7: Piercing 1, or the higher."""
     assert needs(casting(), "cast:u1,lightning-bolt,u9")[2:] == ["damage-need 3", "boost piercing"]
@@ -90,6 +101,9 @@ def test_bane_chant_sharpens_a_friend():
     assert after.unit(2).bane
     assert needs(after, "shoot:u2,u9")[2:] == ["damage-need 3", "boost bane-chant"]
     assert not given.after("cast:u1,bane-chant,u2", dice=[3, 3]).unit(2).bane
+    engaged = unit(20, round(20 - 80 / 25.4, 4), order="charge", charging="u9", side="front", special=["Brutal"])
+    fighting = casting(friend=engaged).after("cast:u1,bane-chant,u2", dice=[1, 4])
+    assert needs(fighting.after("end"), "fight:u9")[2:5] == ["damage-need 3", "boost bane-chant", "boost brutal"]
     assert not after.after("end").unit(2).bane
 
 
