@@ -111,6 +111,19 @@ ROWS: Mapping[str, Row] = {
         "7", "standard Castle from YAML, random plies a second", "python-chess",
         _script("castle_games.py"), _peer("chess_random_games.py"), 3, 10,
     ),
+    "lytharian": Row(
+        "8", "Lytharian with all rules, random actions a second", "random plies of Loka in the same run",
+        _script("lytharian_games.py"), None, 0.1, 0.1, reckoning=Reckoning.FIGURE,
+    ),
+    "lytharian-list": Row(
+        "8", "Lytharian's legal actions with ten cards and 15 mana, milliseconds, p95 of 1 000", "a bar",
+        _script("lytharian_states.py", "list"), None, 16, 16, at_most=True, reckoning=Reckoning.FIGURE, most_rounds=3,
+    ),
+    "lytharian-imagined": Row(
+        "8", "an imagined state of Lytharian, 64 of each view", "copies of a state",
+        _script("lytharian_states.py", "imagined"), None, 5, 5, at_most=True, reckoning=Reckoning.FIGURE,
+        most_rounds=3,
+    ),
     "core": Row(
         "9", "a chess move through the whole core: check, apply, log, undo", "boardgame.io with chess.js",
         _script("core_moves.py"), _node("boardgame.cjs", "boardgame.io", "chess.js"), 8, 12,

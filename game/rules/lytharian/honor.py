@@ -8,7 +8,7 @@ from game.core.seats import Seat
 from game.rules.lytharian.endings import has_kings, king_of
 from game.rules.lytharian.ground import NOWHERE
 from game.rules.lytharian.law import Law
-from game.rules.lytharian.moving import attacks_of, ends_of
+from game.rules.lytharian.moving import attacks_of, ends_of, is_left_behind
 from game.rules.lytharian.state import LytharianState, other
 
 
@@ -73,7 +73,8 @@ def is_open(law: Law, s: LytharianState, duty: Duty) -> bool:
     """Whether the king can still do what is asked; if not, its turn may end.  LYTH-HONOR-6."""
     king = s.at(duty.king)
     if duty.is_attack:
-        return not s.has_attacked and not king.has_acted and duty.squares[0] in attacks_of(law, s, duty.king)
+        is_barred = s.has_attacked or king.has_acted or is_left_behind(law, s, duty.king)
+        return not is_barred and duty.squares[0] in attacks_of(law, s, duty.king)
     return not s.has_moved and any(end in duty.squares for end in ends_of(law, s, duty.king))
 
 

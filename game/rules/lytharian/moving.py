@@ -104,6 +104,11 @@ def attacks_of(law: Law, s: LytharianState, square: int) -> list[int]:
     return found
 
 
+def is_left_behind(law: Law, s: LytharianState, square: int) -> bool:
+    """Whether another troop has made the move, after which it alone may attack (option attack_after_move).  MAIN-3."""
+    return s.has_moved and law.switches["attack_after_move"] == "mover" and s.at(square).began < 0
+
+
 def has_move(law: Law, s: LytharianState, seat: Seat) -> bool:
     """Whether any troop of the seat could make the turn's move.  LYTH-MOVE-9."""
     return any(ends_of(law, s, square) for square, _ in s.troops(seat))

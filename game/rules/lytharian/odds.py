@@ -152,11 +152,9 @@ def _boosts(law: Law, s: LytharianState, attack: Attack) -> Iterator[str]:
     with suppress(DieWanted):  # the combat is declared by then, which is all that is needed
         playing.make(law, declared, attack, None)
     declared.script = None
-    if declared.combat is None:
-        return
+    if declared.combat is None or declared.combat.out:
+        return  # who dies of attacking has no fight
     for square in (attack.start, attack.end):
-        if declared.board[square] is None or declared.combat.is_out(square):
-            continue
         seat = law.seat_name(declared.at(square).seat)
         for name, value in (*_standing(law, declared, square), *_fighting(law, declared, square)):
             yield f"boost {seat} {name} {value}"

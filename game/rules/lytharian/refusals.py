@@ -276,7 +276,7 @@ def _why_not_attack(law: Law, s: LytharianState, seat: Seat, start: int, end: in
         return Refusal("LYTH-MAIN-3", "The turn's attack has been made.", where)
     if troop.has_acted:
         return Refusal("LYTH-MAIN-6", "A troop that used a Main: ability may not attack.", where)
-    if s.has_moved and law.switches["attack_after_move"] == "mover" and troop.began < 0:
+    if moving.is_left_behind(law, s, start):
         return Refusal("LYTH-MAIN-3", "After the move only the moved troop may attack.", where)
     if end not in moving.attacks_of(law, s, start):
         return _why_out_of_reach(law, s, start, end)

@@ -224,6 +224,19 @@ def test_a_king_that_can_do_neither_ends_its_turn():
     assert given.allows("end")
 
 
+def test_a_lone_king_left_behind_by_the_move_of_another_ends_its_turn():
+    """LYTH-HONOR-6, LYTH-MAIN-3: where only the moved troop may attack, and it fell of its move."""
+    for switch, can_end in (("mover", True), ("any", False)):
+        given = moment(
+            "starlord_eluneth e4!",
+            "tharn_the_walking_hill e5!, zuk_gar_grunt a7",
+            kings=False,
+            options={"attack_after_move": switch},
+            done={"moved": True},
+        )
+        assert given.allows("end") is can_end
+
+
 def test_no_spell_takes_the_lone_king_away():
     """LYTH-HONOR-5."""
     given = moment(
