@@ -1,11 +1,16 @@
 """Position files of Lytharian Chess, and Pawn Wars (docs/rules/lytharian.md, FILE and PAWNWAR)."""
 
+import re
+from dataclasses import fields
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from rules.lytharian.table import find, law_of, moment, rule, state_of, troop, view, winner
 
 from game.play.position import BadFile
+from game.rules.lytharian.keys import StateKeys
 from game.rules.lytharian.setup import homes
 from given import beginning, position
 
@@ -144,3 +149,23 @@ def test_the_end_of_pawn_wars():
     blocked = war("kevetni_archer e4", "zuk_gar_grunt e5", stuck=True, kills={"south": 3})
     assert winner(blocked.after("end", "pass")) == ("south", "kill score")
     assert state_of(war("kevetni_archer e4", "zuk_gar_grunt e5").after("end", "pass")).ended is None
+
+
+BOOK = Path(__file__).resolve().parents[3] / "docs" / "rules" / "lytharian.md"
+
+
+def test_the_book_names_every_key_of_a_position_file():
+    """LYTH-FILE-1: and its example can be read."""
+    part = BOOK.read_text(encoding="utf-8").partition("# For files and scripts")[2]
+    cells = [line.split("|")[1] for line in part.splitlines() if line.startswith("| `")]
+    named = {word for cell in cells for word in re.findall(r"`([a-z_]+)", cell)}
+    assert {field.name for field in fields(StateKeys)} <= named
+    assert position(part.partition("```yaml\n")[2].partition("```")[0]).actions()
+
+
+def test_the_book_names_every_verb():
+    """LYTH-FILE-1: actions as text."""
+    part = BOOK.read_text(encoding="utf-8").partition("Actions as text")[2].partition("Position files")[0]
+    given = beginning("lytharian")
+    verbs: Any = given.rules.notation
+    assert all(f"`{verb}:" in part for verb in verbs.actions.verbs)

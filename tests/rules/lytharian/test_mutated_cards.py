@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
 from rules.lytharian.test_modded_cards import FILES, modded
 
 from game.content.schema import check
@@ -35,7 +36,8 @@ SCRAPS = (
     "zone: crypt, ", "{count: {side: any}}", "{half: X}", "{of: target, take: cost}", "optional: true, ", "choose: {a: [draw]}, ",
 )  # fmt: skip
 RUNS = 120
-"""Broken cards a run of the tests; 5000 were tried when this was written."""
+MANY = 5000
+"""Broken cards in the default tests, and in the long ones."""
 
 
 def broken(text: str, dice: random.Random) -> str:
@@ -100,3 +102,11 @@ def test_broken_cards_are_told_or_can_be_played() -> None:
     assert not any(try_out(part, text, values) for part, text in FILES.items())
     told = sum(run(seed, values) for seed in range(RUNS))
     assert RUNS // 2 < told < RUNS
+
+
+@pytest.mark.long
+def test_five_thousand_broken_cards_are_told_or_can_be_played() -> None:
+    """ISSUE 13: never a traceback."""
+    values = few()
+    told = sum(run(seed, values) for seed in range(RUNS, RUNS + MANY))
+    assert MANY // 2 < told < MANY
