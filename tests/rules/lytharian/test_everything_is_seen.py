@@ -25,7 +25,8 @@ from given import position
 ACTIONS = {
     "move", "attack", "promotion", "cast", "harness", "use", "equip", "reveal", "charge", "done", "end", "pass", "draw",
     "keep", "discard", "choose:att", "choose:reduce", "choose:panther", "choose:treant", "choose:hurt",
-    "choose:protect", "choose:leave", "choose:off", "choose:step", "choose:no", "choose:attack", "choose:defend", "pick", "pick:none",
+    "choose:protect", "choose:leave", "choose:off", "choose:step", "choose:no", "choose:attack", "choose:defend",
+    "pick", "pick:none",
     "split", "split:none", "promote", "promote:none", "time:", "time:SEAT", "army", "deck", "place", "resign",
     "offer-draw", "accept-draw", "decline-draw", "claim-draw",
 }  # fmt: skip
