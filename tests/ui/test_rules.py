@@ -368,13 +368,13 @@ def test_a_pieces_chapter_shows_its_card_as_the_game_on_the_table_has_it(tmp_pat
         (card,) = shelf.top.text.cards
         assert card.name == "Lion" and card.sketch is not None and bool(card.extras) == effect
         shelf.top.view.scroll_to(0)
-        assert shelf.says("Greater piece, twin of the Dire Wolf")
+        assert shelf.says("Twin of the Dire Wolf")
 
 
 def test_the_list_names_the_parts_and_passes_over_their_names(tmp_path: Path) -> None:
     """Two voices: files are a part of their own at the end of the list; a part's name opens its nearest chapter."""
     shelf = opened(tmp_path, rules=given.shipped().rules("chess"))
-    rows = shelf.top.rows
+    rows = shelf.top.list.rows
     head = rows.index("For files and scripts")
     assert shelf.says("For files and scripts")
     shelf.top.list.pick(head)

@@ -36,7 +36,13 @@ def _cards(desk: Desk, pieces: Pieces, game: str, playing: Ruleset[Any] | None) 
     cards = []
     for kind in pieces.kinds:
         try:
-            cards.append(replace(card_of(Seat(0), kind), title="How it moves"))
+            cards.append(_titled(card_of(Seat(0), kind)))
         except KeyError:
             continue  # not in this variant, or taken out by a mod
     return cards
+
+
+def _titled(card: Card) -> Card:
+    """The card under its tier: the name stands on it already."""
+    tier, _, rest = card.head.partition(", ")
+    return replace(card, title=tier, head=rest[:1].upper() + rest[1:])

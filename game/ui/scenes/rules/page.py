@@ -172,6 +172,16 @@ def draw_laid(surface: pygame.Surface, desk: Desk, laid: Laid, x: int, y: int) -
         theme.note(piece.words, at, at, False)
 
 
+def veil(surface: pygame.Surface, ground: pygame.Surface, strip: pygame.Rect, top: int, bottom: int) -> None:
+    """Draws what lies below over a strip, from one opacity at its top (0 to 255) to another at its bottom."""
+    part = ground.subsurface(strip).convert_alpha()
+    shade = pygame.Surface((1, 2), pygame.SRCALPHA)
+    shade.set_at((0, 0), (255, 255, 255, top))
+    shade.set_at((0, 1), (255, 255, 255, bottom))
+    part.blit(pygame.transform.smoothscale(shade, strip.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(part, strip)
+
+
 CELL = 12.5  # units of a table's letters
 
 

@@ -16,10 +16,12 @@ from game.rules.catalogue import IN_WINDOW
 from game.ui import theme as ink
 from game.ui.areas import work_area
 from game.ui.keys import chord, pressed
-from game.ui.rule_book import OPENING, Book, Chapter, Rule, find_books, plain, read_book
+from game.ui.rule_book import OPENING, Chapter, find_books, plain
 from game.ui.scene import HANDLED, Change
+from game.ui.scenes.rules.books import OpenedBooks
+from game.ui.scenes.rules.chapters import ChapterList
 from game.ui.scenes.rules.examples import LiveDiagram
-from game.ui.scenes.rules.page import Example, Page
+from game.ui.scenes.rules.page import Example, Page, veil
 from game.ui.scenes.rules.text import COLUMN, ChapterText
 from game.ui.screen import Screen
 from game.ui.theme import Role
@@ -29,7 +31,6 @@ from game.ui.widgets import (
     Hint,
     IconButton,
     Kind,
-    ListBox,
     Option,
     TextField,
     Viewport,
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 NOTICE_SECONDS = 4.0
+NEIGHBOUR = 238
+"""Units: the buttons to the chapter before and the one after."""
 READING = 640
 """Units: a line of the opening is never longer, however wide the page is."""
 SMALLEST_BOARD = 280
@@ -58,8 +61,8 @@ class RuleBook(Screen):
         super().__init__(desk, "Rule book")
         self.live, self.text = LiveDiagram(desk), ChapterText(desk, rules)
         self.rules_of_game = rules
-        self.books = find_books(rule_books_folder())
-        self.order = [game for game in desk.app.library.menu() if game in self.books]
+        self.books = OpenedBooks(desk, find_books(rule_books_folder()))
+        self.order = [game for game in desk.app.library.menu() if game in self.books.places]
         self.menu_button = IconButton(desk, "ui/menu", "Menu", self.close)
         self.tools = [
             IconButton(desk, "ui/settings", "Settings", desk.app.open_settings),
@@ -71,9 +74,7 @@ class RuleBook(Screen):
             desk, "", self._searched, placeholder="Search the rules", icon="ui/search", longest=60, key="/", clears=True
         )
         self.search.take_focus = lambda widget: self._focus_search(widget)
-        self.list = ListBox(desk, self._draw_row, row=29, gap=0, choose=self._open_row)
-        self.rows: list[int | str] = []
-        """The rows of the list: chapters by their places, and the names of parts."""
+        self.list = ChapterList(desk, self._open_chapter)
         self.view = Viewport(desk, paint=self._paint_text)
         self.before = Page(desk, lambda: self._turn(-1), forward=False)
         self.after = Page(desk, lambda: self._turn(1), forward=True)
@@ -85,7 +86,6 @@ class RuleBook(Screen):
         """The place in the open chapter that is marked, `OPENING` or a rule's."""
         self.notice: tuple[str, float] = ("", 0.0)
         self.hits: list[list[int]] = []
-        self._opened_books: dict[str, Book] = {}
         self.chapter = 0
         self._begin(rule)
 
@@ -106,34 +106,12 @@ class RuleBook(Screen):
     # What is open
 
     def _take_game(self, game: str) -> None:
-        if game not in self._opened_books:
-            try:
-                book = read_book(self.books[game])
-            except (OSError, KeyError, UnicodeDecodeError):
-                book = Book(game, "Rules", ())
-            told = [chapter for chapter in book.chapters if not chapter.part]
-            chapters = (*told, self._keys_chapter(), *(chapter for chapter in book.chapters if chapter.part))
-            self._opened_books[game] = Book(book.game, book.title, chapters)
-        self.book = self._opened_books[game]
-        self.rows = []
-        part = ""
-        for place, chapter in enumerate(self.book.chapters):
-            if chapter.part != part:
-                self.rows.append(chapter.part)
-            part = chapter.part
-            self.rows.append(place)
+        self.book = self.books.book(game)
+        self.list.take(self.book)
         self.games.value = game
         card = self.desk.app.library.menu().get(game)
         self.subtitle = card.name if card is not None else ""
         self._search_again()
-
-    def _keys_chapter(self) -> Chapter:
-        """The keys of the program, as the player has them now."""
-        from game.ui.scenes.settings.key_field import KEY_NAMES
-
-        keys = self.desk.settings.keys
-        rules = tuple(Rule("", f"**{keys.get(name, '') or 'no key'}**: {words}") for name, words in KEY_NAMES.items())
-        return Chapter(0, "Keys", "They can be changed in the settings, under Controls.", rules)
 
     @property
     def now(self) -> Chapter:
@@ -149,16 +127,10 @@ class RuleBook(Screen):
         self._go(self._first_chapter())
         return HANDLED
 
-    def _open_row(self, index: int) -> Change:
-        """The chapter of a row; from the name of a part on to its neighbour, the way that was taken."""
+    def _open_chapter(self, place: int) -> Change:
         if self.folded:
             self.drawer_open = False
-        row = self.rows[index]
-        if isinstance(row, str):
-            row = next(row for row in self.rows[index:] if isinstance(row, int))
-            if row == self.chapter:
-                row -= 1
-        self._go(row)
+        self._go(place)
         return HANDLED
 
     def _go(self, chapter: int, rule: int | None = None) -> None:
@@ -166,7 +138,7 @@ class RuleBook(Screen):
         self.chapter = max(0, min(chapter, len(self.book.chapters) - 1))
         self.marked = rule
         self.view.offset = 0
-        self.list.set_count(len(self.rows), self.rows.index(self.chapter))
+        self.list.show_open(self.chapter)
         self._open_now()
         self._tell_state()
         self.arrange()
@@ -196,7 +168,7 @@ class RuleBook(Screen):
         found = [i for i, hits in enumerate(self.hits) if hits]
         if found and not self.hits[self.chapter]:
             self.chapter = found[0]
-            self.list.chosen = self.rows.index(self.chapter)
+            self.list.show_open(self.chapter)
             self.view.offset = 0
             self._open_now()
         self.marked = self.hits[self.chapter][0] if found and self.hits[self.chapter] else None
@@ -208,6 +180,7 @@ class RuleBook(Screen):
 
     def _search_again(self) -> None:
         self.hits = self.book.hits(self.search.text)
+        self.list.hits, self.list.searching = self.hits, bool(self.search.text.strip())
 
     def _focus_search(self, widget: Widget) -> None:
         if self.folded and not self.drawer_open:
@@ -368,16 +341,16 @@ class RuleBook(Screen):
             self.side.x + px(13), top, self.side.width - px(26), self.side.bottom - px(16) - top
         )
         self.list.scroll_to(self.list.offset)
-        self.list.show(self.chapter)
+        self.list.show(self.list.chosen)
         self._place_page()
 
     def _place_page(self) -> None:
         px, page = self.desk.px, self.page
         inset = px(30)
         y = page.bottom - px(54)
-        self.before.rect = pygame.Rect(page.x + inset, y, px(190), px(36))
-        self.after.rect = pygame.Rect(page.right - inset - px(190), y, px(190), px(36))
-        wide = min(self.back.wanted_width(), page.width - 2 * inset - px(400))
+        self.before.rect = pygame.Rect(page.x + inset, y, px(NEIGHBOUR), px(36))
+        self.after.rect = pygame.Rect(page.right - inset - px(NEIGHBOUR), y, px(NEIGHBOUR), px(36))
+        wide = min(self.back.wanted_width(), page.width - 2 * inset - px(2 * NEIGHBOUR + 20))
         self.back.rect = pygame.Rect(0, y - px(2), max(px(120), wide), px(40))
         self.back.rect.centerx = page.centerx
         self.rule_y = y - px(10)
@@ -490,18 +463,16 @@ class RuleBook(Screen):
         self._fade_out(surface)
 
     def _fade_out(self, surface: pygame.Surface) -> None:
-        """Where the page goes on below, its last lines sink into the parchment instead of being cut through."""
-        room, ground = self.view.rect, self._ground
-        high = min(self.desk.px(26), self.view.furthest - self.view.offset)
-        if high <= 0 or ground is None or not ground.get_rect().contains(room):
+        """Where the page goes on above or below, its lines sink into the parchment instead of being cut through."""
+        room, ground, most = self.view.rect, self._ground, self.desk.px(26)
+        if ground is None or not ground.get_rect().contains(room):
             return
-        strip = pygame.Rect(room.x, room.bottom - high, room.width, high)
-        veil = ground.subsurface(strip).convert_alpha()
-        shade = pygame.Surface((1, 2), pygame.SRCALPHA)
-        shade.set_at((0, 0), (255, 255, 255, 0))
-        shade.set_at((0, 1), (255, 255, 255, 255))
-        veil.blit(pygame.transform.smoothscale(shade, strip.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(veil, strip)
+        above = min(most, self.view.offset)
+        below = min(most, self.view.furthest - self.view.offset)
+        if above > 0:
+            veil(surface, ground, pygame.Rect(room.x, room.y, room.width, above), 255, 0)
+        if below > 0:
+            veil(surface, ground, pygame.Rect(room.x, room.bottom - below, room.width, below), 0, 255)
 
     def draw(self, surface: pygame.Surface) -> None:
         if not (self.folded and self.drawer_open):
@@ -545,34 +516,3 @@ class RuleBook(Screen):
         desk.theme.write(surface, self.now.title, Role.LARGE_NAME, ink.BLOOD_INK, title, size=30, may_cut=True)
         line = pygame.Rect(x, y + px(38), right - x, px(24))
         desk.theme.write(surface, self.now.motto, Role.MOTTO, ink.SECOND_INK, line, size=17, may_cut=True)
-
-    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
-        row = self.rows[index]
-        if isinstance(row, int):
-            self._draw_chapter(surface, rect, row, chosen, hover)
-            return
-        desk, px = self.desk, self.desk.px
-        surface.fill(ink.LINE, (rect.x + px(6), rect.y + px(4), rect.width - px(12), desk.art.line()))
-        room = pygame.Rect(rect.x + px(8), rect.y + px(6), rect.width - px(16), rect.height - px(6))
-        desk.theme.write(surface, row, Role.SMALL_STRONG, ink.GOLD, room, may_cut=True)
-
-    def _draw_chapter(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
-        desk, px = self.desk, self.desk.px
-        chapter = self.book.chapters[index]
-        hits = len(self.hits[index]) if index < len(self.hits) else 0
-        if chosen or hover:
-            desk.art.row(surface, rect, chosen=chosen, hover=hover, bar=True)
-        searching = bool(self.search.text.strip())
-        colour = ink.IVORY if chosen else ink.TEXT if hits or not searching else ink.MUTED
-        number = pygame.Rect(rect.x, rect.y, px(28), rect.height)
-        words = str(chapter.number) if chapter.number else ""
-        desk.theme.write(surface, words, Role.SMALL_STRONG, ink.GOLD, number, "right")
-        wide = px(34) if hits else px(8)
-        name = pygame.Rect(number.right + px(10), rect.y, rect.right - number.right - px(10) - wide, rect.height)
-        desk.theme.write(surface, chapter.title, Role.BODY, colour, name, may_cut=True)
-        if hits:
-            pill = pygame.Rect(0, 0, px(26), px(18))
-            pill.midright = rect.right - px(7), rect.centery
-            fill = ink.GOLD if chosen else "#4A3722"
-            desk.art.plate(surface, pill, fill, ink.LIGHT_GOLD if chosen else ink.RULE, radius=9, border_alpha=0.6)
-            desk.theme.write(surface, str(hits), Role.TINY, ink.BUTTON_INK if chosen else ink.TEXT, pill, "centre")
