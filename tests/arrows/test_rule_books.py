@@ -107,7 +107,7 @@ def test_a_caption_under_a_diagram_names_only_legal_actions(position: str, capti
 
 # --- two voices
 
-TOLD = ("castle", "chess", "loka")
+TOLD = ("castle", "chess", "kings", "loka", "lytharian")
 """Books of which every chapter has its opening."""
 CODE = re.compile(r"`|\w_\w|\b[A-Z]{3,}-[A-Z0-9]|\{|\}")
 """What no player says at a table: text for programs, and numbers of rules."""
