@@ -9,7 +9,10 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
@@ -72,6 +75,9 @@ BUILDING = {"bdist_wheel", "editable_wheel", "build", "build_ext", "develop", "i
 
 GROUP = "fourcrowns"  # the shared module is then called fourcrowns__mypyc; build.spec names it
 
+OPTIONS: Any = {"opt_level": "2", "debug_level": "0", "group_name": GROUP, "multi_file": True}
+"""One C file per module, so that every core compiles its share."""
+
 
 def has_compiler() -> bool:
     """Whether a C compiler can make an extension of the smallest program that knows Python's header."""
@@ -101,7 +107,7 @@ def hot_extensions() -> list[Extension]:
         # Checked by flags of its own: the installing machine has no type stubs and need not care for our strictness.
         flags = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent", "--no-error-summary"]
         with silence():
-            return mypycify([*flags, *hot], opt_level="2", debug_level="0", group_name=GROUP) if hot else []
+            return mypycify([*flags, *hot], **OPTIONS) if hot else []
     except KeyboardInterrupt:
         raise
     except BaseException:  # mypyc leaves a type error by SystemExit
@@ -128,8 +134,25 @@ class silence:
             os.close(copy)
 
 
+def all_at_once(compile_in_turn: Callable[..., list[str]]) -> Callable[..., list[str]]:
+    """A compiler's `compile` that hands its sources, the largest first, to as many threads as there are cores."""
+
+    def compile_together(sources: list[str], *args: Any, **options: Any) -> list[str]:
+        largest_first = sorted(sources, key=os.path.getsize, reverse=True)
+        with ThreadPoolExecutor(os.cpu_count() or 1) as cores:
+            made = list(cores.map(lambda source: compile_in_turn([source], *args, **options), largest_first))
+        return [name for names in made for name in names]
+
+    return compile_together
+
+
 class BuildWhatCompiles(build_ext):
-    """All hot modules or none: half a group would not import."""
+    """All hot modules or none: half a group would not import.  Every core of the machine compiles C files."""
+
+    def build_extensions(self) -> None:
+        if self.compiler.compiler_type == "unix":
+            self.compiler.compile = all_at_once(self.compiler.compile)
+        super().build_extensions()
 
     def run(self) -> None:
         try:
