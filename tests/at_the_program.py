@@ -1,6 +1,8 @@
 """What the tests of journeys share: the whole program with the computer player's process alive, and somebody who
 begins, leaves, resumes, takes back, resizes, replays, switches mods and changes seats at any instant.
 
+Of the frames that pass while somebody is waited for one in eight is drawn; what a step leads to is drawn whole.
+
 The window's clock runs ahead whenever nobody has anything to do, so that nothing waits for an animation; the computer
 player has real time.  The loop sleeps here as it does for a player: without an event or an alarm it does not turn.
 """
@@ -34,6 +36,7 @@ from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.replay.screen import Replay
 from game.ui.scenes.saves.load import Load
 from game.ui.scenes.title.screen import TitleScene
+from game.ui.window import FADE, FRAME, Window
 
 GAMES = Path(__file__).parent / "games"
 KEPT = ("castle_expanded", "loka_random", "chess_random", "castle_adventure")
@@ -75,6 +78,25 @@ class RunningClock:
 
     def __call__(self) -> float:
         return time.perf_counter() + self.skipped
+
+
+class SparingWindow(Window):
+    """A window on a slow machine: of the frames that nobody looks at it draws one in eight."""
+
+    looked_at = True
+    _passed = 0
+
+    def _draw(self) -> None:
+        self._passed += 1
+        if self.looked_at or self._passed % 8 == 0:
+            super()._draw()
+            self.looked_at = False
+            return
+        self._next_frame = max(self._next_frame + FRAME, self._clock() + FRAME / 4)
+        if self._fading and self.desk.now - self._fade_began >= FADE:
+            self._end_fade()
+        self._dirty, self._whole = False, True
+        self.frames += 1
 
 
 class Kept:
@@ -135,7 +157,7 @@ class Journey(at.Opened):
         self.clock = RunningClock()
         self.desk = at.quiet_desk(self.program, self.chance.choice(SIZES), 100, pace=self.chance.choice(PACES))
         self.desk.sound.start = lambda: None  # type: ignore[method-assign]
-        self.opened = at.window(self.desk, lambda desk: self.program.menu(), self.clock)
+        self.opened = self.window()
         self.steps: tuple[tuple[int, Callable[[], None]], ...] = (
             (20, self.act),
             (16, self.press_a_control),
@@ -158,6 +180,9 @@ class Journey(at.Opened):
             (3, self.rest),
         )
 
+    def window(self) -> Window:
+        return at.window(self.desk, lambda desk: self.program.menu(), self.clock, SparingWindow)
+
     # The loop, as it turns for a player
 
     def turn(self) -> None:
@@ -165,7 +190,7 @@ class Journey(at.Opened):
         alive = self.opened.step(wait=False)
         if not alive:
             self.way.append("(left)")
-            self.opened = at.window(self.desk, lambda desk: self.program.menu(), self.clock)
+            self.opened = self.window()
         assert not isinstance(self.top, FaultScene), self.told("a fault")
 
     def turn_when_it_is_time(self) -> bool:
@@ -261,6 +286,7 @@ class Journey(at.Opened):
             self.clock.skipped += 0.3  # what is pressed right after a question has changed counts for nothing
         step()
         for _ in range(self.chance.choice((1, 1, 2, 5))):
+            self.opened.looked_at = True
             self.turn_when_it_is_time()
         self.look()
 
@@ -337,14 +363,14 @@ class Journey(at.Opened):
         """On the new-game screen: other sides, another variant, quick seats, then Play."""
         top = self.top
         self.turn()
-        labels = [button.label for button in top.quick if button.visible]
+        labels = [button.label for button in top.controls.quick if button.visible]
         if labels and self.chance.random() < 0.7:
             self.push(self.chance.choice(labels))
-        if self.chance.random() < 0.5 and top.swap.visible:
+        if self.chance.random() < 0.5 and top.controls.swap.visible:
             self.push("Swap sides")
         if self.chance.random() < 0.3:
             self.press_a_control()
-        if self.top is top and top.play.visible and top.play.enabled:
+        if self.top is top and top.controls.play.visible and top.controls.play.enabled:
             self.push("Play")
 
     def change_a_seat(self) -> None:

@@ -108,10 +108,16 @@ class HandClock:
         return self.now
 
 
-def window(of: Desk, first: Callable[[Desk], Scene], clock: Callable[[], float] | None = None, **more: Any) -> Window:
+def window(
+    of: Desk,
+    first: Callable[[Desk], Scene],
+    clock: Callable[[], float] | None = None,
+    kind: type[Window] = Window,
+    **more: Any,
+) -> Window:
     """A window on a scene, one frame drawn."""
     pygame.event.clear() if pygame.display.get_init() else None
-    opened = Window(of, first, clock=clock or HandClock(), **more)
+    opened = kind(of, first, clock=clock or HandClock(), **more)
     opened.step(wait=False)
     return opened
 

@@ -158,7 +158,7 @@ class Theme:
         """How many pixels the words take."""
         if track:
             return self.spaced(words, role, TEXT, track, size).get_width()
-        return self.font(role, size).size(_clean(words))[0]
+        return self._width(_clean(words), role, size)
 
     def height(self, role: Role, size: float | None = None) -> int:
         return self.font(role, size).get_linesize()
@@ -225,12 +225,12 @@ class Theme:
         """The words in lines of at most `width` pixels; a line break in the words is kept, a word too long is
         broken."""
         font = self.font(role, size)
-        space = self._word_width(" ", role, size)
+        space = self._width(" ", role, size)
         lines: list[str] = []
         for paragraph in words.split("\n"):
             line, taken = "", 0
             for word in _clean(paragraph).split():
-                wide = self._word_width(word, role, size)
+                wide = self._width(word, role, size)
                 if line and taken + space + wide <= width:
                     line, taken = f"{line} {word}", taken + space + wide
                     continue
@@ -244,12 +244,12 @@ class Theme:
             lines.append(line)
         return lines
 
-    def _word_width(self, word: str, role: Role, size: float | None) -> int:
-        """The width of one word, kept: lines are broken many times over the same words."""
-        key = (word, role, size)
+    def _width(self, words: str, role: Role, size: float | None) -> int:
+        """The width of clean words, kept: lines are broken and fitted many times over the same ones."""
+        key = (words, role, size)
         width = self._widths.get(key)
         if width is None:
-            width = self._widths[key] = self.font(role, size).size(word)[0]
+            width = self._widths[key] = self.font(role, size).size(words)[0]
             if len(self._widths) > MOST_WIDTHS:
                 self._widths.clear()
         return width

@@ -6,14 +6,13 @@ A few dozen short ones stand here; `pytest -m long tests/ui/test_journeys.py` ma
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
 from at_the_program import Kept, on_the_way
 
-from game.ui import opener, sprites
+from game.ui import opener
 
 SHORT = range(24)
 """Some of them find what was mended last: a computer player that never moves in a game begun from the pause (16, 22), a
@@ -35,15 +34,6 @@ def kept() -> Iterator[Kept]:
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Mods and cache."""
     return tmp_path_factory.mktemp("journeys")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def pictures_drawn_once() -> Iterator[None]:
-    """Each journey has a desk of its own; what is rastered for one serves the next."""
-    raster = sprites.raster
-    sprites.raster = cache(raster)
-    yield
-    sprites.raster = raster
 
 
 @pytest.fixture(autouse=True)

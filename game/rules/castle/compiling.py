@@ -19,9 +19,9 @@ TURNED = (0, 2)
 """Quarter turns from north that each seat looks.  CASTLE-BOARD-3."""
 Balanced = tuple[Mapping[str, PieceKind], Mapping[str, Effect]]
 STUCK = {"pass": 0, "lose": 1, "draw": 2}
-_MADE: deque[tuple[tuple[object, ...], tuple[object, ...], Lines]] = deque(maxlen=6)
-"""Lines by the very data they were made from, which are kept so that no other can take their place; 7 MB each, and
-enough for all variants of one set of data."""
+_MADE: deque[tuple[tuple[object, ...], Lines]] = deque(maxlen=6)
+"""Lines by all that they are made from, so that data read again, and mods that change other things, share them; 7 MB
+each, and enough for all variants of one set of data."""
 _TUNED: deque[tuple[Balanced, Balanced]] = deque(maxlen=16)
 """Data as they are written and as they are when tuned."""
 
@@ -136,18 +136,16 @@ def _flagged(setting: Setting, used: Sequence[str], flags: Sequence[str]) -> fro
 
 def _lines(setting: Setting, used: Sequence[str], is_extra: bool) -> Lines:
     """The ways of these kinds, or what their effects add; made once for the same data."""
-    data = setting.kinds, setting.board, setting.effects if is_extra else None
-    key = (*map(id, data), len(used), setting.switched["soldier_double"], is_extra)
-    for known, _, lines in _MADE:
+    moves = [_added(setting, name) if is_extra else setting.kinds[name].moves for name in used]
+    promotes = [setting.kinds[name].promote for name in used]
+    key = setting.names, setting.board, setting.switched["soldier_double"], is_extra, moves, promotes
+    for known, lines in _MADE:
         if known == key:
             return lines
     regions = _regions(setting)
-    kinds = [
-        _compiled(setting, name, _added(setting, name) if is_extra else setting.kinds[name].moves, regions)
-        for name in used
-    ]
+    kinds = [_compiled(setting, name, own, regions) for name, own in zip(used, moves, strict=True)]
     lines = Lines(setting.grid, kinds, OWN if is_extra else 0)
-    _MADE.append((key, data, lines))
+    _MADE.append((key, lines))
     return lines
 
 

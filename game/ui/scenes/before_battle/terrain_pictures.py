@@ -225,20 +225,20 @@ class Pictures:
         deep, wide = max(1, len(lanes[0]) - 1), max(1, len(lanes) - 1)
         up = pygame.Vector2(far[0] - first[0], far[1] - first[1]) / deep
         right = pygame.Vector2(aside[0] - first[0], aside[1] - first[1]) / wide
+        place = self.scene.skin.place_of(lanes[0][0])
+        side = max(13, min(self.desk.px(21), round((place.width if place else 40) * 0.4)))
         for i, lane in enumerate(lanes):
             at = pygame.Vector2(self._centre(lane[-1])) + up * 0.5
-            self._disc(surface, at, i + 1, i == column)
+            self._disc(surface, at, side, i + 1, i == column)
         for i, spot in enumerate(lanes[0]):
             at = pygame.Vector2(self._centre(spot)) - right * 0.5
-            self._disc(surface, at, i + 1, i == row)
+            self._disc(surface, at, side, i + 1, i == row)
 
     def _centre(self, spot: Spot) -> tuple[int, int]:
         place = self.scene.skin.place_of(spot)
         return place.center if place is not None else (0, 0)
 
-    def _disc(self, surface: pygame.Surface, at: pygame.Vector2, number: int, lit: bool) -> None:
-        place = self.scene.skin.place_of(self.scene.look.lanes(Seat(0))[0][0])
-        side = max(13, min(self.desk.px(21), round((place.width if place else 40) * 0.4)))
+    def _disc(self, surface: pygame.Surface, at: pygame.Vector2, side: int, number: int, lit: bool) -> None:
         rect = pygame.Rect(0, 0, side, side)
         rect.center = round(at.x), round(at.y)
         fill = ((0.0, "#F7E0A0"), (1.0, "#C99B41")) if lit else "#241710"
