@@ -18,7 +18,7 @@ from game.rules.kings.events import Moved, Ordered
 from game.rules.kings.events import Refused as Disobeyed
 from game.rules.kings.law import Law
 from game.rules.kings.orders import receive
-from game.rules.kings.placing import flies, free_pivot, gap_of
+from game.rules.kings.placing import flies, free_pivot, gap_of, settled
 from game.rules.kings.sight import arc_of_sight, sees
 from game.rules.kings.special import Flag
 from game.rules.kings.state import KingsState, Orders, Regiment, unit_name
@@ -341,7 +341,7 @@ def _arrive(law: Law, s: KingsState, action: Charge, plan: ChargePlan, tell: Tel
     target = s.units[action.target]
     if plan.target != target.standing:
         before = target.standing.pose()
-        turned = s.change(action.target, pose=plan.target.pose().rounded())
+        turned = s.change(action.target, pose=settled(s, target, plan.target))
         assert turned.pose is not None
         if tell:
             tell(Moved(action.target, (before, turned.pose), "turn"))

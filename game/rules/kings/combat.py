@@ -24,7 +24,7 @@ from game.rules.kings.events import Fought, Moved, Recovered
 from game.rules.kings.law import Law
 from game.rules.kings.melee import chargers_of, nerve_bonus, weigh
 from game.rules.kings.nerve import test_nerve
-from game.rules.kings.placing import enemies, flies, friends, gap_of
+from game.rules.kings.placing import enemies, flies, friends, gap_of, settled
 from game.rules.kings.room import find_room, pull_back
 from game.rules.kings.state import KingsState, Regiment, unit_name
 from game.rules.kings.terrain import blocking
@@ -160,9 +160,10 @@ def _overrun(law: Law, s: KingsState, unit: Regiment, inches: int, tell: Tell | 
     strip = swept(start, FRONT, found.run).outline
     hindered = unit.hindered or is_hindered(s, unit, (strip,), rest[1].outline)
     if struck is not enemy.standing and struck.pose() != enemy.pose:
-        s.change(enemy.number, pose=struck.pose().rounded())
+        met_at = settled(s, enemy, struck)
+        s.change(enemy.number, pose=met_at)
         if tell:
-            tell(Moved(enemy.number, (enemy.standing.pose(), struck.pose().rounded()), "turn"))
+            tell(Moved(enemy.number, (enemy.standing.pose(), met_at), "turn"))
     strike(s, unit.number, enemy.number, facing, rest[1], tell, hindered=hindered)
     make_room(law, s, unit.number, tell)
     _fight_alone(law, s, unit.number, enemy.number, tell)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from game.core.events import Tell
 from game.rules.kings.events import Charged, Moved
 from game.rules.kings.law import Law
-from game.rules.kings.placing import gap_of
+from game.rules.kings.placing import gap_of, settled
 from game.rules.kings.special import Flag
 from game.rules.kings.state import KingsState, Regiment, Terrain
 from game.rules.kings.terrain import blocking, doubled_share, is_at
@@ -107,7 +107,7 @@ def strike(
     before = s.units[number]
     s.change(
         number,
-        pose=end.pose().rounded(),
+        pose=settled(s, before, end),
         charging=target,
         side=facing,
         hindered=hindered,
@@ -147,7 +147,7 @@ def _push_off(law: Law, s: KingsState, charger: Regiment, enemy: Regiment, tell:
             break
         best = place
     if best is not None:
-        moved = s.change(enemy.number, pose=best.pose().rounded())
+        moved = s.change(enemy.number, pose=settled(s, enemy, best))
         assert moved.pose is not None
         if tell:
             tell(Moved(enemy.number, (standing.pose(), moved.pose), "crowded"))

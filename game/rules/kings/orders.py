@@ -11,7 +11,7 @@ from game.rules.kings.actions import Move, Pivot, inches_text
 from game.rules.kings.dice import roll
 from game.rules.kings.events import Moved, Ordered, Recovered
 from game.rules.kings.law import Law
-from game.rules.kings.placing import crowding, flies, free_pivot, keep_of, refuse_place, wanted_gap
+from game.rules.kings.placing import crowding, flies, free_pivot, keep_of, refuse_place, settled, wanted_gap
 from game.rules.kings.special import Flag
 from game.rules.kings.state import KingsState, Orders, Regiment, Stage, other, unit_name
 from game.rules.kings.terrain import blocking
@@ -228,7 +228,8 @@ def move(law: Law, s: KingsState, order: Move, tell: Tell | None) -> None:
         s.change(order.unit, order=Orders(order.order))
     if tell:
         tell(Ordered(unit.seat, order.unit, Orders(order.order)))
-    path = tuple(place.pose().rounded() for place in places_of(law, s, unit, order))
+    places = list(places_of(law, s, unit, order))
+    path = tuple(place.pose().rounded() for place in places[:-1]) + tuple(settled(s, unit, end) for end in places[-1:])
     if path and path[-1] != unit.pose:
         s.change(order.unit, pose=path[-1])
         if tell:

@@ -14,6 +14,10 @@ from game.rules.kings.terrain import blocking
 from game.table.footprint import Footprint, fits_on, turned
 from game.table.measure import TICK
 from game.table.outline import Outline, distance, keeps, overlap, too_near
+from game.table.pose import Pose
+
+MOST_TICKS = 3
+"""So many ten-thousandths of an inch further a place is looked for that keeps what its rounding would miss."""
 
 
 def keep_of(law: Law) -> int:
@@ -82,6 +86,32 @@ def refuse_place(
     return None
 
 
+def settled(s: KingsState, unit: Regiment, place: Footprint) -> Pose:
+    """A place as it is kept: rounded, but never so that the base comes to stand in anything or off the table.
+
+    KINGS-MEASURE-5: where the nearest place on the grid would miss a limit by a hair, the next one that does not.
+    """
+    nearest = place.pose().rounded()
+    if nearest == place.pose() or _is_clear(s, unit, place, nearest):
+        return nearest
+    for reach in range(1, MOST_TICKS + 1):
+        for across in range(-reach, reach + 1):
+            for up in range(-reach, reach + 1):
+                if max(abs(across), abs(up)) == reach:
+                    pose = Pose(nearest.x + across * TICK, nearest.y + up * TICK, nearest.bearing)
+                    if _is_clear(s, unit, place, pose):
+                        return pose
+    return nearest
+
+
+def _is_clear(s: KingsState, unit: Regiment, place: Footprint, pose: Pose) -> bool:
+    """Whether a base stands on the table, in no blocking terrain and in nobody."""
+    outline = Footprint(pose.x, pose.y, pose.bearing, place.half_width, place.half_depth).outline
+    if not fits_on(outline, *s.size) or any(overlap(outline, part) for part in blocking(s, unit.profile)):
+        return False
+    return not any(overlap(outline, each.standing.outline) for each in s.deployed if each.number != unit.number)
+
+
 def free_pivot(law: Law, s: KingsState, unit: Regiment, face: int | None) -> Regiment | Refusal:
     """The unit after the free pivot of an individual, as it was where none is wished.  KINGS-INDIVIDUAL-1."""
     if face is None:
@@ -91,7 +121,7 @@ def free_pivot(law: Law, s: KingsState, unit: Regiment, face: int | None) -> Reg
         return Refusal("KINGS-ACT-2", f"Only an individual turns freely before its order; {name} is none.")
     place = turned(unit.standing, face)
     refusal = refuse_place(law, s, unit, place, as_near_as_before=True, rule="KINGS-INDIVIDUAL-1")
-    return refusal or replace(unit, pose=place.pose().rounded())
+    return refusal or replace(unit, pose=settled(s, unit, place))
 
 
 def flies(unit: Regiment) -> bool:

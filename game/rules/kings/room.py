@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.core.events import Tell
 from game.rules.kings.events import Moved
 from game.rules.kings.law import Law
-from game.rules.kings.placing import enemies, friends, gap_of, keep_of
+from game.rules.kings.placing import enemies, friends, gap_of, keep_of, settled
 from game.rules.kings.state import KingsState, Regiment
 from game.rules.kings.terrain import blocking
 from game.table.footprint import REAR, Footprint, fits_on
@@ -57,7 +57,7 @@ def find_room(law: Law, s: KingsState, number: int, place: Footprint, tell: Tell
 
 def _put(s: KingsState, unit: Regiment, place: Footprint, tell: Tell | None, why: str) -> None:
     before = unit.standing.pose()
-    after = place.pose().rounded()
+    after = settled(s, unit, place)
     if before == after:
         return
     s.change(unit.number, pose=after)

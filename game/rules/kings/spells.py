@@ -20,7 +20,7 @@ from game.rules.kings.contact import (
 from game.rules.kings.events import Cast, Moved, Recovered
 from game.rules.kings.law import Law
 from game.rules.kings.melee import rerolls
-from game.rules.kings.placing import enemies, free_pivot, friends, gap_of, keep_of
+from game.rules.kings.placing import enemies, free_pivot, friends, gap_of, keep_of, settled
 from game.rules.kings.room import find_room
 from game.rules.kings.shooting import (
     defence_against,
@@ -151,7 +151,7 @@ def _heal(s: KingsState, target: Regiment, hits: int, tell: Tell | None) -> None
 
 
 def _put(s: KingsState, unit: Regiment, place: Footprint, tell: Tell | None, why: str) -> None:
-    before, after = unit.standing.pose(), place.pose().rounded()
+    before, after = unit.standing.pose(), settled(s, unit, place)
     if before != after:
         s.change(unit.number, pose=after)
         if tell:

@@ -3,7 +3,9 @@
 import pytest
 from rules.kings.fields import area, field, one, unit, wall
 
+from game.play.position import position_from_text, position_text
 from game.table.outline import overlapping
+from given import shipped
 
 FAR = {9: unit(5, 44, 180)}
 
@@ -111,6 +113,19 @@ def test_a_pivot_sweeps_through_everything_and_ends_clear():
     assert beside.why("face:u1,45") == "KINGS-MEASURE-10"
     assert beside.why("advance:u1,5,pivot=45@0") == "KINGS-MEASURE-10"
     assert field({1: unit(2.2, 24)}, {9: unit(60, 44, 180)}).why("face:u1,45") == "KINGS-PIVOT-2"
+
+
+def test_rounding_never_puts_a_unit_over_a_limit():
+    """KINGS-MEASURE-5: who has gone as far as the edge or a wall lets him stands where a file may put him."""
+    wall_off = [area("blocking", 0, 0, 20, 3, 2)]
+    for facing in range(184, 268, 6):
+        given = field({1: unit(10, 12, facing + 0.377, sp=8)}, {9: unit(60, 40)}, terrain=wall_off)
+        low, high = 0, 16_000  # thousandths of an inch
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if given.allows(f"double:u1,{middle / 1000:g}") else (low, middle)
+        after = given.after(f"double:u1,{low / 1000:g}")
+        position_from_text(position_text(after.rules, after.state), shipped())
 
 
 def test_legs_pass_through_friends_and_end_clear_of_them():
