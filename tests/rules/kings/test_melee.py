@@ -121,6 +121,17 @@ def test_crushing_and_thunder_add():
     assert need(hindered=True) == need(disordered=True) == "damage-need 3"
     pikes = unit(36, TOUCHING, 180, special=["Phalanx"])
     assert need(pikes) == "damage-need 3" and need(pikes, "left") == "damage-need 2"
+    for n in (1, 2, 3):
+        strong = fighting({"special": [f"Crushing Strength ({n})"]}, unit(36, TOUCHING, 180, de=6))
+        assert needs(strong)[2:] == [f"damage-need {6 - n}", "boost crushing"]
+
+
+def test_attacks_are_doubled_before_they_are_halved():
+    """KINGS-HIT-4, KINGS-FLANK-1: beyond six half the dice, rounded down; a flank doubles them first."""
+    poor = {"me": 6, "att": 7, "hindered": True}
+    assert needs(fighting(poor))[:3] == ["dice 3", "need 6", "half true"]
+    assert needs(fighting(poor, side="left"))[0] == "dice 7"
+    assert needs(fighting(poor, side="rear"))[0] == "dice 10"
 
 
 def test_a_big_shield_in_melee():

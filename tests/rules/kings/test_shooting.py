@@ -103,6 +103,8 @@ def test_beyond_six_the_dice_are_halved():
     hidden = shooting(unit(20, 24, 180, special=["Stealthy"]), moved, terrain=[wall(20, 17, 10)])
     assert needs(hidden)[:4] == ["dice 5", "need 6", "half true", "damage-need 4"]
     assert hidden.odds("shoot:u1,u9")[7].startswith("damage 0 161051/248832 0.647")
+    nine = unit(20, 10, order="advance", ra=5, weapons=["bows"], att=9)
+    assert needs(shooting(unit(20, 24, 180, special=["Stealthy"]), nine))[:3] == ["dice 4", "need 6", "half true"]
 
 
 def test_dice_fall_in_their_order():
