@@ -3,7 +3,8 @@
 import pytest
 from rules.kings.lists import law
 
-from game.rules.kings.forces import cost_of, parse_army, refusals, suggestions, units_of
+from game.play.armies import Armies
+from game.rules.kings.forces import army_kept, cost_of, kept, parse_army, refusals, suggestions, units_of
 
 
 def faults(text: str, limit: int = 2000, **options: object) -> list[str]:
@@ -166,3 +167,13 @@ def test_below_500_points_the_dearest_single_unit_is_suggested():
     texts = [str(army) for army in suggestions(law(), 200)]
     assert texts[0] == "army:halmark,fen-bows/horde"
     assert len(texts) == 6
+
+
+def test_a_kept_force_comes_back_with_its_options_and_allies(tmp_path):
+    """KINGS-ACT-1: kept under a name, read from the player's file, the same text again."""
+    text = "army:halmark,toll-wardens/horde*2,captain/one+horse,brasscaravan:organ-gun/one"
+    Armies.of(tmp_path, "kings").keep("River", kept(parse_army(law(), text)))
+    (found,) = Armies.of(tmp_path, "kings").kept
+    assert str(army_kept(law(), "halmark", found.counts)) == text
+    with pytest.raises(ValueError, match="no entry"):
+        army_kept(law(), "halmark", {"halmark:gone/one": 1})

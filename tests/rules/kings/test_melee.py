@@ -127,7 +127,7 @@ def test_crushing_and_thunder_add():
 
 
 def test_attacks_are_doubled_before_they_are_halved():
-    """KINGS-HIT-4, KINGS-FLANK-1: beyond six half the dice, rounded down; a flank doubles them first."""
+    """KINGS-HIT-4, KINGS-FLANK-1, KINGS-ACT-6: beyond six half the dice, rounded down; a flank doubles them first."""
     poor = {"me": 6, "att": 7, "hindered": True}
     assert needs(fighting(poor))[:3] == ["dice 3", "need 6", "half true"]
     assert needs(fighting(poor, side="left"))[0] == "dice 7"

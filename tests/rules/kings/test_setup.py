@@ -172,6 +172,10 @@ def test_without_room_a_unit_stays_out():
     assert deploying().why("deploy:u1,none") == "KINGS-SETUP-9"
     narrow = deploying(terrain=[area("blocking", 0, 0, 33.4, 12, 3), area("blocking", 37.6, 0, 72, 12, 3)])
     assert narrow.actions()[0] == "deploy:u1,35.5,2,0"
+    assert narrow.why("deploy:u1,none") == "KINGS-SETUP-9"
+    walls = [area("blocking", 0, 0, 72, 11, 3)]
+    dear = deploying(red={1: unit(None, cost=75)}, terrain=walls).after("deploy:u1,none")
+    assert dear.state.lost == (75, 0)
 
 
 def test_listed_deployments_face_the_enemy():

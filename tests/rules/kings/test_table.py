@@ -194,7 +194,8 @@ def test_standing_on_a_hill_takes_more_than_half_of_the_base():
     exact = field(REGIMENT, FAR, terrain=[area("hill", 30, 20, 36, 30, 2)])
     more = field(REGIMENT, FAR, terrain=[area("hill", 30, 20, 36.1, 30, 2)])
     two = field(REGIMENT, FAR, terrain=[area("hill", 30, 20, 42, 30, 1), area("hill", 30, 20, 35, 30, 2)])
-    assert [height_of(given.state, given.unit(1)) for given in (exact, more, two)] == [1, 3, 2]
+    both = field(REGIMENT, FAR, terrain=[area("hill", 30, 20, 42, 30, 2), area("hill", 30, 20, 41, 30, 1)])
+    assert [height_of(given.state, given.unit(1)) for given in (exact, more, two, both)] == [1, 3, 2, 3]
 
 
 def test_anything_as_tall_as_both_blocks():
