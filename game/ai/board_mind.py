@@ -100,7 +100,7 @@ class BoardMind:
         if level.name == "random":
             return by_chance(self.rules, moment.actions, rng)
         if ideas := self._ideas(moment, level.deepest, level.spread + VARIETY, rng):
-            return self._of_staff(ideas, 1, began)
+            return self._of_staff(moment, ideas, 1, began)
         if len(moment.actions) == 1:
             return Choice(str(moment.actions[0]), level_scores(self.rules), 0, 0, perf_counter() - began)
         return self._player(moment).choose(agent, rng, moment.ply, stop, began)
@@ -109,7 +109,7 @@ class BoardMind:
         """The staff's ideas, or the best lines of a search."""
         began = perf_counter()
         if ideas := self._ideas(moment, LONGEST, 0, child(seeded(0), moment.seat or 0)):
-            return self._of_staff(ideas, count, began)
+            return self._of_staff(moment, ideas, count, began)
         return self._player(moment).advise(agent, count, stop, began)
 
     def assess(self, moment: Moment[Any]) -> tuple[float, ...]:
@@ -142,16 +142,22 @@ class BoardMind:
         assert moment.decision is not None
         return None if self.staff is None else self.staff.ideas(moment.view, moment.decision, deepest, spread, rng)
 
-    def _of_staff(self, ideas: Sequence[Idea], count: int, began: float) -> Choice:
+    def _of_staff(self, moment: Moment[Any], ideas: Sequence[Idea], count: int, began: float) -> Choice:
         """The first idea, with the best few as suggestions; scores where the staff knows any."""
+        assert moment.asked is not None
+        team = self.rules.teams[moment.asked]
         shown = [] if count == 1 and ideas[0].scores is None else ideas[:count]
         suggestions = tuple(
             Suggestion(
-                idea.action, idea.worth, None, (idea.action,), idea.why,
+                idea.action,
+                None if idea.scores is None else chance_of(idea.scores[team]),
+                None,
+                (idea.action,),
+                idea.why,
                 "" if idea.scores is None else chances_stand(idea.scores[0], self.sides),
             )
             for idea in shown
-        )  # fmt: skip
+        )
         scores = ideas[0].scores or level_scores(self.rules)
         return Choice(ideas[0].action, scores, 0, 0, perf_counter() - began, suggestions)
 
@@ -295,8 +301,9 @@ class BoardPlayer:
     def suggestion(self, position: Position, line: Line) -> Suggestion:
         texts = self.texts_of(position, line)
         why = self.reason(position, line.move, line.value)
-        stands = standing(line.value, self.seat, self.words)
-        return Suggestion(texts[0], line.value, moves_to_mate(line.value), texts, why, stands)
+        stands = standing(line.value, share_of(line.value), self.seat, self.words)
+        chance = chance_of(share_of(line.value))
+        return Suggestion(texts[0], chance, moves_to_mate(line.value), texts, why, stands, line.value)
 
     def texts_of(self, position: Position, line: Line) -> tuple[str, ...]:
         """The actions of a line, each as it is called where it is made."""
@@ -382,8 +389,12 @@ class RiskPlayer(BoardPlayer):
         share = self.share(line.value)
         first = share if self.rules.teams[self.seat] == 0 else -share
         mate = (CERTAIN - abs(line.value) + 1) // 2 if abs(line.value) > DECIDED else None
-        lead = self.judge.lead_of(line.value, position)
-        return Suggestion(texts[0], lead, mate, texts, why, chances_stand(first, self.sides))
+        return Suggestion(texts[0], chance_of(share), mate, texts, why, chances_stand(first, self.sides))
+
+
+def chance_of(share: float) -> float:
+    """A number from -1, lost, to 1, won, as the chance to win."""
+    return round((1.0 + share) / 2, 4)
 
 
 def share_of(value: int) -> float:

@@ -26,16 +26,18 @@ class Suggestion:
     """One action that is worth considering."""
 
     action: str
-    centipawns: int
-    """For the seat that chooses."""
+    chance: float | None
+    """To win, for the team that chooses, from 0 to 1; a draw is a half.  None where an idea is not reckoned so."""
     mate: int | None
-    """Moves to a forced mate, for whoever `centipawns` favours."""
+    """Moves to a forced mate, for whoever is more likely to win."""
     line: tuple[str, ...]
     """How the game would go on, this action first."""
     why: str
     """A sentence: "Takes the undefended Knight on c6."."""
     standing: str
-    """How the game would stand: "About even: +0.4"; the number is for the first seat."""
+    """How the game would stand: "White is better: 71 % to win, +1.7"; the pawns are for the first seat."""
+    pawns: int | None = None
+    """The lead in hundredths of a pawn for the seat that chooses, where a game is reckoned in them."""
 
 
 @dataclass(frozen=True, slots=True)

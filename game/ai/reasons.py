@@ -31,24 +31,36 @@ def moves_to_mate(value: int) -> int | None:
     return (WON - abs(value) + 1) // 2 if abs(value) > SURE else None
 
 
-def standing(value: int, seat: int, words: Words) -> str:
-    """How the game stands: "About even: +0.4".  `value` is for the seat to act, the number for the first seat."""
+def standing(value: int, share: float, seat: int, words: Words) -> str:
+    """How the game stands: "White is better: 71 % to win, +1.7".
+
+    `value`, in hundredths of a pawn, and `share`, from -1, lost, to 1, won, are for the seat to act, the pawns in the
+    text for the first seat.
+    """
     for_first = value if seat == 0 else -value
     leader = words.seats[0 if for_first >= 0 else 1].capitalize()
     mate = moves_to_mate(value)
     if mate is not None:
         return f"{leader} {words.wins} in {max(1, mate)}"
     number = f"{for_first / 100:+.1f}".replace("-", "−")
-    return _stands(leader, abs(for_first), (60, 150, 350), number, number)
+    chance = percent(abs(share))
+    return _stands(
+        leader, abs(for_first), (60, 150, 350), f"{chance} for {leader}, {number}", f"{chance} to win, {number}"
+    )
 
 
 def chances_stand(share: float, sides: Sequence[str]) -> str:
-    """The same where dice fall: "Evil is better: 63 % to win".  `share` from -1 to 1 is for the first side."""
+    """How a game with dice stands: "Evil is better: 63 % to win".  `share` from -1 to 1 is for the first side."""
     leader = sides[0 if share >= 0 else 1]
     if abs(share) >= 0.99:
         return f"{leader} wins"
-    chance = f"{min(99, max(1, round(50 + 50 * abs(share))))} %"
+    chance = percent(abs(share))
     return _stands(leader, abs(share), (0.1, 0.3, 0.6), f"{chance} for {leader}", f"{chance} to win")
+
+
+def percent(share: float) -> str:
+    """The chance that a share from 0, even, to 1, won, stands for; never all and never nothing."""
+    return f"{min(99, max(1, round(50 + 50 * share)))} %"
 
 
 def _stands(leader: str, lead: float, steps: tuple[float, float, float], even: str, ahead: str) -> str:

@@ -181,7 +181,7 @@ class ViewMind:
         why = self.judge.reason(moment, candidate.action)
         scores = self._scores(moment, candidate.mean)
         stands = chances_stand(scores[0], self.judge.sides)
-        return Suggestion(candidate.text, round(200 * candidate.mean - 100), None, (candidate.text,), why, stands)
+        return Suggestion(candidate.text, round(candidate.mean, 4), None, (candidate.text,), why, stands)
 
     def _scores(self, moment: Moment[Any], chance: float) -> tuple[float, ...]:
         """From the chance of whoever chooses, the rest shared by the others."""

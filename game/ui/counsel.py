@@ -131,8 +131,12 @@ class Counsel:
 
 
 def in_figures(suggestion: Suggestion, sign: int) -> str:
-    """A suggestion's worth for the first team: "+0.4", or "#3" for a mate in three."""
-    value = suggestion.centipawns * sign
+    """A suggestion's worth for the first team: "+0.4" in pawns, "63 %" to win, or "#3" for a mate in three."""
     if suggestion.mate is not None:
-        return f"{'' if value > 0 else '−'}#{max(1, suggestion.mate)}"
-    return f"{round(value / 100, 1) + 0.0:+.1f}".replace("-", "−")
+        is_first = ((suggestion.chance or 0.0) > 0.5) == (sign > 0)
+        return f"{'' if is_first else '−'}#{max(1, suggestion.mate)}"
+    if suggestion.pawns is not None:
+        return f"{round(suggestion.pawns * sign / 100, 1) + 0.0:+.1f}".replace("-", "−")
+    if suggestion.chance is None:
+        return ""
+    return f"{round(100 * (suggestion.chance if sign > 0 else 1.0 - suggestion.chance))} %"

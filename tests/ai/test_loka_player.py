@@ -272,12 +272,12 @@ def test_hints_tell_the_best_few_with_reasons_and_chances() -> None:
     assert isinstance(pending, Decision)
     choice = hint(given.rules, given.view(pending.seat), pending.seat, parse_agent("expert:400n"))
     assert len(choice.suggestions) == 3
-    leads = [s.centipawns for s in choice.suggestions]
+    leads = [s.chance for s in choice.suggestions]
     assert leads == sorted(leads, reverse=True)
     for suggestion in choice.suggestions:
         assert given.allows(suggestion.action)
         assert suggestion.why.endswith(".")
-        assert "%" in suggestion.standing
+        assert "%" in suggestion.standing and suggestion.pawns is None
         assert suggestion.line[0] == suggestion.action
 
 

@@ -238,27 +238,29 @@ def test_suggestions_come_with_a_reason_and_how_the_game_would_stand() -> None:
     assert len(advice.suggestions) == 3
     assert advice.suggestions[0].action == advice.action
     assert advice.why == advice.suggestions[0].why
-    values = [suggestion.centipawns for suggestion in advice.suggestions]
+    values = [(suggestion.chance, suggestion.pawns) for suggestion in advice.suggestions]
     assert values == sorted(values, reverse=True)
     for suggestion in advice.suggestions:
         assert given.allows(suggestion.action)
         assert suggestion.line[0] == suggestion.action
         number = float(suggestion.standing.rpartition(" ")[2].replace("−", "-"))
-        assert number == pytest.approx(-suggestion.centipawns / 100, abs=0.06)
+        assert suggestion.pawns is not None and number == pytest.approx(-suggestion.pawns / 100, abs=0.06)
+        assert suggestion.chance is not None and 0.0 < suggestion.chance < 1.0
+        assert f"{round(100 * max(suggestion.chance, 1 - suggestion.chance))} %" in suggestion.standing
 
 
 @pytest.mark.parametrize(
     ("fen", "says"),
     (
-        ("4k3/8/8/8/8/8/8/3QK3 w - - 0 1", "White is winning: +"),
-        ("4k3/8/8/8/8/8/8/3QK3 b - - 0 1", "White is winning: +"),
-        ("3qk3/8/8/8/8/8/8/4K3 w - - 0 1", "Black is winning: −"),
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "About even: +"),
+        ("4k3/8/8/8/8/8/8/3QK3 w - - 0 1", "White is winning: 9"),
+        ("4k3/8/8/8/8/8/8/3QK3 b - - 0 1", "White is winning: 9"),
+        ("3qk3/8/8/8/8/8/8/4K3 w - - 0 1", "Black is winning: 9"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "About even: 5"),
         ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "White mates in 1"),
     ),
 )
 def test_how_the_game_stands_is_said_in_words(fen: str, says: str) -> None:
-    """VISUAL 8: "About even: +0.4"."""
+    """ISSUE, mind: chances, with pawns beside them where a game is reckoned so: "About even: 54 % for White, +0.4"."""
     given = board(fen)
     pending = given.pending
     assert isinstance(pending, Decision)

@@ -106,7 +106,7 @@ def test_what_is_advised_is_whole(size: tuple[int, int]) -> None:
     """VISUAL 14: an attack with its effect is written out beside its reason."""
     table = Keep("adventure", size=size)
     table.top.arrange()
-    found = [Suggestion("i10f8!pounce", 40, None, ("i10f8!pounce",), "Takes the Elf on f8.", "About even: +0.4")]
+    found = [Suggestion("i10f8!pounce", 0.54, None, ("i10f8!pounce",), "Takes the Elf on f8.", "About even: 54 %", 40)]
     room = pygame.Rect(20, 20, table.desk.px(260), table.desk.px(120))
     assert not at.unreadable(
         table.desk, lambda surface: draw_suggestions(surface, table.desk, room, "Hint", found, "", ["+0.4"])
