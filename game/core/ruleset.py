@@ -43,7 +43,7 @@ __all__ = [
     "Answer", "Arrange", "Choose", "Decision", "Group", "Muster", "Offer", "Option", "Order", "Pending", "Phase",
     "Pick", "Place", "Refusal", "Reroll", "Result", "Throw", "Unfinished",
     # what a game promises
-    "Action", "Faces", "Notation", "Plain", "Question", "Ruleset", "S", "State", "Wrong",
+    "Action", "Faces", "Musters", "Notation", "Plain", "Question", "Ruleset", "S", "State", "Wrong",
 ]  # fmt: skip
 
 
@@ -219,6 +219,18 @@ class Notation(Protocol[S]):
 
     def look(self, s: S, question: Question, spot: Spot | None, seat: Seat) -> list[str]:
         """Answers in sentences to what a player may ask about a view (text mode, inspect)."""
+        ...
+
+
+class Musters(Protocol):
+    """What a game that asks for a `Muster` has beside its ruleset."""
+
+    def mustered(self, s: Any, picks: Sequence[Pick]) -> Action:
+        """The action that hands in these picks, legal or not, as what is mustered now."""
+        ...
+
+    def picks_of(self, action: Action) -> Sequence[Pick]:
+        """What such an action hands in; nothing for any other."""
         ...
 
 

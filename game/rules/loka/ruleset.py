@@ -8,7 +8,7 @@ from typing import Any
 from zlib import crc32
 
 from game.core.events import Event, Tell
-from game.core.ruleset import Action, Faces, Pending, Plain, Refusal, Result
+from game.core.ruleset import Action, Faces, Pending, Pick, Plain, Refusal, Result
 from game.core.sayings import Say
 from game.core.seats import Seat
 from game.rules.loka import ends, forecast, secrets
@@ -117,6 +117,19 @@ class LokaRules:
     def muster(self, counts: Mapping[str, int]) -> Muster:
         """The action that chooses so many of each kind."""
         return self.armies.action(counts)
+
+    def mustered(self, s: LokaState, picks: Sequence[Pick]) -> Muster:
+        """The action that hands in these picks."""
+        counts: dict[str, int] = {}
+        for pick in picks:
+            counts[pick.offer] = counts.get(pick.offer, 0) + pick.count
+        return self.armies.action(counts)
+
+    def picks_of(self, action: Action) -> Sequence[Pick]:
+        """What an army consists of; nothing for any other action."""
+        if not isinstance(action, Muster):
+            return ()
+        return [Pick(name, many) for name, many in self.armies.named(action.counts).items()]
 
     def ready_armies(self, seat: Seat) -> list[tuple[ReadyArmy, Muster]]:
         """Ready-made armies that the seat may take."""

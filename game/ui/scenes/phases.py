@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 SCENES: dict[type[Decision], tuple[str, str]] = {
-    Muster: ("game.ui.scenes.before_battle.army", "ArmyScene"),
+    Muster: ("game.ui.scenes.before_battle.roster", "RosterScene"),
     Arrange: ("game.ui.scenes.before_battle.placement", "PlacementScene"),
     Place: ("game.ui.scenes.before_battle.deploy", "DeployScene"),
 }

@@ -186,14 +186,13 @@ class CastleSetUp:
             found[Square(self.rules.goal_home[seat])] = names[self.rules.goal]
         return found
 
-    def kept(self, seat: Seat, counts: Mapping[str, int]) -> Army:
+    def kept(self, seat: Seat, places: Mapping[str, str]) -> Army:
         found: dict[Spot, str] = {}
-        for key in counts:
-            id, _, place = key.partition(":")
+        rows = self.rules.home[seat]
+        for place, id in places.items():
             row, _, column = place.partition(".")
             if id not in self.rules.numbers or not row.isdigit() or not column.isdigit():
                 continue
-            rows = self.rules.home[seat]
             if int(row) < len(rows) and int(column) < len(rows[int(row)]):
                 found[Square(rows[int(row)][self._across(seat, int(column))])] = id
         return found
@@ -203,13 +202,13 @@ class CastleSetUp:
         turned = seat and self.rules.switched["layout"] == "rotate"
         return self.rules.grid.files - 1 - column if turned else column
 
-    def to_keep(self, seat: Seat, army: Army) -> Mapping[str, int]:
-        found: dict[str, int] = {}
+    def to_keep(self, seat: Seat, army: Army) -> Mapping[str, str]:
+        found: dict[str, str] = {}
         for row, squares in enumerate(self.rules.home[seat]):
             for column, square in enumerate(squares):
                 id = army.get(Square(square), "")
                 if id:
-                    found[f"{id}:{row}.{self._across(seat, column)}"] = 1
+                    found[f"{row}.{self._across(seat, column)}"] = id
         return found
 
     def decided(self, view: CastleState, seat: Seat) -> tuple[int, int]:

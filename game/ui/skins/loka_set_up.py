@@ -14,13 +14,14 @@ import pygame
 from game.boards.regions import turned_cell
 from game.core.events import DiceThrown, Event
 from game.core.moment import PlyTold
-from game.core.ruleset import Label, Phase, Spot, Square
+from game.core.ruleset import Label, Phase, Pick, Spot, Square
 from game.core.seats import Seat
 from game.rules.loka.state import LokaState, OrderRolled, Stage, TileDrawn, TileLaid, TileMissed
 from game.ui.looks import SIDES, enamel, token
 from game.ui.skins.dice import tumbling
 from game.ui.skins.set_up import Army, Beat, Check, Counts, Die, LineStep, OrderDie, SideColours, Tray
 from game.ui.skins.skin import Picture
+from game.ui.tools.draft import Draft
 
 if TYPE_CHECKING:
     from game.rules.loka.ruleset import LokaRules
@@ -119,8 +120,8 @@ class LokaSetUp:
         rows += [pawns[i : i + columns] for i in range(0, len(pawns), columns)]
         return columns, rows
 
-    def checks(self, seat: Seat, counts: Counts) -> Sequence[Check]:
-        kinds, switched = self.rules.kinds, self.rules.switched
+    def checks(self, seat: Seat, draft: Draft) -> Sequence[Check]:
+        kinds, switched, counts = self.rules.kinds, self.rules.switched, draft.counts
         pawns = sum(many for id, many in counts.items() if kinds[id].pawn)
         pieces = sum(counts.values()) + len(self.always(seat))
         cost = sum(many * self.rules.price(id) for id, many in counts.items())
@@ -133,11 +134,11 @@ class LokaSetUp:
         ]
 
     def ready(self, seat: Seat) -> Sequence[Army]:
-        return [Army(made.name, dict(made.pieces), made.text) for made, _ in self.rules.ready_armies(seat)]
+        return [Army(made.name, _picks(made.pieces), made.text) for made, _ in self.rules.ready_armies(seat)]
 
-    def army_of(self, view: LokaState, seat: Seat) -> Counts | None:
+    def army_of(self, view: LokaState, seat: Seat) -> Sequence[Pick] | None:
         counts = view.armies[seat]
-        return None if counts is None else self._named(counts)
+        return None if counts is None else _picks(self._named(counts))
 
     def has_chosen(self, view: LokaState, seat: Seat) -> bool:
         if view.stage is not Stage.ARMIES or view.armies[seat] is not None:
@@ -324,3 +325,7 @@ class LokaSetUp:
                             for seat, face in zip(seats, faces, strict=True)
                         ]
         return ()
+
+
+def _picks(counts: Mapping[str, int]) -> Sequence[Pick]:
+    return [Pick(id, many) for id, many in counts.items() if many]

@@ -70,12 +70,12 @@ class PlacingLook(SetUpLook, Protocol):
 
     def set_ups(self, seat: Seat) -> Sequence[SetUp]: ...
 
-    def kept(self, seat: Seat, counts: Mapping[str, int]) -> Army:
-        """An army that was kept, as it stands for this seat."""
+    def kept(self, seat: Seat, places: Mapping[str, str]) -> Army:
+        """An army that was kept as `to_keep` told it, as it stands for this seat."""
         ...
 
-    def to_keep(self, seat: Seat, army: Army) -> Mapping[str, int]:
-        """An army in the form in which it is kept: the same for every seat."""
+    def to_keep(self, seat: Seat, army: Army) -> Mapping[str, str]:
+        """What stands where, by names of places that are the same for every seat."""
         ...
 
     def decided(self, state: Any, seat: Seat) -> tuple[int, int]:

@@ -13,9 +13,10 @@ import pygame
 
 from game.core.events import Event
 from game.core.moment import PlyTold
-from game.core.ruleset import Phase, Spot
+from game.core.ruleset import Phase, Pick, Spot
 from game.core.seats import Seat
 from game.ui.skins.skin import Picture
+from game.ui.tools.draft import Draft
 
 Counts = Mapping[str, int]
 """An army: how many of each offer."""
@@ -50,7 +51,7 @@ class Army:
     """A whole army by name, ready-made or kept."""
 
     name: str
-    counts: Counts
+    picks: Sequence[Pick]
     text: str = ""
 
 
@@ -180,11 +181,13 @@ class SetUpLook(Protocol):
         """How many columns the home rows have, and what may stand in each row, the row at the edge first."""
         ...
 
-    def checks(self, seat: Seat, counts: Counts) -> Sequence[Check]: ...
+    def checks(self, seat: Seat, draft: Draft) -> Sequence[Check]:
+        """What is asked of an army, and how the draft stands to it."""
+        ...
 
     def ready(self, seat: Seat) -> Sequence[Army]: ...
 
-    def army_of(self, view: Any, seat: Seat) -> Counts | None:
+    def army_of(self, view: Any, seat: Seat) -> Sequence[Pick] | None:
         """What a seat has chosen, if it has and the view shows it."""
         ...
 

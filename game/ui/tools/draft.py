@@ -1,57 +1,58 @@
-"""Putting an army together: what is in it, what it costs, and the live answer of the rules.
+"""Putting an army, a deck or a force together: what is in it, what it costs, and the live answer of the rules.
 
-Knows no game: offers and budget come from the `Muster`, the law from `check`.
+Knows no game: offers, groups and budget come from the `Muster`, the law from `check`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from game.core.moment import Moment
-from game.core.ruleset import Action, Muster, Offer, Refusal
+from game.core.ruleset import Action, Group, Muster, Musters, Offer, Option, Pick, Refusal, Unfinished
 
 TRIES = 8
 """So many armies are bought at random where limits other than points leave much of them over."""
 
 
-class Musters(Protocol):
-    """What a game whose armies are chosen offers beside its ruleset."""
-
-    def muster(self, counts: Mapping[str, int]) -> Action:
-        """The action that chooses this army."""
-        ...
-
-
 class Draft:
-    """One army in the making."""
+    """One army in the making: how many of each offer, and the options that each of them has."""
 
-    def __init__(
-        self, rules: Musters, moment: Moment[Any], decision: Muster, counts: Mapping[str, int] | None = None
-    ) -> None:
+    def __init__(self, rules: Musters, moment: Moment[Any], decision: Muster, picks: Sequence[Pick] = ()) -> None:
         """`moment` is that of the seat which chooses."""
         self.rules = rules
         self.moment = moment
         self.decision = decision
-        self.counts: dict[str, int] = {offer.id: 0 for offer in decision.offers}
-        if counts:
-            self.take_over(counts)
+        self.by_id = {offer.id: offer for offer in decision.offers}
+        self.counts: dict[str, int] = dict.fromkeys(self.by_id, 0)
+        self.options: dict[str, tuple[str, ...]] = {}
+        """The options of an offer, which all that is taken of it have."""
+        self.take_over(picks)
 
     @property
     def offers(self) -> Sequence[Offer]:
         return self.decision.offers
 
     @property
-    def action(self) -> Action:
-        return self.rules.muster(self._bought)
+    def picks(self) -> tuple[Pick, ...]:
+        """What is in it, in the order of the offers."""
+        return self._with({})
+
+    def _with(self, other: Mapping[str, int]) -> tuple[Pick, ...]:
+        """The same with other numbers of some offers."""
+        counts = {**self.counts, **other}
+        return tuple(Pick(id, many, self.options.get(id, ())) for id, many in counts.items() if many)
 
     @property
-    def _bought(self) -> dict[str, int]:
-        return {id: many for id, many in self.counts.items() if many}
+    def action(self) -> Action:
+        return self._action(self.picks)
+
+    def _action(self, picks: Sequence[Pick]) -> Action:
+        return self.rules.mustered(self.moment.view, picks)
 
     @property
     def cost(self) -> int:
-        return sum(offer.cost * self.counts[offer.id] for offer in self.offers)
+        return self.cost_of(self.picks)
 
     @property
     def left(self) -> int | None:
@@ -60,25 +61,32 @@ class Draft:
 
     @property
     def is_empty(self) -> bool:
-        return not self._bought
+        return not self.picks
 
     @property
     def refusal(self) -> Refusal | None:
-        """Why this army may not be chosen."""
+        """Why this army may not be chosen; an `Unfinished` one says that nothing in it is wrong."""
         return self.moment.check(self.action)
 
-    def offer(self, id: str) -> Offer:
-        return next(offer for offer in self.offers if offer.id == id)
+    def in_group(self, group: Group) -> int:
+        """How many are taken of a group's offers."""
+        return sum(self.counts[offer.id] for offer in self.offers if offer.group == group.id)
 
     def why_not_more(self, id: str) -> str:
-        """Why one more can't be added; empty when it can."""
-        offer = self.offer(id)
+        """Why one more can't be added; empty when it can.  An army that is not yet whole keeps nobody out."""
+        offer = self.by_id[id]
         if self.left is not None and offer.cost > self.left:
             return f"needs {offer.cost}, you have {max(0, self.left)}"
-        if self.counts[id] >= offer.limit:
-            return f"at most {offer.limit}" if offer.limit else "none in this game"
-        refusal = self.moment.check(self.rules.muster({**self._bought, id: self.counts[id] + 1}))
-        return "" if refusal is None else refusal.why
+        most = 1 if offer.is_unique else offer.limit
+        if self.counts[id] >= most:
+            return "unique" if offer.is_unique and offer.limit else f"at most {most}" if most else "none in this game"
+        if offer.is_unique and any(o.name == offer.name and self.counts[o.id] for o in self.offers):
+            return "unique"
+        group = next((group for group in self.decision.groups if group.id == offer.group), None)
+        if group is not None and group.most is not None and self.in_group(group) >= group.most:
+            return f"at most {group.most} {group.name}"
+        refusal = self.moment.check(self._action(self._with({id: self.counts[id] + 1})))
+        return "" if refusal is None or isinstance(refusal, Unfinished) else refusal.why
 
     def add(self, id: str) -> bool:
         """One more, if the rules allow it."""
@@ -99,30 +107,55 @@ class Draft:
 
     def clear(self) -> None:
         self.counts = dict.fromkeys(self.counts, 0)
+        self.options = {}
 
-    def take_over(self, counts: Mapping[str, int]) -> None:
+    def switch(self, id: str, option: Option) -> None:
+        """Adds an option, in place of those that it excludes, or takes it away."""
+        own = self.options.get(id, ())
+        others = {each.id: each for each in self.by_id[id].options}
+        kept = [name for name in own if name not in option.excludes and option.id not in others[name].excludes]
+        chosen = {name for name in kept if name != option.id} | (set() if option.id in own else {option.id})
+        self.options[id] = tuple(each.id for each in self.by_id[id].options if each.id in chosen)
+
+    def take_over(self, picks: Sequence[Pick]) -> None:
         """Another army as it stands, also one that the rules refuse; what is not on offer is left out."""
-        self.counts = {offer.id: max(0, counts.get(offer.id, 0)) for offer in self.offers}
+        self.counts, self.options = dict.fromkeys(self.counts, 0), {}
+        for pick in picks:
+            if pick.offer in self.counts:
+                self.counts[pick.offer] += pick.count
+                known = {option.id for option in self.by_id[pick.offer].options}
+                self.options[pick.offer] = tuple(option for option in pick.options if option in known)
 
-    def fits(self, counts: Mapping[str, int]) -> bool:
+    def fits(self, picks: Sequence[Pick]) -> bool:
         """Whether the rules would take an army as it stands."""
-        if any(many and id not in self.counts for id, many in counts.items()):
+        if any(pick.count and pick.offer not in self.by_id for pick in picks):
             return False
-        return self.moment.check(self.rules.muster({i: m for i, m in counts.items() if m})) is None
+        return self.moment.check(self._action([pick for pick in picks if pick.count])) is None
 
-    def cost_of(self, counts: Mapping[str, int]) -> int:
-        return sum(offer.cost * counts.get(offer.id, 0) for offer in self.offers)
+    def cost_of(self, picks: Sequence[Pick]) -> int:
+        """What an army costs, of what is on offer."""
+        return sum(pick.count * self._price(pick) for pick in picks if pick.offer in self.by_id)
+
+    def _price(self, pick: Pick) -> int:
+        offer = self.by_id[pick.offer]
+        return offer.cost + sum(option.cost for option in offer.options if option.id in pick.options)
 
     def at_random(self, choose: Callable[[Sequence[str]], str]) -> None:
         """Buys what comes, as long as anything can be bought; of some such armies the first that leaves little, or the
         dearest.
         """
-        best: Mapping[str, int] = {}
+        best: tuple[Pick, ...] = ()
+        every = [offer.id for offer in self.offers if offer.cost]
         for _ in range(TRIES):
             self.clear()
-            while possible := [offer.id for offer in self.offers if offer.cost and not self.why_not_more(offer.id)]:
-                self.add(choose(possible))
-            best = max(best, dict(self.counts), key=self.cost_of)
+            possible = [*every]
+            while possible:  # one of those that can be added, found without asking about all of them each time
+                id = choose(possible)
+                if self.add(id):
+                    possible = [*every]
+                else:
+                    possible.remove(id)
+            best = max(best, self.picks, key=self.cost_of)
             if not self.leaves_much(best):
                 break
         self.take_over(best)
@@ -132,12 +165,12 @@ class Draft:
         while wish := self.next_wish():
             self.add(wish)
 
-    def leaves_much(self, counts: Mapping[str, int]) -> bool:
+    def leaves_much(self, picks: Sequence[Pick]) -> bool:
         """Whether an army would leave a tenth of the points or more; never where nobody counts."""
         budget = self.decision.budget
-        return budget is not None and budget > 0 and 10 * (budget - self.cost_of(counts)) >= budget
+        return budget is not None and budget > 0 and 10 * (budget - self.cost_of(picks)) >= budget
 
     def next_wish(self) -> str | None:
         """The dearest that can still be added."""
-        possible = [offer for offer in self.offers if not self.why_not_more(offer.id)]
-        return max(possible, key=lambda offer: offer.cost).id if possible else None
+        dearest_first = sorted(self.offers, key=lambda offer: -offer.cost)
+        return next((offer.id for offer in dearest_first if not self.why_not_more(offer.id)), None)

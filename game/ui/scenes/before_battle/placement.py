@@ -1,5 +1,5 @@
-"""Putting an army on the board: a tray with what there is, the own rows with the squares where it may stand, the other
-side under a curtain, set-ups ready-made and kept (VISUAL.md, `22_castle_placement.png`).
+"""Putting an army on its places: a tray with what there is, the own rows with the squares where it may stand, the other
+side under a curtain, set-ups ready-made and kept.
 
 The army is a draft until it is sealed; then its actions are made one after the other, as the rules ask for them.  Knows
 no game: what may stand where is the rules' own answer.
@@ -9,25 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import pygame
 
 from game.core.ruleset import Label, Phase, Refusal, Spot
 from game.core.seats import Seat
-from game.play.armies import LONGEST_NAME, Armies, KeptArmy
+from game.play.armies import Armies, KeptArmy
 from game.play.match import Refused
 from game.play.session import Session
 from game.ui.keys import chord
-from game.ui.scene import HANDLED, Change, Pop, Push
+from game.ui.scene import HANDLED, Change
 from game.ui.scenes.before_battle.phase_screen import PhaseScreen
-from game.ui.scenes.before_battle.placement_drawing import PlacementDrawing
+from game.ui.scenes.before_battle.placement_drawing import Curtained, PlacementDrawing, Told
 from game.ui.scenes.before_battle.placement_layout import ROW, ROW_GAP, Panels, lay_out
-from game.ui.scenes.field_sheet import FieldSheet
+from game.ui.scenes.before_battle.shelf import KeptShelf
 from game.ui.scenes.phases import phase_of
-from game.ui.skins.placing import PlacingLook, SetUp, Tile
+from game.ui.skins.placing import Army, PlacingLook, SetUp
 from game.ui.skins.skin import Card, Marks
-from game.ui.widgets import Answer, Button, Hint, IconButton, Kind, ListBox
+from game.ui.tools.arrange import Arrangement, Hand
+from game.ui.widgets import Button, Hint, IconButton, Kind, ListBox
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -38,8 +39,6 @@ LIT = 1.5  # seconds that the squares of a refusal are lit
 CHOOSE = "Choose a square"
 SEAL = "Seal army"
 NOT_NOW = "It is not your turn."
-MOST_BACK = 200
-UNDO_SECONDS = 10.0
 _STEPS = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, 1), "Down": (0, -1)}
 
 
@@ -52,30 +51,14 @@ class PlacementScene(PhaseScreen):
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(desk, session)
         self.placing = cast(PlacingLook, self.look)
-        self.army: dict[Spot, str] = {}
-        """What stands where, of the army in the making."""
-        self.locked: dict[Spot, str] = {}
-        self.before: list[dict[Spot, str]] = []
-        self.in_hand = ""
-        """The kind that a click on a square would place."""
-        self.lifted: Spot | None = None
-        """The square or tile that the pointer has taken something from."""
-        self.pressed_at: tuple[int, int] | None = None
-        self.carries = False
-        self.pointer = (0, 0)
-        self.hover: Spot | None = None
-        self.cursor: Spot | None = None
-        self.cursor_shown = False
+        self.hand = Hand()
         self.refusal: Refusal | None = None
         self.refused_at = float("-inf")
         self.pinned: Card | None = None
         self.panels: Panels | None = None
         self.turned = self.skin.turned_for(self.who.sees_first())
-        self.armies = Armies.of(desk.app.where.data, self.rules.game)
-        self.entries: list[SetUp | KeptArmy] = []
-        self.deleted: tuple[KeptArmy, int, float] | None = None
         self._made_for: tuple[int, Seat] | None = None
-        self.drawing = PlacementDrawing(self)
+        self.drawing = PlacementDrawing(desk, self.skin, self.placing)
         key = desk.settings.key
         self.undo_button = IconButton(desk, "ui/undo", "Take back", self.undo, key=key("undo"))
         self.tools = [self.undo_button, *self.tools]
@@ -83,16 +66,19 @@ class PlacementScene(PhaseScreen):
         self.fill_button = Button(desk, "Fill", self.fill, icon="ui/dice", key="R", cap=False, size=15)
         self.clear_button = Button(desk, "Clear", self.clear, icon="ui/trash", size=15)
         self.seal_button = Button(desk, "Seal", self.seal, icon="ui/lock", size=15)
-        self.keep_button = IconButton(desk, "ui/save", "Keep this army", self._ask_name, key="Ctrl+S")
+        self.keep_button = IconButton(desk, "ui/save", "Keep this army", self._keep, key="Ctrl+S")
         self.delete_button = IconButton(desk, "ui/trash", "Delete", self._delete, key="")
-        self.list = ListBox(desk, self.drawing.entry, row=ROW, gap=ROW_GAP, choose=self._take, tip_for=self._entry_tip)
+        self.list = ListBox(desk, self._draw_entry, row=ROW, gap=ROW_GAP, choose=self._take, tip_for=self._entry_tip)
+        self.kept: KeptShelf[SetUp] = KeptShelf(
+            desk, self, Armies.of(desk.app.where.data, self.rules.game), self.list, made=self._made,
+            changed=lambda: self._say(), word="Keep", kept_first=False,
+        )  # fmt: skip
         self.ring.replace([
             *self.bar_widgets(), self.list, self.keep_button, self.delete_button, self.go, self.fill_button,
             self.clear_button, self.seal_button,
         ])  # fmt: skip
         self.ring.arrows = False
-        if self.armies.trouble:
-            desk.tell(self.armies.trouble, 8.0)
+        self.arranged = self._arrangement()
         self.next()
 
     # --- the draft
@@ -102,24 +88,11 @@ class PlacementScene(PhaseScreen):
         """Whose army is on the screen."""
         return self.seat if self.is_yours else self.viewer
 
-    @property
-    def home(self) -> list[Spot]:
-        return [spot for row in self.placing.home(self.owner) for spot in row]
-
-    @property
-    def tiles(self) -> list[Tile]:
-        return list(self.placing.tiles(self.owner))
-
-    @property
-    def standing(self) -> int:
-        return sum(1 for id in self.army.values() if id)
-
-    def count(self, id: str) -> int:
-        return sum(1 for name in self.army.values() if name == id)
+    def _arrangement(self) -> Arrangement:
+        seat = self.owner
+        return Arrangement(self.placing, seat, self.match.moment(seat).view, super().rule)
 
     def refresh(self) -> None:
-        if not hasattr(self, "list"):
-            return
         stands = (self.match.ply, self.owner)
         if self._made_for != stands and phase_of(self.session) is self.phase:
             is_another = self._made_for is None or self._made_for[1] != self.owner
@@ -131,22 +104,17 @@ class PlacementScene(PhaseScreen):
     def _begin(self) -> None:
         """An army that nobody has touched yet."""
         seat = self.owner
-        self.locked = dict(self.placing.fixed(self.match.moment(seat).view, seat))
-        self.army = {spot: id for spot, id in self.locked.items() if id}
-        self.before, self.refusal, self.pinned = [], None, None
-        self.in_hand = next((tile.id for tile in self.tiles), "")
-        self.cursor, self.cursor_shown = None, False
+        self.arranged = self._arrangement()
+        self.refusal, self.pinned = None, None
+        self.hand.cursor, self.hand.cursor_shown = None, False
         self.turned = self.skin.turned_for(seat if len(self.who.human_seats) > 1 else self.who.sees_first())
-        self._show_entries()
+        self.kept.take("army", self.placing.set_ups(seat) if self.is_yours else (), with_kept=self.is_yours)
         if self.panels is not None:
             self.place()
             self.repaint()
 
-    def _change(self, army: dict[Spot, str], sound: str = "place") -> Change:
-        """Another army; what was there can come back."""
-        if army != self.army:
-            self.before = [*self.before[-MOST_BACK:], dict(self.army)]
-            self.army = army
+    def _changed(self, sound: str = "place") -> Change:
+        """The army is another one."""
         self.refusal = None
         self.note = ""
         self.list.chosen = -1
@@ -154,103 +122,57 @@ class PlacementScene(PhaseScreen):
         self._say()
         return HANDLED
 
+    def _changed_or(self, refusal: Refusal | None) -> Change:
+        return self._changed() if refusal is None else self._refuse(refusal)
+
     def undo(self) -> Change:
-        if self.before and self.is_yours:
-            self.army = self.before.pop()
+        if self.is_yours and self.arranged.undo():
             self.refusal = None
             self.desk.sound.play("undo")
         self._say()
         return HANDLED
 
-    def why_not(self, id: str, spot: Spot, army: dict[Spot, str] | None = None) -> Refusal | None:
-        """Why a piece may not stand there."""
-        if spot in self.locked:
-            return self.placing.why_not(self.owner, self.locked, id, spot) or Refusal(
-                self.rule, "What stands there stays.", (spot,)
-            )
-        return self.placing.why_not(self.owner, self.army if army is None else army, id, spot)
-
-    def open_squares(self, id: str) -> frozenset[Spot]:
-        """Where a kind may stand now."""
-        if not id or not self.is_yours:
-            return frozenset()
-        return frozenset(spot for spot in self.home if spot not in self.locked and self.why_not(id, spot) is None)
-
     def put(self, id: str, spot: Spot) -> Change:
         """Places a kind on a square; a second time takes it away."""
         if not self.is_yours:
             return HANDLED
-        if self.army.get(spot) == id and spot not in self.locked:
-            return self._change({at: name for at, name in self.army.items() if at != spot}, "lift")
-        refusal = self.why_not(id, spot)
-        if refusal is not None:
-            return self._refuse(refusal)
-        change = self._change({**self.army, spot: id})
-        self._next_kind()
+        if self.arranged.army.get(spot) == id and self.arranged.remove(spot):
+            return self._changed("lift")
+        change = self._changed_or(self.arranged.put(id, spot))
+        self.arranged.next_kind()
         return change
 
-    def _next_kind(self) -> None:
-        """The next kind that has room, when this one has none."""
-        tiles = self.tiles
-        if self.open_squares(self.in_hand) - set(self.army):
-            return
-        at = next((i for i, tile in enumerate(tiles) if tile.id == self.in_hand), 0)
-        for tile in [*tiles[at + 1 :], *tiles[:at]]:
-            if self.open_squares(tile.id) - set(self.army):
-                self.in_hand = tile.id
-                return
-
     def remove(self, spot: Spot) -> Change:
-        if spot in self.locked or spot not in self.army or not self.is_yours:
-            return HANDLED
-        return self._change({at: name for at, name in self.army.items() if at != spot}, "lift")
-
-    def shift(self, start: Spot, end: Spot) -> Change:
-        """Moves a placed piece; two pieces change places where both may."""
-        id, other = self.army.get(start, ""), self.army.get(end, "")
-        rest = {at: name for at, name in self.army.items() if at not in (start, end)}
-        refusal = self.why_not(id, end, rest)
-        if refusal is None and other:
-            refusal = self.why_not(other, start, {**rest, end: id})
-        if refusal is not None:
-            return self._refuse(refusal)
-        return self._change({**rest, end: id, **({start: other} if other else {})})
+        return self._changed("lift") if self.is_yours and self.arranged.remove(spot) else HANDLED
 
     def fill(self) -> Change:
         """What comes, on every square that is still empty."""
         if not self.is_yours:
             return HANDLED
-        army = dict(self.army)
-        empty = [spot for spot in self.home if spot not in army and spot not in self.locked]
-        ids = [tile.id for tile in self.tiles]
-        for spot in empty:
-            fitting = [id for id in ids if self.placing.why_not(self.owner, army, id, spot) is None]
-            needed = self.placing.missing(self.owner, {**army})
-            if not fitting or needed is None:
-                continue
-            army[spot] = CHANCE.choice(fitting)
-        return self._change(army)
+        self.arranged.fill(CHANCE.choice)
+        return self._changed()
 
     def clear(self) -> Change:
-        bare = {spot: id for spot, id in self.locked.items() if id}
-        return self._change(bare, "discard") if self.is_yours else HANDLED
+        if not self.is_yours:
+            return HANDLED
+        self.arranged.clear()
+        return self._changed("discard")
 
     # --- sealing
 
     @property
     def is_complete(self) -> bool:
-        return self.is_yours and self.placing.missing(self.owner, self.army) is None
+        return self.is_yours and self.arranged.missing is None
 
     def seal(self) -> Change:
         """Makes the army's actions, all of them or none."""
         if not self.is_yours:
             return HANDLED
-        seat = self.owner
-        missing = self.placing.missing(seat, self.army)
+        missing = self.arranged.missing
         if missing is not None:
             return self._refuse(missing)
-        moment = self.match.moment(seat)
-        actions = self.placing.sealing(moment.view, seat, self.army)
+        moment = self.match.moment(self.owner)
+        actions = self.arranged.actions(moment.view)
         refusal = moment.check_all(actions)
         if refusal is not None:
             return self._refuse(refusal)
@@ -280,143 +202,87 @@ class PlacementScene(PhaseScreen):
     @property
     def aim(self) -> Spot | None:
         """Where the kind in hand would be placed now."""
-        spot = self.cursor if self.cursor_shown and not self.carries else self.hover
-        if spot is None or isinstance(spot, Label) or spot not in self.home or spot in self.locked:
-            return None
-        return spot
+        return self.arranged.aim(self.hand)
 
     def _say(self) -> None:
-        mine, whole = self.is_yours, len(self.home)
-        names = self.session.library.values(self.rules.game)["variants"]
-        name = getattr(names.get(self.rules.variant), "name", self.rules.variant)
-        self.subtitle = str(name)
-        aim, complete = self.aim, self.is_complete
-        if not mine:
-            self.go.label, self.go.icon, self.go.key = f"{self.who.name_of(self.seat)} places", "", ""
-        elif complete and (aim is None or aim in self.army):
-            self.go.label, self.go.icon, self.go.key = SEAL, "ui/lock", "Enter"
-        elif aim is not None:
-            takes = self.army.get(aim) == self.in_hand
-            word = "Take from" if takes else "Place on"
-            self.go.label, self.go.icon, self.go.key = f"{word} {self.skin.name_of(aim)}", "ui/check", "Space"
-        else:
-            self.go.label, self.go.icon, self.go.key = CHOOSE, "", "Space"
-        self.go.enabled = mine and (complete or aim is not None)
-        self.go.reason = "Point at a lit square." if mine else NOT_NOW
-        missing = self.placing.missing(self.owner, self.army) if mine else None
-        self.seal_button.enabled, self.seal_button.reason = complete, missing.why if missing is not None else NOT_NOW
+        mine = self.is_yours
+        names = self.session.library.values(self.rules.game).get("variants", {})
+        self.subtitle = str(getattr(names.get(self.rules.variant), "name", self.rules.variant))
+        self._say_go(mine)
+        missing = self.arranged.missing if mine else None
+        self.seal_button.enabled = self.is_complete
+        self.seal_button.reason = missing.why if missing is not None else NOT_NOW
         for button in (self.fill_button, self.clear_button, self.keep_button):
             button.enabled, button.reason = mine, NOT_NOW
-        self.fill_button.enabled = mine and self.standing < whole
+        self.fill_button.enabled = mine and self.arranged.standing < len(self.arranged.home)
         self.fill_button.reason = "Every square is filled." if mine else NOT_NOW
-        self.undo_button.enabled, self.undo_button.reason = mine and bool(self.before), "Nothing has been placed yet."
-        own, gone = self._own_entry is not None, self.deleted is not None
+        can_undo = mine and bool(self.arranged.before)
+        self.undo_button.enabled, self.undo_button.reason = can_undo, "Nothing has been placed yet."
+        own, gone = self.kept.own is not None, self.kept.deleted is not None
         self.delete_button.enabled, self.delete_button.reason = mine and (own or gone), "Choose one of your own armies."
         self.delete_button.icon = "ui/undo" if gone and not own else "ui/trash"
         self.delete_button.tip = "Bring it back" if gone and not own else "Delete"
         self.list.enabled = mine
+        self.hints = [Hint("Right-click", "Inspect"), Hint("F1", "Rules"), Hint("Esc", "Menu")]
         if mine:
-            hints = [
+            self.hints = [
                 Hint("Drag", "Place"), Hint("1-9", "Choose a piece"), Hint("Arrows", "Cursor"), Hint("Space", "Drop"),
                 Hint("Right-click", "Inspect"), Hint("R", "Fill the rest"), Hint("F1", "Rules"),
             ]  # fmt: skip
-        else:
-            hints = [Hint("Right-click", "Inspect"), Hint("F1", "Rules"), Hint("Esc", "Menu")]
-        self.hints = hints
         self.repaint()
+
+    def _say_go(self, mine: bool) -> None:
+        aim, complete, go = self.aim, self.is_complete, self.go
+        if not mine:
+            go.label, go.icon, go.key = f"{self.who.name_of(self.seat)} places", "", ""
+        elif complete and (aim is None or aim in self.arranged.army):
+            go.label, go.icon, go.key = SEAL, "ui/lock", "Enter"
+        elif aim is not None:
+            word = "Take from" if self.arranged.army.get(aim) == self.arranged.in_hand else "Place on"
+            go.label, go.icon, go.key = f"{word} {self.skin.name_of(aim)}", "ui/check", "Space"
+        else:
+            go.label, go.icon, go.key = CHOOSE, "", "Space"
+        go.enabled = mine and (complete or aim is not None)
+        go.reason = "Point at a lit square." if mine else NOT_NOW
 
     def _go(self) -> Change:
         if self.go.key == "Enter":
             return self.seal()
-        return self.put(self.in_hand, self.aim) if self.aim is not None else HANDLED
+        return self.put(self.arranged.in_hand, self.aim) if self.aim is not None else HANDLED
 
     # --- whole armies
 
-    def _show_entries(self, chosen: str = "") -> None:
-        kept: list[SetUp | KeptArmy] = list(self.armies.kept)
-        self.entries = [*self.placing.set_ups(self.owner), *kept] if self.is_yours else []
-        at = next((i for i, entry in enumerate(self.entries) if entry.name == chosen), -1)
-        self.list.set_count(len(self.entries), at)
-        if at >= 0:
-            self.list.show(at)
+    def _made(self, name: str) -> KeptArmy:
+        return KeptArmy(name, places=self.placing.to_keep(self.owner, self.arranged.army))
 
-    def army_of(self, entry: SetUp | KeptArmy) -> dict[Spot, str]:
+    def army_of(self, entry: SetUp | KeptArmy) -> Army:
         """What an entry puts on the board."""
-        if isinstance(entry, SetUp):
-            return dict(entry.army)
-        return dict(self.placing.kept(self.owner, entry.counts))
+        return entry.army if isinstance(entry, SetUp) else self.placing.kept(self.owner, entry.places)
 
     def _take(self, index: int) -> Change:
-        if not self.is_yours or not 0 <= index < len(self.entries):
+        if not self.is_yours or not 0 <= index < len(self.kept.entries):
             return HANDLED
-        army: dict[Spot, str] = {spot: id for spot, id in self.locked.items() if id}
-        for spot, id in self.army_of(self.entries[index]).items():
-            if spot not in self.locked and self.placing.why_not(self.owner, army, id, spot) is None:
-                army[spot] = id
-        self._change(army)
+        self.arranged.take_over(self.army_of(self.kept.entries[index]))
+        self._changed()
         self.list.chosen = index
         self._say()
         return HANDLED
 
     def _entry_tip(self, index: int) -> str:
-        entry = self.entries[index]
+        entry = self.kept.entries[index]
         return entry.text if isinstance(entry, SetUp) else "Kept by you."
 
-    @property
-    def _own_entry(self) -> KeptArmy | None:
-        at = self.list.chosen
-        entry = self.entries[at] if 0 <= at < len(self.entries) else None
-        return entry if isinstance(entry, KeptArmy) else None
-
-    def _ask_name(self) -> Change:
-        if not self.is_yours:
-            return HANDLED
-        own = self._own_entry
-        given = own.name if own is not None else self.armies.free_name("My army")
-
-        def press() -> Change:
-            return self._keep_as(sheet.field.text)
-
-        answers = (Answer("Cancel", Pop, key="Esc"), Answer("Keep", press, Kind.PRIMARY, "ui/save", key="Enter"))
-        sheet = FieldSheet(
-            self.desk, self, "Keep this army", "Its name in your list:", answers, given=given, placeholder="Name",
-            longest=LONGEST_NAME, done=self._keep_as,
-        )  # fmt: skip
-        sheet.ring.focus(sheet.field, show=True)
-        return Push(sheet)
-
-    def _keep_as(self, name: str) -> Change:
-        if name.strip():
-            self.armies.keep(name, self.placing.to_keep(self.owner, self.army))
-            self.desk.sound.play("place")
-            self._show_entries(" ".join(name.split())[:LONGEST_NAME])
-            if self.armies.trouble:
-                self.desk.tell(self.armies.trouble, 8.0)
-            self._say()
-        return Pop()
+    def _keep(self) -> Change:
+        return self.kept.keep() if self.is_yours else HANDLED
 
     def _delete(self) -> Change:
-        """Nothing is deleted without undo: the button gives it back for ten seconds."""
-        own = self._own_entry
-        if own is None and self.deleted is not None:
-            army, place, _ = self.deleted
-            self.deleted = None
-            self.armies.put_back(army, place)
-            self._show_entries(army.name)
-        elif own is not None:
-            place = list(self.armies.kept).index(own)
-            self.deleted = own, place, self.desk.now + UNDO_SECONDS
-            self.armies.delete(own)
-            self.desk.sound.play("discard")
-            self._show_entries()
-            self.desk.wake_in(UNDO_SECONDS)
+        change = self.kept.delete()
         self._say()
-        return HANDLED
+        return change
 
     def update(self, seconds: float) -> Change:
         change = super().update(seconds)
-        if self.deleted is not None and self.desk.now >= self.deleted[2]:
-            self.deleted = None
+        if self.kept.forgets():
             self._say()
             change = change or HANDLED
         if self.refusal is not None and 0 < self.desk.now - self.refused_at - LIT < 0.2:
@@ -428,7 +294,7 @@ class PlacementScene(PhaseScreen):
     def spot_at(self, point: tuple[int, int]) -> Spot | None:
         """A tile of the tray or a square."""
         if self.panels is not None:
-            for tile, rect in zip(self.tiles, self.panels.tiles, strict=False):
+            for tile, rect in zip(self.arranged.tiles, self.panels.tiles, strict=False):
                 if rect.collidepoint(point):
                     return Label(tile.id)
         return self.skin.spot_at(point)
@@ -448,71 +314,62 @@ class PlacementScene(PhaseScreen):
                     return self._down(spot, event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == 3:
                 return self._inspect(self.spot_at(event.pos))
-            case pygame.MOUSEBUTTONUP if event.button == 1 and self.lifted is not None:
+            case pygame.MOUSEBUTTONUP if event.button == 1 and self.hand.lifted is not None:
                 return self._up(event.pos)
         return super().handle(event)
 
     def _motion(self, point: tuple[int, int]) -> Change:
-        before, self.hover, self.pointer = self.hover, self.spot_at(point), point
-        if before != self.hover:
-            self.cursor_shown = False
-        if self.lifted is not None and not self.carries and self.pressed_at is not None:
-            x, y = self.pressed_at
-            if max(abs(point[0] - x), abs(point[1] - y)) >= DRAG_FROM and self._held(self.lifted):
-                self.carries = True
+        hand = self.hand
+        before, hand.hover, hand.pointer = hand.hover, self.spot_at(point), point
+        if before != hand.hover:
+            hand.cursor_shown = False
+        if hand.lifted is not None and not hand.carries and hand.pressed_at is not None:
+            x, y = hand.pressed_at
+            if max(abs(point[0] - x), abs(point[1] - y)) >= DRAG_FROM and self.arranged.held(hand.lifted):
+                hand.carries = True
                 self.desk.sound.play("lift")
-        if before != self.hover or self.carries:
+        if before != hand.hover or hand.carries:
             self._say()
             return HANDLED
         return None
 
-    def _held(self, spot: Spot) -> str:
-        """What is taken up from there."""
-        if isinstance(spot, Label):
-            return spot.name
-        return "" if spot in self.locked else self.army.get(spot, "")
-
     def _down(self, spot: Spot, point: tuple[int, int]) -> Change:
         if not self.is_yours:
             return HANDLED
-        self.lifted, self.pressed_at, self.carries, self.pointer = spot, point, False, point
+        hand = self.hand
+        hand.lifted, hand.pressed_at, hand.carries, hand.pointer = spot, point, False, point
         if isinstance(spot, Label):
-            self.in_hand = spot.name
+            self.arranged.in_hand = spot.name
             self.desk.sound.play("lift")
         else:
-            self.cursor = spot
+            hand.cursor = spot
         self.refusal = None
         self._say()
         return HANDLED
 
     def _up(self, point: tuple[int, int]) -> Change:
-        start, self.lifted = self.lifted, None
-        carried, self.carries = self.carries, False
+        hand = self.hand
+        start, hand.lifted = hand.lifted, None
+        carried, hand.carries = hand.carries, False
         end = self.spot_at(point)
         assert start is not None
         if not carried:
-            if isinstance(start, Label) or end != start:
-                return HANDLED
-            return self.put(self.in_hand, start)
-        on_board = end is not None and not isinstance(end, Label)
+            return HANDLED if isinstance(start, Label) or end != start else self.put(self.arranged.in_hand, start)
         if isinstance(start, Label):
-            if on_board and end is not None:
-                refusal = self.why_not(start.name, end)
-                return self._refuse(refusal) if refusal is not None else self._change({**self.army, end: start.name})
+            if end is not None and not isinstance(end, Label):
+                return self._changed_or(self.arranged.put(start.name, end))
             self._say()
             return HANDLED
-        if end not in self.home or end is None:
+        if end is None or end not in self.arranged.home:
             return self.remove(start)
-        return HANDLED if end == start else self.shift(start, end)
+        return HANDLED if end == start else self._changed_or(self.arranged.shift(start, end))
 
     def _inspect(self, spot: Spot | None) -> Change:
         self.pinned = None if spot is None or self.pinned is not None else self.card_of(spot)
         return HANDLED
 
     def card_of(self, spot: Spot) -> Card | None:
-        if isinstance(spot, Label):
-            return self.placing.kind_card(self.owner, spot.name)
-        id = self.army.get(spot, "")
+        id = spot.name if isinstance(spot, Label) else self.arranged.army.get(spot, "")
         return self.placing.kind_card(self.owner, id) if id else None
 
     @property
@@ -520,10 +377,10 @@ class PlacementScene(PhaseScreen):
         """What the panel tells of: the thing pointed at, or the kind in hand."""
         if self.pinned is not None:
             return self.pinned
-        spot = self.cursor if self.cursor_shown else self.hover
+        spot = self.hand.pointed
         found = self.card_of(spot) if spot is not None else None
-        if found is None and self.in_hand:
-            found = self.placing.kind_card(self.owner, self.in_hand)
+        if found is None and self.arranged.in_hand:
+            found = self.placing.kind_card(self.owner, self.arranged.in_hand)
         return found
 
     def key(self, event: pygame.Event) -> Change:
@@ -535,16 +392,16 @@ class PlacementScene(PhaseScreen):
         if self.desk.pressed(event, "panel"):
             return self.ring.step(1)
         if self.desk.pressed(event, "inspect"):
-            return self._inspect(self.cursor if self.cursor_shown else self.hover)
+            return self._inspect(self.hand.pointed)
         if words == "Esc" and self.pinned is not None:
             self.pinned = None
             return HANDLED
         if words in _STEPS:
             return self._step(*_STEPS[words])
-        if words in ("Delete", "Del", "Backspace") and self.cursor is not None:
-            return self.remove(self.cursor)
+        if words in ("Delete", "Del", "Backspace") and self.hand.cursor is not None:
+            return self.remove(self.hand.cursor)
         if words in ("Space", "Pad 5"):
-            return self.put(self.in_hand, self.aim) if self.aim is not None else HANDLED
+            return self.put(self.arranged.in_hand, self.aim) if self.aim is not None else HANDLED
         if words.isdigit() and self._take_tile(int(words)):
             return HANDLED
         if words in commands:
@@ -553,31 +410,29 @@ class PlacementScene(PhaseScreen):
 
     def _take_tile(self, number: int) -> bool:
         """The tile of that number in hand; 0 is the tenth."""
-        tiles, at = self.tiles, (number - 1) % 10
+        tiles, at = self.arranged.tiles, (number - 1) % 10
         if at >= len(tiles):
             return False
-        self.in_hand = tiles[at].id
+        self.arranged.in_hand = tiles[at].id
         self.desk.sound.play("lift")
         self._say()
         return True
 
     def _step_tile(self, step: int) -> Change:
-        ids = [tile.id for tile in self.tiles]
-        at = ids.index(self.in_hand) if self.in_hand in ids else 0
-        self.in_hand = ids[(at + step) % len(ids)]
+        self.arranged.step_tile(step)
         self.desk.sound.play("lift")
         self._say()
         return HANDLED
 
     def _step(self, x: int, y: int) -> Change:
         """The cursor over the own squares."""
-        home = self.home
-        if self.cursor is None or not self.cursor_shown or self.cursor not in home:
-            self.cursor = self.cursor if self.cursor in home else home[0]
+        home, hand = self.arranged.home, self.hand
+        if hand.cursor is None or not hand.cursor_shown or hand.cursor not in home:
+            hand.cursor = hand.cursor if hand.cursor in home else home[0]
         else:
-            wanted = self.skin.beside(self.cursor, x, y)
-            self.cursor = wanted if wanted in home else self.cursor
-        self.cursor_shown = True
+            wanted = self.skin.beside(hand.cursor, x, y)
+            hand.cursor = wanted if wanted in home else hand.cursor
+        hand.cursor_shown = True
         self._say()
         return HANDLED
 
@@ -585,7 +440,7 @@ class PlacementScene(PhaseScreen):
 
     def place(self) -> None:
         left = self.desk.settings.panel_side == "left"
-        groups = [tile.group for tile in self.tiles]
+        groups = [tile.group for tile in self.arranged.tiles]
         p = self.panels = lay_out(self.desk.layout, self.skin, groups, turned=self.turned, panels_left=left)
         self.list.rect = p.list
         self.keep_button.rect, self.delete_button.rect = p.keep, p.delete
@@ -596,26 +451,43 @@ class PlacementScene(PhaseScreen):
             button.rect = rect
             button.icon = icon if rect.width >= self.desk.px(64) else ""
 
-    def marks(self) -> Marks:
+    def _told(self) -> Told:
+        """All that the drawing tells of the present moment."""
+        seats = range(len(self.rules.seats))
+        view = self.match.moment(self.viewer).view
+        hidden = self.placing.is_hidden(view)
+        others = [self._curtained(Seat(seat)) for seat in seats if seat != self.owner and hidden]
         lit = self.refusal is not None and self.desk.now - self.refused_at < LIT
-        return Marks(
-            cursor=self.cursor if self.cursor_shown else None,
+        marks = Marks(
+            cursor=self.hand.cursor if self.hand.cursor_shown else None,
             lit=frozenset(self.refusal.where) if lit and self.refusal is not None else frozenset(),
         )
+        return Told(
+            view, marks, self.arranged, self.hand, self.is_yours, others, self.card, self.pinned is not None,
+            self.refusal.why if self.refusal is not None else "", self.note,
+        )  # fmt: skip
 
-    @property
-    def shown(self) -> Any:
-        return self.match.moment(self.viewer).view
+    def _curtained(self, seat: Seat) -> Curtained:
+        view = self.match.moment(self.viewer).view
+        done, whole = self.placing.decided(view, seat)
+        return Curtained(seat, self.who.name_of(seat), self.session.seat == seat, done, whole)
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
         self.skin.bake(surface)
-        self.drawing.ground(surface)
+        assert self.panels is not None
+        self.drawing.ground(surface, self.panels, self.owner, self.is_yours)
 
     def over_ground(self, surface: pygame.Surface) -> None:
-        self.drawing.draw(surface)
+        assert self.panels is not None
+        self.drawing.draw(surface, self.panels, self._told())
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if not self.curtain.closed:
-            self.drawing.above(surface)
+        if not self.curtain.closed and self.panels is not None:
+            self.drawing.above(surface, self.panels, self._told())
+
+    def _draw_entry(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, over: bool) -> None:
+        entry = self.kept.entries[index]
+        self.desk.art.row(surface, rect, chosen=chosen, hover=over)
+        self.drawing.entry(surface, rect, entry.name, self.army_of(entry), self.arranged)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 import pygame
 
-from game.core.ruleset import Muster, Phase, Ruleset, Throw
+from game.core.ruleset import Muster, Phase, Pick, Ruleset, Throw
 from game.core.seats import Seat, seats_of
 from game.play.position import beginning as usual
 from game.ui import theme as ink
@@ -195,16 +195,16 @@ class Pictures:
             return
         pending = self.chosen.rules.pending(self.chosen.rules.start(0))
         costs = {offer.id: offer.cost for offer in pending.offers} if isinstance(pending, Muster) else {}
-        ready = [(_cost(army.counts, costs), army) for army in self.look.ready(Seat(self.chosen.my_seat))]
+        ready = [(_cost(army.picks, costs), army) for army in self.look.ready(Seat(self.chosen.my_seat))]
         x = line.x
         cost, army = max(ready, key=lambda pair: pair[0], default=(0, None))
-        for id, many in (army.counts if army is not None else {}).items():
-            picture = self.look.figure(Seat(self.chosen.my_seat), id)(px(22))
+        for pick in army.picks if army is not None else ():
+            picture = self.look.figure(Seat(self.chosen.my_seat), pick.offer)(px(22))
             surface.blit(picture, picture.get_rect(midleft=(x, line.centery)))
             x += px(22)
-            if many > 1:
+            if pick.count > 1:
                 count = pygame.Rect(x, line.y, px(30), line.height)
-                x = theme.write(surface, f"×{many}", Role.TINY, ink.TEXT, count, size=12).right
+                x = theme.write(surface, f"×{pick.count}", Role.TINY, ink.TEXT, count, size=12).right
             x += px(6)
         words = f"is one army of {cost}" if army is not None else "No ready-made army is so small."
         rest = pygame.Rect(x + (px(6) if army is not None else 0), line.y, line.right - x - px(6), line.height)
@@ -265,5 +265,5 @@ class Pictures:
         self.controls.switches.paint(surface, top)
 
 
-def _cost(counts: Mapping[str, int], costs: Mapping[str, int]) -> int:
-    return sum(many * costs.get(id, 0) for id, many in counts.items())
+def _cost(picks: Sequence[Pick], costs: Mapping[str, int]) -> int:
+    return sum(pick.count * costs.get(pick.offer, 0) for pick in picks)

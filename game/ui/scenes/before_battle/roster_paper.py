@@ -1,15 +1,17 @@
-"""The parchment of an army: title, points, a sketch of how it may stand, and what the rules say (VISUAL.md, `02_…`)."""
+"""The parchment of an army: title, points, a sketch of how it may stand, and what the rules say."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.ruleset import Unfinished
 from game.core.seats import Seat
 from game.ui import theme as ink
 from game.ui.looks import board_look
-from game.ui.skins.set_up import SetUpLook
+from game.ui.skins.set_up import Check, SetUpLook
 from game.ui.theme import Role, contrast, mix
 from game.ui.tools.draft import Draft
 
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 ROWS = 3
+MOST_CHECKS = 7
+"""Lines that there is room for; what is broken comes first where there are more."""
 SKETCH = "Sketch only. You place pieces later."
 GHOST = 110
 """Of 255: how much is seen of the piece that could still be added."""
@@ -31,7 +35,7 @@ class Paper:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._cells: list[tuple[pygame.Rect, str]] = []
 
-    def fit(self, rect: pygame.Rect, checks: int) -> pygame.Rect:
+    def fit(self, rect: pygame.Rect, checks: Sequence[Check]) -> pygame.Rect:
         """Takes its place; returns the room of the buttons."""
         px, self.rect = self.desk.px, rect
         self.tight = rect.height < px(600)
@@ -54,8 +58,9 @@ class Paper:
         )
         buttons = pygame.Rect(self.inner.x, self.hint.y - button - px(2), self.inner.width, button)
         pitch = px(31 if not self.tight else 25)
-        top = buttons.y - px(14 if not self.tight else 6) - checks * pitch
-        self.checks = [pygame.Rect(self.inner.x, top + i * pitch, self.inner.width, pitch) for i in range(checks)]
+        shown = min(len(checks), MOST_CHECKS)
+        top = buttons.y - px(14 if not self.tight else 6) - shown * pitch
+        self.checks = [pygame.Rect(self.inner.x, top + i * pitch, self.inner.width, pitch) for i in range(shown)]
         words = px(34 if not self.tight else 4)
         self.words = pygame.Rect(self.inner.x, top - words, self.inner.width, words)
         self.sketch = pygame.Rect(
@@ -89,7 +94,10 @@ class Paper:
                 mix("#8A6A38", "#E9D9B4", 0.45),
                 (self.inner.x, self.words.bottom - self.desk.px(2), self.inner.width, self.desk.art.line()),
             )
-        for check, rect in zip(self.look.checks(seat, draft.counts), self.checks, strict=False):
+        checks = self.look.checks(seat, draft)
+        if len(checks) > len(self.checks):
+            checks = sorted(checks, key=lambda check: check.holds)
+        for check, rect in zip(checks, self.checks, strict=False):
             self._paint_check(surface, rect, check.words, check.value, check.holds)
         self._paint_hint(surface, draft, is_open, note)
 
@@ -220,7 +228,9 @@ class Paper:
         """The rules' answer when they refuse, otherwise what a hand may do."""
         refusal = draft.refusal if is_open else None
         words, role, colour = "", Role.BODY, ink.SECOND_INK
-        if refusal is not None:
+        if isinstance(refusal, Unfinished):  # nothing in it is wrong
+            words = refusal.why
+        elif refusal is not None:
             words, role, colour = f"{refusal.why} ({refusal.rule})", Role.STRONG, ink.BLOOD_INK
         elif note:
             words, role, colour = note, Role.STRONG, ink.BLOOD_INK
