@@ -29,18 +29,6 @@ WAITING: tuple[tuple[str, ...], ...] = (
         "game.ui.scenes.battle.turn_layout",
     ),
     (
-        "game.ui.scenes.before_battle.deploy",
-        "game.ui.scenes.before_battle.deploy_pictures",
-    ),
-    (
-        "game.ui.scenes.before_battle.placement",
-        "game.ui.scenes.before_battle.placement_drawing",
-    ),
-    (
-        "game.ui.scenes.before_battle.terrain",
-        "game.ui.scenes.before_battle.terrain_pictures",
-    ),
-    (
         "game.ui.scenes.replay.layout",
         "game.ui.scenes.replay.pictures",
         "game.ui.scenes.replay.plaques",

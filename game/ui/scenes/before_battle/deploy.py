@@ -1,5 +1,4 @@
-"""Deployment: a tray with what is still to be placed, the board with the squares where it may stand, who is next
-(VISUAL.md, `04_loka_deployment.png`).
+"""Deployment: a tray with what is still to be placed, the board with the squares where it may stand, who is next.
 
 Knows no game: squares light up because the rules list them, and a wrong square gets the rules' own reason.
 """
@@ -15,12 +14,15 @@ from game.core.ruleset import Action, Label, Phase, Refusal, Spot
 from game.core.seats import Seat
 from game.play.match import Refused
 from game.play.session import Session
+from game.ui import theme as ink
 from game.ui.counsel import Advice
 from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change, Guard
 from game.ui.scenes.before_battle.board_phase import BoardPhase
-from game.ui.scenes.before_battle.deploy_pictures import Pictures
 from game.ui.scenes.before_battle.seat_plaque import Told
+from game.ui.scenes.before_battle.tray_layout import TrayPlaces, lay_tiles, lay_tray
+from game.ui.scenes.before_battle.tray_panels import NEXT, TrayPanels, TrayTold
+from game.ui.scenes.before_battle.zones import Zones, faint
 from game.ui.scenes.phases import phase_of, scene_for
 from game.ui.skins.set_up import Tray
 from game.ui.skins.skin import Marks
@@ -53,7 +55,11 @@ class DeployScene(BoardPhase):
         self.hint_wanted = False
         self.guard = Guard(lambda: desk.awake)
         self.said = ""
-        self.pictures = Pictures(self)
+        self.panels = TrayPanels(desk, self.look)
+        self.zones = Zones(desk)
+        self.places: TrayPlaces | None = None
+        self.tray: Sequence[Tray] = ()
+        self.tray_seat = self.viewer
         key = desk.settings.key
         self.undo_button = IconButton(desk, "ui/undo", "Take back", self.undo, key=key("undo"))
         self.tools = [self.undo_button, *self.tools]
@@ -243,8 +249,6 @@ class DeployScene(BoardPhase):
     # --- words and controls
 
     def refresh(self) -> None:
-        if not hasattr(self, "go"):
-            return
         tool, mine = self.tool, self.is_yours and self.tool is not None
         self.subtitle = self.step_line("")
         aim = tool.aim if tool is not None else None
@@ -260,6 +264,10 @@ class DeployScene(BoardPhase):
         to = self._ply_back()
         self.undo_button.enabled, self.undo_button.reason = to is not None, FINAL
         self.follow_plaques()
+        self._say_hints(mine)
+        self._place_tiles()
+
+    def _say_hints(self, mine: bool) -> None:
         key = self.desk.settings.key
         if self.stage.waiting:
             hints = [Hint("Space", "Next"), Hint("Esc", "Menu")]
@@ -274,8 +282,6 @@ class DeployScene(BoardPhase):
         if [*hints] != [*self.hints]:
             self.hints = hints
             self.repaint()
-        if self.beside is not None:
-            self._place_tiles()
 
     @property
     def rule(self) -> str:
@@ -391,69 +397,59 @@ class DeployScene(BoardPhase):
     def place(self) -> None:
         super().place()
         assert self.beside is not None
-        px, column, low = self.desk.px, self.beside.column, self.tight
-        gap = px(16 if not low else 10)
-        rest = column.height - 2 * gap
-        has_line = rest >= px(470)
-        third = min(px(170 if not low else 146), round(rest * 0.27)) if has_line else -gap
-        second = min(px(164 if not low else 116), round(rest * (0.25 if has_line else 0.31)))
-        first = rest - second - third
-        self.tray_panel = pygame.Rect(column.x, column.y, column.width, first)
-        self.next_panel = pygame.Rect(column.x, self.tray_panel.bottom + gap, column.width, second)
-        self.line_panel = pygame.Rect(column.x, self.next_panel.bottom + gap, column.width, max(0, third))
-        inner = self.tray_panel.inflate(-px(40 if not low else 28), 0)
-        foot = self.tray_panel.bottom - px(12)
-        wide = round(inner.width * 0.635)
-        self.go.rect = pygame.Rect(inner.x, foot - px(42), wide, px(42))
-        self.hint_button.rect = pygame.Rect(
-            self.go.rect.right + px(14), foot - px(42), inner.right - self.go.rect.right - px(14), px(42)
-        )
-        self.pictures.zones = {}
+        self.places = lay_tray(self.desk.layout, self.beside.column, self.tight)
+        self.go.rect, self.hint_button.rect = self.places.go, self.places.hint
+        self.zones.forget()
         self._place_tiles()
 
     def _place_tiles(self) -> None:
-        """A tile for each kind still to be placed, a gap between the groups."""
-        px, low = self.desk.px, self.tight
-        inner = self.tray_panel.inflate(-px(40 if not low else 28), 0)
-        view = self.settled
-        seat = self.seat if self.is_yours else self.viewer
-        open_tiles = self.tool.open_tiles if self.tool is not None else []
-        self.tray: Sequence[Tray] = self.look.tray(view, seat, open_tiles)
-        self.tray_seat = seat
-        groups = sum(a.group != b.group for a, b in zip(self.tray, self.tray[1:], strict=False))
-        top = self.tray_panel.y + px(100 if not low else 78)
-        high = min(px(136), self.go.rect.y - px(14) - top)
-        count = max(1, len(self.tray))
-        gap, between = px(8), px(26)
-        width = min(px(112), (inner.width - gap * (count - 1) - groups * (between - gap)) // count)
-        tiles: dict[Spot, pygame.Rect] = {}
-        x = inner.x
-        for i, item in enumerate(self.tray):
-            if i:
-                x += between if item.group != self.tray[i - 1].group else gap
-            tiles[item.spot] = pygame.Rect(x, top, width, high)
-            x += width
-        self.surface.tiles = tiles
+        seat = self.tray_seat = self.seat if self.is_yours else self.viewer
+        self.tray = self.look.tray(self.settled, seat, self.tool.open_tiles if self.tool is not None else [])
+        if self.places is not None:
+            at = self.places
+            self.surface.tiles = lay_tiles(self.desk.layout, at.tray, at.go.y, self.tray, self.tight)
 
     # --- drawing
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
-        art, low = self.desk.art, self.tight
-        for panel in (self.tray_panel, self.next_panel, self.line_panel):
+        art, low, at = self.desk.art, self.tight, self.places
+        assert at is not None
+        for panel in (at.tray, at.next, at.line):
             if panel.height:
                 art.panel(surface, panel)
         y, size = (24, 15) if not low else (19, 14)
-        art.panel_title(surface, "Who is next", self.next_panel, y=y, size=size)
-        if self.line_panel.height:
-            art.panel_title(surface, "Order of the line", self.line_panel, y=y, size=size)
+        art.panel_title(surface, "Who is next", at.next, y=y, size=size)
+        if at.line.height:
+            art.panel_title(surface, "Order of the line", at.line, y=y, size=size)
 
     def over_ground(self, surface: pygame.Surface) -> None:
         super().over_ground(surface)
-        self.pictures.draw_tray(surface)
-        self.pictures.draw_next(surface)
-        if self.line_panel.height:
-            self.pictures.draw_line(surface)
+        at, low, view = self.places, self.tight, self.settled
+        assert at is not None
+        self.panels.draw_tray(surface, at.tray, self._tray_told(), low)
+        self.panels.draw_next(surface, at.next, self.look.queue(view, NEXT), (self.began, self.order_dice), low)
+        if at.line.height:
+            self.panels.draw_line(surface, at.line, self.look.line(view, self.tray_seat), low)
+
+    def _tray_told(self) -> TrayTold:
+        """What the tray says just now."""
+        tool, seat = self.tool, self.session.seat
+        title, line = self.look.asked(self.settled, self.tray_seat)
+        colour = ink.MUTED
+        if self.is_yours and tool is not None:
+            line = f"Your turn: {line[:1].lower()}{line[1:]}"
+        elif seat is not None:
+            title, line = f"{self.skin.seat_name(seat)} places", self.said or "Your turn comes"
+        if self.refusal is not None:
+            line, colour = f"{self.refusal.why} ({self.refusal.rule})", ink.BAD
+        elif self.note:
+            line = self.note
+        elif tool is not None and tool.typed is not None:
+            line, colour = f"Go to square: {tool.typed}_", ink.LIGHT_GOLD
+        chosen, over, lifted = (tool.selected, tool.hover, tool.lifted) if tool is not None else (None, None, None)
+        empty = "Every piece stands." if tool is None else ""
+        return TrayTold(title, line, colour, self.tray_seat, self.tray, self.surface.tiles, chosen, over, lifted, empty)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -489,7 +485,17 @@ class DeployScene(BoardPhase):
         self.skin.draw(surface, self.shown, self.marks(), self.stage.without)
         tool = self.tool
         if tool is not None and self.is_yours and self.stage.idle:
-            self.pictures.draw_zone(surface, tool)
+            self._draw_zone(surface, tool)
         self.stage.draw(surface)
 
-    # The panels
+    def _draw_zone(self, surface: pygame.Surface, tool: PlaceTool) -> None:
+        """Where the piece in hand may stand; where it would land, the piece as a ghost."""
+        aim = tool.aim
+        for spot in tool.moves:
+            place = self.skin.place_of(spot)
+            if place is not None:
+                self.zones.draw(surface, place, spot == aim)
+        place = self.skin.place_of(aim) if aim is not None else None
+        if place is not None and isinstance(tool.selected, Label):
+            ghost = faint(self.look.troop(tool.seat, tool.selected.name)(place.width), 128)
+            surface.blit(ghost, ghost.get_rect(center=place.center))

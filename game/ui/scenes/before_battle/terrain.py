@@ -1,4 +1,4 @@
-"""Laying terrain: each tile as it is drawn, the dice that place it, its square (VISUAL.md, `03_loka_terrain.png`).
+"""Laying terrain: each tile as it is drawn, the dice that place it, its square.
 
 Everything here has been decided by dice already (nobody chooses anything); this scene shows it, one tile after another,
 by key, by click or by itself at the player's pace.
@@ -19,7 +19,8 @@ from game.ui.scene import HANDLED, Change, Guard
 from game.ui.scenes.before_battle.board_phase import BoardPhase
 from game.ui.scenes.before_battle.seat_plaque import Told
 from game.ui.scenes.before_battle.terrain_parts import Part, parts_of
-from game.ui.scenes.before_battle.terrain_pictures import Pictures
+from game.ui.scenes.before_battle.terrain_pictures import Laid, TerrainPictures, TerrainPlaces
+from game.ui.scenes.before_battle.tray_layout import two_buttons
 from game.ui.scenes.phases import scene_for
 from game.ui.skins.set_up import Beat
 from game.ui.skins.skin import Marks
@@ -42,7 +43,8 @@ class TerrainScene(BoardPhase):
     def __init__(self, desk: Desk, session: Session, beats: Sequence[Beat] = (), holder: Seat | None = None) -> None:
         super().__init__(desk, session)
         self.holder = holder
-        self.pictures = Pictures(self)
+        self.pictures = TerrainPictures(desk, self.skin, self.look)
+        self.places: TerrainPlaces | None = None
         self.beats = list(beats)
         self.at = 0
         """The tile that is being laid; as many as there are once all lie."""
@@ -190,8 +192,6 @@ class TerrainScene(BoardPhase):
     # --- words
 
     def refresh(self) -> None:
-        if not hasattr(self, "go"):
-            return
         beat, part = self.beat, self.now
         self.subtitle = self.step_line("")
         if beat is None:
@@ -255,44 +255,46 @@ class TerrainScene(BoardPhase):
         assert self.beside is not None
         px, column, low = self.desk.px, self.beside.column, self.tight
         gap = px(16 if not low else 10)
-        upper = min(px(370 if not low else 316), round(column.height * 0.6))
-        self.drawn = pygame.Rect(column.x, column.y, column.width, upper)
-        self.tiles = pygame.Rect(
-            column.x, self.drawn.bottom + gap, column.width, column.bottom - self.drawn.bottom - gap
+        drawn = pygame.Rect(
+            column.x, column.y, column.width, min(px(370 if not low else 316), round(column.height * 0.6))
         )
-        inner = self.drawn.inflate(-px(40 if not low else 30), 0)
-        foot = self.drawn.bottom - px(12)
-        wide = round(inner.width * 0.635)
-        self.go.rect = pygame.Rect(inner.x, foot - px(42), wide, px(42))
-        self.skip.rect = pygame.Rect(
-            self.go.rect.right + px(14), foot - px(42), inner.right - self.go.rect.right - px(14), px(42)
-        )
+        tiles = pygame.Rect(column.x, drawn.bottom + gap, column.width, column.bottom - drawn.bottom - gap)
+        self.go.rect, self.skip.rect = two_buttons(self.desk.layout, drawn, px(40 if not low else 30))
+        inner = drawn.inflate(-px(40 if not low else 30), 0)
         dice = px(72 if not low else 58)
-        self.dice_well = pygame.Rect(inner.x, self.go.rect.y - px(12) - dice, inner.width, dice)
-        top = self.drawn.y + px(50 if not low else 40)
-        side = min(px(158), self.dice_well.y - px(14) - top)
-        self.picture = pygame.Rect(inner.x + px(4), top, side, side)
-        self.words = pygame.Rect(self.picture.right + px(24), top, inner.right - self.picture.right - px(24), side)
-        self.pictures.veils = {}
+        well = pygame.Rect(inner.x, self.go.rect.y - px(12) - dice, inner.width, dice)
+        top = drawn.y + px(50 if not low else 40)
+        side = min(px(158), well.y - px(14) - top)
+        picture = pygame.Rect(inner.x + px(4), top, side, side)
+        words = pygame.Rect(picture.right + px(24), top, inner.right - picture.right - px(24), side)
+        self.places = TerrainPlaces(drawn, tiles, well, picture, words, self.go.rect.y - px(12), low)
+        self.pictures.forget()
+
+    def _laid(self) -> Laid:
+        """What has been laid, and what is being laid."""
+        done = self.at + (1 if self.beat is not None and self.now.name == "rest" else 0)
+        beat = self.beat
+        mine = beat is not None and self.relation(beat.seat) == "you"
+        return Laid(self.beats, done, beat, self.now, self.done, mine)
 
     # --- drawing the panels
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
-        self.pictures.paint(surface)
+        assert self.places is not None
+        self.pictures.paint(surface, self.places, self._laid())
 
     def over_ground(self, surface: pygame.Surface) -> None:
         super().over_ground(surface)
-        low = self.tight
-        self.desk.art.panel_title(
-            surface, self._title(), self.drawn, y=27 if not low else 21, size=18 if not low else 15
-        )
-        beat = self.beat
-        if beat is None:
-            self.pictures.draw_over(surface)
+        assert self.places is not None
+        low, laid = self.tight, self._laid()
+        y, size = (27, 18) if not low else (21, 15)
+        self.desk.art.panel_title(surface, self._title(), self.places.drawn, y=y, size=size)
+        if laid.beat is None:
+            self.pictures.draw_over(surface, self.places, laid)
         else:
-            self.pictures.draw_drawn(surface, beat)
-            self.pictures.draw_dice(surface, beat)
+            self.pictures.draw_drawn(surface, self.places, laid, laid.beat)
+            self.pictures.draw_dice(surface, self.places, laid, laid.beat)
 
     # --- drawing the board
 
@@ -310,7 +312,7 @@ class TerrainScene(BoardPhase):
             return
         lanes = self.look.lanes(beat.seat)
         self.pictures.draw_veil(surface, beat.seat, lanes)
-        part = self.now
+        part, done = self.now, self.done
         named = part.name in ("look", "taken", "drop", "rest")
         spot = beat.spot if part.roll >= len(beat.missed) else beat.missed[part.roll][0]
         column = next((i for i, lane in enumerate(lanes) if spot in lane), -1) if named else -1
@@ -319,4 +321,4 @@ class TerrainScene(BoardPhase):
         if column >= 0 and part.name != "rest":
             self.pictures.draw_cross(surface, lanes, column, row)
         if part.name in ("look", "drop", "rest") and part.roll >= len(beat.missed):
-            self.pictures.draw_landing(surface, beat, part)
+            self.pictures.draw_landing(surface, beat, part, done)

@@ -2,53 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import pygame
 
 from game.core.ruleset import Spot
 from game.core.seats import Seat
 from game.ui import theme as ink
-from game.ui.skins.motion import ease_out
-from game.ui.skins.set_up import Beat, Die
-from game.ui.skins.skin import area_of
-from game.ui.theme import Role, clear
-
-if TYPE_CHECKING:
-    from game.ui.scenes.before_battle.terrain import TerrainScene
-
+from game.ui.desk import Desk
 from game.ui.scenes.before_battle.terrain_parts import GAP, TUMBLE, Part
+from game.ui.skins.motion import ease_out
+from game.ui.skins.set_up import Beat, Die, SetUpLook
+from game.ui.skins.skin import Skin, area_of
+from game.ui.theme import Role, clear
 
 TAKEN = "If the dice name a square that is taken, they are rolled again."
 
 
-class Pictures:
-    """Draws what one laying of terrain shows."""
+@dataclass(frozen=True, slots=True)
+class TerrainPlaces:
+    """Rectangles in pixels."""
 
-    def __init__(self, scene: TerrainScene) -> None:
-        self.scene = scene
-        self.desk = scene.desk
-        self.veils: dict[tuple[Any, ...], pygame.Surface] = {}
+    drawn: pygame.Rect
+    """The panel of the tile that is being laid."""
+    tiles: pygame.Rect
+    """The panel of those that lie."""
+    well: pygame.Rect
+    """Of the dice."""
+    picture: pygame.Rect
+    words: pygame.Rect
+    foot: int
+    """Where the buttons begin."""
+    low: bool
 
-    def paint(self, surface: pygame.Surface) -> None:
-        art, low = self.desk.art, self.scene.tight
-        art.panel(surface, self.scene.drawn)
-        art.panel(surface, self.scene.tiles)
-        art.panel_title(surface, "Tiles", self.scene.tiles, y=24 if not low else 19, size=15)
-        self._paint_tiles(surface)
 
-    def _paint_tiles(self, surface: pygame.Surface) -> None:
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """How far the laying has come."""
+
+    beats: Sequence[Beat]
+    done: int
+    """How many tiles lie."""
+    beat: Beat | None
+    """The one that is being laid; None once all lie."""
+    part: Part
+    part_done: float
+    """How much of that part is over, from 0 to 1."""
+    mine: bool
+    """The one who looks lays it."""
+
+
+class TerrainPictures:
+    """Draws it where it is told to."""
+
+    def __init__(self, desk: Desk, skin: Skin, look: SetUpLook) -> None:
+        self.desk, self.skin, self.look = desk, skin, look
+        self._veils: dict[tuple[Any, ...], pygame.Surface] = {}
+
+    def forget(self) -> None:
+        """The board stands elsewhere."""
+        self._veils.clear()
+
+    def paint(self, surface: pygame.Surface, at: TerrainPlaces, laid: Laid) -> None:
+        art = self.desk.art
+        art.panel(surface, at.drawn)
+        art.panel(surface, at.tiles)
+        art.panel_title(surface, "Tiles", at.tiles, y=24 if not at.low else 19, size=15)
+        self._paint_tiles(surface, at.tiles, laid, at.low)
+
+    def _paint_tiles(self, surface: pygame.Surface, panel: pygame.Rect, laid: Laid, low: bool) -> None:
         """What lies on the board with the sign of who laid it, and what still lies face down."""
-        px, theme, low = self.desk.px, self.desk.theme, self.scene.tight
-        lying = [
-            beat
-            for i, beat in enumerate(self.scene.beats)
-            if i < self.scene.at or (i == self.scene.at and self.scene.now.name == "rest")
-        ]
-        beat = self.scene.beat or (self.scene.beats[-1] if self.scene.beats else None)
-        inner = self.scene.tiles.inflate(-px(36), 0)
-        y = self.scene.tiles.y + px(42 if not low else 32)
+        px, theme = self.desk.px, self.desk.theme
+        lying = laid.beats[: laid.done]
+        beat = laid.beat or (laid.beats[-1] if laid.beats else None)
+        inner = panel.inflate(-px(36), 0)
+        y = panel.y + px(42 if not low else 32)
         side = px(58 if not low else 42)
         head = pygame.Rect(inner.x, y, inner.width, px(22))
         theme.write(surface, "On the board", Role.STRONG, ink.GOLD, head)
@@ -56,22 +86,22 @@ class Pictures:
         pitch = min(side + px(18), (inner.width - side) // max(1, len(lying) - 1) if len(lying) > 1 else side)
         if not lying:
             theme.write(surface, "None yet", Role.SMALL, ink.MUTED, pygame.Rect(inner.x, y, inner.width, side))
-        for i, laid in enumerate(lying):
+        for i, tile in enumerate(lying):
             at = pygame.Rect(inner.x + i * pitch, y, side, side)
-            self._tile(surface, at, laid.picture(at.width - px(4)))
-            mark = self.scene.look.mark(laid.seat)(px(24 if not low else 18))
+            self._tile(surface, at, tile.picture(at.width - px(4)))
+            mark = self.look.mark(tile.seat)(px(24 if not low else 18))
             surface.blit(mark, mark.get_rect(center=(at.right - px(6), at.bottom - px(5))))
         y += side + px(14 if not low else 6)
         face_down = beat.face_down if beat is not None else ()
-        if face_down and y + side < self.scene.tiles.bottom:
+        if face_down and y + side < panel.bottom:
             theme.write(surface, "Face down", Role.STRONG, ink.GOLD, pygame.Rect(inner.x, y, inner.width, px(22)))
             y += px(26)
-            small = min(side, max(px(20), self.scene.tiles.bottom - px(34 if not low else 10) - y))
+            small = min(side, max(px(20), panel.bottom - px(34 if not low else 10) - y))
             self._paint_face_down(surface, pygame.Rect(inner.x, y, inner.width, small), face_down)
         elif beat is not None and not beat.drawn and not low:
             line = pygame.Rect(inner.x, y, inner.width, px(44))
             theme.paragraph(surface, "The kind of each tile is rolled.", Role.BODY, ink.MUTED, line)
-        foot = pygame.Rect(inner.x, self.scene.tiles.bottom - px(38), inner.width, px(24))
+        foot = pygame.Rect(inner.x, panel.bottom - px(38), inner.width, px(24))
         if foot.y > y + (side if face_down else 0):
             theme.write(surface, TAKEN, Role.SMALL, ink.MUTED, foot, size=14, may_cut=True)
 
@@ -102,13 +132,12 @@ class Pictures:
         crown = self.desk.sprites.icon("glyphs/crown", side, ink.GOLD)
         surface.blit(crown, crown.get_rect(center=rect.center))
 
-    def draw_over(self, surface: pygame.Surface) -> None:
+    def draw_over(self, surface: pygame.Surface, at: TerrainPlaces, laid: Laid) -> None:
         """All tiles lie: what each of them does."""
         theme, px, art = self.desk.theme, self.desk.px, self.desk.art
-        kinds = list({beat.name: beat for beat in self.scene.beats}.values())
-        top = self.scene.drawn.y + px(48 if not self.scene.tight else 38)
-        bottom = self.scene.go.rect.y - px(12)
-        inner = self.scene.drawn.inflate(-px(40 if not self.scene.tight else 28), 0)
+        kinds = list({beat.name: beat for beat in laid.beats}.values())
+        top, bottom = at.drawn.y + px(48 if not at.low else 38), at.foot
+        inner = at.drawn.inflate(-px(40 if not at.low else 28), 0)
         if not kinds:
             room = pygame.Rect(inner.x, top, inner.width, bottom - top)
             theme.write(surface, "No tile is laid.", Role.MOTTO, ink.MUTED, room, "centre")
@@ -130,13 +159,13 @@ class Pictures:
             text = pygame.Rect(left, name.bottom - px(2), name.width, rect.bottom - name.bottom)
             theme.paragraph(surface, beat.text, Role.SMALL, ink.MUTED, text, may_cut=True)
 
-    def draw_drawn(self, surface: pygame.Surface, beat: Beat) -> None:
+    def draw_drawn(self, surface: pygame.Surface, at: TerrainPlaces, laid: Laid, beat: Beat) -> None:
         """The tile turns over; beside it stand its name and what it does."""
-        px, theme, art = self.desk.px, self.desk.theme, self.desk.art
-        art.outline(surface, self.scene.picture, ink.GOLD, radius=8, width=1.5)
-        inner = self.scene.picture.inflate(-px(18), -px(18))
-        is_turning = self.scene.now.name == "turn" and beat.drawn and not beat.out_of_turn
-        part = self.scene.done if is_turning else 1.0
+        px, art = self.desk.px, self.desk.art
+        art.outline(surface, at.picture, ink.GOLD, radius=8, width=1.5)
+        inner = at.picture.inflate(-px(18), -px(18))
+        is_turning = laid.part.name == "turn" and beat.drawn and not beat.out_of_turn
+        part = laid.part_done if is_turning else 1.0
         wide = abs(2 * part - 1) if not self.desk.settings.calm else 1.0
         if part < 0.5:
             face = pygame.Surface(inner.size, pygame.SRCALPHA)
@@ -146,17 +175,20 @@ class Pictures:
         if wide < 1:
             face = pygame.transform.smoothscale(face, (max(1, round(inner.width * wide)), inner.height))
         surface.blit(face, face.get_rect(center=inner.center))
-        if part < 0.5:
-            return
-        name = pygame.Rect(self.scene.words.x, self.scene.words.y, self.scene.words.width, px(32))
+        if part >= 0.5:
+            self._write_about(surface, at, beat)
+
+    def _write_about(self, surface: pygame.Surface, at: TerrainPlaces, beat: Beat) -> None:
+        px, theme, art = self.desk.px, self.desk.theme, self.desk.art
+        name = pygame.Rect(at.words.x, at.words.y, at.words.width, px(32))
         theme.write(surface, beat.name, Role.NUMBER, ink.IVORY, name, size=25)
         facts = len(beat.facts) * px(38)
-        text = pygame.Rect(name.x, name.bottom, name.width, max(px(22), self.scene.words.bottom - name.bottom - facts))
+        text = pygame.Rect(name.x, name.bottom, name.width, max(px(22), at.words.bottom - name.bottom - facts))
         height = theme.paragraph(surface, beat.text, Role.BODY, ink.TEXT, text, may_cut=True)
-        y = min(text.y + height + px(8), self.scene.words.bottom - facts + px(4))
+        y = min(text.y + height + px(8), at.words.bottom - facts + px(4))
         for what, value in beat.facts:
             box = pygame.Rect(name.x, y, name.width, px(33))
-            if box.bottom > self.scene.dice_well.y - px(4):
+            if box.bottom > at.well.y - px(4):
                 break
             art.plate(surface, box, ink.INSET, ink.LINE, radius=4, border_alpha=0.8)
             icon = self.desk.sprites.icon("glyphs/shield", px(16), ink.GOLD)
@@ -167,10 +199,10 @@ class Pictures:
             theme.write(surface, what, Role.BODY, ink.TEXT, line, size=16)
             y += px(38)
 
-    def draw_dice(self, surface: pygame.Surface, beat: Beat) -> None:
-        px, theme, well = self.desk.px, self.desk.theme, self.scene.dice_well
+    def draw_dice(self, surface: pygame.Surface, at: TerrainPlaces, laid: Laid, beat: Beat) -> None:
+        px, theme, well = self.desk.px, self.desk.theme, at.well
         self.desk.art.well(surface, well)
-        part = self.scene.now
+        part = laid.part
         if part.name == "turn":
             words = "Two dice name its square" if beat.dice else ""
             theme.write(surface, words, Role.MOTTO, ink.MUTED, well, "centre", size=16)
@@ -182,8 +214,8 @@ class Pictures:
         for i, die in enumerate(dice):
             fallen = 1.0
             if tumbling:
-                fallen = min(1.0, max(0.0, (self.scene.done * (TUMBLE + GAP) - i * GAP) / TUMBLE))
-            picture = self.scene.look.die(beat.seat, die.sides, die.face, side, fallen)
+                fallen = min(1.0, max(0.0, (laid.part_done * (TUMBLE + GAP) - i * GAP) / TUMBLE))
+            picture = self.look.die(beat.seat, die.sides, die.face, side, fallen)
             centre = (well.x + i * half + px(14) + side // 2, well.centery)
             surface.blit(picture, picture.get_rect(center=centre))
             left = centre[0] + side // 2 + px(12)
@@ -191,8 +223,7 @@ class Pictures:
             if fallen >= 1.0:
                 theme.write(surface, die.words, Role.NAME, ink.IVORY, room, size=18)
                 line = pygame.Rect(room.x, room.bottom - px(2), room.width, px(20))
-                mine = self.scene.relation(beat.seat) == "you"
-                said = die.line if mine else die.line.replace("your", "their")
+                said = die.line if laid.mine else die.line.replace("your", "their")
                 theme.write(surface, said, Role.SMALL, ink.MUTED, line, size=14)
 
     @staticmethod
@@ -201,23 +232,31 @@ class Pictures:
 
     def draw_veil(self, surface: pygame.Surface, seat: Seat, lanes: Sequence[Sequence[Spot]]) -> None:
         """What lies outside the area of this seat goes dim; the area has a gold frame."""
-        board, px = self.scene.skin.board, self.desk.px
-        area = area_of(self.scene.skin, lanes)
+        board, px = self.skin.board, self.desk.px
+        area = area_of(self.skin, lanes)
         key = (seat, board.size, board.topleft)
-        veil = self.veils.get(key)
+        veil = self._veils.get(key)
         if veil is None:
             veil = pygame.Surface(board.size, pygame.SRCALPHA)
             lit = {spot for lane in lanes for spot in lane}
-            from game.core.ruleset import Square
-
-            for index in range(len(self.scene.rules.grid)):  # type: ignore[attr-defined]
-                place = self.scene.skin.place_of(Square(index))
-                if place is not None and Square(index) not in lit:
+            for spot, place in self._squares(lanes[0][0]):
+                if spot not in lit:
                     veil.fill(clear("#140C07", 0.46), place.move(-board.x, -board.y))
-            self.veils[key] = veil
+            self._veils[key] = veil
         surface.blit(veil, board)
         self.desk.art.outline(surface, area.inflate(px(6), px(6)), "#1A0E05", radius=3, width=6, alpha=0.65)
         self.desk.art.outline(surface, area.inflate(px(4), px(4)), "#F3B93C", radius=3, width=3.6)
+
+    def _squares(self, one: Spot) -> Iterator[tuple[Spot, pygame.Rect]]:
+        """Every square of the board, found from the size of one."""
+        board, first = self.skin.board, self.skin.place_of(one)
+        side = first.width if first is not None and first.width else board.width
+        for x in range(board.x + side // 2, board.right, side):
+            for y in range(board.y + side // 2, board.bottom, side):
+                spot = self.skin.spot_at((x, y))
+                place = self.skin.place_of(spot) if spot is not None else None
+                if spot is not None and place is not None:
+                    yield spot, place
 
     def draw_numbers(self, surface: pygame.Surface, lanes: Sequence[Sequence[Spot]], column: int, row: int) -> None:
         """Columns along the far edge of the area, rows along its left one, as the laying side sees them."""
@@ -225,7 +264,7 @@ class Pictures:
         deep, wide = max(1, len(lanes[0]) - 1), max(1, len(lanes) - 1)
         up = pygame.Vector2(far[0] - first[0], far[1] - first[1]) / deep
         right = pygame.Vector2(aside[0] - first[0], aside[1] - first[1]) / wide
-        place = self.scene.skin.place_of(lanes[0][0])
+        place = self.skin.place_of(lanes[0][0])
         side = max(13, min(self.desk.px(21), round((place.width if place else 40) * 0.4)))
         for i, lane in enumerate(lanes):
             at = pygame.Vector2(self._centre(lane[-1])) + up * 0.5
@@ -235,7 +274,7 @@ class Pictures:
             self._disc(surface, at, side, i + 1, i == row)
 
     def _centre(self, spot: Spot) -> tuple[int, int]:
-        place = self.scene.skin.place_of(spot)
+        place = self.skin.place_of(spot)
         return place.center if place is not None else (0, 0)
 
     def _disc(self, surface: pygame.Surface, at: pygame.Vector2, side: int, number: int, lit: bool) -> None:
@@ -252,7 +291,7 @@ class Pictures:
         """Column and row that the dice name."""
         veil = None
         for spot in [*lanes[column], *(lane[row] for lane in lanes if row < len(lane))]:
-            place = self.scene.skin.place_of(spot)
+            place = self.skin.place_of(spot)
             if place is None:
                 continue
             if veil is None or veil.get_size() != place.size:
@@ -260,9 +299,9 @@ class Pictures:
                 veil.fill(clear("#F7B828", 0.30))
             surface.blit(veil, place)
 
-    def draw_landing(self, surface: pygame.Surface, beat: Beat, part: Part) -> None:
+    def draw_landing(self, surface: pygame.Surface, beat: Beat, part: Part, done: float) -> None:
         """The tile hovers as a ghost, drops, and lies with a light edge."""
-        place = self.scene.skin.place_of(beat.spot)
+        place = self.skin.place_of(beat.spot)
         if place is None:
             return
         art, px = self.desk.art, self.desk.px
@@ -271,7 +310,7 @@ class Pictures:
             ghost.fill((255, 255, 255, 128), special_flags=pygame.BLEND_RGBA_MULT)
             surface.blit(ghost, ghost.get_rect(center=place.center))
         elif part.name == "drop":
-            fallen = ease_out(self.scene.done) if not self.desk.settings.calm else 1.0
+            fallen = ease_out(done) if not self.desk.settings.calm else 1.0
             side = round(place.width * (1.9 - 0.9 * fallen))
             tile = beat.lying(side)
             lift = round(place.height * 0.8 * (1 - fallen))
