@@ -13,8 +13,9 @@ import pygame
 import pytest
 from at_the_camp import ALLIES, ALONE, ENEMIES, EXAMPLE, Camp, begun
 
-from game.core.ruleset import Muster
+from game.core.ruleset import Muster, Pick
 from game.core.seats import Seat
+from game.play.armies import KeptArmy
 
 
 def camp(root: Path, chairs: tuple[str, ...] = ALONE, size: tuple[int, int] = (1280, 800), **more: Any) -> Camp:
@@ -23,13 +24,17 @@ def camp(root: Path, chairs: tuple[str, ...] = ALONE, size: tuple[int, int] = (1
     return Camp(root, lambda program: begun(program, chairs, variant, options, names=names), size=size, **more)
 
 
+def picks(counts: dict[str, int]) -> tuple[Pick, ...]:
+    return tuple(Pick(id, many) for id, many in counts.items())
+
+
 def row(at_camp: Camp, id: str) -> Any:
-    return next(row for row in at_camp.top.rows if row.offer.id == id)
+    return next(row for row in at_camp.top.offers.rows if row.offer.id == id)
 
 
 def take(at_camp: Camp, name: str) -> None:
     """A click on an army of the list."""
-    index = next(i for i, entry in enumerate(at_camp.top.entries) if entry.name == name)
+    index = next(i for i, entry in enumerate(at_camp.top.kept.entries) if entry.name == name)
     at_camp.top.list.show(index)
     at_camp.click(at_camp.top.list.row_rect(index).center)
 
@@ -40,7 +45,7 @@ def test_every_offer_stands_there_with_its_price(tmp_path: Path) -> None:
     words = at_camp.words()
     assert {"King", "Queen", "Rook", "Bishop", "Knight", "Pawn", "90", "50", "40", "30", "10", "free"} <= set(words)
     pending = at_camp.session.match.pending
-    assert isinstance(pending, Muster) and [row.offer for row in at_camp.top.rows] == list(pending.offers)
+    assert isinstance(pending, Muster) and [row.offer for row in at_camp.top.offers.rows] == list(pending.offers)
 
 
 def test_plus_and_minus_change_the_draft_and_the_points(tmp_path: Path) -> None:
@@ -67,7 +72,7 @@ def test_what_can_not_be_paid_says_so_and_does_nothing(tmp_path: Path) -> None:
 def test_the_rules_say_why_an_army_is_refused_while_it_is_put_together(tmp_path: Path) -> None:
     """ARCHITECTURE 4: the live answer of `check`, with its rule; the primary button is off with the same reason."""
     at_camp = camp(tmp_path)
-    at_camp.top.draft.take_over({"queen": 2})
+    at_camp.top.draft.take_over(picks({"queen": 2}))
     at_camp.top._say()
     assert at_camp.says("LOKA-ARMY-3") and not at_camp.top.seal.enabled and at_camp.top.seal.reason
     assert at_camp.says("20 too many")
@@ -81,7 +86,7 @@ def test_the_rules_say_why_an_army_is_refused_while_it_is_put_together(tmp_path:
 def test_limits_are_told_like_the_price(tmp_path: Path, army: dict[str, int], rule: str) -> None:
     """LOKA-ARMY-7, -8: the number of pawns and of pieces."""
     at_camp = camp(tmp_path, options={"points": 500})
-    at_camp.top.draft.take_over(army)
+    at_camp.top.draft.take_over(picks(army))
     at_camp.top._say()
     assert at_camp.says(rule)
 
@@ -104,8 +109,8 @@ def test_the_screen_opens_with_a_full_legal_army_and_offers_no_smaller_one(
     chairs = ALONE if variant is None else ("human", "normal")
     at_camp = camp(tmp_path, chairs, variant=variant, options=options)
     draft = at_camp.top.draft
-    assert draft.refusal is None and not draft.leaves_much(draft.counts)
-    assert [entry.name for entry in at_camp.top.entries if draft.leaves_much(entry.counts)] == []
+    assert draft.refusal is None and not draft.leaves_much(draft.picks)
+    assert [entry.name for entry in at_camp.top.kept.entries if draft.leaves_much(entry.picks)] == []
     at_camp.push("Seal army")
     assert len(at_camp.actions) == 1
 
@@ -121,7 +126,7 @@ def test_a_tenth_or_more_left_over_is_asked_about_once(tmp_path: Path) -> None:
     assert at_camp.top.text.startswith("20 of 160 points are left: enough for one more Pawn.")
     at_camp.press(pygame.K_ESCAPE)
     at_camp.settle()
-    assert at_camp.kind == "ArmyScene"
+    assert at_camp.kind == "RosterScene"
     at_camp.push("Seal army")
     assert at_camp.actions == ["army:rook,bishop,knight,pawn*2"]
 
@@ -164,7 +169,7 @@ def test_a_ready_made_army_is_taken_as_it_stands(tmp_path: Path) -> None:
 def test_only_ready_made_armies_that_fit_are_offered(tmp_path: Path) -> None:
     """LOKA-ARMY-13: wherever points and limits allow it."""
     at_camp = camp(tmp_path, options={"points": 120})
-    names = [entry.name for entry in at_camp.top.entries]
+    names = [entry.name for entry in at_camp.top.kept.entries]
     assert "The patrol" in names and "The example" not in names
 
 
@@ -195,31 +200,27 @@ def test_an_army_is_kept_renamed_deleted_and_put_back(tmp_path: Path) -> None:
     at_camp.write(" two")
     at_camp.press(pygame.K_RETURN)
     at_camp.settle()
-    assert [army.name for army in at_camp.top.armies.kept] == ["My army two"]
+    assert [army.name for army in at_camp.top.kept.armies.kept] == ["My army two"]
     at_camp.push("Rename")
     at_camp.settle()
     at_camp.press(pygame.K_a, mod=pygame.KMOD_LCTRL)
     at_camp.write("Walls")
     at_camp.press(pygame.K_RETURN)
     at_camp.settle()
-    assert [army.name for army in at_camp.top.armies.kept] == ["Walls"] and at_camp.says("Walls")
+    assert [army.name for army in at_camp.top.kept.armies.kept] == ["Walls"] and at_camp.says("Walls")
     at_camp.push("Delete")
     assert not at_camp.says("Walls")
     at_camp.push("Undo")
-    assert [army.name for army in at_camp.top.armies.kept] == ["Walls"]
+    assert [army.name for army in at_camp.top.kept.armies.kept] == ["Walls"]
     again = camp(tmp_path)
-    assert again.top.entries[0].name == "Walls" and dict(again.top.entries[0].counts) == {
-        "rook": 2,
-        "knight": 1,
-        "pawn": 3,
-    }
+    assert again.top.kept.entries[0] == KeptArmy("Walls", picks({"rook": 2, "knight": 1, "pawn": 3}))
 
 
 def test_after_ten_seconds_a_deletion_is_final(tmp_path: Path) -> None:
     """VISUAL 19: undo for ten seconds."""
     at_camp = camp(tmp_path)
-    at_camp.top.armies.keep("Walls", {"rook": 2})
-    at_camp.top._show_entries("Walls")
+    at_camp.top.kept.armies.keep(KeptArmy("Walls", picks({"rook": 2})))
+    at_camp.top.kept.show("Walls")
     at_camp.push("Delete")
     at_camp.settle(10.5)
     assert at_camp.top.delete.label == "Delete" and not at_camp.top.delete.enabled
@@ -228,8 +229,8 @@ def test_after_ten_seconds_a_deletion_is_final(tmp_path: Path) -> None:
 def test_a_kept_army_that_is_too_dear_may_be_taken_and_is_refused(tmp_path: Path) -> None:
     """What was kept for a larger game stays at hand; the rules say what is wrong with it."""
     at_camp = camp(tmp_path)
-    at_camp.top.armies.keep("Great", {"queen": 2, "rook": 2})
-    at_camp.top._show_entries()
+    at_camp.top.kept.armies.keep(KeptArmy("Great", picks({"queen": 2, "rook": 2})))
+    at_camp.top.kept.show()
     take(at_camp, "Great")
     assert at_camp.says("120 too many") and not at_camp.top.seal.enabled
 
@@ -256,7 +257,7 @@ def test_the_king_alone_is_asked_about(tmp_path: Path) -> None:
     assert at_camp.kind == "Sheet" and at_camp.session.match.ply == 0
     at_camp.press(pygame.K_ESCAPE)
     at_camp.settle()
-    assert at_camp.kind == "ArmyScene"
+    assert at_camp.kind == "RosterScene"
     at_camp.press(pygame.K_RETURN)
     at_camp.settle()
     at_camp.push("Seal army")
@@ -409,7 +410,7 @@ def test_the_menu_can_be_reached_from_the_cover_and_shows_nothing(tmp_path: Path
     at_camp.settle()
     at_camp.press(pygame.K_ESCAPE)
     at_camp.settle()
-    assert at_camp.kind == "ArmyScene" and at_camp.top.curtain.closed
+    assert at_camp.kind == "RosterScene" and at_camp.top.curtain.closed
 
 
 # --- keys, sizes, blind hands
@@ -453,7 +454,7 @@ def test_everything_stands_inside_the_window_uncut(tmp_path: Path, size: tuple[i
 def test_every_variant_has_its_armies(tmp_path: Path, variant: str) -> None:
     """ISSUE 3: every variant in the window."""
     at_camp = camp(tmp_path, ("human",) * (2 if "-" in variant and variant != "three-player" else 4), variant=variant)
-    take(at_camp, at_camp.top.entries[-1].name)
+    take(at_camp, at_camp.top.kept.entries[-1].name)
     assert not at_camp.faults() and at_camp.top.seal.enabled
     at_camp.press(pygame.K_RETURN)
     at_camp.settle()

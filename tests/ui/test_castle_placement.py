@@ -43,7 +43,7 @@ def tile(table: Keep, id: str) -> tuple[int, int]:
 
 
 def standing(table: Keep) -> dict[str, str]:
-    return {table.top.skin.name_of(place): id for place, id in table.top.army.items()}
+    return {table.top.skin.name_of(place): id for place, id in table.top.arranged.army.items()}
 
 
 def take(table: Keep, name: str) -> None:
@@ -79,7 +79,7 @@ def test_a_kind_is_chosen_and_set_by_clicks() -> None:
     """VISUAL 22: choosing a tile lights its squares; a second click takes the piece away."""
     table = camp()
     at.click(table.opened, tile(table, "soldier"))
-    lit = table.top.open_squares("soldier")
+    lit = table.top.arranged.open_squares("soldier")
     assert {table.top.skin.name_of(place) for place in lit} == {f"{file}2" for file in "abcdefghij"}
     at.click(table.opened, middle(table, "c2"))
     assert standing(table)["c2"] == "soldier"
@@ -224,7 +224,7 @@ def test_an_army_is_kept_and_taken_by_the_other_side() -> None:
     """An army kept by light stands for dark as well, by its own names."""
     table = camp()
     take(table, "Vanguard")
-    table.top._keep_as("Mine")
+    table.top.kept._keep_as("Mine")
     kept = Armies.of(paths().data, "castle").kept
     assert [army.name for army in kept] == ["Mine"] and kept[0].counts["knight:0.0"] == 1
     take(table, "Standard")
@@ -245,7 +245,7 @@ def test_a_right_click_tells_of_a_piece() -> None:
     table = camp(size=(1024, 640))
     at.click(table.opened, tile(table, "ballista"), button=3)
     assert table.top.pinned is not None and table.top.pinned.name == "Ballista"
-    assert Label("ballista") == table.top.hover
+    assert Label("ballista") == table.top.hand.hover
 
 
 @pytest.mark.parametrize(

@@ -269,7 +269,7 @@ def test_everything_stands_inside_the_window_uncut(tmp_path: Path, size: tuple[i
     at_camp = camp(tmp_path, placed=1, size=size, percent=percent)
     assert not at_camp.faults()
     tiles = at_camp.top.surface.tiles.values()
-    assert all(at_camp.top.tray_panel.contains(tile) for tile in tiles)
+    assert all(at_camp.top.places.tray.contains(tile) for tile in tiles)
 
 
 @pytest.mark.parametrize("variant", ["face-off", "massive-16x8", "massive-8x16", "massive-16x16"])

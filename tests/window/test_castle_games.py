@@ -179,7 +179,7 @@ def test_an_army_is_placed_and_fights(robots: Any) -> None:
     assert isinstance(pending, Decision) and pending.phase is Phase.DEPLOY
     mirror = robot.see_the_table()
     robot.shoot("placing")
-    at_index = [entry.name for entry in mirror.top.entries].index("Vanguard")
+    at_index = [entry.name for entry in mirror.top.kept.entries].index("Vanguard")
     robot.click(mirror.top.list.row_rect(at_index).center)
     robot.shoot("placed")
     robot.push("Seal army")

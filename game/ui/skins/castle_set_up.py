@@ -74,13 +74,13 @@ class CastleSetUp:
 
     # Where what may stand
 
-    def home(self, seat: Seat) -> Sequence[Sequence[Spot]]:
+    def home(self, view: CastleState, seat: Seat) -> Sequence[Sequence[Spot]]:
         return [[Square(square) for square in row] for row in self.rules.home[seat]]
 
     def row_names(self) -> Sequence[str]:
         return ("near row", "second row")
 
-    def tiles(self, seat: Seat) -> Sequence[Tile]:
+    def tiles(self, view: CastleState, seat: Seat) -> Sequence[Tile]:
         formal = self.rules.placing.is_formal
         found = []
         for number in self.rules.playable:
@@ -112,7 +112,7 @@ class CastleSetUp:
                 found[Square(square)] = self.rules.names[kind] if kind > 0 else ""
         return found
 
-    def why_not(self, seat: Seat, army: Army, id: str, spot: Spot) -> Refusal | None:
+    def why_not(self, view: CastleState, seat: Seat, army: Army, id: str, spot: Spot) -> Refusal | None:
         """CASTLE-EXPANDED-2 to -8: as if the rest of the army were decided before."""
         placing = self.rules.placing
         order = placing.order[seat]
@@ -129,7 +129,7 @@ class CastleSetUp:
         if refusal is not None:
             return refusal
         others = sum(1 for where, name in army.items() if name == id and where != spot)
-        most = next((tile.most for tile in self.tiles(seat) if tile.id == id), 0)
+        most = next((tile.most for tile in self.tiles(view, seat) if tile.id == id), 0)
         if most and others >= most:
             rule = "CASTLE-EXPANDED-4" if self.rules.kind(number).tier == "lesser" else "CASTLE-EXPANDED-2"
             name = self.rules.shown(number, seat)
@@ -140,7 +140,7 @@ class CastleSetUp:
         name = army.get(Square(square), "")
         return self.rules.numbers[name] if name else 0
 
-    def missing(self, seat: Seat, army: Army) -> Refusal | None:
+    def missing(self, view: CastleState, seat: Seat, army: Army) -> Refusal | None:
         decided: tuple[int, ...] = ()
         for square in self.rules.placing.order[seat]:
             kind = self._number(army, square)

@@ -133,7 +133,7 @@ class LokaSetUp:
             Check(f"Points, at most {points}", str(cost), cost <= points),
         ]
 
-    def ready(self, seat: Seat) -> Sequence[Army]:
+    def ready(self, view: LokaState, seat: Seat) -> Sequence[Army]:
         return [Army(made.name, _picks(made.pieces), made.text) for made, _ in self.rules.ready_armies(seat)]
 
     def army_of(self, view: LokaState, seat: Seat) -> Sequence[Pick] | None:

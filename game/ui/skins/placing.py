@@ -44,23 +44,23 @@ class SetUp:
 class PlacingLook(SetUpLook, Protocol):
     """How a game looks while armies are put on the board."""
 
-    def home(self, seat: Seat) -> Sequence[Sequence[Spot]]:
+    def home(self, view: Any, seat: Seat) -> Sequence[Sequence[Spot]]:
         """The squares of a seat's army, row by row from its edge."""
         ...
 
     def row_names(self) -> Sequence[str]: ...
 
-    def tiles(self, seat: Seat) -> Sequence[Tile]: ...
+    def tiles(self, view: Any, seat: Seat) -> Sequence[Tile]: ...
 
     def fixed(self, view: Any, seat: Seat) -> Army:
         """What stands already and stays; an empty name for a square that stays empty."""
         ...
 
-    def why_not(self, seat: Seat, army: Army, id: str, spot: Spot) -> Refusal | None:
+    def why_not(self, view: Any, seat: Seat, army: Army, id: str, spot: Spot) -> Refusal | None:
         """Why a piece may not stand on a square of an army in the making."""
         ...
 
-    def missing(self, seat: Seat, army: Army) -> Refusal | None:
+    def missing(self, view: Any, seat: Seat, army: Army) -> Refusal | None:
         """Why an army is not complete."""
         ...
 

@@ -185,7 +185,9 @@ class SetUpLook(Protocol):
         """What is asked of an army, and how the draft stands to it."""
         ...
 
-    def ready(self, seat: Seat) -> Sequence[Army]: ...
+    def ready(self, view: Any, seat: Seat) -> Sequence[Army]:
+        """What the game brings for a seat that chooses now."""
+        ...
 
     def army_of(self, view: Any, seat: Seat) -> Sequence[Pick] | None:
         """What a seat has chosen, if it has and the view shows it."""

@@ -40,9 +40,9 @@ class Arrangement:
 
     def __init__(self, law: PlacingLook, seat: Seat, view: Any, rule: str) -> None:
         """`view` is what the seat knows; `rule` is named where something that stays is touched."""
-        self.law, self.seat, self.rule = law, seat, rule
-        self.home: list[Spot] = [spot for row in law.home(seat) for spot in row]
-        self.tiles: Sequence[Tile] = list(law.tiles(seat))
+        self.law, self.seat, self.view, self.rule = law, seat, view, rule
+        self.home: list[Spot] = [spot for row in law.home(view, seat) for spot in row]
+        self.tiles: Sequence[Tile] = list(law.tiles(view, seat))
         self.locked: dict[Spot, str] = dict(law.fixed(view, seat))
         """What stands already and stays; an empty name for a place that stays empty."""
         self.army: dict[Spot, str] = {spot: id for spot, id in self.locked.items() if id}
@@ -62,14 +62,14 @@ class Arrangement:
     @property
     def missing(self) -> Refusal | None:
         """Why it can't be handed in yet."""
-        return self.law.missing(self.seat, self.army)
+        return self.law.missing(self.view, self.seat, self.army)
 
     def why_not(self, id: str, spot: Spot, army: Army | None = None) -> Refusal | None:
         """Why a piece may not stand there."""
         if spot in self.locked:
-            found = self.law.why_not(self.seat, self.locked, id, spot)
+            found = self.law.why_not(self.view, self.seat, self.locked, id, spot)
             return found or Refusal(self.rule, "What stands there stays.", (spot,))
-        return self.law.why_not(self.seat, self.army if army is None else army, id, spot)
+        return self.law.why_not(self.view, self.seat, self.army if army is None else army, id, spot)
 
     def open_squares(self, id: str) -> frozenset[Spot]:
         """Where a kind may stand now."""
@@ -125,8 +125,10 @@ class Arrangement:
         """What comes, on every square that is still empty."""
         army = dict(self.army)
         for spot in [spot for spot in self.home if spot not in army and spot not in self.locked]:
-            fitting = [tile.id for tile in self.tiles if self.law.why_not(self.seat, army, tile.id, spot) is None]
-            if fitting and self.law.missing(self.seat, army) is not None:
+            fitting = [
+                tile.id for tile in self.tiles if self.law.why_not(self.view, self.seat, army, tile.id, spot) is None
+            ]
+            if fitting and self.law.missing(self.view, self.seat, army) is not None:
                 army[spot] = choose(fitting)
         self._become(army)
 
@@ -137,7 +139,7 @@ class Arrangement:
         """Another army, as far as it may stand beside what stays."""
         found: dict[Spot, str] = {spot: id for spot, id in self.locked.items() if id}
         for spot, id in army.items():
-            if spot not in self.locked and self.law.why_not(self.seat, found, id, spot) is None:
+            if spot not in self.locked and self.law.why_not(self.view, self.seat, found, id, spot) is None:
                 found[spot] = id
         self._become(found)
 

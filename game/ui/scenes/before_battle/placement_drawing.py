@@ -81,12 +81,14 @@ class PlacementDrawing:
 
     def draw(self, surface: pygame.Surface, p: Panels, told: Told) -> None:
         self.skin.draw(surface, told.view, told.marks)
-        own = self._rows(told.arranged.seat)
+        own = area_of(self.skin, [told.arranged.home])
         self._veil(surface, own)
         self._frame(surface, own)
         self._army(surface, told)
         for other in told.others:
-            self._curtain(surface, other)
+            rect = self._rows(told.view, other.seat)
+            if rect.height:
+                self._curtain(surface, rect, other)
         self._tray(surface, p, told)
         if p.card.height > self.desk.px(90):
             self._card(surface, p.card, told)
@@ -105,8 +107,8 @@ class PlacementDrawing:
             picture = self.placing.troop(told.arranged.seat, id)(round(place.width * 1.2))
             surface.blit(picture, picture.get_rect(center=hand.pointer))
 
-    def _rows(self, seat: Seat) -> pygame.Rect:
-        return area_of(self.skin, self.placing.home(seat))
+    def _rows(self, view: Any, seat: Seat) -> pygame.Rect:
+        return area_of(self.skin, self.placing.home(view, seat))
 
     # The board
 
@@ -162,10 +164,10 @@ class PlacementDrawing:
         lock = self.desk.sprites.icon("ui/lock", round(side * 0.66), ink.IVORY)
         surface.blit(lock, lock.get_rect(center=rect.center))
 
-    def _curtain(self, surface: pygame.Surface, other: Curtained) -> None:
+    def _curtain(self, surface: pygame.Surface, rect: pygame.Rect, other: Curtained) -> None:
         """The other side's rows under cloth of its colour, with what may be known in words."""
         px, theme = self.desk.px, self.desk.theme
-        rect, name, done, whole = self._rows(other.seat), other.name, other.done, other.whole
+        name, done, whole = other.name, other.done, other.whole
         colours = self.placing.colours(other.seat)
         at_top = rect.centery < self.skin.board.centery
         surface.blit(cloth(self.desk, rect.size, colours.enamel, at_top), rect)
@@ -187,7 +189,7 @@ class PlacementDrawing:
 
     def _tray(self, surface: pygame.Surface, p: Panels, told: Told) -> None:
         theme, group, heads, arranged = self.desk.theme, "", iter(p.heads), told.arranged
-        rows = self.placing.home(arranged.seat)
+        rows = self.placing.home(arranged.view, arranged.seat)
         said = [
             f"{name} {sum(1 for spot in row if arranged.army.get(spot))} of {len(row)}"
             for name, row in zip(self.placing.row_names(), rows, strict=False)

@@ -96,7 +96,7 @@ class RosterScene(PhaseScreen):
         rules = cast(Musters, self.rules)  # a game that asks for a Muster can make one
         self.draft = Draft(rules, self.match.moment(pending.seat), pending, known if not self.is_yours else ())
         self.offers.take(pending, lambda id: self.look.troop(seat, id), self.look.about)
-        self.kept.take(pending.what, self.look.ready(seat) if self.is_yours else ())
+        self.kept.take(pending.what, self.look.ready(self.view, seat) if self.is_yours else ())
         self.has_asked = False
         if self.is_yours:
             self._choose_first(self.draft)

@@ -195,7 +195,9 @@ class Pictures:
             return
         pending = self.chosen.rules.pending(self.chosen.rules.start(0))
         costs = {offer.id: offer.cost for offer in pending.offers} if isinstance(pending, Muster) else {}
-        ready = [(_cost(army.picks, costs), army) for army in self.look.ready(Seat(self.chosen.my_seat))]
+        seat = Seat(self.chosen.my_seat)
+        made = self.look.ready(usual(self.chosen.rules).view(seat), seat)
+        ready = [(_cost(army.picks, costs), army) for army in made]
         x = line.x
         cost, army = max(ready, key=lambda pair: pair[0], default=(0, None))
         for pick in army.picks if army is not None else ():
