@@ -18,7 +18,7 @@ from game.ai.player import choose, hint
 from game.cli.ending import Refuse
 from game.cli.odds import odds_lines
 from game.core.moment import LAID_OPEN, Eyes, Moment
-from game.core.ruleset import Action, Choose, Decision, Muster, Question, Result, Spot
+from game.core.ruleset import Action, Choose, Decision, Muster, Pick, Question, Result, Spot
 from game.core.seats import Seat
 from game.play.chair import Chair, parse_chair
 from game.play.match import Refused
@@ -73,6 +73,8 @@ class Terminal:
         self.viewer = self.first_human()
         """The human whose view is told: the one to act, or who acted last.  None when only computers play."""
         self.told_trouble = ""
+        self.asked_at = -1
+        """How many actions had been made when it was asked about points that are left over."""
         self.explained: set[str] = set()
         """Kinds of decisions for which it was said how they are written."""
         self.wishes: Mapping[str, Callable[[str], None]] = {
@@ -203,8 +205,27 @@ class Terminal:
         wish, rest = understood(words)
         if wish in self.wishes:
             self.wishes[wish](rest)
-        elif (action := self.parsed(line.strip())) is not None:
+        elif (action := self.parsed(line.strip())) is not None and self.is_meant(action):
             self.act(action)
+
+    def is_meant(self, action: Action) -> bool:
+        """Whether points that an army leaves over are left on purpose: asked once, and only told where nobody sits at a
+        terminal to answer.
+        """
+        pending = self.session.match.pending
+        picks_of: Callable[[Action], Sequence[Pick]] = getattr(self.rules, "picks_of", lambda action: ())
+        picks = picks_of(action)
+        ply = self.session.match.ply
+        if not isinstance(pending, Muster) or self.asked_at == ply or self.moment.check(action) is not None:
+            return True
+        fullest = max((pending.cost(picks_of(each)) for each in self.moment.actions), default=0)
+        if not pending.leaves_much(picks) or pending.cost(picks) >= fullest:
+            return True
+        self.asked_at = ply
+        self.say(f"{(pending.budget or 0) - pending.cost(picks)} of {pending.budget} points are left, and lost.")
+        if not sys.stdin.isatty():
+            return True
+        return self.read_line('Is that meant?  "yes" keeps it so: ').strip().lower() in ("y", "yes")
 
     def parsed(self, text: str) -> Action | None:
         """The action of that text, in small letters where it is none as it stands; None, and a sentence, otherwise."""

@@ -13,6 +13,7 @@ The type of a decision tells which screen opens, which tool turns input into an 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -114,6 +115,10 @@ class Offer:
     is_unique: bool = False
     """At most one of it, also among offers that share its name."""
 
+    def price(self, options: Sequence[str] = ()) -> int:
+        """What one of it costs with these options."""
+        return self.cost + sum(option.cost for option in self.options if option.id in options)
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -153,6 +158,18 @@ class Muster(Decision):
     @property
     def is_listed(self) -> bool:
         return False
+
+    def cost(self, picks: Sequence[Pick]) -> int:
+        """What these picks cost, of what is on offer, their options too."""
+        offers = {offer.id: offer for offer in self.offers}
+        return sum(pick.count * offers[pick.offer].price(pick.options) for pick in picks if pick.offer in offers)
+
+    def leaves_much(self, picks: Sequence[Pick]) -> bool:
+        """Whether they leave a tenth of the budget or more; never where nobody counts.
+
+        A player may not have seen that, so window and terminal ask once.
+        """
+        return self.budget is not None and self.budget > 0 and 10 * (self.budget - self.cost(picks)) >= self.budget
 
     def offer(self, id: str) -> Offer:
         """The offer of that id; KeyError when there is none."""

@@ -38,7 +38,7 @@ def middle(table: Keep, name: str) -> tuple[int, int]:
 
 def tile(table: Keep, id: str) -> tuple[int, int]:
     scene = table.top
-    at_index = [found.id for found in scene.tiles].index(id)
+    at_index = [found.id for found in scene.arranged.tiles].index(id)
     return scene.panels.tiles[at_index].center
 
 
@@ -49,7 +49,7 @@ def standing(table: Keep) -> dict[str, str]:
 def take(table: Keep, name: str) -> None:
     """A set-up of the list by its name."""
     scene = table.top
-    index = [entry.name for entry in scene.entries].index(name)
+    index = [entry.name for entry in scene.kept.entries].index(name)
     scene.list.show(index)
     at.click(table.opened, scene.list.row_rect(index).center)
 
@@ -157,7 +157,7 @@ def test_nobody_sees_the_other_army_before_both_are_sealed() -> None:
     table.press(pygame.K_RETURN)
     table.settle()
     assert not scene.curtain.closed and standing(table) == {"e10": "castle"}
-    board = scene.shown.position.board
+    board = scene.view.position.board
     assert sum(1 for code in board if code) == 2, "only the Castles are known"
     assert any("has sealed" in words for words in table.words())
     take(table, "Standard")
@@ -226,7 +226,7 @@ def test_an_army_is_kept_and_taken_by_the_other_side() -> None:
     take(table, "Vanguard")
     table.top.kept._keep_as("Mine")
     kept = Armies.of(paths().data, "castle").kept
-    assert [army.name for army in kept] == ["Mine"] and kept[0].counts["knight:0.0"] == 1
+    assert [army.name for army in kept] == ["Mine"] and kept[0].places["0.0"] == "knight"
     take(table, "Standard")
     table.push("Seal army")
     table.settle()
@@ -268,7 +268,7 @@ def test_the_count_of_a_row_stands_over_the_tiles_of_its_group() -> None:
     with table.desk.theme.collecting() as written:
         scene.draw(pygame.Surface((1280, 800)))
     said = next(text.rect for text in written if text.words.startswith("second row"))
-    tiles = zip(scene.tiles, scene.panels.tiles, strict=True)
+    tiles = zip(scene.arranged.tiles, scene.panels.tiles, strict=True)
     assert said.right == max(rect.right for tile, rect in tiles if tile.group == "Lesser")
 
 

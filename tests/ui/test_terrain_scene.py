@@ -82,7 +82,7 @@ def test_the_lanes_are_those_that_the_rules_roll_for(tmp_path: Path) -> None:
         for seat in range(len(rules.seats)):
             for i, lane in enumerate(at_camp.top.look.lanes(Seat(seat)), 1):
                 assert [spot.index for spot in lane] == [
-                    rules.laying.square(seat, i, row + 1) for row in range(len(lane))
+                    rules.phases.laying.square(seat, i, row + 1) for row in range(len(lane))
                 ]
 
 

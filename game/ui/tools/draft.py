@@ -134,11 +134,7 @@ class Draft:
 
     def cost_of(self, picks: Sequence[Pick]) -> int:
         """What an army costs, of what is on offer."""
-        return sum(pick.count * self._price(pick) for pick in picks if pick.offer in self.by_id)
-
-    def _price(self, pick: Pick) -> int:
-        offer = self.by_id[pick.offer]
-        return offer.cost + sum(option.cost for option in offer.options if option.id in pick.options)
+        return self.decision.cost(picks)
 
     def at_random(self, choose: Callable[[Sequence[str]], str]) -> None:
         """Buys what comes, as long as anything can be bought; of some such armies the first that leaves little, or the
@@ -167,8 +163,7 @@ class Draft:
 
     def leaves_much(self, picks: Sequence[Pick]) -> bool:
         """Whether an army would leave a tenth of the points or more; never where nobody counts."""
-        budget = self.decision.budget
-        return budget is not None and budget > 0 and 10 * (budget - self.cost_of(picks)) >= budget
+        return self.decision.leaves_much(picks)
 
     def next_wish(self) -> str | None:
         """The dearest that can still be added."""

@@ -71,7 +71,7 @@ def _draw_figures(
             break
         if many > 1:
             words = pygame.Rect(x - px(26), room.y, px(26), room.height)
-            x = desk.theme.write(surface, f"×{many}", Role.TINY, ink.TEXT, words, size=12).left
+            x = desk.theme.write(surface, f"×{many}", Role.TINY, ink.TEXT, words, "right", size=12).left
         picture = picture_of(side)
         x -= side - px(2)
         surface.blit(picture, picture.get_rect(midleft=(x, room.centery - px(1))))
