@@ -13,6 +13,7 @@ from at_the_camp import ALONE, ENEMIES, Camp, CampProgram, armed, begun, laying
 
 from game.core.ruleset import Square
 from game.core.seats import Seat
+from game.rules.loka.laying import Laying
 from game.play.session import Session
 from game.rules.loka.state import TileLaid, TileMissed
 
@@ -82,7 +83,7 @@ def test_the_lanes_are_those_that_the_rules_roll_for(tmp_path: Path) -> None:
         for seat in range(len(rules.seats)):
             for i, lane in enumerate(at_camp.top.look.lanes(Seat(seat)), 1):
                 assert [spot.index for spot in lane] == [
-                    rules.phases.laying.square(seat, i, row + 1) for row in range(len(lane))
+                    Laying(rules.law).square(seat, i, row + 1) for row in range(len(lane))
                 ]
 
 
