@@ -19,6 +19,7 @@ from game.ai.levels import Agent, Level
 from game.ai.mind import Choice, Stop, Suggestion, by_chance, level_scores
 from game.ai.reasons import Words, chances_stand, moves_to_mate, reason, standing
 from game.ai.search import Line, Thought
+from game.ai.tempers import TEMPERS, likings
 from game.ai.tree import Tree
 from game.boards.position import Position
 from game.core.dice import below, child, seeded
@@ -252,6 +253,9 @@ class BoardPlayer:
         if spread:
             for m in self.moves.values():
                 rng, found[m] = below(rng, spread)
+        if agent.temper:
+            liked = likings(TEMPERS[agent.temper], self.before, list(self.moves.values()))
+            found = {m: found.get(m, 0) + liking for m, liking in liked.items()}
         return found
 
     def look_once(self, nudges: Mapping[int, int]) -> Thought:

@@ -1,14 +1,16 @@
 """How strong a computer player is: how deep it looks, how long, and how much it errs.
 
-An agent is a level with its budget, written `hard`, `hard:0.5s` or `hard:20000n`.  With nodes its choices are
-reproducible on every machine.
+An agent is a level with its budget, written `hard`, `hard:0.5s` or `hard:20000n`, and a temper where it has one:
+`hard@bold`, `hard:0.5s@bold`.  With nodes its choices are reproducible on every machine.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from game.ai.tempers import TEMPERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +56,17 @@ class Agent:
     level: Level
     seconds: float | None = None
     nodes: int | None = None
+    temper: str = ""
+    """A name of `tempers.TEMPERS`; empty for none."""
 
     def __str__(self) -> str:
         """The text that `parse_agent` reads."""
+        temper = f"@{self.temper}" if self.temper else ""
         if self.nodes is not None:
-            return f"{self.level.name}:{self.nodes}n"
+            return f"{self.level.name}:{self.nodes}n{temper}"
         if self.seconds is not None:
-            return f"{self.level.name}:{self.seconds:g}s"
-        return self.level.name
+            return f"{self.level.name}:{self.seconds:g}s{temper}"
+        return f"{self.level.name}{temper}"
 
     @property
     def most_seconds(self) -> float:
@@ -72,7 +77,15 @@ class Agent:
 
 
 def parse_agent(text: str) -> Agent:
-    """`LEVEL`, `LEVEL:SECONDSs` or `LEVEL:NODESn`; ValueError with a sentence otherwise."""
+    """`LEVEL`, `LEVEL:SECONDSs` or `LEVEL:NODESn`, with or without `@TEMPER`; ValueError with a sentence otherwise."""
+    text, at, temper = text.partition("@")
+    if at and temper not in TEMPERS:
+        raise ValueError(f'no temper "{temper}"; tempers are {", ".join(TEMPERS)}')
+    agent = _with_budget(text)
+    return replace(agent, temper=temper) if temper else agent
+
+
+def _with_budget(text: str) -> Agent:
     name, colon, budget = text.partition(":")
     level = LEVELS.get(name) or (GREEDY if name == GREEDY.name else None)
     if level is None:
