@@ -8,7 +8,6 @@ This module is compiled where a compiler is; it runs unchanged without one.
 
 from __future__ import annotations
 
-from math import isqrt
 from typing import Final
 
 INCH: Final = 1_270_000
@@ -136,8 +135,3 @@ def pivot_between(start: int, end: int) -> int:
     """The shorter turn from one bearing to another, in (-180 000, 180 000], positive when clockwise."""
     turn = (end - start) % TURN
     return turn if turn <= TURN // 2 else turn - TURN
-
-
-def length_of(x: int, y: int) -> int:
-    """The length of a vector, rounded down."""
-    return isqrt(x * x + y * y)

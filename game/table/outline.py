@@ -226,24 +226,6 @@ def distance_from(x: int, y: int, a: Outline) -> int:
     return isqrt(_squared_to(((x, y),), a, _FAR))
 
 
-def nearest_point(x: int, y: int, a: Outline) -> Point:
-    """The point of an outline that is nearest to a given one, rounded to units; the point itself inside."""
-    if holds(a, x, y):
-        return x, y
-    best, found = _FAR, a.points[0]
-    ax, ay = a.points[-1]
-    for bx, by in a.points:
-        ex, ey = bx - ax, by - ay
-        square = ex * ex + ey * ey
-        along = min(max(ex * (x - ax) + ey * (y - ay), 0), square)
-        px, py = (ax + ex * along // square, ay + ey * along // square) if square else (ax, ay)
-        far = (x - px) * (x - px) + (y - py) * (y - py)
-        if far < best:
-            best, found = far, (px, py)
-        ax, ay = bx, by
-    return found
-
-
 def holds(a: Outline, x: int, y: int) -> bool:
     """Whether a point lies inside an outline or on its edge."""
     ax, ay = a.points[-1]

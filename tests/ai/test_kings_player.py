@@ -4,36 +4,22 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from ai.views import assert_chooses_alike
 from rules.kings.lists import rules
 
 from game.ai.judges import mind_of
 from game.ai.levels import LEVELS, parse_agent
 from game.core.dice import child, seeded
-from game.core.moment import Moment
 from game.play.match import Match
 
 RULES = rules("skirmish")
-
-
-def moment_after(seed: int, plies: int) -> Moment[Any]:
-    """A moment of a random game."""
-    match: Match[Any] = Match(RULES, RULES.start(seed))
-    agent, mind = parse_agent("random"), mind_of(RULES)
-    for ply in range(plies):
-        assert match.seat is not None
-        now = match.moment(match.seat)
-        match.play(now.parse(mind.choose(now, agent, child(seeded(seed), ply), None).action))
-    assert match.seat is not None
-    return match.moment(match.seat)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("plies", [0, 3, 12, 40])
 def test_every_level_chooses_a_legal_action(level: str, plies: int) -> None:
     """GOALS, Opponents: forces, deployment, orders, shots, fights; nodes make it reproducible."""
-    now, mind = moment_after(plies, plies), mind_of(RULES)
-    choices = [mind.choose(now, parse_agent(f"{level}:12n"), 5, None) for _ in range(2)]
-    assert now.is_legal(choices[0].action) and choices[0].action == choices[1].action
+    assert_chooses_alike(RULES, level, plies)
 
 
 def played(variant: str, agents: tuple[str, str], seed: int) -> tuple[Match[Any], dict[tuple[int, int], int]]:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from ai.views import assert_chooses_alike, moment_after
 from rules.lytharian.card_files import shipped
 
 from game.ai.judges import mind_of
@@ -15,30 +16,16 @@ from game.rules.lytharian import make
 RULES = make(shipped().values, "standard", {"quiet_turns": 30})
 
 
-def moment_after(seed: int, plies: int) -> Moment[Any]:
-    """A moment of a random game."""
-    match: Match[Any] = Match(RULES, RULES.start(seed))
-    agent, mind = parse_agent("random"), mind_of(RULES)
-    for ply in range(plies):
-        assert match.seat is not None
-        now = match.moment(match.seat)
-        match.play(now.parse(mind.choose(now, agent, child(seeded(seed), ply), None).action))
-    assert match.seat is not None
-    return match.moment(match.seat)
-
-
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("plies", [0, 3, 20, 55])
 def test_every_level_chooses_a_legal_action(level: str, plies: int) -> None:
     """GOALS, Opponents: armies, decks, placing, turns and windows; nodes make it reproducible."""
-    now, mind = moment_after(plies, plies), mind_of(RULES)
-    choices = [mind.choose(now, parse_agent(f"{level}:12n"), 5, None) for _ in range(2)]
-    assert now.is_legal(choices[0].action) and choices[0].action == choices[1].action
+    assert_chooses_alike(RULES, level, plies)
 
 
 def test_what_is_hidden_changes_no_choice() -> None:
     """GOALS, hidden information: everything hidden shuffled, the same computer move."""
-    now, mind = moment_after(7, 60), mind_of(RULES)
+    now, mind = moment_after(RULES, 7, 60), mind_of(RULES)
     assert now.seat is not None
     agent, found = parse_agent("hard:24n"), set()
     for rng in range(3):

@@ -11,7 +11,6 @@ from game.table.outline import (
     doubled_area,
     holds,
     keeps,
-    nearest_point,
     outline_of,
     overlap,
     overlapping,
@@ -75,7 +74,6 @@ def test_distance_from_a_point():
     assert distance_from(inches(4), 0, target) == 3 * INCH
     assert distance_from(inches(4), inches(5), target) == 5 * INCH
     assert distance_from(0, 0, target) == 0
-    assert nearest_point(inches(4), inches(0.5), target) == (INCH, inches(0.5))
     assert holds(target, INCH, INCH)
     assert not holds(target, INCH + 1, INCH)
 

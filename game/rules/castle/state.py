@@ -10,6 +10,7 @@ from game.core.events import Event
 from game.core.ruleset import Label, Result, Spot, Square
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, PASS, RESIGN, Say
 from game.core.seats import Seat
+from game.rules.board_events import Promoted as Promoted
 from game.rules.castle.moves import CastlePosition
 from game.rules.castle.turns import TurnPosition
 
@@ -450,16 +451,6 @@ class ThrownBack(Event):
     end: int
     stand: int
     is_retreat: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Promoted(Event):
-    """A piece became another."""
-
-    seat: Seat
-    square: int
-    piece: int
-    becomes: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,6 @@ WIDTH = 79
 MAX_GAMES = 500
 MAX_DEPTH = 100
 """Side lines inside side lines; more is no game that somebody wrote down."""
-RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')

@@ -9,6 +9,8 @@ from game.core.events import Event
 from game.core.ruleset import Label, Result, Spot, Square
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, RESIGN
 from game.core.seats import Seat
+from game.rules.board_events import Checked as Checked
+from game.rules.board_events import Promoted as Promoted
 from game.rules.chess.moves import ChessPosition
 
 
@@ -96,22 +98,3 @@ class Castled(Event):
     rook_start: int
     rook_end: int
     is_short: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Promoted(Event):
-    """A piece on its last row became another."""
-
-    seat: Seat
-    square: int
-    piece: int
-    becomes: int
-
-
-@dataclass(frozen=True, slots=True)
-class Checked(Event):
-    """The seat to act stands in check: its king's square and those of the checkers."""
-
-    seat: Seat
-    king: int
-    by: tuple[int, ...]

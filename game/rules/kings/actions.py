@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from game.core.ruleset import Label, Point, Spot, Unit
 from game.core.seats import Seat
-from game.rules.kings.forces import ChooseArmy
 from game.rules.kings.state import unit_name
 from game.table.pose import Pose, say_degrees, say_inches
 
@@ -243,17 +242,3 @@ def face_text(face: int | None) -> str:
 
 
 END = EndPhase()
-KingsAction = (
-    ChooseArmy
-    | ChooseEdge
-    | Deploy
-    | ChooseFirst
-    | Move
-    | Charge
-    | Shoot
-    | CastSpell
-    | TestNerve
-    | Fight
-    | Regroup
-    | EndPhase
-)

@@ -10,7 +10,7 @@ from game.content.source import did_you_mean
 from game.core.ruleset import Label, Refusal, Spot
 from game.rules.kings.data import SIZES, SizeName
 from game.rules.kings.law import Law
-from game.rules.kings.profile import Profile, body_of, formations
+from game.rules.kings.profile import Profile, formations
 
 SMALL_GAME = 750
 """Below this limit any number of Troops may be allowed.  KINGS-ARMY-8."""
@@ -288,9 +288,3 @@ def _single(law: Law, force: str, limit: int) -> list[ChooseArmy]:
             if worth > cost and not refusals(law, army, limit):
                 best, cost = army, worth
     return [best] if best else []
-
-
-def type_of(law: Law, profile: Profile) -> str:
-    """The type as players say it: "Hero (Cavalry)"."""
-    name = law.types[body_of(profile.type)].name
-    return f"Hero ({name})" if profile.is_hero else name

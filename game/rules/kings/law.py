@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from game.rules.kings.data import Entry, EntryOption, Force, Map, SizeName, UnitType, WeaponKind
+from game.rules.kings.data import Entry, Force, Map, SizeName, UnitType, WeaponKind
 from game.rules.kings.profile import Profile, profile_of
 from game.rules.kings.switches import Switches
 
@@ -47,8 +47,3 @@ class Law:
     def custom(self, entry: Entry, size: SizeName) -> Profile:
         """A unit made for one position; it is of no force list.  KINGS-POS-1."""
         return replace(profile_of("", entry, size, (), self.types, self.weapons), custom=entry)
-
-
-def in_order(entry: Entry, options: Sequence[str]) -> tuple[EntryOption, ...]:
-    """The chosen options in the order in which the entry has them."""
-    return tuple(option for option in entry.options if option.id in options)

@@ -11,6 +11,8 @@ from game.core.events import Event
 from game.core.ruleset import Label, Result, Spot, Square
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, PASS, RESIGN, Say
 from game.core.seats import Seat
+from game.rules.board_events import Checked as Checked
+from game.rules.board_events import Promoted as Promoted
 from game.rules.loka.moves import LokaPosition
 
 
@@ -467,29 +469,10 @@ class SwampRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Promoted(Event):
-    """A pawn became another piece."""
-
-    seat: Seat
-    square: int
-    piece: int
-    becomes: int
-
-
-@dataclass(frozen=True, slots=True)
 class Passed(Event):
     """A seat had no action.  LOKA-TURN-6."""
 
     seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Checked(Event):
-    """The seat to act stands in check: its king's square and those of the checkers."""
-
-    seat: Seat
-    king: int
-    by: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

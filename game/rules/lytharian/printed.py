@@ -13,7 +13,6 @@ from game.rules.lytharian.data import AUTO, Ability, TroopCard
 
 MOVEMENT_POINTS = {"K": 2, "Q": 6, "R": 4, "KN": 3, "B": 3, "P": 0}
 """What a piece's way of moving adds to its power score (section 7)."""
-MOST_X = 99
 _PLURAL = re.compile(r"\b1 ((?:\w+ )?)(square|card)s\b")
 T = TypeVar("T")
 

@@ -82,12 +82,6 @@ class Figure:
             return 0
         return stats.attack(law, s, square) if what == "att" else stats.defence(law, s, square)
 
-    @property
-    def constant(self) -> int | None:
-        """The number where it is written as one; None where it depends on anything."""
-        sign, word, more = _parts(self.written)
-        return sign * int(word) + more if word.isdigit() else None
-
     def text(self) -> str:
         """The amount as cards print it."""
         sign, word, more = _parts(self.written)
