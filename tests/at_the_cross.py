@@ -106,4 +106,4 @@ class Cross(at_the_table.Table):
 
     def labels(self) -> list[str]:
         """The answers that the panel offers."""
-        return [button.label for button in self.battle.controls.answer_buttons if button.visible]
+        return [button.label for button in self.battle.answers.buttons if button.visible]

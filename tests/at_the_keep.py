@@ -150,8 +150,8 @@ class Keep(at_the_table.Table):
 
     def rows(self) -> list[str]:
         """The answers that stand one under the other."""
-        return [row.label for row in self.battle.controls.rows.rows if row.visible]
+        return [row.label for row in self.battle.answers.rows.rows if row.visible]
 
     def labels(self) -> list[str]:
         """The answers that the panel offers at its foot."""
-        return [button.label for button in self.battle.controls.answer_buttons if button.visible]
+        return [button.label for button in self.battle.answers.buttons if button.visible]

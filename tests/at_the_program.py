@@ -139,10 +139,10 @@ def paths_of(shared: Path, own: Path) -> Paths:
 
 def has_a_tool(battle: BattleScene) -> bool:
     """Whether a person may point at an action, or is asked with buttons, or has an earlier position on the board."""
-    if battle.tool is None:
+    if battle.choosing.tool is None:
         return False
-    asked = any(button.visible for button in (*battle.controls.answer_buttons, *battle.controls.rows.rows))
-    return bool(battle.tool.picker.actions) or asked or battle.looking is not None
+    asked = any(button.visible for button in (*battle.answers.buttons, *battle.answers.rows.rows))
+    return bool(battle.choosing.tool.picker.actions) or asked or battle.position.looking is not None
 
 
 class Journey(at.Opened):
@@ -310,8 +310,8 @@ class Journey(at.Opened):
         if not isinstance(pending, Decision) or chair is None or not chair.is_human:
             return None
         if isinstance(top, BattleScene):
-            if top.tool is not None:
-                pointed = list(top.tool.picker.actions) or list(top.rules.actions(top.tool.view))
+            if top.choosing.tool is not None:
+                pointed = list(top.choosing.tool.picker.actions) or list(top.rules.actions(top.choosing.tool.view))
                 self.opened._apply(top.choose(self.chance.choice(pointed)))
             return None
         if top.curtain.closed:
@@ -381,7 +381,7 @@ class Journey(at.Opened):
         seat = self.chance.randrange(len(top.rules.seats))
         who = self.chance.choice(("human", *LEVELS))
         self.way[-1] = f"seat {seat} is {who}"
-        self.opened._apply(top.wishes.sit(seat, parse_chair(who)))  # type: ignore[arg-type]
+        self.opened._apply(top.sit(seat, parse_chair(who)))  # type: ignore[arg-type]
 
     def take_back(self) -> None:
         for _ in range(self.chance.choice((1, 1, 3))):

@@ -7,12 +7,9 @@ so.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 import pygame
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ring import Ring
 
 QUIET_SECONDS = 0.25  # after a question changed: two clicks 150 ms apart never pass two windows (USERS.md, 12)
 
@@ -129,6 +126,12 @@ class Stack:
             self.scenes.pop().leave()
 
 
+class Handles(Protocol):
+    """Whatever answers an event with a change: a ring of controls."""
+
+    def handle(self, event: pygame.Event) -> Change: ...
+
+
 class Guard:
     """Input counts for nothing for a moment after a question changed."""
 
@@ -146,6 +149,6 @@ class Guard:
         stopped."""
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self._now() < self._until
 
-    def handle(self, ring: Ring, event: pygame.Event) -> Change:
+    def handle(self, ring: Handles, event: pygame.Event) -> Change:
         """What comes before a scene's own keys: too early is taken, then the controls are asked."""
         return HANDLED if self.stops(event) else ring.handle(event)

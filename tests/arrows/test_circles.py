@@ -4,59 +4,12 @@ import grimp
 
 WAITING: tuple[tuple[str, ...], ...] = (
     (
-        "game.ui.desk",
-        "game.ui.scene",
-        "game.ui.widgets.ring",
-        "game.ui.widgets.viewport",
-        "game.ui.widgets.widget",
-    ),
-    (
-        "game.ui.scenes.battle.contest",
-        "game.ui.scenes.battle.controls",
-        "game.ui.scenes.battle.hands",
-        "game.ui.scenes.battle.marks",
-        "game.ui.scenes.battle.past",
-        "game.ui.scenes.battle.pictures",
-        "game.ui.scenes.battle.pulse",
-        "game.ui.scenes.battle.screen",
-        "game.ui.scenes.battle.tale",
-        "game.ui.scenes.battle.wishes",
-        "game.ui.scenes.phases",
-        "game.ui.scenes.result",
-    ),
-    (
-        "game.ui.scenes.battle.layout",
-        "game.ui.scenes.battle.turn_layout",
-    ),
-    (
         "game.ui.scenes.replay.layout",
         "game.ui.scenes.replay.pictures",
         "game.ui.scenes.replay.plaques",
         "game.ui.scenes.replay.screen",
         "game.ui.scenes.replay.showing",
         "game.ui.scenes.replay.ways",
-    ),
-    (
-        "game.ui.skins.castle",
-        "game.ui.skins.castle_contest",
-        "game.ui.skins.castle_facts",
-        "game.ui.skins.castle_motion",
-        "game.ui.skins.castle_sketch",
-        "game.ui.skins.castle_turn",
-    ),
-    (
-        "game.ui.skins.loka",
-        "game.ui.skins.loka_contest",
-        "game.ui.skins.loka_facts",
-        "game.ui.skins.loka_motion",
-    ),
-    (
-        "game.ui.skins.skin",
-        "game.ui.skins.turn",
-    ),
-    (
-        "game.ui.skins.square_marks",
-        "game.ui.skins.squares",
     ),
 )
 """Circles of earlier days that are still to be opened: this list may shrink, never grow."""

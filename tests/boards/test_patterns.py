@@ -117,9 +117,7 @@ def test_a_slide_ends_before_a_friend_and_on_an_enemy():
     assert targets([Slide(ORTH, max=4)], "e5", own="e8", enemy="g5") == names("e6 e7 f5 g5 d5 c5 b5 a5 e4 e3 e2 e1")
 
 
-@pytest.mark.parametrize(
-    ("mode", "expected"), [(Mode.ANY, "e6 e7"), (Mode.MOVE, "e6"), (Mode.CAPTURE, "e7")]
-)
+@pytest.mark.parametrize(("mode", "expected"), [(Mode.ANY, "e6 e7"), (Mode.MOVE, "e6"), (Mode.CAPTURE, "e7")])
 def test_modes_say_what_may_stand_on_the_target(mode: Mode, expected: str):
     """CASTLE-EXPANDED-10: any, move (target empty), capture (held by the opponent)."""
     assert targets([Slide((Dir.F,), max=4, mode=mode)], "e5", enemy="e7") == names(expected)

@@ -40,7 +40,9 @@ def test_a_new_piece_is_as_short_as_the_book_says(tmp_path: Path) -> None:
     (tmp_path / "chess").mkdir()
     (tmp_path / "chess/pieces.yaml").write_text(camel, encoding="utf-8")
     (tmp_path / "sprites/chess").mkdir(parents=True)
-    (tmp_path / "sprites/chess/camel.svg").write_text('<svg viewBox="0 0 64 64"><path d="M0 0h9v9z" fill="#F2E6C9"/></svg>')
+    (tmp_path / "sprites/chess/camel.svg").write_text(
+        '<svg viewBox="0 0 64 64"><path d="M0 0h9v9z" fill="#F2E6C9"/></svg>'
+    )
     loaded = load(CHESS, [shipped_folder(), laid_over(tmp_path, "mods/camel")])
     assert not loaded.problems, str(loaded.problems)
     assert "camel" in loaded.values["pieces"]

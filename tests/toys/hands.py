@@ -64,6 +64,7 @@ class Laid(Event):
 
     seat: Seat
     card: int
+    reveals: ClassVar[bool] = True
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,7 @@ def test_continue_counts_rounds_as_the_game_counts_them(where: Paths) -> None:
     for _ in range(24):
         session.play(session.rules.actions(session.match.state)[0])
     change.scene.leave()
-    said = change.scene.controls.round_at(session.match.ply)
+    said = change.scene.rounds.at(session.match.ply)
     found = program.unfinished()
     assert found is not None and found.title == f"Castle, turn {said}"
     assert said != 24 // 2 + 1, "some actions only answered a question"
@@ -162,7 +162,7 @@ def test_a_shot_is_what_the_window_draws(tmp_path: Path) -> None:
     picture = pygame.image.load(out)
     table = Table()
     whole = pygame.Surface((1280, 800))
-    table.battle.flipped = False
+    table.battle.turned = 0
     board = table.battle.skin.board
     at.point(table.opened, (5, 795))
     table.battle.draw(whole)

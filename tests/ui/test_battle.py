@@ -33,8 +33,8 @@ def test_a_piece_goes_where_it_is_clicked_to() -> None:
     """VISUAL 12: click selects, click on a marked square moves."""
     table = Table()
     table.click("e2")
-    assert table.battle.tool is not None
-    assert table.battle.tool.moves == {table.spot("e3"), table.spot("e4")}
+    assert table.battle.choosing.tool is not None
+    assert table.battle.choosing.tool.moves == {table.spot("e3"), table.spot("e4")}
     table.click("e4")
     assert table.actions == ["e2e4"]
 
@@ -51,8 +51,8 @@ def test_a_drop_elsewhere_returns_the_piece_and_says_why() -> None:
     table = Table()
     table.drag("g1g3")
     assert table.actions == []
-    assert table.battle.refusal is not None and table.battle.refusal.rule == "CHESS-MOVE-1"
-    assert table.battle.tool is not None and table.battle.tool.lifted is None
+    assert table.battle.said.refusal is not None and table.battle.said.refusal.rule == "CHESS-MOVE-1"
+    assert table.battle.choosing.tool is not None and table.battle.choosing.tool.lifted is None
     assert any("not how a Knight moves" in words for words in table.words())
     assert "CHESS-MOVE-1" in table.words()
 
@@ -62,18 +62,18 @@ def test_a_shaky_click_is_no_drag() -> None:
     table = Table()
     x, y = table.at("e2")
     at.drag(table.opened, (x, y), (x + 3, y + 2))
-    assert table.battle.tool is not None and table.battle.tool.selected == table.spot("e2")
-    assert table.battle.refusal is None
+    assert table.battle.choosing.tool is not None and table.battle.choosing.tool.selected == table.spot("e2")
+    assert table.battle.said.refusal is None
 
 
 def test_a_click_on_the_chosen_piece_lets_go_of_it() -> None:
     """VISUAL 12: click again or Esc lets go."""
     table = Table()
     table.click("e2", "e2")
-    assert table.battle.tool is not None and table.battle.tool.selected is None
+    assert table.battle.choosing.tool is not None and table.battle.choosing.tool.selected is None
     table.click("e2")
     table.press(pygame.K_ESCAPE)
-    assert table.battle.tool is not None and table.battle.tool.selected is None
+    assert table.battle.choosing.tool is not None and table.battle.choosing.tool.selected is None
     assert table.top is table.battle
 
 
@@ -92,8 +92,8 @@ def test_every_refused_click_names_its_rule(touched: tuple[str, ...], rule: str)
     """USERS 16: no refusal without a reason; a piece that can't act is remembered for the next touch."""
     table = Table()
     table.click(*touched)
-    assert table.battle.refusal is not None
-    assert table.battle.refusal.rule == rule
+    assert table.battle.said.refusal is not None
+    assert table.battle.said.refusal.rule == rule
     assert table.actions == []
 
 
@@ -139,7 +139,7 @@ def test_arrows_move_the_cursor_as_the_board_is_seen() -> None:
 def test_tab_goes_through_the_pieces_that_can_act() -> None:
     """VISUAL 12."""
     table = Table()
-    tool = table.battle.tool
+    tool = table.battle.choosing.tool
     assert tool is not None
     seen = set()
     for _ in range(10):
@@ -152,7 +152,7 @@ def test_a_promotion_asks_which_piece_and_the_keyboard_answers() -> None:
     """CHESS-PROMO-1, VISUAL 10."""
     table = Table(start=PROMOTING)
     table.click("a7", "a8")
-    menu = table.battle.menu
+    menu = table.battle.choosing.menu
     assert menu is not None
     assert sorted(entry.words for entry in menu.entries) == ["Bishop", "Knight", "Queen", "Rook"]
     at.settle(table.opened, 0.2)
@@ -164,15 +164,15 @@ def test_a_promotion_may_be_called_off() -> None:
     """Esc closes the top layer first."""
     table = Table(start=PROMOTING)
     table.drag("a7a8")
-    assert table.battle.menu is not None
+    assert table.battle.choosing.menu is not None
     at.settle(table.opened, 0.2)
     table.press(pygame.K_ESCAPE)
-    assert table.battle.menu is None and table.actions == []
+    assert table.battle.choosing.menu is None and table.actions == []
     table.click("a7", "a8")
     at.settle(table.opened, 0.2)
-    assert table.battle.menu is not None
-    queen = next(i for i, entry in enumerate(table.battle.menu.entries) if entry.words == "Queen")
-    at.click(table.opened, table.battle.menu.place(queen).center)
+    assert table.battle.choosing.menu is not None
+    queen = next(i for i, entry in enumerate(table.battle.choosing.menu.entries) if entry.words == "Queen")
+    at.click(table.opened, table.battle.choosing.menu.place(queen).center)
     assert table.actions == ["a7a8q"]
 
 
@@ -192,7 +192,7 @@ def test_a_scripted_game_is_on_disk_as_it_was_played(tmp_path: Path) -> None:
     table = Table(path=path)
     table.move("e2e4", "d7d5", "e4d5", "c7c6")
     table.click("a1", "a3")
-    assert table.battle.refusal is not None
+    assert table.battle.said.refusal is not None
     table.move("d5c6", "a7a6")
     table.press(pygame.K_z, mod=pygame.KMOD_LCTRL)
     table.settle()
@@ -213,7 +213,7 @@ def test_a_scripted_game_is_on_disk_as_it_was_played(tmp_path: Path) -> None:
     again, _ = Session.resume(table.program.library, path)
     fresh = at_the_table.BattleScene(table.desk, again)
     assert fresh.match.digest() == table.battle.match.digest()
-    assert fresh.tale.turn_words() == "Move 5: Black to move"
+    assert fresh.announcer.turn_words() == "Move 5: Black to move"
     fresh.leave()
 
 
@@ -236,16 +236,16 @@ def test_earlier_positions_can_be_looked_at_but_not_played_from() -> None:
     table = Table()
     table.move("e2e4", "e7e5", "g1f3", "b8c6")
     table.press(pygame.K_HOME)
-    assert table.battle.looking == 0
+    assert table.battle.position.looking == 0
     table.click("d2", "d4")
     assert table.actions == ["e2e4", "e7e5", "g1f3", "b8c6"]
     table.press(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
-    assert table.battle.looking == 2
+    assert table.battle.position.looking == 2
     assert "Position 2 of 4" in table.words()
     table.settle()
     table.push("Take back here")
     assert table.actions == ["e2e4", "e7e5"]
-    assert table.battle.looking is None
+    assert table.battle.position.looking is None
     table.move("d2d4")
     assert table.actions == ["e2e4", "e7e5", "d2d4"]
 
@@ -256,9 +256,9 @@ def test_the_list_goes_to_the_position_after_a_move() -> None:
     table.move("e2e4", "e7e5", "g1f3")
     moves = table.battle.controls.list
     at.click(table.opened, moves.cell(0, moves.rows[0].entries[1]).center)
-    assert table.battle.looking == 2
+    assert table.battle.position.looking == 2
     table.press(pygame.K_END)
-    assert table.battle.looking is None
+    assert table.battle.position.looking is None
 
 
 def test_the_log_tells_the_whole_game_in_sentences() -> None:
@@ -296,10 +296,10 @@ def test_resigning_asks_first() -> None:
 def test_a_person_answers_a_draw_offer() -> None:
     """CHESS-OFFER-1: two buttons in the panel, none where «Draw?» stands."""
     table = Table(start=OFFERED)
-    assert [button.visible for button in table.battle.controls.answer_buttons] == [True, True]
-    assert [button.label for button in table.battle.controls.answer_buttons] == ["Accept draw", "Play on"]
+    assert [button.visible for button in table.battle.answers.buttons] == [True, True]
+    assert [button.label for button in table.battle.answers.buttons] == ["Accept draw", "Play on"]
     table.settle()
-    at.click(table.opened, table.battle.controls.answer_buttons[1].rect.center)
+    at.click(table.opened, table.battle.answers.buttons[1].rect.center)
     assert table.actions == ["decline-draw"]
 
 
@@ -311,7 +311,7 @@ def test_an_offer_goes_with_the_next_move() -> None:
     assert any("with your next move" in words for words in table.words())
     assert not table.battle.controls.draw_button.enabled
     table.move("e2e4")
-    at.click(table.opened, table.battle.controls.answer_buttons[0].rect.center)
+    at.click(table.opened, table.battle.answers.buttons[0].rect.center)
     table.settle(1.5)
     assert table.actions == ["offer-draw", "e2e4", "accept-draw"]
     assert isinstance(table.top, ResultScene)
@@ -321,7 +321,7 @@ def test_an_offer_goes_with_the_next_move() -> None:
 def test_two_quick_clicks_never_answer_two_questions() -> None:
     """USERS 12: input counts for nothing for 250 ms after the question changed."""
     table = Table(start=OFFERED)
-    place = table.battle.controls.answer_buttons[0].rect.center
+    place = table.battle.answers.buttons[0].rect.center
     table.battle.guard.changed()
     table.opened._clock.now += 0.15  # type: ignore[attr-defined]
     at.click(table.opened, place)
@@ -357,16 +357,16 @@ def test_a_held_right_click_peeks_and_a_short_one_pins() -> None:
     """VISUAL 12."""
     table = Table()
     at.click(table.opened, table.at("g1"), 3)
-    assert table.battle.card is not None and table.battle.card[1].title == "Knight on g1"
+    assert table.battle.said.card is not None and table.battle.said.card[1].title == "Knight on g1"
     table.press(pygame.K_ESCAPE)
-    assert table.battle.card is None
+    assert table.battle.said.card is None
     at.point(table.opened, table.at("d1"))
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=table.at("d1"), button=3, touch=False))
     table.settle(0.6)
-    assert table.battle.card is not None
+    assert table.battle.said.card is not None
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=table.at("d1"), button=3, touch=False))
     table.settle(0.1)
-    assert table.battle.card is None
+    assert table.battle.said.card is None
 
 
 def test_danger_counts_the_attackers() -> None:
@@ -392,10 +392,10 @@ def test_touch_move_holds_when_it_is_on() -> None:
     """CHESS-TOUCH-1."""
     table = Table(game_options={"touch_move": True})
     table.click("e2", "d2")
-    assert table.battle.refusal is not None and table.battle.refusal.rule == "CHESS-TOUCH-1"
-    assert table.battle.tool is not None and table.battle.tool.selected == table.spot("e2")
+    assert table.battle.said.refusal is not None and table.battle.said.refusal.rule == "CHESS-TOUCH-1"
+    assert table.battle.choosing.tool is not None and table.battle.choosing.tool.selected == table.spot("e2")
     table.press(pygame.K_ESCAPE)
-    assert table.battle.tool.selected == table.spot("e2")
+    assert table.battle.choosing.tool.selected == table.spot("e2")
     table.click("e4")
     assert table.actions == ["e2e4"]
 
@@ -460,7 +460,7 @@ def test_the_checked_king_glows_and_the_bar_says_so() -> None:
     """VISUAL 6: red glow, plus the word in the top bar."""
     table = Table()
     table.move("e2e4", "f7f6", "d1h5")
-    assert table.battle.tale.turn_words().startswith("Check. ")
+    assert table.battle.announcer.turn_words().startswith("Check. ")
 
 
 def test_the_board_turns() -> None:
@@ -523,7 +523,7 @@ def test_the_list_says_moves_as_chess_players_write_them() -> None:
     table.move("e2e4", "d7d5", "e4d5", "g8f6")
 
     def said() -> list[str]:
-        table.battle.controls.refresh()
+        table.battle.refresh()
         return [entry.words for row in table.battle.controls.list.rows for entry in row.entries]
 
     assert said() == ["e4", "d5", "exd5", "Nf6"]

@@ -59,17 +59,17 @@ def test_nothing_is_cut_or_covered_at_any_size(size: tuple[int, int], percent: i
     at.point(table.opened, table.at("d5"))
     assert faults(table) == []
     table.click("c8")
-    assert table.battle.refusal is not None
+    assert table.battle.said.refusal is not None
     assert faults(table) == []
     table.click("b7", "b8")
-    assert table.battle.menu is not None and table.desk.layout.window.contains(table.battle.menu.rect)
+    assert table.battle.choosing.menu is not None and table.desk.layout.window.contains(table.battle.choosing.menu.rect)
     assert faults(table) == []
     table.press(pygame.K_ESCAPE)
     table.move("e4d5")
     table.settle(1)
     assert faults(table) == []
-    at.click(table.opened, table.battle.controls.plaques[1].rect.midleft)
-    assert table.battle.menu is not None and table.desk.layout.window.contains(table.battle.menu.rect)
+    at.click(table.opened, table.battle.seats.plaques[1].rect.midleft)
+    assert table.battle.choosing.menu is not None and table.desk.layout.window.contains(table.battle.choosing.menu.rect)
     table.press(pygame.K_ESCAPE)
     at.click(table.opened, table.at("e8"), 3)
     assert faults(table) == []
@@ -128,7 +128,7 @@ def blind_hand(seed: int, events: int, **chairs: str) -> None:
         table.suffer(dice, keys, SQUARES, 0.2)
     for _ in range(8):
         table.settle(0.5)
-        if table.top is table.battle and table.battle.menu is None and table.battle.looking is None:
+        if table.top is table.battle and table.battle.choosing.menu is None and table.battle.position.looking is None:
             break
         table.press(pygame.K_ESCAPE)
     assert table.battle.stage.idle or table.battle.stage.waiting

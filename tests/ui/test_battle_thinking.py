@@ -37,10 +37,10 @@ def test_the_hourglass_comes_after_400_ms_with_its_seconds() -> None:
     table = Table(black="hard:0.5s", pace="normal")
     table.move("e2e4")
     assert (
-        table.battle.controls.plaques[1].sitter is not None and table.battle.controls.plaques[1].sitter.thinking is None
+        table.battle.seats.plaques[1].sitter is not None and table.battle.seats.plaques[1].sitter.thinking is None
     )
     table.settle(2.5)
-    sitter = table.battle.controls.plaques[1].sitter
+    sitter = table.battle.seats.plaques[1].sitter
     assert sitter is not None and sitter.thinking is not None and sitter.thinking > 1.5
     assert any(words.endswith(" s") for words in table.words())
 
@@ -50,10 +50,10 @@ def test_the_board_stays_alive_for_looking_during_a_thought() -> None:
     table = Table(black="hard:0.5s")
     table.move("e2e4")
     at.click(table.opened, table.at("d7"), 3)
-    assert table.battle.card is not None
+    assert table.battle.said.card is not None
     table.press(pygame.K_ESCAPE)
     table.press(pygame.K_HOME)
-    assert table.battle.looking == 0
+    assert table.battle.position.looking == 0
     table.press(pygame.K_END, pygame.K_f)
     assert table.battle.flipped
     assert table.battle.counsel.is_thinking
@@ -111,8 +111,8 @@ def test_any_seat_changes_its_player_at_any_moment_and_the_record_says_so(tmp_pa
     path = tmp_path / "game.yaml"
     table = Table(black="hard:0.5s", path=path)
     table.move("e2e4")
-    at.click(table.opened, table.battle.controls.plaques[1].rect.midleft)
-    menu = table.battle.menu
+    at.click(table.opened, table.battle.seats.plaques[1].rect.midleft)
+    menu = table.battle.choosing.menu
     assert menu is not None
     assert [entry.words for entry in menu.entries][:3] == ["Human", "Random", "Easy"]
     table.settle(0.2)
@@ -122,7 +122,7 @@ def test_any_seat_changes_its_player_at_any_moment_and_the_record_says_so(tmp_pa
     assert table.actions == ["e2e4", "e7e5"]
     changes = read_record(path, table.program.library).record.chairs
     assert [(change.before, change.seat, change.chair) for change in changes] == [(1, "black", "human")]
-    table.battle.wishes.sit(table.session.seat, parse_chair("easy"))  # type: ignore[arg-type]
+    table.battle.sit(table.session.seat, parse_chair("easy"))  # type: ignore[arg-type]
     assert table.battle.counsel.is_thinking
 
 
@@ -143,7 +143,7 @@ def test_two_computers_can_be_watched_stopped_and_taken_back() -> None:
         table.settle()
     assert table.actions == ["e2e4", "e7e5", "g1f3"]
     table.press(pygame.K_SPACE)
-    assert table.battle.paused and not table.battle.counsel.is_thinking
+    assert table.battle.thinking.paused and not table.battle.counsel.is_thinking
     table.press(pygame.K_z, mod=pygame.KMOD_LCTRL)
     assert table.actions == ["e2e4", "e7e5"]
     table.settle()
@@ -171,12 +171,12 @@ def test_the_evaluation_follows_the_game_while_it_is_wanted() -> None:
     assert table.slow.question is not None and table.slow.question.wish is Wish.HINT
     table.slow.answer("e2e4")
     table.settle()
-    assert table.battle.bar_of_value.number == "+0.4"
+    assert table.battle.advising.bar.number == "+0.4"
     table.move("e2e4")
     assert table.slow.question.ply == 1
     table.slow.answer("e7e5")
     table.settle()
-    assert table.battle.bar_of_value.number == "−0.4"
+    assert table.battle.advising.bar.number == "−0.4"
 
 
 def test_leaving_cancels_the_thought() -> None:
@@ -229,9 +229,9 @@ def interrupted(seed: int, rounds: int) -> None:
                 table.press(pygame.K_y, mod=pygame.KMOD_LCTRL)
             case 2:
                 seat = dice.choice((0, 1))
-                battle.wishes.sit(seat, parse_chair(dice.choice(("human", "easy", "hard:0.5s"))))  # type: ignore[arg-type]
-            case 3 if battle.tool is not None and battle.tool.picker.actions:
-                battle.play(dice.choice(list(battle.tool.picker.actions)))
+                battle.sit(seat, parse_chair(dice.choice(("human", "easy", "hard:0.5s"))))  # type: ignore[arg-type]
+            case 3 if battle.choosing.tool is not None and battle.choosing.tool.picker.actions:
+                battle.play(dice.choice(list(battle.choosing.tool.picker.actions)))
             case 4:
                 table.press(pygame.K_HOME)
             case 5 if slow.question is not None:
@@ -245,7 +245,7 @@ def interrupted(seed: int, rounds: int) -> None:
                     assert table.actions == before, "a foreign answer was played"
         table.settle(0.1)
         if battle.session.seat is not None and battle.session.chair is not None and not battle.session.chair.is_human:
-            assert battle.counsel.is_thinking or battle.paused, "nobody thinks for the computer player"
+            assert battle.counsel.is_thinking or battle.thinking.paused, "nobody thinks for the computer player"
         else:
             assert not battle.counsel.is_thinking, "a stuck thinking sign"
         if table.top is not battle:

@@ -19,6 +19,7 @@ from game.core.ruleset import Square
 from game.core.seats import Seat
 from game.ui.scenes.battle.screen import BattleScene
 from game.ui.skins import dice
+from game.ui.skins.skin import Pointing
 from game.ui.skins.turn import Use
 from game.ui.theme import Role
 
@@ -34,7 +35,7 @@ MOMENTS = {
 
 
 def told(table: Keep) -> Any:
-    found = table.battle.turn_told()
+    found = table.battle.panels[0].told
     assert found is not None
     return found
 
@@ -45,7 +46,7 @@ def told(table: Keep) -> Any:
 def test_the_standard_game_has_no_panel_of_dice() -> None:
     """CASTLE-TURN-2: a turn is one move; board, list and plaques as in chess."""
     table = Keep(rules={"first": "light"})
-    assert not table.battle.skin.has_turn and table.battle.turn_told() is None
+    assert not table.battle.panels
     table.move("a2a4", "a9a7")
     assert table.actions == ["a2a4", "a9a7"]
 
@@ -61,8 +62,8 @@ def test_a_refused_move_says_why_with_its_rule() -> None:
     """VISUAL 13: a Soldier does not go aslant."""
     table = Keep(rules={"first": "light"})
     table.click("a2", "b3")
-    assert table.actions == [] and table.battle.refusal is not None
-    assert table.battle.refusal.rule.startswith("CASTLE-SOLDIER")
+    assert table.actions == [] and table.battle.said.refusal is not None
+    assert table.battle.said.refusal.rule.startswith("CASTLE-SOLDIER")
 
 
 def test_a_castle_in_reach_is_said() -> None:
@@ -113,9 +114,9 @@ def test_a_right_click_on_a_card_tells_of_its_kind() -> None:
     """VISUAL 12: right click inspects anything."""
     table = Keep(start=keep.GRIFFIN)
     table.words()
-    rect = next(rect for rect, card in table.battle.turn_panel.cards if card.name == "Lion")
+    rect = next(rect for rect, card in table.battle.panels[0].cards if card.name == "Lion")
     at.click(table.opened, rect.center, button=3)
-    assert table.battle.card is not None and table.battle.card[1].name == "Lion"
+    assert table.battle.said.card is not None and table.battle.said.card[1].name == "Lion"
 
 
 # --- effects
@@ -133,7 +134,7 @@ def test_an_attack_with_or_without_its_effect_is_asked() -> None:
     """CASTLE-EFFECT-2: optional; each answer says its dice and its odds."""
     table = Keep(start=keep.LANCE)
     table.click("d4", "d7")
-    menu = table.battle.menu
+    menu = table.battle.choosing.menu
     assert menu is not None
     assert [entry.words for entry in menu.entries] == ["Without an effect", "Lance"]
     assert menu.entries[0].line == "D8 D6: Skeleton destroyed 81 %"
@@ -222,9 +223,9 @@ def test_a_question_owns_space_wherever_the_cursor_stands() -> None:
     table = Keep(start=keep.WINDOW)
     table.settle()
     table.press(pygame.K_UP, pygame.K_RIGHT)
-    assert table.battle.tool is not None and table.battle.tool.cursor_shown
+    assert table.battle.choosing.tool is not None and table.battle.choosing.tool.cursor_shown
     table.press(pygame.K_SPACE)
-    assert table.actions == ["keep"] and table.battle.refusal is None
+    assert table.actions == ["keep"] and table.battle.said.refusal is None
 
 
 def test_a_token_is_spent_by_its_button() -> None:
@@ -234,7 +235,7 @@ def test_a_token_is_spent_by_its_button() -> None:
     table.push("Roll the D8 again")
     table.settle(0.6)
     assert table.actions == ["token:move,d8,4"]
-    purse = table.battle.skin.purse(table.session.match.state, Seat(1))
+    purse = table.battle.skin.turns_told.purse(table.session.match.state, Seat(1))
     assert purse is not None and purse.tokens == 2
 
 
@@ -244,7 +245,7 @@ def test_the_loser_of_a_combat_roll_sees_what_each_token_is_worth() -> None:
     assert table.rows() == [
         "Let it stand", "Re-roll Light's D6", "Re-roll your D6", "Re-roll Light's D8",
     ]  # fmt: skip
-    lines = [row.offered.line for row in table.battle.controls.rows.rows if row.visible and row.offered]
+    lines = [row.offered.line for row in table.battle.answers.rows.rows if row.visible and row.offered]
     assert lines[0] == "Orc would be destroyed" and lines[3] == "It shows 6; Orc stands 13 %"
     table.settle()
     table.press(pygame.K_1)
@@ -252,7 +253,7 @@ def test_the_loser_of_a_combat_roll_sees_what_each_token_is_worth() -> None:
     table.press(pygame.K_SPACE)
     table.settle(0.6)
     assert table.actions == ["keep"]
-    assert table.battle.skin.at(table.session.match.state, table.spot("d7")) != 0
+    assert table.battle.skin.pieces.at(table.session.match.state, table.spot("d7")) != 0
 
 
 def test_a_token_of_one_s_own_turn_stands_beside_the_moves() -> None:
@@ -313,7 +314,7 @@ def test_dice_are_traded_in_from_a_menu() -> None:
     table = Keep(start=keep.SETS)
     table.settle()
     table.push("Trade in a die")
-    menu = table.battle.menu
+    menu = table.battle.choosing.menu
     assert menu is not None and "Trade in the D6 that shows 3" in [entry.words for entry in menu.entries]
     table.settle()
     table.press(pygame.K_1)
@@ -344,7 +345,7 @@ def test_the_dice_of_a_purse_can_be_read(monkeypatch: pytest.MonkeyPatch, size: 
     monkeypatch.setattr(dice, "die", watched)
     monkeypatch.setattr(table.desk.theme, "text", written)
     surface = pygame.Surface(size)
-    for plaque in table.battle.controls.plaques:
+    for plaque in table.battle.seats.plaques:
         plaque.draw(surface)
         assert len(drawn) == 6 and min(drawn) >= least and min(lettered) >= 10
         drawn.clear()
@@ -366,7 +367,7 @@ def test_a_card_shows_moves_effect_and_twin() -> None:
     """VISUAL 22: a small board, the effect, the twin, the die."""
     table = Keep(start=keep.GRIFFIN)
     at.click(table.opened, table.at("c4"), button=3)
-    card = table.battle.card
+    card = table.battle.said.card
     assert card is not None
     found = card[1]
     assert found.title == "Griffin on c4" and found.head == "Greater piece, twin of the Dragon, D8"
@@ -397,10 +398,9 @@ def faults(table: Keep) -> list[str]:
     if isinstance(scene, BattleScene):
         assert scene.places is not None
         p, window = scene.places, table.desk.layout.window
-        for name in ("column", "moves", "story", "contest", "turn", "purses"):
-            rect = getattr(p, name)
-            if rect is None:
-                continue  # the standard game has neither dice nor tokens
+        rects = {name: getattr(p, name) for name in ("column", "moves", "story", "contest")}
+        rects |= {type(panel).__name__: panel.rect for panel in scene.panels}  # the standard game brings none
+        for name, rect in rects.items():
             if not window.contains(rect):
                 found.append(f"{name} {rect} is not inside {window}")
             if rect.colliderect(p.board):
@@ -428,7 +428,7 @@ def test_panels_may_stand_at_the_left() -> None:
     """VISUAL 10: for those who point with the left hand."""
     table = Keep(start=keep.GRIFFIN, panel_side="left")
     p = table.battle.places
-    assert p is not None and p.turn is not None and p.turn.right < p.board.left and faults(table) == []
+    assert p is not None and all(rect.right < p.board.left for rect in p.above) and p.above and faults(table) == []
 
 
 @pytest.mark.parametrize("variant", ["standard", "adventure", "av1", "av2", "blitz", "tactician"])
@@ -447,7 +447,7 @@ def test_many_steps_are_drawn(variant: str) -> None:
         assert scene.skin.choice(view, action).words
         if isinstance(action.touches[0], Square):
             assert scene.skin.weigh(view, action) and scene.skin.describe(view, action.touches[0])
-            scene.skin.trail(view, action)
+            scene.skin.hints(view, Pointing(aimed=action))
         scene.play(action)
         at.settle(table.opened, 0.05)
         if step % 10 == 0 and table.top is scene:
@@ -479,7 +479,7 @@ KEYS = [
 
 def lucky_clicks(table: Keep, dice: random.Random) -> None:
     """What a blind hand hits too seldom: the squares of a legal action, one after the other."""
-    tool = table.top.tool if table.top is table.battle else None
+    tool = table.top.choosing.tool if table.top is table.battle else None
     if tool is not None and tool.picker.actions:
         for spot in dice.choice(list(tool.picker.actions)).touches:
             place = table.battle.skin.place_of(spot)
@@ -501,7 +501,7 @@ def blind_hand(table: Keep, seed: int, events: int) -> None:
             assert faults(table) == []
     for _ in range(8):
         table.settle(0.5)
-        if table.top is table.battle and table.battle.menu is None and table.battle.looking is None:
+        if table.top is table.battle and table.battle.choosing.menu is None and table.battle.position.looking is None:
             break
         table.press(pygame.K_ESCAPE)
     assert table.battle.stage.idle or table.battle.stage.waiting

@@ -183,13 +183,13 @@ def test_hidden_armies_are_seen_to_be_revealed(calm: bool) -> None:
     assert isinstance(battle, BattleScene)
     shown = battle.stage.running
     assert isinstance(shown, Unveil) and len(shown.covered) == (0 if calm else 1)
-    assert battle.told[-1] == "Both armies stand."
-    assert sum(1 for code in battle.view.position.board if code) == 40
+    assert battle.said.told[-1] == "Both armies stand."
+    assert sum(1 for code in battle.position.view.position.board if code) == 40
     if not calm:
         far = battle.skin.place_of(spot(table, "e10" if battle.who.viewer == 0 else "e1"))
         assert far is not None and shown.covered[0].rect.contains(far)
     table.settle(4.0)
-    assert battle.stage.idle and battle.told.count("Both armies stand.") == 1
+    assert battle.stage.idle and battle.said.told.count("Both armies stand.") == 1
 
 
 def test_against_the_computer_nothing_needs_a_curtain() -> None:

@@ -23,7 +23,7 @@ from game.rules.castle.state import Beaten, Destroyed, Fought, Moved, Rolled, Th
 from game.ui.skins import castle_sketch as sketch
 from game.ui.skins import draw_position, skin_for
 from game.ui.skins.castle import CastleSkin
-from game.ui.skins.skin import Marks, Trail
+from game.ui.skins.skin import Marks, Pointing, Trail
 
 VARIANTS = ("standard", "expanded", "adventure", "av1", "av2", "blitz", "tactician")
 
@@ -106,7 +106,7 @@ def test_positions_are_drawn_at_every_size(side: int) -> None:
 def test_the_way_of_a_move(text: str, stops: str, arcs: tuple[bool, ...]) -> None:
     """CASTLE-GRIFFIN-2, CASTLE-MOVE-5: what is passed is flown over; a call to the walls passes nothing."""
     made, state = opened(keep.GRIFFIN)
-    trail = made.trail(state, made.rules.notation.parse(state, text))
+    trail = made.hints(state, Pointing(aimed=made.rules.notation.parse(state, text))).trail
     if not stops:
         assert trail is None
         return
@@ -152,7 +152,7 @@ def test_every_event_can_be_seen(variant: str, calm: bool) -> None:
         match.play(dice.choice(attacks or actions))
         contest = None
         for happening in match.happenings(match.ply - 1):
-            contest = made.follow(contest, seen, happening)
+            contest = None if made.contests is None else made.contests.follow(contest, seen, happening)
             animation = made.animate(seen, happening)
             kinds.add(type(happening.event))
             if animation is not None:
@@ -180,17 +180,17 @@ def test_a_contest_is_followed_to_its_verdict() -> None:
         ((3, 5, 5), "Skeleton destroyed", 0),
         ((2, 1, 6), "Knight destroyed", 1),
     ):
-        aimed = made.contest(start.state, start.rules.notation.parse(start.state, "d4xd7"))
+        aimed = made.contests.of(start.state, start.rules.notation.parse(start.state, "d4xd7"))
         assert aimed is not None and aimed.verdict is None
         after = start.after("d4xd7", dice=dice)
-        asked = made.pending_contest(after.state)
+        asked = made.contests.pending(after.state)
         assert asked is not None and asked.faces == (dice[0], dice[2]) and asked.more_faces[0] == (dice[1],)
         done = after.after("keep")
         verdicts = [event for event in done.events if isinstance(event, Destroyed | Beaten)]
         assert len(verdicts) == 1 and isinstance(verdicts[0], Destroyed) is (winner == 0)
         shown = asked
         for event in done.events:
-            shown = made.follow(shown, after.state, Happening(event, done.state)) or shown
+            shown = made.contests.follow(shown, after.state, Happening(event, done.state)) or shown
         assert shown.verdict is not None and shown.verdict.words == words and shown.verdict.winner == winner
 
 
@@ -211,7 +211,7 @@ state:
     start = given.position(text)
     made = skin_for(at.desk(), start.rules)
     action = start.rules.notation.parse(start.state, "e7xe10")
-    contest = made.contest(start.state, action)
+    contest = made.contests.of(start.state, action)
     assert contest is not None and contest.note.endswith("A loser is thrown back to e9.")
     assert [chance.words for chance in contest.chances] == ["Castle destroyed", "Thrown back"]
     after = start.after("e7xe10", dice=(1, 2, 9))
@@ -243,7 +243,7 @@ def test_named_actions_say_what_they_do() -> None:
 def test_purses_count_tokens_and_dice() -> None:
     """CASTLE-TOKEN-1, CASTLE-BLITZ-1."""
     made, state = opened(keep.SETS)
-    purse = made.purse(state, Seat(0))
+    purse = made.turns_told.purse(state, Seat(0))
     assert purse is not None and purse.tokens == 1 and [sides for sides, held in purse.dice if held] == [
         6, 6, 8, 8, 10, 10,
     ]  # fmt: skip
@@ -252,7 +252,7 @@ def test_purses_count_tokens_and_dice() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_only_games_of_dice_and_tokens_have_a_panel_for_the_turn(variant: str) -> None:
     """Standard and expanded play look as chess does."""
-    assert skin(variant).has_turn is (variant not in ("standard", "expanded"))
+    assert bool(skin(variant).panels()) is (variant not in ("standard", "expanded"))
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_the_fallen_of_a_chosen_army_are_listed(army: str) -> None:
             if isinstance(event, Destroyed):
                 destroyed[1 - event.seat] += 1
     for seat in (Seat(0), Seat(1)):
-        assert len(battle.skin.fallen(session.match.state, seat)) == destroyed[seat]
+        assert len(battle.skin.strength(session.match.state, seat).fallen) == destroyed[seat]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -71,11 +71,11 @@ def test_answers_and_the_words_about_a_piece_are_whole(size: tuple[int, int]) ->
     """VISUAL 14: what an effect would do, and what a piece is, in words that have room."""
     table = Keep(start=keep.LANCE, size=size)
     table.click("d4", "d7")
-    assert table.battle.menu is not None and cut(table) == []
+    assert table.battle.choosing.menu is not None and cut(table) == []
     table = Keep(start=keep.GRIFFIN, size=size)
     for square in ("c4", "d1", "e2", "f10", "d8"):
         at.click(table.opened, table.at(square), button=3)
-        assert table.battle.card is not None and cut(table) == []
+        assert table.battle.said.card is not None and cut(table) == []
 
 
 def test_whoever_is_asked_answers_and_whoever_plays_moves() -> None:
@@ -94,11 +94,11 @@ def test_the_turn_stays_with_whoever_s_action_is_told() -> None:
     table.settle(0.2)
     battle = table.battle
     assert battle.stage.told is not None and table.session.seat == Seat(1)
-    assert battle.shown_seat == Seat(0)
-    assert [turn.is_now for turn in battle.pictures.turns()] == [True, False]
-    assert [battle.controls.sitter_at(Seat(seat)).is_waited_for for seat in (0, 1)] == [True, False]
+    assert battle.position.shown_seat == Seat(0)
+    assert [turn.is_now for turn in battle.seats.turns()] == [True, False]
+    assert [battle.seats.sitter_at(Seat(seat)).is_waited_for for seat in (0, 1)] == [True, False]
     table.settle(6.0)
-    assert battle.stage.told is None and battle.shown_seat == Seat(1)
+    assert battle.stage.told is None and battle.position.shown_seat == Seat(1)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -34,7 +34,7 @@ def faults(table: Table) -> list[str]:
                 found.append(f"{name} {rect} is not inside {window}")
             if rect.colliderect(scene.places.board):
                 found.append(f"{name} {rect} lies on the board {scene.places.board}")
-        for plaque in scene.controls.plaques:
+        for plaque in scene.seats.plaques:
             if scene.places.cross is not None and scene.skin.spot_at(plaque.rect.center) is not None:
                 found.append("a plaque lies on squares")
     return found
@@ -74,8 +74,8 @@ def test_space_strikes_and_escape_lets_be() -> None:
     table.click("h4", "i6")
     table.settle(0.4)
     table.press(pygame.K_ESCAPE)
-    assert table.armed is None and table.actions == [] and table.battle.tool is not None
-    assert table.battle.tool.selected is None
+    assert table.armed is None and table.actions == [] and table.battle.choosing.tool is not None
+    assert table.battle.choosing.tool.selected is None
     table.click("h4", "j5")
     table.settle(0.4)
     table.press(pygame.K_SPACE)
@@ -107,7 +107,7 @@ def test_a_whole_attack_by_keyboard() -> None:
     table = Cross()
     table.type("/h4")
     table.press(pygame.K_RETURN)
-    assert table.battle.tool is not None and table.battle.tool.selected == table.spot("h4")
+    assert table.battle.choosing.tool is not None and table.battle.choosing.tool.selected == table.spot("h4")
     table.type("/i6")
     table.press(pygame.K_RETURN)
     assert str(table.armed) == "h4xi6"
@@ -170,14 +170,14 @@ def test_nothing_tells_the_dice_before_they_have_fallen() -> None:
     table = Cross(pace="normal")
     table.click("h4", "i6")
     table.settle(0.4)
-    before = table.battle.controls.told_at(table.battle.rules.seats.index("air"))  # type: ignore[arg-type]
+    before = table.battle.seats.told_at(table.battle.rules.seats.index("air"))  # type: ignore[arg-type]
     table.press(pygame.K_SPACE)
     table.settle(0.2)
     assert table.actions == ["h4xi6"] and not table.battle.stage.idle
     assert table.battle.controls.list.rows == []
-    assert table.battle.controls.told_at(table.battle.rules.seats.index("air")).count == before.count  # type: ignore[arg-type]
+    assert table.battle.seats.told_at(table.battle.rules.seats.index("air")).count == before.count  # type: ignore[arg-type]
     assert table.contest is not None and table.contest.verdict is None
-    assert "your move" in table.battle.tale.turn_words()
+    assert "your move" in table.battle.announcer.turn_words()
     table.settle(4)
     assert table.battle.stage.idle and len(table.battle.controls.list.rows) == 1
 
@@ -231,7 +231,7 @@ def test_a_duel_is_named_and_a_dead_kings_army_is_gone() -> None:
     assert "DUEL ON H7" in [said.upper() for said in table.words()]
     table.press(pygame.K_SPACE)
     table.settle(0.5)
-    turns = table.battle.pictures.turns()
+    turns = table.battle.seats.turns()
     assert [turn.is_out for turn in turns] == [False, False, False, True]
     assert {"Out", "of the game"} <= set(table.words())
 
@@ -259,8 +259,8 @@ def test_a_bishop_goes_through_the_portal_and_on_or_stays_there() -> None:
     """LOKA-PORTAL-7: the twin is touched once to go on from it, twice to stay on it."""
     table = Cross(SUPER, FOUR)
     table.click("e5", "k9")
-    assert table.actions == [] and table.battle.tool is not None
-    assert table.spot("k9") in table.battle.tool.moves and table.spot("l8") in table.battle.tool.moves
+    assert table.actions == [] and table.battle.choosing.tool is not None
+    assert table.spot("k9") in table.battle.choosing.tool.moves and table.spot("l8") in table.battle.choosing.tool.moves
     table.click("l8")
     assert table.actions == ["e5~k9l8"]
     table = Cross(SUPER, FOUR)
@@ -295,9 +295,9 @@ def test_a_lone_player_has_their_own_edge_below(seat: int) -> None:
     table = Cross(FIELD, chairs)
     skin = table.battle.skin
     assert table.battle.turned == skin.turned_for(seat)  # type: ignore[arg-type]
-    assert table.battle.controls.told_at(seat).relation == "you"  # type: ignore[arg-type]
-    assert [turn.is_friend for turn in table.battle.pictures.turns()] == [other % 2 == seat % 2 for other in range(4)]
-    assert [turn.is_now for turn in table.battle.pictures.turns()] == [True, False, False, False]
+    assert table.battle.seats.told_at(seat).relation == "you"  # type: ignore[arg-type]
+    assert [turn.is_friend for turn in table.battle.seats.turns()] == [other % 2 == seat % 2 for other in range(4)]
+    assert [turn.is_now for turn in table.battle.seats.turns()] == [True, False, False, False]
     table.press(pygame.K_f)
     assert table.battle.turned == (skin.turned_for(seat) + 1) % 4  # type: ignore[arg-type]
     table.press(pygame.K_f, pygame.K_f, pygame.K_f)
@@ -437,8 +437,8 @@ def test_the_compact_screen_shares_one_box_between_list_and_switches() -> None:
 def test_a_click_on_a_plaque_in_its_corner_asks_who_plays_there() -> None:
     """USERS 11: any seat at any moment; the corners of the board are no squares."""
     table = Cross()
-    at.click(table.opened, table.battle.controls.plaques[1].rect.center)
-    assert table.battle.menu is not None and "Earth" in table.battle.menu.title
+    at.click(table.opened, table.battle.seats.plaques[1].rect.center)
+    assert table.battle.choosing.menu is not None and "Earth" in table.battle.choosing.menu.title
 
 
 def test_blind_hands_break_nothing() -> None:

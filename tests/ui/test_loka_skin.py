@@ -25,6 +25,7 @@ from game.ui import stage
 from game.ui.skins import draw_position, skin_for
 from game.ui.skins.loka import LokaSkin
 from game.ui.skins.loka_facts import percent
+from game.ui.skins.skin import Pointing
 from game.ui.stage import Shown, Stage
 
 VARIANTS = ("standard", "doubled", "face-off", "massive-16x8", "massive-8x16", "massive-16x16")
@@ -133,8 +134,8 @@ def test_two_armies_of_one_element_are_told_apart() -> None:
     """LOKA-DOUBLE-1: the second army of an element carries a mark, so that nobody confuses their kings."""
     loka = skin("doubled")
     loka.fit(pygame.Rect(0, 0, 720, 720))
-    south, north = (pygame.image.tobytes(loka.token(loka.king(seat), 60), "RGBA") for seat in (0, 2))
-    assert loka.side_of(0) == loka.side_of(2) and south != north
+    south, north = (pygame.image.tobytes(loka.pieces.token(loka.pieces.king(seat), 60), "RGBA") for seat in (0, 2))
+    assert loka.pieces.side_of(0) == loka.pieces.side_of(2) and south != north
 
 
 # --- contests
@@ -144,7 +145,7 @@ def test_the_panel_tells_the_rules_own_numbers() -> None:
     """VISUAL 9: dice, boosts by name, exact chances; nothing is counted twice."""
     loka, state = opened(at_the_cross.FIELD)
     attack = action(loka, state, "h4xi6")
-    contest, combat = loka.contest(state, attack), loka.rules.combat_of(state, attack)
+    contest, combat = loka.contests.of(state, attack), loka.rules.combat_of(state, attack)
     assert contest is not None and combat is not None
     attacker, defender = contest.fighters
     assert (attacker.name, defender.name) == ("Knight h4", "Pawn i6")
@@ -159,7 +160,7 @@ def test_the_panel_tells_the_rules_own_numbers() -> None:
 def test_lines_go_from_every_supporter_to_the_target() -> None:
     """VISUAL 6: solid for the attack, dashed for the defence."""
     loka, state = opened(at_the_cross.FIELD)
-    contest = loka.contest(state, action(loka, state, "h4xi6"))
+    contest = loka.contests.of(state, action(loka, state, "h4xi6"))
     assert contest is not None
     names = {(loka.name_of(line.start), line.attacks) for line in contest.lines}
     assert names == {("g8", True), ("j5", False), ("j7", False), ("k7", False)}
@@ -169,7 +170,7 @@ def test_lines_go_from_every_supporter_to_the_target() -> None:
 def test_every_target_has_its_odds() -> None:
     """VISUAL 6: a win badge on each target, in whole percent rounded half up."""
     loka, state = opened(at_the_cross.FIELD)
-    found = loka.odds(state, loka.rules.actions(state))
+    found = loka.hints(state, Pointing(held=tuple(loka.rules.actions(state)))).odds
     attacks = {a.end: a for a in loka.rules.actions(state) if isinstance(a, Move) and a.is_attack}
     assert {spot.index for spot in found if isinstance(spot, Square)} == set(attacks)
     for square, attack in attacks.items():
@@ -185,13 +186,13 @@ def test_with_combat_off_nothing_is_rolled_and_nothing_is_asked() -> None:
     text = at_the_cross.FIELD + "options: {combat: false}\n"
     loka, state = opened(text)
     attack = action(loka, state, "h4xi6")
-    assert loka.contest(state, attack) is None and loka.odds(state, [attack]) == {}
+    assert loka.contests is None and loka.hints(state, Pointing(held=(attack,))).odds == {}
 
 
 def test_a_duel_has_no_ladder_and_even_chances() -> None:
     """LOKA-DUEL-1 to -3."""
     loka, state = opened(at_the_cross.DUEL)
-    contest = loka.contest(state, action(loka, state, "g6xh7"))
+    contest = loka.contests.of(state, action(loka, state, "g6xh7"))
     assert contest is not None and contest.ladder == () and contest.title == "Duel on h7"
     assert [(c.words, c.part) for c in contest.chances] == [
         ("Air King slain", Fraction(1, 2)), ("Fire King slain", Fraction(1, 2)),
@@ -214,7 +215,7 @@ def test_dice_lie_on_the_side_that_rolled_them_and_the_result_is_named() -> None
         attacks = [a for a in loka.rules.actions(state) if isinstance(a, Move) and a.is_attack]
         contest = None
         for shown in shown_of(match, str(dice.choice(attacks))):
-            contest = loka.follow(contest, shown.before, shown.happening)
+            contest = loka.contests.follow(contest, shown.before, shown.happening)
             if isinstance(shown.happening.event, Fought):
                 fought = shown.happening.event
                 assert contest is not None and contest.verdict is not None
@@ -231,17 +232,17 @@ def test_a_roll_that_may_be_made_again_shows_what_each_answer_leads_to() -> None
     match: Match[Any] = Match(loka.rules, state)
     contest = None
     for shown in shown_of(match, "e5xg7"):
-        contest = loka.follow(contest, shown.before, shown.happening)
+        contest = loka.contests.follow(contest, shown.before, shown.happening)
     assert isinstance(match.pending, Decision) and match.pending.prompt == "reroll"
     assert any(isinstance(event, RerollOffered) for event in match.steps[-1].events)
-    asked = loka.pending_contest(match.state)
+    asked = loka.contests.pending(match.state)
     assert asked is not None and contest is not None and asked.faces == contest.faces == (6, 6)
     assert asked.answers["keep"] == "Bishop repulsed"
     beats = Fraction(sum(face > 6 for face in range(1, 21)), 20)
     assert asked.chances[0].part == beats
     assert asked.fighters[0].is_super and not asked.fighters[1].is_super
     for shown in shown_of(match, "reroll"):
-        contest = loka.follow(contest, shown.before, shown.happening)
+        contest = loka.contests.follow(contest, shown.before, shown.happening)
     assert contest is not None and contest.verdict is not None and not contest.answers
     assert contest.faces[1] == 6
 
@@ -299,16 +300,16 @@ def test_a_fallen_king_takes_his_army_with_him_for_all_to_see() -> None:
 def test_what_a_seat_has_lost_and_has() -> None:
     """VISUAL 7: the fallen in ash, dearest first; what is left by kind."""
     loka, state = opened(at_the_cross.FIELD)
-    assert [count for _, count in loka.standing(state, Seat(0))] == [1, 1, 1, 1, 4]
-    assert loka.fallen(state, Seat(0)) == []  # a position from a file says nothing of lost pieces
+    assert [count for _, count in loka.strength(state, Seat(0)).standing] == [1, 1, 1, 1, 4]
+    assert loka.strength(state, Seat(0)).fallen == []  # a position from a file says nothing of lost pieces
     match: Match[Any] = Match(loka.rules, loka.rules.start(1))
     while match.state.stage.value != "battle":
         match.play(loka.rules.actions(match.state)[0])
     begun = match.state
-    assert all(not loka.fallen(begun, Seat(seat)) for seat in range(4))
-    pawn = next(s for s in begun.position.men[0] if loka.name_of_kind(begun.position.board[s]) != "king")
+    assert all(not loka.strength(begun, Seat(seat)).fallen for seat in range(4))
+    pawn = next(s for s in begun.position.men[0] if loka.pieces.name_of_kind(begun.position.board[s]) != "king")
     lost = loka.rules.clone(begun)
-    name = loka.name_of_kind(lost.position.board[pawn])
+    name = loka.pieces.name_of_kind(lost.position.board[pawn])
     lost.position.remove(pawn)
     assert loka.facts.lost(lost, 0) == [name]
 

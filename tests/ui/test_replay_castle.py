@@ -37,7 +37,8 @@ def test_the_roll_of_the_turn_is_told_at_every_moment(tmp_path: Path) -> None:
     for ply in range(0, top.length, 9):
         top._jump(ply)
         view = top.moment(ply).view
-        told = top.showing.roll.told(view, None)
+        top.showing.feed()
+        told = top.showing.panels[0].told
         assert told is not None and told.dice[0].face == view.dice[0][1]
         assert shelf.says(told.title)
 
@@ -49,13 +50,13 @@ def test_a_movement_die_is_seen_to_fall(tmp_path: Path) -> None:
     top._jump(step_with(shelf, Rolled))
     shelf.press(pygame.K_RIGHT)
     for _ in range(200):
-        if top.showing.roll.thrown is not None or top.showing.stage.idle:
+        if top.showing.panels[0].moves or top.showing.stage.idle:
             break
         shelf.settle(0.05)
-    told = top.showing.roll.told(top.showing.seen, None)
-    assert top.showing.roll.thrown is not None and told is not None and told.falls and told.title.endswith("rolls")
+    told = top.showing.panels[0].told
+    assert top.showing.panels[0].moves and told is not None and told.falls and told.title.endswith("rolls")
     shelf.settle(8.0)
-    assert top.showing.roll.falling == 1.0 and shelf.says(" rolled ")
+    assert not top.showing.panels[0].moves and shelf.says(" rolled ")
 
 
 def test_whoever_acts_is_framed_until_the_story_ends(tmp_path: Path) -> None:
@@ -65,12 +66,12 @@ def test_whoever_acts_is_framed_until_the_story_ends(tmp_path: Path) -> None:
     ply = step_with(shelf, Destroyed)
     turn = top.moment(ply).view.position.turn
     top._jump(ply)
-    before = len(top.skin.fallen(top.moment(ply).view, 1 - turn))
+    before = len(top.skin.strength(top.moment(ply).view, 1 - turn).fallen)
     shelf.press(pygame.K_RIGHT)
     shelf.settle(0.1)
-    assert top.showing.acting == turn and len(top.skin.fallen(top.showing.seen, 1 - turn)) == before
+    assert top.showing.acting == turn and len(top.skin.strength(top.showing.seen, 1 - turn).fallen) == before
     shelf.settle(12.0)
-    assert top.showing.stage.idle and len(top.skin.fallen(top.showing.seen, 1 - turn)) == before + 1
+    assert top.showing.stage.idle and len(top.skin.strength(top.showing.seen, 1 - turn).fallen) == before + 1
     assert top.showing.acting == top.moment(ply + 1).asked
 
 

@@ -92,13 +92,19 @@ def sure(robot: Robot, wants_word: bool, ply: int) -> None:
         time.sleep(0.1)
 
 
+def is_fight(scene: Any, action: Any) -> bool:
+    """Whether dice settle the action: then it opens its odds first."""
+    contests = scene.skin.contests
+    return contests is not None and contests.of(scene.match.state, action) is not None
+
+
 def by_mouse(robot: Robot, action: Any) -> None:
     """An action by clicks: squares, or the row that says it; a number in the menu that may open."""
     ply = robot.record().match.ply
     assert robot.mirror is not None
     scene = robot.mirror.top
     choice = scene.skin.choice(scene.match.state, action)
-    wants_word = scene.skin.contest(scene.match.state, action) is not None
+    wants_word = is_fight(scene, action)
     places = robot.spots(action)
     if places:
         for place in places:
@@ -106,10 +112,10 @@ def by_mouse(robot: Robot, action: Any) -> None:
     else:
         found = robot.mirror.controls()
         robot.push(choice.words if choice.words in found else choice.group)
-    if scene.menu is not None:
+    if scene.choosing.menu is not None:
         time.sleep(0.3)
         robot.shoot("asked")
-        robot.press(str([entry.words for entry in scene.menu.entries].index(choice.words) + 1))
+        robot.press(str([entry.words for entry in scene.choosing.menu.entries].index(choice.words) + 1))
     sure(robot, wants_word, ply)
 
 
@@ -118,12 +124,12 @@ def by_keys(robot: Robot, action: Any) -> None:
     ply = robot.record().match.ply
     assert robot.mirror is not None
     scene = robot.mirror.top
-    wants_word = scene.skin.contest(scene.match.state, action) is not None
+    wants_word = is_fight(scene, action)
     names = [scene.rules.notation.spot_name(spot) for spot in action.touches if isinstance(spot, Square)]
     for i, name in enumerate(names):
         robot.write(f"/{name}")
         robot.press("Return" if i + 1 < len(names) else "space")
-    alike = [a for a in scene.tool.picker.actions if a.touches[:2] == action.touches[:2]] if names else []
+    alike = [a for a in scene.choosing.tool.picker.actions if a.touches[:2] == action.touches[:2]] if names else []
     if len(alike) > 1:
         words = sorted((scene.skin.choice(scene.match.state, a).rank, scene.skin.choice(scene.match.state, a).words)
                        for a in alike)  # fmt: skip
@@ -131,12 +137,12 @@ def by_keys(robot: Robot, action: Any) -> None:
         robot.press(str([w for _, w in words].index(scene.skin.choice(scene.match.state, action).words) + 1))
     if not names:
         choice = scene.skin.choice(scene.match.state, action)
-        rows = [row for row in scene.controls.rows.rows if row.visible]
+        rows = [row for row in scene.answers.rows.rows if row.visible]
         row = next(r for r in rows if r.label in (choice.words, choice.group))
         robot.press({"Space": "space"}.get(row.key, row.key))
         if row.label != choice.words:
-            grouped = [a for a in scene.tool.named if scene.skin.choice(scene.match.state, a).group == choice.group]
-            made = sorted((scene.skin.choice(scene.match.state, a).rank, str(a)) for a in grouped)
+            offered = [(scene.skin.choice(scene.match.state, a), a) for a in scene.choosing.named]
+            made = sorted((other.rank, str(a)) for other, a in offered if other.group == choice.group)
             time.sleep(0.3)
             robot.press(str([text for _, text in made].index(str(action)) + 1))
     sure(robot, wants_word, ply)

@@ -152,9 +152,7 @@ def type_it(robot: Robot, action: Any) -> None:
     """An action by keys: squares by their names, the rest in the menu that opens."""
     ply = robot.record().match.ply
     assert robot.mirror is not None
-    names = [
-        robot.mirror.top.rules.notation.spot_name(spot) for spot in action.touches if isinstance(spot, Square)
-    ]
+    names = [robot.mirror.top.rules.notation.spot_name(spot) for spot in action.touches if isinstance(spot, Square)]
     for i, name in enumerate(names):
         robot.write(f"/{name}")
         robot.press("Return" if i + 1 < len(names) else "space")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from game.core.ruleset import Arrange, Decision, Muster, Phase, Place
 from game.play.session import Session
@@ -22,6 +22,13 @@ BATTLE = ("game.ui.scenes.battle.screen", "BattleScene")
 """Where everything else is asked, and where a game that is over is shown."""
 
 
+@runtime_checkable
+class ShowsBeginning(Protocol):
+    """A scene that shows what another one has led to, as soon as its board stands."""
+
+    def show_beginning(self) -> None: ...
+
+
 def phase_of(session: Session) -> Phase:
     """The phase of what is pending; a game that is over shows its battle."""
     pending = session.match.pending
@@ -37,10 +44,9 @@ def scene_for(desk: Desk, session: Session) -> Scene:
 
 
 def scene_after(desk: Desk, session: Session) -> Scene:
-    """The same where another scene of the game has just ended: a battle shows what that has led to."""
-    from game.ui.scenes.battle.screen import BattleScene
-
+    """The scene for what is pending where another one of the game has just ended: a battle shows what that has led
+    to."""
     scene = scene_for(desk, session)
-    if isinstance(scene, BattleScene):
+    if isinstance(scene, ShowsBeginning):
         scene.show_beginning()
     return scene

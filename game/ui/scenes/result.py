@@ -8,30 +8,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
 from game.core.moment import LAID_OPEN
-from game.core.ruleset import Result
+from game.core.ruleset import Result, Ruleset
 from game.core.seats import Seat, seats_of
 from game.play.luck import Rarity, in_words, materials, tally_of_team
+from game.play.match import Match
 from game.play.report import signed
+from game.play.session import Session
 from game.play.thinking import Thinker
 from game.ui import theme as ink
 from game.ui.analyst import Analyst
 from game.ui.dates import said_length
 from game.ui.keys import chord
 from game.ui.rounds import BEFORE, Rounds, moment_words
-from game.ui.scene import HANDLED, Change, Guard, Pop
+from game.ui.scene import HANDLED, Change, Guard, Pop, Scene
 from game.ui.scenes.replay.course import OTHERS, OWN, CourseGraph
 from game.ui.scenes.replay.timeline import ticks_of
+from game.ui.skins.skin import Skin
 from game.ui.theme import Role
 from game.ui.widgets import Button, Hint, Kind, Ring
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
-    from game.ui.scenes.battle.screen import BattleScene
 
 WIDTH, HEIGHT, LOW = 440, 318, 246  # units; LOW without the kings
 LEAST_COURSE = 176  # units of the panel's height
@@ -47,10 +49,47 @@ WINNER = re.compile(r".+ wins?[:,] (.)(.+)")
 WON, LOST, DRAWN, OVER = "Victory", "Defeat", "Draw", "The end"
 
 
+class SatThere(Protocol):
+    """Who sat at the table."""
+
+    @property
+    def human_seats(self) -> list[Seat]: ...
+
+    def name_of(self, seat: Seat) -> str: ...
+
+
+class Placed(Protocol):
+    """Where the panels beside the board are."""
+
+    @property
+    def column(self) -> pygame.Rect: ...
+
+    @property
+    def low(self) -> bool: ...
+
+
+class Ended(Scene, Protocol):
+    """The screen of a game that is over, as far as the banner over it looks."""
+
+    session: Session
+    match: Match[Any]
+    rules: Ruleset[Any]
+    skin: Skin
+    hints: Sequence[Hint]
+
+    @property
+    def who(self) -> SatThere: ...
+
+    @property
+    def places(self) -> Placed | None: ...
+
+    def repaint(self) -> None: ...
+
+
 class ResultScene:
     """The banner over the panels beside the board."""
 
-    def __init__(self, desk: Desk, battle: BattleScene) -> None:
+    def __init__(self, desk: Desk, battle: Ended) -> None:
         self.desk = desk
         self.battle = battle
         result = battle.match.result

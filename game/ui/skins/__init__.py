@@ -11,6 +11,7 @@ from game.core.ruleset import Ruleset
 from game.ui.skins.skin import Marks, Skin
 
 if TYPE_CHECKING:
+    from game.play.match import Match
     from game.ui.desk import Desk
     from game.ui.skins.set_up import SetUpLook
 
@@ -28,10 +29,14 @@ SET_UPS = {
 """The same for games with phases before the battle."""
 
 
-def skin_for(desk: Desk, rules: Ruleset[Any]) -> Skin:
-    """The looks of a game under these rules."""
+def skin_for(desk: Desk, rules: Ruleset[Any], match: Match[Any] | None = None) -> Skin:
+    """The looks of a game under these rules.
+
+    `match` is the game itself, where a screen shows it with its panels; without it there is a board alone, on which
+    dice roll.
+    """
     module, name = SKINS[rules.game]
-    skin: Skin = getattr(import_module(module), name)(desk, rules)
+    skin: Skin = getattr(import_module(module), name)(desk, rules, match)
     return skin
 
 

@@ -35,18 +35,18 @@ from game.ui.skins.fighting import APART, SETTLE, TUMBLE
 from game.ui.skins.skin import Chance, Contest, Fighter, Help, Verdict
 
 if TYPE_CHECKING:
-    from game.ui.skins.castle import CastleSkin
+    from game.ui.skins.castle_pieces import CastlePieces
 
 TIES = "Highest single die wins. Ties go to the attacker."
 COMBAT, AGAIN = "CASTLE-COMBAT-3", "CASTLE-TOKEN-2"
 
 
 class Contests:
-    """Makes contests for one skin."""
+    """Makes contests of dice between pieces."""
 
-    def __init__(self, skin: CastleSkin) -> None:
-        self.skin = skin
-        self.rules = skin.rules
+    def __init__(self, pieces: CastlePieces) -> None:
+        self.pieces = pieces
+        self.rules = pieces.rules
 
     # Before the dice fall
 
@@ -73,45 +73,45 @@ class Contests:
         moves = [action for action in actions if isinstance(action, Move)]
         plain = {move.end for move in moves if move.effect is None}
         return {
-            Square(move.end): self.skin.effect_icon(move.effect)
+            Square(move.end): self.pieces.effect_icon(move.effect)
             for move in moves
             if move.effect is not None and move.end not in plain
         }
 
     def _shown(self, combat: Combat) -> Contest:
         attacker, defender = self._fighters(combat)
-        title = f"{attacker.kind} attacks {defender.kind} on {self.skin.grid.names[combat.end]}"
+        title = f"{attacker.kind} attacks {defender.kind} on {self.pieces.grid.names[combat.end]}"
         note = TIES
         if combat.loss == "repelled":
-            stands = self.skin.grid.names[combat.stands]
+            stands = self.pieces.grid.names[combat.stands]
             note = f"{TIES} A loser is thrown back to {stands}."
         elif combat.loss == "retreat":
-            note = f"{TIES} A loser goes back to {self.skin.grid.names[combat.stands]}."
+            note = f"{TIES} A loser goes back to {self.pieces.grid.names[combat.stands]}."
         return Contest(
             title, (attacker, defender), (), self._chances(combat, combat.win), Square(combat.end), note,
             bonus=combat.dice.bonus,
         )  # fmt: skip
 
     def _fighters(self, combat: Combat) -> tuple[Fighter, Fighter]:
-        skin, dice = self.skin, combat.dice
-        own, other = skin.kind_name(combat.piece), skin.kind_name(combat.victim)
+        pieces, dice = self.pieces, combat.dice
+        own, other = pieces.kind_name(combat.piece), pieces.kind_name(combat.victim)
         helps: tuple[Help, ...] = ()
         if combat.effect is not None:
             effect = self.rules.effects[combat.effect]
-            name = skin.effect_name(combat.effect, combat.seat)
-            helps = (Help(skin.effect_icon(combat.effect), name, effect.text, "effect", plus=""),)
+            name = pieces.effect_name(combat.effect, combat.seat)
+            helps = (Help(pieces.effect_icon(combat.effect), name, effect.text, "effect", plus=""),)
         first = f"own D{dice.attack[0]}"
         extra = "".join(f", D{sides}" for sides in dice.attack[2:])
         bonus = f", +{dice.bonus} on the best" if dice.bonus else ""
         words = f"{first} and the {other}'s D{dice.attack[1]}{extra}{bonus}"
         attacker = Fighter(
-            "Attacker", f"{own} {skin.grid.names[combat.start]}", own, skin.seat_name(combat.seat),
-            skin.picture_of(combat.piece), skin.side_of(combat.seat), dice.attack[0], helps, more=dice.attack[1:],
+            "Attacker", f"{own} {pieces.grid.names[combat.start]}", own, pieces.seat_name(combat.seat),
+            pieces.picture_of(combat.piece), pieces.side_of(combat.seat), dice.attack[0], helps, more=dice.attack[1:],
             dice_words=words,
         )  # fmt: skip
         defender = Fighter(
-            "Defender", f"{other} {skin.grid.names[combat.end]}", other, skin.seat_name(combat.victim_seat),
-            skin.picture_of(combat.victim), skin.side_of(combat.victim_seat), dice.defend,
+            "Defender", f"{other} {pieces.grid.names[combat.end]}", other, pieces.seat_name(combat.victim_seat),
+            pieces.picture_of(combat.victim), pieces.side_of(combat.victim_seat), dice.defend,
             dice_words=f"own D{dice.defend}",
         )  # fmt: skip
         return attacker, defender
@@ -129,10 +129,10 @@ class Contests:
 
     def called(self, combat: Combat) -> tuple[str, str]:
         """What the two are called; kinds of one name by their sides."""
-        own, other = self.skin.kind_name(combat.piece), self.skin.kind_name(combat.victim)
+        own, other = self.pieces.kind_name(combat.piece), self.pieces.kind_name(combat.victim)
         if own != other:
             return own, other
-        return f"{self.skin.seat_name(combat.seat)} {own}", f"{self.skin.seat_name(combat.victim_seat)} {other}"
+        return f"{self.pieces.seat_name(combat.seat)} {own}", f"{self.pieces.seat_name(combat.victim_seat)} {other}"
 
     # While somebody may have a die thrown again
 
@@ -149,7 +149,7 @@ class Contests:
             return None
         task, combat = found
         contest = self._rolled(self._shown(combat), task.faces)
-        who = self.skin.seat_name(task.seat)
+        who = self.pieces.seat_name(task.seat)
         attacker, defender = self.called(combat)
         won = combat.dice.is_won(task.faces)
         now = f"{defender} would be destroyed" if won else f"{attacker} {self._loses(combat)}"
@@ -259,10 +259,10 @@ class Contests:
         match event:
             case Destroyed(end=end):
                 words = f"{called[1]} destroyed"
-                at = self.skin.grid.names[end]
+                at = self.pieces.grid.names[end]
                 verdict = Verdict(words, "success", f"{faces}: {attacker.owner}'s {attacker.kind} takes {at}", 0)
             case ThrownBack(stand=stand, is_retreat=is_retreat):
-                at = self.skin.grid.names[stand]
+                at = self.pieces.grid.names[stand]
                 words = f"{called[0]} {'goes back' if is_retreat else 'thrown back'}"
                 verdict = Verdict(words, "neutral", f"{faces}: the {attacker.kind} stands on {at}", 1)
             case _:

@@ -17,32 +17,44 @@ from game.ui.skins.skin import Card, Extra
 from game.ui.skins.square_skin import names_in_short, squares_in_words
 
 if TYPE_CHECKING:
-    from game.ui.skins.castle import CastleSkin
+    from game.play.match import Match
+    from game.ui.skins.castle_contest import Contests
+    from game.ui.skins.castle_pieces import CastlePieces
 
 TIERS = {"lesser": "lesser piece", "greater": "greater piece"}
 
 
 class Facts:
-    """Answers about one skin's rules."""
+    """Answers about pieces, by the rules; `match` is the game that is shown, where there is one."""
 
-    def __init__(self, skin: CastleSkin) -> None:
-        self.skin = skin
-        self.rules = skin.rules
-        self.sketch = Sketch(skin)
-        self.begun: CastleState | None = None
-        """The position that the battle began with, where the armies were chosen."""
+    def __init__(self, pieces: CastlePieces, contests: Contests, match: Match[CastleState] | None) -> None:
+        self.pieces = pieces
+        self.rules = pieces.rules
+        self.contests = contests
+        self.sketch = Sketch(pieces)
+        self._match = match
+        self._begun: CastleState | None = None
+
+    @property
+    def begun(self) -> CastleState | None:
+        """The position that the battle began with, where the armies were chosen: the first without a secret."""
+        match = self._match
+        if self._begun is None and match is not None and self.rules.switched["army"] != "standard":
+            views = (match.moment(None, ply).view for ply in range(match.ply + 1))
+            self._begun = next((view for view in views if view.setup is None), None)
+        return self._begun
 
     def square(self, square: int) -> str:
-        return self.skin.grid.names[square]
+        return self.pieces.grid.names[square]
 
     def listed(self, view: CastleState, squares: Sequence[int]) -> str:
         """ "Knight f5, Elf e4 and 2 more"."""
-        return names_in_short([f"{self.skin.kind_name(view.position.board[at])} {self.square(at)}" for at in squares])
+        return names_in_short([f"{self.pieces.kind_name(view.position.board[at])} {self.square(at)}" for at in squares])
 
     def reach(self, view: CastleState, square: int) -> tuple[list[int], list[int]]:
         """Where a piece may go, and what it may take or attack; by the law on its turn, by its ways otherwise."""
         p = view.position
-        seat = self.skin.seat_of(p.board[square])
+        seat = self.pieces.seat_of(p.board[square])
         listed = [a for a in self.rules.actions(view) if isinstance(a, Move) and a.start == square]
         if listed:
             ends = {action.end for action in listed}
@@ -71,7 +83,7 @@ class Facts:
         p = view.position
         counts: dict[Spot, int] = {}
         for square, code in enumerate(p.board):
-            if not code or self.skin.seat_of(code) == seat:
+            if not code or self.pieces.seat_of(code) == seat:
                 count = len(p.attackers(square, 1 - seat))
                 if count:
                     counts[Square(square)] = count
@@ -82,20 +94,20 @@ class Facts:
     def card(self, view: CastleState, spot: Spot) -> Card | None:
         if not isinstance(spot, Square):
             return None
-        code = self.skin.at(view, spot)
+        code = self.pieces.at(view, spot)
         return self._piece(view, spot.index, code) if code else self._ground(view, spot.index)
 
     def _ground(self, view: CastleState, square: int) -> Card:
         p = view.position
         facts = tuple(
-            (f"{self.skin.seat_name(Seat(seat))} reaches it", self.listed(view, p.attackers(square, seat)))
+            (f"{self.pieces.seat_name(Seat(seat))} reaches it", self.listed(view, p.attackers(square, seat)))
             for seat in (0, 1)
         )
         return Card(f"Square {self.square(square)}", "Nothing stands here", "", facts)
 
     def _piece(self, view: CastleState, square: int, code: int) -> Card:
         p = view.position
-        seat = self.skin.seat_of(code)
+        seat = self.pieces.seat_of(code)
         quiet, foes = self.reach(view, square)
         verb = "Can attack" if self.rules.tables.combat else "Can destroy"
         facts = (
@@ -105,13 +117,13 @@ class Facts:
             ("Covered by", self.listed(view, p.attackers(square, seat))),
         )
         card = self.kind_card(code)
-        title = f"{self.skin.kind_name(code)} on {self.square(square)}"
+        title = f"{self.pieces.kind_name(code)} on {self.square(square)}"
         return Card(title, card.head, card.text, facts, card.picture, card.name, card.sketch, card.extras)
 
     def kind_card(self, code: int) -> Card:
         """A piece by itself: its moves on a small board, its effect, its twin."""
         kind = self.rules.kind(self.rules.tables.kind_of(code))
-        seat = self.skin.seat_of(code)
+        seat = self.pieces.seat_of(code)
         twin = kind.names.of(1 - seat)
         name = kind.names.of(seat)
         head = TIERS[kind.tier] + (f", twin of the {twin}" if twin != name else "")
@@ -120,10 +132,10 @@ class Facts:
         extras: tuple[Extra, ...] = ()
         if kind.effect is not None and self.rules.chosen.effects != "none":
             effect = self.rules.effects[kind.effect]
-            icon, called = self.skin.effect_icon(kind.effect), effect.names.of(seat)
+            icon, called = self.pieces.effect_icon(kind.effect), effect.names.of(seat)
             extras = (Extra(icon, called, "adventure effect", effect.text),)
         return Card(
-            name, head[:1].upper() + head[1:], kind.text, (), self.skin.picture_of(code), name,
+            name, head[:1].upper() + head[1:], kind.text, (), self.pieces.picture_of(code), name,
             partial(self.sketch.draw, code), extras,
         )  # fmt: skip
 
@@ -133,21 +145,21 @@ class Facts:
         if not isinstance(action, Move):
             return ""
         at = self.square(action.end)
-        by = f" by {self.skin.effect_name(action.effect, view.position.turn)}" if action.effect is not None else ""
-        contest = self.skin.contest(view, action)
+        by = f" by {self.pieces.effect_name(action.effect, view.position.turn)}" if action.effect is not None else ""
+        contest = self.contests.of(view, action)
         if contest is not None:
             found = "; ".join(f"{chance.words.lower()} {rounded(chance.part)} %" for chance in contest.chances)
             return f"Attacks the {contest.fighters[1].kind} on {at}{by}: {found}."
         board = view.position.board
         what = f"Goes to {at}{by}"
         if action.is_attack:
-            what = f"Destroys the {self.skin.kind_name(board[action.end])} on {at}{by}"
+            what = f"Destroys the {self.pieces.kind_name(board[action.end])} on {at}{by}"
         return f"{what}{self._then(view, action)}."
 
     def _then(self, view: CastleState, action: Move) -> str:
         """Who could strike it there afterwards."""
         p = view.position
-        seat = self.skin.seat_of(p.board[action.start])
+        seat = self.pieces.seat_of(p.board[action.start])
         victim = p.board[action.end]
         if victim and self.rules.tables.is_goal[victim]:
             return " and wins"
@@ -160,13 +172,13 @@ class Facts:
         if not found:
             return ": nobody can strike it there"
         if len(found) == 1:
-            return f": the {self.skin.kind_name(p.board[found[0]])} {self.square(found[0])} can strike it there"
+            return f": the {self.pieces.kind_name(p.board[found[0]])} {self.square(found[0])} can strike it there"
         return f": {len(found)} pieces can strike it there"
 
     # Texts
 
     def ending(self, result: Result) -> str:
-        names = " and ".join(self.skin.seat_name(seat) for seat in sorted(result.winners))
+        names = " and ".join(self.pieces.seat_name(seat) for seat in sorted(result.winners))
         return self.rules.strings.get(f"result.{result.reason}", result.reason).replace("{seat}", names)
 
     def as_text(self, view: CastleState) -> str:

@@ -47,7 +47,7 @@ from game.ui.skins.skin import Animation, area_of
 from game.ui.skins.square_skin import Ways
 
 if TYPE_CHECKING:
-    from game.ui.skins.castle import CastleSkin
+    from game.ui.skins.castle_pieces import CastlePieces
 
 REVEALED = "Both armies are revealed"
 LUNGES = 0.35  # of a square
@@ -58,9 +58,14 @@ MOVEMENT = ("CASTLE-DIE-1", "CASTLE-AV1-1", "CASTLE-BLITZ-1")
 
 
 class Motions(Ways):
-    """Makes the animations of one skin."""
+    """Makes the animations of one game."""
 
-    skin: CastleSkin
+    pieces: CastlePieces
+
+    def __init__(self, pieces: CastlePieces, *, has_panel: bool) -> None:
+        """`has_panel`: somebody draws dice beside the board; otherwise they roll on it."""
+        super().__init__(pieces)
+        self.has_panel = has_panel
 
     def of(self, before: CastleState, happening: Happening[Any], hand: tuple[int, int] | None) -> Animation | None:
         match happening.event:
@@ -73,13 +78,13 @@ class Motions(Ways):
             case DiceThrown() as thrown:
                 return self._thrown(before, thrown)
             case Fought(asked=asked):
-                return Silence((), COMPARE + (0.25 if asked is not None else READ if self.skin.has_panel else 0.3))
+                return Silence((), COMPARE + (0.25 if asked is not None else READ if self.has_panel else 0.3))
             case Beaten(piece=piece, start=start):
                 return self._ash(piece, start)
             case ThrownBack() as thrown_back:
                 return self._back(thrown_back)
             case Promoted(square=square, piece=piece, becomes=becomes):
-                old, new = self.skin.piece(piece), self.skin.piece(becomes)
+                old, new = self.pieces.piece(piece), self.pieces.piece(becomes)
                 return Turn(old, new, self.at(square), frozenset({Square(square)}), self.calm)
             case GameEnded(winners=winners, reason="castle_destroyed") if winners:
                 return self._fall(before, happening.after)
@@ -107,21 +112,21 @@ class Motions(Ways):
             case FirstChosen():
                 return Silence(((0.0, "die_lands"),), 0.3)
             case Placed(seat=seat, kind=kind, square=square) if kind > 0 and square >= 0:
-                picture = self.skin.piece(self.skin.rules.tables.code(kind, seat))
+                picture = self.pieces.piece(self.pieces.rules.tables.code(kind, seat))
                 return Drop(picture, self.at(square), 0.12, ((0.6, "deploy"),), frozenset({Square(square)}))
         return None
 
     def _revealed(self, before: CastleState) -> Animation:
         """The cloth over what could not be seen is drawn aside.  CASTLE-EXPANDED-7."""
-        rules, desk, board = self.skin.rules, self.skin.desk, self.skin.board
+        rules, desk, board = self.pieces.rules, self.pieces.desk, self.pieces.squares.board
         if not rules.placing.is_hidden:
             return Silence(((0.0, "reveal"),), 0.5)
         covered = []
         for seat in (0, 1):
             if self.calm or before.setup is None or HIDDEN not in before.setup[seat]:
                 continue
-            rect = area_of(self.skin, [[Square(square) for square in row] for row in rules.home[seat]])
-            look = SIDES[self.skin.side_of(seat)]
+            rect = area_of(self.pieces.squares, [[Square(square) for square in row] for row in rules.home[seat]])
+            look = SIDES[self.pieces.side_of(seat)]
             at_top = rect.centery < board.centery
             covered.append(Covered(cloth(desk, rect.size, enamel(look, desk.settings), at_top), rect, at_top))
         return Unveil(tuple(covered), banner(desk, REVEALED, board.width), board.center, ((0.0, "reveal"),))
@@ -130,7 +135,7 @@ class Motions(Ways):
 
     def _points(self, before: CastleState, start: int, end: int, path: Sequence[int]) -> list[Leg]:
         """The way in stretches: straight ones joined, arcs over what is passed."""
-        stops, arcs = self.skin.stretches(before, start, end, path)
+        stops, arcs = self.pieces.stretches(before, start, end, path)
         return [Leg(self.at(a), self.at(b), over) for (a, b), over in zip(pairwise(stops), arcs, strict=True)]
 
     def _moved(self, before: CastleState, event: Moved, hand: tuple[int, int] | None) -> Animation:
@@ -143,14 +148,14 @@ class Motions(Ways):
         flies = any(leg.over for leg in legs)
         seconds = motion.slide_seconds(self.distance(start, end), flies)
         cue = (0.0, "leap") if flies else (1.0, "place")
-        rise = self.skin.squares.side // 2
-        return Along(self.skin.piece(piece), tuple(legs), rise, seconds, frozenset({Square(start)}), (cue,))
+        rise = self.pieces.squares.side // 2
+        return Along(self.pieces.piece(piece), tuple(legs), rise, seconds, frozenset({Square(start)}), (cue,))
 
     def _destroyed(self, before: CastleState, event: Destroyed, hand: tuple[int, int] | None) -> Animation:
         legs = self._points(before, event.start, event.end, event.path)
-        arc = self.skin.squares.side // 2 if hand is None and any(leg.over for leg in legs) else 0
-        carry = Carry(self.skin.piece(event.piece), hand or self.at(event.start), self.at(event.end), arc)
-        down = self.skin.squares.side * DOWN // 100
+        arc = self.pieces.squares.side // 2 if hand is None and any(leg.over for leg in legs) else 0
+        carry = Carry(self.pieces.piece(event.piece), hand or self.at(event.start), self.at(event.end), arc)
+        down = self.pieces.squares.side * DOWN // 100
         return self.capture(
             carry, event.start, event.end, event.victim, event.end, down=down, cuts=CUTS, from_hand=hand is not None
         )
@@ -160,13 +165,13 @@ class Motions(Ways):
     def _declared(self, event: Attacked) -> Animation:
         start = self.at(event.start)
         away = pygame.Vector2(self.at(event.end)) - pygame.Vector2(start)
-        reach = away.normalize() * self.skin.squares.side * LUNGES if away.length() else away
-        picture = self.skin.piece(event.piece)
+        reach = away.normalize() * self.pieces.squares.side * LUNGES if away.length() else away
+        picture = self.pieces.piece(event.piece)
         return Thrust(picture, start, (round(reach.x), round(reach.y)), frozenset({Square(event.start)}))
 
     def _thrown(self, before: CastleState, event: DiceThrown) -> Animation | None:
         seconds = seconds_of(event)
-        if event.rule in MOVEMENT or event.rule == "CASTLE-TOKEN-2" or self.skin.has_panel:
+        if event.rule in MOVEMENT or event.rule == "CASTLE-TOKEN-2" or self.has_panel:
             if event.rule not in (*MOVEMENT, COMBAT, "CASTLE-TOKEN-2"):
                 return None
             large = any(sides >= 10 for sides in event.sides)
@@ -181,12 +186,12 @@ class Motions(Ways):
 
     def _on_board(self, before: CastleState, event: DiceThrown, seconds: float) -> Animation:
         """Where no panel shows them: the dice fall beside the square that is fought for."""
-        found = self.skin.fight_of(before)
+        found = self.pieces.fight_of(before)
         cues: Cues = ((0.0, "die_thrown_small"), (TUMBLE / seconds, "die_lands"))
         if found is None:
             return Silence(cues, seconds)
         attacker, defender, square = found
-        side = self.skin.squares.side
+        side = self.pieces.squares.side
         size = max(20, round(side * 0.7))
         last = len(event.sides) - 1
         shown = tuple(
@@ -194,17 +199,19 @@ class Motions(Ways):
             for i, (sides, face) in enumerate(zip(event.sides, event.faces, strict=True))
         )
         x, y = self.at(square)
-        above = y - side * 1.05 > self.skin.board.top + size // 2
+        above = y - side * 1.05 > self.pieces.squares.board.top + size // 2
         y += round((-1.05 if above else 1.05) * side)
         places = []
         for i in range(len(shown)):
             at = round(x + (i - last / 2) * size * 1.1)
-            places.append((min(max(at, self.skin.board.left + size), self.skin.board.right - size), y))
-        return OnBoard(self.skin.desk, shown, tuple(places), size, seconds + APART * last, cues)
+            places.append(
+                (min(max(at, self.pieces.squares.board.left + size), self.pieces.squares.board.right - size), y)
+            )
+        return OnBoard(self.pieces.desk, shown, tuple(places), size, seconds + APART * last, cues)
 
     def _ash(self, piece: int, square: int) -> Animation:
-        ash = self.skin.piece(piece, ash=True).copy()
-        down = 0 if self.calm else self.skin.squares.side * DOWN // 100
+        ash = self.pieces.piece(piece, ash=True).copy()
+        down = 0 if self.calm else self.pieces.squares.side * DOWN // 100
         cut = () if self.calm else shards(ash.get_size(), CUTS)
         return Ash(ash, self.at(square), down, frozenset({Square(square)}), cut)
 
@@ -214,7 +221,7 @@ class Motions(Ways):
         near = (start[0] + (end[0] - start[0]) * 7 // 10, start[1] + (end[1] - start[1]) * 7 // 10)
         legs = (Leg(start, near, False), Leg(near, stand, False))
         sound = "repulsed" if event.is_retreat else "castle_struck"
-        picture = self.skin.piece(event.piece)
+        picture = self.pieces.piece(event.piece)
         return Along(picture, legs, 0, 0.42, frozenset({Square(event.start)}), ((0.45, sound),))
 
     def _fall(self, before: CastleState, after: CastleState) -> Animation | None:
@@ -226,11 +233,11 @@ class Motions(Ways):
         men = list(after.position.men[lost])
         if self.calm or not men:
             return Silence(((0.0, "king_falls"),), 0.5)
-        start = min(men, key=lambda square: self.skin.home_row(lost, square))
+        start = min(men, key=lambda square: self.pieces.home_row(lost, square))
         farthest = max(self.distance(start, square) for square in men)
         army = tuple(
             (
-                self.skin.piece(board[square], ash=True).copy(),
+                self.pieces.piece(board[square], ash=True).copy(),
                 self.at(square),
                 self.distance(start, square) / max(1, farthest),
             )

@@ -19,8 +19,7 @@ from game.rules.castle.state import CastleState, Place
 from game.ui.looks import SIDES, enamel
 from game.ui.skins.dice import tumbling
 from game.ui.skins.placing import Army, SetUp, Tile
-from game.ui.skins.set_up import SideColours
-from game.ui.skins.skin import Card, Picture
+from game.ui.skins.skin import Card, Picture, SideColours
 
 if TYPE_CHECKING:
     from game.rules.castle.ruleset import CastleRules
@@ -48,7 +47,7 @@ class CastleSetUp:
     # Sides and pieces
 
     def colours(self, seat: Seat) -> SideColours:
-        look = SIDES[self.skin.side_of(seat)]
+        look = SIDES[self.skin.pieces.side_of(seat)]
         return SideColours(enamel(look, self.desk.settings), look.on_dark, look.mark)
 
     def team_name(self, team: int) -> str:
@@ -64,13 +63,13 @@ class CastleSetUp:
         return partial(self._token, self._code(seat, id))
 
     def _token(self, code: int, size: int) -> pygame.Surface:
-        return self.skin.token(code, max(8, round(size * 0.86)))
+        return self.skin.pieces.token(code, max(8, round(size * 0.86)))
 
     def figure(self, seat: Seat, id: str) -> Picture:
-        return partial(self.skin.figure, self._code(seat, id))
+        return partial(self.skin.pieces.figure, self._code(seat, id))
 
     def die(self, seat: Seat, sides: int, face: int, size: int, part: float) -> pygame.Surface:
-        return tumbling(self.desk, self.skin.side_of(seat), sides, face, size, part)
+        return tumbling(self.desk, self.skin.pieces.side_of(seat), sides, face, size, part)
 
     # Where what may stand
 

@@ -16,7 +16,7 @@ from game.ui.skins.square_marks import CHALK, LEGAL
 from game.ui.theme import mix
 
 if TYPE_CHECKING:
-    from game.ui.skins.castle import CastleSkin
+    from game.ui.skins.castle_pieces import CastlePieces
 
 LEAST, MOST = 3, 6
 """Squares that the small board shows each way: as many as are needed."""
@@ -57,29 +57,29 @@ def goes_on(away: Offset, offsets: Sequence[Offset], reach: int) -> Offset | Non
 
 
 class Sketch:
-    """Draws small boards for one skin."""
+    """Draws small boards with the moves of a piece."""
 
-    def __init__(self, skin: CastleSkin) -> None:
-        self.skin = skin
-        self.rules = skin.rules
+    def __init__(self, pieces: CastlePieces) -> None:
+        self.pieces = pieces
+        self.rules = pieces.rules
 
     def draw(self, code: int, size: int) -> pygame.Surface:
         """The piece in the middle of an open board, at most `size` pixels wide."""
         tables, cells = self.rules.tables, self.rules.grid.cells
-        seat, number = self.skin.seat_of(code), tables.kind_of(code)
+        seat, number = self.pieces.seat_of(code), tables.kind_of(code)
         walks = tables.kinds[number - 1].walks[seat]
         has_effect = self.rules.chosen.effects != "none" and self.rules.has_effects
         plain = ends(walks, cells)
         farther = ends(tables.extra_kinds[number - 1].walks[seat], cells) if has_effect else {}
         every = [*plain, *farther]
         reach = reach_of(every)
-        key = ("castle sketch", code, size, has_effect, self.skin.turned)
-        kept = self.skin.desk.sprites.kept(key)
+        key = ("castle sketch", code, size, has_effect, self.pieces.squares.turned)
+        kept = self.pieces.desk.sprites.kept(key)
         if kept is not None:
             return kept
         side = max(4, size // (2 * reach + 1))
         out = _ground(seat, 2 * reach + 1, side)
-        sign = -1 if self.skin.turned == 2 else 1
+        sign = -1 if self.pieces.squares.turned == 2 else 1
 
         def at(away: Offset) -> tuple[int, int]:
             return round((reach + sign * away[0] + 0.5) * side), round((reach - sign * away[1] + 0.5) * side)
@@ -103,11 +103,11 @@ class Sketch:
             body += _arc(at((0, 0)), at((lands[0] - x, lands[1] - y)), side)
             other = next(n for n, name in enumerate(self.rules.names) if n and name)
             figures.append(((over[0] - x, over[1] - y), tables.code(other, seat)))
-        out.blit(self.skin.desk.sprites.vector(*out.get_size(), body, 3), (0, 0))
+        out.blit(self.pieces.desk.sprites.vector(*out.get_size(), body, 3), (0, 0))
         for away, shown in figures:
-            picture = self.skin.token(shown, max(8, round(side * 0.95)))
+            picture = self.pieces.token(shown, max(8, round(side * 0.95)))
             out.blit(picture, picture.get_rect(center=at(away)))
-        return self.skin.desk.sprites.keep(key, out)
+        return self.pieces.desk.sprites.keep(key, out)
 
 
 def _ground(seat: int, count: int, side: int) -> pygame.Surface:

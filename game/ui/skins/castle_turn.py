@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.events import DiceThrown, Event
+from game.core.events import DiceThrown
 from game.core.ruleset import Action
 from game.core.seats import Seat
 from game.rules.castle.cards import castle_number, die_for
@@ -33,7 +33,7 @@ from game.rules.castle.state import (
 )
 from game.rules.castle.tokens import SIX_DICE
 from game.rules.castle.turns import ANY_KIND, EXTRA, GREATER, LESSER, NO_KIND, NUMBER, tiers
-from game.ui.scenes.battle.purse_plaque import coin
+from game.ui.panels.purse_panel import coin
 from game.ui.skins import dice
 from game.ui.skins.castle_contest import rounded
 from game.ui.skins.skin import Choice, Picture
@@ -42,7 +42,9 @@ from game.ui.skins.turn import Grant, Purse, TurnCard, TurnDie, TurnTold
 from game.ui.skins.turn import Use as Good
 
 if TYPE_CHECKING:
-    from game.ui.skins.castle import CastleSkin
+    from game.ui.skins.castle_contest import Contests
+    from game.ui.skins.castle_facts import Facts
+    from game.ui.skins.castle_pieces import CastlePieces
 
 _SAID = {"keep": "lets it stand", "pass": "passes", "token:unlock": "unlocks effects"}
 """What is said of a named action in the list."""
@@ -53,22 +55,24 @@ EFFECTS_RULE = "CASTLE-EFFECT-1"
 
 
 class Turns:
-    """Tells turns for one skin."""
+    """Tells the turns of one game."""
 
-    def __init__(self, skin: CastleSkin) -> None:
-        self.skin = skin
-        self.rules = skin.rules
+    def __init__(self, pieces: CastlePieces, contests: Contests, facts: Facts) -> None:
+        self.pieces = pieces
+        self.rules = pieces.rules
+        self.contests = contests
+        self.facts = facts
 
     # The panel
 
-    def told(self, view: CastleState, you: Seat | None, thrown: Event | None) -> TurnTold | None:
+    def told(self, view: CastleState, you: Seat | None, thrown: DiceThrown | None) -> TurnTold | None:
         if view.setup is not None:
             return None
         task = view.agenda[-1] if view.agenda else None
         if isinstance(task, LayCard | Shuffle):
             return self._laying(view, task.seat)
         seat = Seat(view.position.turn)
-        who = "You" if you == seat else self.skin.seat_name(seat)
+        who = "You" if you == seat else self.pieces.seat_name(seat)
         thrown = thrown if self._is_movement(thrown, task) else None
         match self.rules.chosen.movement:
             case "cards":
@@ -83,7 +87,7 @@ class Turns:
         return replace(found, hint=self._hint(view)) if view.agenda else found
 
     @staticmethod
-    def _is_movement(thrown: Event | None, task: Task | None) -> bool:
+    def _is_movement(thrown: DiceThrown | None, task: Task | None) -> bool:
         """Whether dice of a movement roll fall, for the first time or by a token."""
         if not isinstance(thrown, DiceThrown):
             return False
@@ -99,7 +103,7 @@ class Turns:
         return spend + (" A die of yours can be traded in for one." if may_trade else "")
 
     @staticmethod
-    def _faces(view: CastleState, thrown: Event | None) -> tuple[tuple[int, int], ...]:
+    def _faces(view: CastleState, thrown: DiceThrown | None) -> tuple[tuple[int, int], ...]:
         """The movement dice as they lie, or as they fall just now."""
         if not isinstance(thrown, DiceThrown):
             return view.dice
@@ -113,16 +117,16 @@ class Turns:
         standing = {view.position.board[square] >> 2 for square in view.position.men[seat]}
         return tuple(
             TurnCard(
-                number, self.rules.shown(kind, seat), partial(self.skin.figure, self.rules.tables.code(kind, seat)),
+                number, self.rules.shown(kind, seat), partial(self.pieces.figure, self.rules.tables.code(kind, seat)),
                 number == rolled, kind not in standing,
-                partial(self.skin.facts.kind_card, self.rules.tables.code(kind, seat)),
+                partial(self.facts.kind_card, self.rules.tables.code(kind, seat)),
             )
             for number, kind in enumerate(view.cards[seat], 1)
         )  # fmt: skip
 
-    def _cards(self, view: CastleState, seat: Seat, who: str, thrown: Event | None) -> TurnTold:
+    def _cards(self, view: CastleState, seat: Seat, who: str, thrown: DiceThrown | None) -> TurnTold:
         lying = self._faces(view, thrown)
-        side, falls = self.skin.side_of(seat), thrown is not None
+        side, falls = self.pieces.side_of(seat), thrown is not None
         if not lying:
             die = (TurnDie(self.rules.cards.sides(view, seat), None, words="movement die"),)
             return TurnTold(f"{who} to roll", side, die, self._row(view, seat, 0))
@@ -147,11 +151,11 @@ class Turns:
         for number in range(len(row) + 1, len(kinds) + 1):
             if number == goal and self.rules.goal in kinds:
                 code = self.rules.tables.code(self.rules.goal, seat)
-                row.append(TurnCard(number, self.rules.shown(self.rules.goal, seat), partial(self.skin.figure, code)))
+                row.append(TurnCard(number, self.rules.shown(self.rules.goal, seat), partial(self.pieces.figure, code)))
             else:
                 row.append(TurnCard(number, "", self._no_picture))
         die = (TurnDie(die_for(len(kinds)), None, words="movement die"),)
-        return TurnTold(f"{self.skin.seat_name(seat)} lays the cards", self.skin.side_of(seat), die, tuple(row))
+        return TurnTold(f"{self.pieces.seat_name(seat)} lays the cards", self.pieces.side_of(seat), die, tuple(row))
 
     @staticmethod
     def _no_picture(size: int) -> pygame.Surface:
@@ -189,9 +193,9 @@ class Turns:
             return f"{why}: effects unlocked", True
         return f"{why}: effects locked", False
 
-    def _die(self, view: CastleState, seat: Seat, who: str, thrown: Event | None) -> TurnTold:
+    def _die(self, view: CastleState, seat: Seat, who: str, thrown: DiceThrown | None) -> TurnTold:
         lying = self._faces(view, thrown)
-        side = self.skin.side_of(seat)
+        side = self.pieces.side_of(seat)
         if not lying or thrown is not None:
             shown = tuple(TurnDie(s, f, words="movement die") for s, f in lying) or (
                 TurnDie(8, None, words="movement die"),
@@ -217,9 +221,9 @@ class Turns:
             rule_words="Effects",
         )  # fmt: skip
 
-    def _sets(self, view: CastleState, seat: Seat, who: str, thrown: Event | None) -> TurnTold:
+    def _sets(self, view: CastleState, seat: Seat, who: str, thrown: DiceThrown | None) -> TurnTold:
         """CASTLE-BLITZ-1 to -12."""
-        lying, side, p = self._faces(view, thrown), self.skin.side_of(seat), view.turns
+        lying, side, p = self._faces(view, thrown), self.pieces.side_of(seat), view.turns
         counts = Counter(face for _, face in lying)
         left = {grant & NUMBER for grant in p.grants}
         in_hand, shown = list(lying), []
@@ -295,7 +299,7 @@ class Turns:
         )
         badge = "Effects unlocked" if unlocked else "Effects locked"
         return TurnTold(
-            title, self.skin.side_of(seat), picture=partial(coin, self.skin.desk), line=line, badge=badge,
+            title, self.pieces.side_of(seat), picture=partial(coin, self.pieces.desk), line=line, badge=badge,
             is_unlocked=unlocked, rule=self._rule, rule_words="Effects",
         )  # fmt: skip
 
@@ -312,7 +316,7 @@ class Turns:
                 if is_gone:
                     gone.remove(sides)
                 held.append((sides, not is_gone))
-        return Purse(self.skin.side_of(seat), view.position.tokens[seat], most, tuple(held), self.token_words)
+        return Purse(self.pieces.side_of(seat), view.position.tokens[seat], most, tuple(held), self.token_words)
 
     @property
     def token_words(self) -> str:
@@ -343,12 +347,12 @@ class Turns:
     def choice(self, view: CastleState, action: Action) -> Choice | None:
         """What a named action is and would do; None for a move."""
         seat = self.asked(view)
-        side = self.skin.side_of(seat)
+        side = self.pieces.side_of(seat)
         tokens = view.position.tokens[seat]
         match action:
             case Spend(where="move", sides=sides, shows=shows):
                 line = f"Spends 1 of {tokens} token{_s_many(tokens)}; it shows {shows}"
-                owner = self.skin.side_of(Seat(view.position.turn))
+                owner = self.pieces.side_of(Seat(view.position.turn))
                 picture = self._die_picture(owner, sides, shows)
                 return Choice(f"Roll the D{sides} again", picture, 20 + sides, line, "Roll a die again")
             case Spend(where=where, sides=sides, shows=shows):
@@ -369,7 +373,7 @@ class Turns:
             case Card(piece=piece):
                 kind = self.rules.kind_of_name(seat, piece)
                 number = len(view.cards[seat]) + 1
-                picture = self.skin.picture_of(self.rules.tables.code(kind, seat))
+                picture = self.pieces.picture_of(self.rules.tables.code(kind, seat))
                 return Choice(self.rules.shown(kind, seat), picture, kind, f"as number {number}")
             case Army(name=name):
                 made = self.rules.ready_made.get(name)
@@ -385,16 +389,16 @@ class Turns:
     def _said(self, view: CastleState, action: Action, seat: Seat, tokens: int) -> Choice | None:
         match str(action):
             case "keep":
-                question = self.skin.contests.question(view)
+                question = self.contests.question(view)
                 if question is not None:
-                    pending = self.skin.contests.pending(view)
+                    pending = self.contests.pending(view)
                     line = "" if pending is None else pending.answers["keep"]
                 else:
                     line = "The roll counts as it lies"
                 return Choice("Let it stand", self._check_picture, 0, line)
             case "token:unlock":
                 line = f"Spends 1 of {tokens} token{_s_many(tokens)}; the move follows"
-                return Choice("Unlock effects for this turn", partial(coin, self.skin.desk), 5, line)
+                return Choice("Unlock effects for this turn", partial(coin, self.pieces.desk), 5, line)
             case "pass":
                 return Choice(*self._pass_words(view))
         return None
@@ -412,37 +416,37 @@ class Turns:
         return "Pass", self._on_picture, 50, "No piece can move without an effect"
 
     def _on_picture(self, size: int) -> pygame.Surface:
-        return self.skin.desk.sprites.icon("ui/step", round(size * 0.6), "#D9B15A")
+        return self.pieces.desk.sprites.icon("ui/step", round(size * 0.6), "#D9B15A")
 
     def _check_picture(self, size: int) -> pygame.Surface:
-        return self.skin.desk.sprites.icon("ui/check", round(size * 0.7), "#8FD08A")
+        return self.pieces.desk.sprites.icon("ui/check", round(size * 0.7), "#8FD08A")
 
     def _die_picture(self, side: str, sides: int, shows: int) -> Picture:
-        return partial(dice.die, self.skin.desk, side, sides, shows)
+        return partial(dice.die, self.pieces.desk, side, sides, shows)
 
     def _combat_choice(self, view: CastleState, action: Spend, where: str, sides: int, shows: int) -> Choice:
         seat = self.asked(view)
-        question = self.skin.contests.question(view)
+        question = self.contests.question(view)
         owner = seat
         if question is not None:
             combat = question[1]
             owner = combat.seat if where == "attack" else combat.victim_seat
-        words = f"Re-roll {'your' if owner == seat else self.skin.seat_name(owner) + chr(39) + 's'} D{sides}"
-        picture = self._die_picture(self.skin.side_of(owner), sides, shows)
-        line = self.skin.contests.after_token(view, action)
+        words = f"Re-roll {'your' if owner == seat else self.pieces.seat_name(owner) + chr(39) + 's'} D{sides}"
+        picture = self._die_picture(self.pieces.side_of(owner), sides, shows)
+        line = self.contests.after_token(view, action)
         return Choice(words, picture, 20 + sides, f"It shows {shows}; {line}" if line else f"It shows {shows}")
 
     def _moving(self, view: CastleState, action: Move) -> Picture:
-        return self.skin.picture_of(view.position.board[action.start])
+        return self.pieces.picture_of(view.position.board[action.start])
 
     def _effect_choice(self, view: CastleState, action: Move, effect: str) -> Choice:
-        name = self.skin.effect_name(effect, view.position.turn)
-        icon = self.skin.effect_icon(effect)
+        name = self.pieces.effect_name(effect, view.position.turn)
+        icon = self.pieces.effect_icon(effect)
         line = self._odds_line(view, action) or self.rules.effects[effect].text
-        return Choice(name, lambda size: self.skin.desk.sprites.icon(icon, size, "#F6DF9F"), 1, line)
+        return Choice(name, lambda size: self.pieces.desk.sprites.icon(icon, size, "#F6DF9F"), 1, line)
 
     def _odds_line(self, view: CastleState, action: Move) -> str:
-        contest = self.skin.contest(view, action)
+        contest = self.contests.of(view, action)
         if contest is None:
             return ""
         attacker = contest.fighters[0]

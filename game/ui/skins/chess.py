@@ -12,14 +12,24 @@ from game.core.events import Event, GameEnded
 from game.core.moment import Happening, PlyTold
 from game.core.ruleset import Action, Decision, Result, Spot, Square
 from game.core.seats import Seat
+from game.play.match import Match
 from game.rules.chess.data import Figure
 from game.rules.chess.pgn import san
 from game.rules.chess.ruleset import ChessRules
 from game.rules.chess.state import Captured, Castled, Checked, ChessState, Move, Moved, Promoted
 from game.ui.looks import DARK_FIGURE, board_look
 from game.ui.skins.motion import Capture, Fall, Silence, Turn
-from game.ui.skins.skin import NO_MARKS, Animation, Card, Choice, Marks, Picture
-from game.ui.skins.square_skin import ASHEN, ASKED, SAID, SquareSkin, Ways, names_in_short, squares_in_words
+from game.ui.skins.skin import NO_MARKS, Animation, Card, Choice, Marks, Picture, Strength
+from game.ui.skins.square_skin import (
+    ASHEN,
+    ASKED,
+    SAID,
+    SquarePieces,
+    SquareSkin,
+    Ways,
+    names_in_short,
+    squares_in_words,
+)
 from game.ui.skins.squares import LIFTED, SquareBoard
 from game.ui.sprites import INK
 
@@ -32,13 +42,35 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 _LOST_LEAN = 78  # degrees that a beaten king lies over
 
 
+class ChessPieces(SquarePieces[ChessRules]):
+    """Bare figures."""
+
+    def piece(self, code: int, *, ghost: bool = False, lifted: bool = False, ash: bool = False) -> pygame.Surface:
+        side = round(self.squares.side * FIGURE * (LIFTED if lifted else 1))
+        colours = ASHEN if ash else self.in_dark(code, board_look(self.desk.settings).figure)
+        return self.squares.figure(self.sprite(code), side, colours, lifted=lifted, alpha=0.45 if ghost else 1.0)
+
+    def picture_of(self, piece: int) -> Figure:
+        return self.rules.law.kind_of(piece).picture
+
+    def sprite(self, piece: int) -> str:
+        return self.picture_of(piece).of(self.rules.law.tables.seat_of(piece))
+
+    def in_dark(self, piece: int, dark: Mapping[str, str]) -> Mapping[str, str]:
+        """What the figure is recoloured to: the black side's, unless it has a picture of its own."""
+        is_dark = self.rules.law.tables.seat_of(piece) and self.picture_of(piece).both is not None
+        return dark if is_dark else {}
+
+
 class ChessSkin(SquareSkin[ChessRules]):
     """Draws chess positions and tells what the pieces are."""
 
-    def __init__(self, desk: Desk, rules: ChessRules) -> None:
+    pieces: ChessPieces
+
+    def __init__(self, desk: Desk, rules: ChessRules, match: Match[ChessState] | None = None) -> None:
+        super().__init__(ChessPieces(desk, rules, SquareBoard(desk, rules.law.grid)))
         self.law = rules.law
-        super().__init__(desk, rules, SquareBoard(desk, self.law.grid))
-        self.ways = Ways(self)
+        self.ways = Ways(self.pieces)
 
     # Drawing
 
@@ -53,7 +85,7 @@ class ChessSkin(SquareSkin[ChessRules]):
         glowing = [position.kings[position.turn]] if result is None and position.is_checked() else []
 
         def piece(surface: pygame.Surface, square: int, centre: tuple[int, int]) -> None:
-            picture = self.piece(position.board[square], ghost=marks.lifted == Square(square))
+            picture = self.pieces.piece(position.board[square], ghost=marks.lifted == Square(square))
             if square in beaten:
                 picture = pygame.transform.rotozoom(picture, _LOST_LEAN, 1)
             surface.blit(picture, picture.get_rect(center=centre))
@@ -64,22 +96,6 @@ class ChessSkin(SquareSkin[ChessRules]):
         if result is None or not result.winners:
             return frozenset()
         return frozenset(view.position.kings[seat] for seat in (0, 1) if seat not in result.winners)
-
-    def piece(self, code: int, *, ghost: bool = False, lifted: bool = False, ash: bool = False) -> pygame.Surface:
-        side = round(self.squares.side * FIGURE * (LIFTED if lifted else 1))
-        colours = ASHEN if ash else self._in_dark(code, board_look(self.desk.settings).figure)
-        return self.squares.figure(self._sprite(code), side, colours, lifted=lifted, alpha=0.45 if ghost else 1.0)
-
-    def _picture_of(self, piece: int) -> Figure:
-        return self.law.kind_of(piece).picture
-
-    def _sprite(self, piece: int) -> str:
-        return self._picture_of(piece).of(self.law.tables.seat_of(piece))
-
-    def _in_dark(self, piece: int, dark: Mapping[str, str]) -> Mapping[str, str]:
-        """What the figure is recoloured to: the black side's, unless it has a picture of its own."""
-        is_dark = self.law.tables.seat_of(piece) and self._picture_of(piece).both is not None
-        return dark if is_dark else {}
 
     # Events
 
@@ -99,7 +115,7 @@ class ChessSkin(SquareSkin[ChessRules]):
             case Promoted(square=square, piece=piece, becomes=becomes):
                 at = self.squares.place(square).center
                 without = frozenset({Square(square)})
-                return Turn(self.piece(piece), self.piece(becomes), at, without, self.desk.settings.calm)
+                return Turn(self.pieces.piece(piece), self.pieces.piece(becomes), at, without, self.desk.settings.calm)
             case Checked():
                 return Silence(((0.0, "check"),))
             case GameEnded(winners=winners) if winners:
@@ -108,7 +124,8 @@ class ChessSkin(SquareSkin[ChessRules]):
                 return None
 
     def _capture(self, captured: Captured, hand: tuple[int, int] | None) -> Capture:
-        towards = 1 if (self.seat_of(captured.victim) == 0) != self.squares.flipped else -1  # to its owner's plaque
+        is_above = (self.pieces.seat_of(captured.victim) == 0) == self.squares.flipped
+        towards = -1 if is_above else 1  # to its owner's plaque
         return self.ways.capture(
             self.ways.carry(captured.by, captured.start, captured.end, hand),
             captured.start,
@@ -126,7 +143,7 @@ class ChessSkin(SquareSkin[ChessRules]):
         if lost is None:
             return None
         king = position.kings[lost]
-        picture = self.piece(position.board[king])
+        picture = self.pieces.piece(position.board[king])
         men = [square for square in position.men[lost] if square != king]
         farthest = max((self.ways.distance(king, square) for square in men), default=1)
         army = (
@@ -134,7 +151,7 @@ class ChessSkin(SquareSkin[ChessRules]):
             if self.desk.settings.calm
             else tuple(
                 (
-                    self.piece(position.board[square], ash=True).copy(),
+                    self.pieces.piece(position.board[square], ash=True).copy(),
                     self.squares.place(square).center,
                     self.ways.distance(king, square) / max(1, farthest),
                 )
@@ -151,7 +168,7 @@ class ChessSkin(SquareSkin[ChessRules]):
     def describe(self, view: ChessState, spot: Spot) -> Card | None:
         if not isinstance(spot, Square):
             return None
-        piece, position = self.at(view, spot), view.position
+        piece, position = self.pieces.at(view, spot), view.position
         if not piece:
             found = {seat: position.attackers(spot.index, 1 - seat) for seat in (0, 1)}
             facts = tuple(
@@ -243,10 +260,17 @@ class ChessSkin(SquareSkin[ChessRules]):
 
     def _panel_picture(self, piece: int, size: int) -> pygame.Surface:
         """A figure for a dark ground."""
-        return self.desk.sprites.get(self._sprite(piece), size, self._in_dark(piece, {**DARK_FIGURE, **ON_PANEL}))
+        return self.desk.sprites.get(
+            self.pieces.sprite(piece), size, self.pieces.in_dark(piece, {**DARK_FIGURE, **ON_PANEL})
+        )
 
-    def fallen(self, view: ChessState, seat: Seat) -> Sequence[Picture]:
-        return self.ash_pictures([self._sprite(piece) for piece in self._lost(view, seat)])
+    def strength(self, view: ChessState, seat: Seat) -> Strength:
+        """What is lost, and how far ahead it is by what beginners learn that pieces are worth."""
+        lost = [self._lost(view, Seat(s)) for s in (0, 1)]
+        worth = [sum(self._worth(piece) for piece in pieces) for pieces in lost]
+        ahead = worth[1 - seat] - worth[seat]
+        fallen = self.pieces.ash_pictures([self.pieces.sprite(piece) for piece in lost[seat]])
+        return Strength(fallen, balance=f"+{ahead}" if ahead > 0 else "")
 
     def _lost(self, view: ChessState, seat: Seat) -> list[int]:
         """What the seat had at the set-up and has no more; a promoted piece counts as the pawn it was."""
@@ -269,11 +293,6 @@ class ChessSkin(SquareSkin[ChessRules]):
     def _rank(self, piece: int) -> tuple[int, int]:
         """The order of the data file: the dearest come first there."""
         return (self.law.tables.kind_of(piece), piece)
-
-    def balance(self, view: ChessState, seat: Seat) -> str:
-        lost = {s: sum(self._worth(piece) for piece in self._lost(view, Seat(s))) for s in (0, 1)}
-        ahead = lost[1 - seat] - lost[seat]
-        return f"+{ahead}" if ahead > 0 else ""
 
     def _worth(self, piece: int) -> int:
         """In pawns, as beginners learn it; a piece that a mod brings counts as a minor one."""
@@ -307,7 +326,9 @@ class ChessSkin(SquareSkin[ChessRules]):
         return Choice(ASKED.get(str(action), str(action)))
 
     def _board_picture(self, piece: int, size: int) -> pygame.Surface:
-        return self.squares.figure(self._sprite(piece), size, self._in_dark(piece, DARK_FIGURE), shadow=False)
+        return self.squares.figure(
+            self.pieces.sprite(piece), size, self.pieces.in_dark(piece, DARK_FIGURE), shadow=False
+        )
 
     def question(self, view: ChessState, decision: Decision) -> str:
         if decision.prompt == "move":

@@ -31,21 +31,22 @@ from game.rules.loka.state import (
     SwampRolled,
     Swapped,
 )
+from game.ui.skins.fighting import APART, SETTLE, TUMBLE
 from game.ui.skins.skin import Chance, Contest, Fighter, Help, Verdict
 
 if TYPE_CHECKING:
-    from game.ui.skins.loka import LokaSkin
+    from game.ui.skins.loka_pieces import LokaPieces
 
 LADDER = (4, 6, 8, 12, 20)
 SUPER = 5
 
 
 class Contests:
-    """Makes contests for one skin."""
+    """Makes contests of dice between pieces."""
 
-    def __init__(self, skin: LokaSkin) -> None:
-        self.skin = skin
-        self.rules = skin.rules
+    def __init__(self, pieces: LokaPieces) -> None:
+        self.pieces = pieces
+        self.rules = pieces.rules
 
     # Before the dice fall
 
@@ -85,16 +86,16 @@ class Contests:
         code, seat, at = (
             (combat.piece, combat.seat, combat.start) if attacks else (combat.victim, combat.victim_seat, combat.end)
         )
-        kind = self.skin.facts.kind_name(code)
+        kind = self.pieces.kind_name(code)
         boosts = combat.attack if attacks else combat.defence
-        other = self.skin.facts.kind_name(combat.victim if attacks else combat.piece)
+        other = self.pieces.kind_name(combat.victim if attacks else combat.piece)
         return Fighter(
             "Attacker" if attacks else "Defender",
             f"{kind} {self.rules.grid.names[at]}",
             kind,
-            self.skin.seat_name(seat),
-            self.skin.picture_of(code),
-            self.skin.side_of(seat),
+            self.pieces.seat_name(seat),
+            self.pieces.picture_of(code),
+            self.pieces.side_of(seat),
             combat.attack_die if attacks else combat.defence_die,
             tuple(self._help(view, boost, attacks, other) for boost in boosts),
             combat.rerolls == seat and not combat.is_duel,
@@ -115,8 +116,8 @@ class Contests:
                 return Help("glyphs/crown", "Prowess", f"outranks {other}", "")
             case "support":
                 code = view.position.board[boost.square]
-                short = f"{self.skin.facts.kind_name(code)} {self.rules.grid.names[boost.square]}"
-                seat = self.skin.seat_name(self.skin.seat_of(code))
+                short = f"{self.pieces.kind_name(code)} {self.rules.grid.names[boost.square]}"
+                seat = self.pieces.seat_name(self.pieces.seat_of(code))
                 icon = "glyphs/sword" if attacks else "glyphs/shield"
                 return Help(icon, "Support", f"{seat} {short}", short, Square(boost.square))
             case _:
@@ -137,8 +138,8 @@ class Contests:
         if combat.is_duel:
             return "King against King: a D20 each, and again while they are equal. One of them dies."
         if combat.rerolls is not None:
-            who = self.skin.seat_name(combat.rerolls)
-            kind = self.skin.facts.kind_name(combat.piece if combat.rerolls == combat.seat else combat.victim)
+            who = self.pieces.seat_name(combat.rerolls)
+            kind = self.pieces.kind_name(combat.piece if combat.rerolls == combat.seat else combat.victim)
             return f"Super D20: {who}'s {kind} may roll once more. The chances count that in."
         return ""
 
@@ -161,7 +162,7 @@ class Contests:
         lives = again[WON] if task.seat == combat.seat else again[REPULSED] + again[SLAIN]
         wish = f"{defender.kind} slain" if task.seat == combat.seat else f"{defender.kind} lives"
         answers = {"keep": kept, "reroll": f"{wish} {_rounded(lives)} %"}
-        who = self.skin.seat_name(task.seat)
+        who = self.pieces.seat_name(task.seat)
         note = f"{who} may roll the Super D20 once more. Keep: {kept}. Roll again:"
         faces = (task.attack, task.defence)
         return replace(contest, faces=faces, answers=answers, note=note, chances=chances, title=contest.title)
@@ -243,7 +244,7 @@ class Contests:
         at = self.rules.grid.names[event.end]
         faces = f"{event.attack} against {event.defence}"
         words = self._words(event.outcome, *self._called(attacker, defender))
-        owner = self.skin.seat_name(event.seat)
+        owner = self.pieces.seat_name(event.seat)
         match event.outcome:
             case found if found == WON:
                 verdict = Verdict(words, "success", f"{faces}: {owner}'s {attacker.kind} takes {at}", 0)
@@ -254,6 +255,26 @@ class Contests:
             case _:
                 verdict = Verdict(words, "both", f"{faces}: {at} is empty", None)
         return replace(now, faces=(event.attack, event.defence), verdict=verdict, answers={}, note="")
+
+    @staticmethod
+    def rolling(event: Event, now: Contest | None) -> Sequence[tuple[int, float, float]]:
+        """Which fighter's die tumbles when, as parts of the animation's time."""
+        if not isinstance(event, DiceThrown) or now is None:
+            return ()
+        whole = seconds_of(event)
+        both = (0.0, (TUMBLE + SETTLE) / whole), (APART / whole, (APART + TUMBLE + SETTLE) / whole)
+        match event.rule:
+            case "LOKA-DICE-2":
+                # The weaker die falls first; its face is the first of the throw.
+                first = 0 if now.fighters[0].die == event.sides[0] and now.faces[0] == event.faces[0] else 1
+                if now.fighters[0].die != now.fighters[1].die:
+                    first = 0 if now.fighters[0].die < now.fighters[1].die else 1
+                return ((first, *both[0]), (1 - first, *both[1]))
+            case "LOKA-DUEL-1":
+                return ((0, *both[0]), (1, *both[1]))
+            case "LOKA-REROLL-2":
+                return ((0 if now.fighters[0].is_super else 1, *both[0]),)
+        return ()
 
     # The list of what was done
 
@@ -288,3 +309,8 @@ def _rounded(part: Fraction) -> int:
 def entered_by(task_move: int, ally: bool) -> int:
     """The square on which a swamp's die is rolled."""
     return task_move >> START & TO if ally else task_move & TO
+
+
+def seconds_of(event: DiceThrown) -> float:
+    """How long dice that fall are shown."""
+    return TUMBLE + SETTLE + APART * (len(event.sides) - 1) + 0.12

@@ -15,23 +15,21 @@ from game.ui.skins.skin import Card, Line
 from game.ui.skins.square_skin import SAID, names_in_short, squares_in_words
 
 if TYPE_CHECKING:
-    from game.ui.skins.loka import LokaSkin
+    from game.ui.skins.loka_contest import Contests
+    from game.ui.skins.loka_pieces import LokaPieces
 
 _ORDINALS = ("", "1st", "2nd", "3rd")
 
 
 class Facts:
-    """Answers about one skin's rules."""
+    """Answers about pieces and tiles, by the rules."""
 
-    def __init__(self, skin: LokaSkin) -> None:
-        self.skin = skin
-        self.rules = skin.rules
+    def __init__(self, pieces: LokaPieces, contests: Contests) -> None:
+        self.pieces = pieces
+        self.rules = pieces.rules
+        self.contests = contests
 
     # Names
-
-    def kind_name(self, code: int) -> str:
-        """ "Knight"."""
-        return self.rules.kinds[self.skin.name_of_kind(code)].name
 
     def square(self, square: int) -> str:
         return self.rules.grid.names[square]
@@ -39,7 +37,7 @@ class Facts:
     def listed(self, view: LokaState, squares: Sequence[int]) -> str:
         """ "Knight f5, Pawn e4 and 2 more"."""
         board = view.position.board
-        return names_in_short([f"{self.kind_name(board[at])} {self.square(at)}" for at in squares])
+        return names_in_short([f"{self.pieces.kind_name(board[at])} {self.square(at)}" for at in squares])
 
     # Who could attack whom
 
@@ -82,7 +80,7 @@ class Facts:
         return p.attackers(square, self.rules.tables.mine[seat] if allied else 1 << seat)
 
     def lines_at(self, view: LokaState, spot: Spot) -> tuple[Line, ...]:
-        code = self.skin.at(view, spot)
+        code = self.pieces.at(view, spot)
         if not code or not isinstance(spot, Square) or not self.rules.has_combat:
             return ()
         p = view.position
@@ -101,15 +99,15 @@ class Facts:
     def card(self, view: LokaState, spot: Spot) -> Card | None:
         if not isinstance(spot, Square):
             return None
-        code = self.skin.at(view, spot)
+        code = self.pieces.at(view, spot)
         return self._piece(view, spot.index, code) if code else self._ground(view, spot.index)
 
     def _piece(self, view: LokaState, square: int, code: int) -> Card:
-        p, kind = view.position, self.rules.kinds[self.skin.name_of_kind(code)]
-        seat = self.skin.seat_of(code)
+        p, kind = view.position, self.rules.kinds[self.pieces.name_of_kind(code)]
+        seat = self.pieces.seat_of(code)
         quiet, foes = self.reach(view, square)
         attackers = p.attackers(square, self.enemies(seat))
-        price = self.rules.price(self.skin.name_of_kind(code))
+        price = self.rules.price(self.pieces.name_of_kind(code))
         facts = [
             ("Can reach", squares_in_words(len(quiet) + len(foes))),
             ("Can attack", self.listed(view, foes)),
@@ -124,8 +122,8 @@ class Facts:
         worth = f"{price} points" if price else "the army stands and falls with him"
         rank = self.rules.tables.rank[self.rules.tables.kind_of(code)]
         head = f"Prowess {_ordinal(rank)} of {len(self.rules.kinds)}, {worth}"
-        title = f"{self.skin.seat_name(seat)} {kind.name} on {self.square(square)}"
-        return Card(title, head, text, tuple(facts), self.skin.picture_of(code))
+        title = f"{self.pieces.seat_name(seat)} {kind.name} on {self.square(square)}"
+        return Card(title, head, text, tuple(facts), self.pieces.picture_of(code))
 
     def _defence(self, view: LokaState, square: int) -> str:
         boosts = self.shelter(view, square)
@@ -137,7 +135,7 @@ class Facts:
         for team in sorted(set(self.rules.teams)):
             seats = sorted(seats_of(team, self.rules.teams))
             mask = sum(1 << seat for seat in seats)
-            names = " and ".join(self.skin.seat_name(seat) for seat in seats)
+            names = " and ".join(self.pieces.seat_name(seat) for seat in seats)
             facts.append((f"{names}", self.listed(view, p.attackers(square, mask))))
         number = p.ground.tiles[square]
         if not number:
@@ -150,7 +148,7 @@ class Facts:
         head = "Who could attack there"
         return Card(
             f"{tile.name} on {self.square(square)}", head, tile.text, tuple(facts),
-            lambda size: self.skin.squares.tile(number, laid.axis, size),
+            lambda size: self.pieces.squares.tile(number, laid.axis, size),
         )  # fmt: skip
 
     # What an action would lead to
@@ -159,13 +157,13 @@ class Facts:
         if not isinstance(action, Move):
             return ""
         at = self.square(action.end)
-        contest = self.skin.contest(view, action)
+        contest = self.contests.of(view, action)
         if contest is not None:
             found = "; ".join(f"{chance.short.lower()} {percent(chance.part)}" for chance in contest.chances)
             return f"Attacks the {contest.fighters[1].kind} on {at}: {found}."
         what = _WHAT[action.way].format(at=at)
         if action.is_attack:
-            what = f"Takes the {self.kind_name(view.position.board[action.end])} on {at}"
+            what = f"Takes the {self.pieces.kind_name(view.position.board[action.end])} on {at}"
         perils = self.rules.perils_of(view, action)
         if perils is not None:
             lost = 1 - perils["safe"] if "safe" in perils else Fraction(1)
@@ -185,7 +183,7 @@ class Facts:
         takers = p.attackers(action.end, self.enemies(seat)) if p.board[action.end] else []
         if not takers:
             return "nobody can attack it there"
-        who = f"the {self.kind_name(p.board[takers[0]])} {self.square(takers[0])}"
+        who = f"the {self.pieces.kind_name(p.board[takers[0]])} {self.square(takers[0])}"
         return f"{who if len(takers) == 1 else f'{len(takers)} pieces'} can attack it there"
 
     # Texts
@@ -199,7 +197,7 @@ class Facts:
         return position_text(self.rules, view)
 
     def ending(self, result: Result) -> str:
-        names = " and ".join(self.skin.seat_name(seat) for seat in sorted(result.winners))
+        names = " and ".join(self.pieces.seat_name(seat) for seat in sorted(result.winners))
         alone = ".one" if len(result.winners) == 1 else ""
         return self.rules.strings.get(f"result.{result.reason}{alone}", result.reason).replace("{seat}", names)
 
@@ -215,7 +213,7 @@ class Facts:
                 left[name] = 1
         over = 0
         for square in view.position.men[seat]:
-            name = self.skin.name_of_kind(view.position.board[square])
+            name = self.pieces.name_of_kind(view.position.board[square])
             if left.get(name, 0):
                 left[name] -= 1
             else:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.core.events import DiceThrown, Event
+from game.core.events import DiceThrown
 from game.core.moment import Happening
 from game.core.ruleset import Square
 from game.rules.loka.outcomes import REPULSED, WON
@@ -33,15 +33,16 @@ from game.rules.loka.state import (
     Way,
 )
 from game.ui.skins import motion
-from game.ui.skins.fighting import APART, CUTS, SETTLE, TUMBLE, ArmyFalls, Ash, Knock, Rolled, Thrust
-from game.ui.skins.loka_contest import entered_by
+from game.ui.skins.fighting import APART, CUTS, TUMBLE, ArmyFalls, Ash, Knock, Rolled, Thrust
+from game.ui.skins.loka_contest import entered_by, seconds_of
 from game.ui.skins.motion import Cues, Silence, Turn, shards
 from game.ui.skins.passing import Both, Drop, Portal, Sink
-from game.ui.skins.skin import Animation, Contest
+from game.ui.skins.skin import Animation
 from game.ui.skins.square_skin import Ways
 
 if TYPE_CHECKING:
-    from game.ui.skins.loka import LokaSkin
+    from game.ui.skins.loka_contest import Contests
+    from game.ui.skins.loka_pieces import LokaPieces
 
 LUNGES = 0.35  # of a square
 COMPARE, READ = 0.26, 1.0  # seconds: the higher die grows; the result stays
@@ -52,13 +53,16 @@ DOWN = 60  # percent of a square that ash falls
 
 
 class Motions(Ways):
-    """Makes the animations of one skin."""
+    """Makes the animations of one game."""
 
-    skin: LokaSkin
+    pieces: LokaPieces
 
-    def __init__(self, skin: LokaSkin) -> None:
-        super().__init__(skin)
-        self.rules = skin.rules
+    def __init__(self, pieces: LokaPieces, contests: Contests, *, has_panel: bool) -> None:
+        """`has_panel`: somebody draws dice beside the board; otherwise they roll on it."""
+        super().__init__(pieces)
+        self.rules = pieces.rules
+        self.contests = contests
+        self.has_panel = has_panel
 
     def of(self, before: LokaState, happening: Happening[Any], hand: tuple[int, int] | None) -> Animation | None:
         match happening.event:
@@ -87,14 +91,14 @@ class Motions(Ways):
                 return self._swamp(before, rolled)
             case Promoted(square=square, piece=piece, becomes=becomes):
                 on_tile = self._on_tile(before, square)
-                old, new = self.skin.piece(piece, on_tile=on_tile), self.skin.piece(becomes, on_tile=on_tile)
+                old, new = self.pieces.piece(piece, on_tile=on_tile), self.pieces.piece(becomes, on_tile=on_tile)
                 return Turn(old, new, self.at(square), frozenset({Square(square)}), self.calm)
             case Deployed(piece=piece, square=square):
-                picture = self.skin.piece(piece, on_tile=self._on_tile(before, square))
+                picture = self.pieces.piece(piece, on_tile=self._on_tile(before, square))
                 return Drop(picture, self.at(square), LANDS, ((0.6, "deploy"),), frozenset(), from_hand=hand)
             case TileLaid(tile=tile, square=square, axis=axis):
-                side = self.skin.squares.side
-                picture = self.skin.squares.tile(tile, axis, side - 2)
+                side = self.pieces.squares.side
+                picture = self.pieces.squares.tile(tile, axis, side - 2)
                 return Drop(picture, self.at(square), LANDS * 1.6, ((0.5, "terrain"),), frozenset())
             case Checked():
                 return Silence(((0.0, "check"),))
@@ -119,49 +123,26 @@ class Motions(Ways):
         return self.slide([(event.piece, event.start, event.end)], hand)
 
     def _through(self, before: LokaState, piece: int, start: int, end: int) -> Portal:
-        picture = self.skin.piece(piece, on_tile=True)
+        picture = self.pieces.piece(piece, on_tile=True)
         return Portal(picture, self.at(start), self.at(end), frozenset({Square(start)}), self.calm)
 
     # Attacks
 
     def _declared(self, before: LokaState, event: Attacked, hand: tuple[int, int] | None) -> Animation:
-        picture = self.skin.piece(event.piece, on_tile=self._on_tile(before, event.start))
+        picture = self.pieces.piece(event.piece, on_tile=self._on_tile(before, event.start))
         reach = self._reach(event.start, event.end) if event.way is Way.PLAIN else (0, 0)
         return Thrust(picture, self.at(event.start), reach, frozenset({Square(event.start)}))
 
     def _reach(self, start: int, end: int) -> tuple[int, int]:
         """How far a piece thrusts towards its target, in pixels."""
         away = pygame.Vector2(self.at(end)) - pygame.Vector2(self.at(start))
-        reach = away.normalize() * self.skin.squares.side * LUNGES if away.length() else away
+        reach = away.normalize() * self.pieces.squares.side * LUNGES if away.length() else away
         return round(reach.x), round(reach.y)
-
-    def rolling(self, event: Event, now: Contest | None) -> Sequence[tuple[int, float, float]]:
-        """Which fighter's die tumbles when, as parts of the animation's time."""
-        if not isinstance(event, DiceThrown) or now is None:
-            return ()
-        whole = self._seconds(event)
-        both = (0.0, (TUMBLE + SETTLE) / whole), (APART / whole, (APART + TUMBLE + SETTLE) / whole)
-        match event.rule:
-            case "LOKA-DICE-2":
-                # The weaker die falls first; its face is the first of the throw.
-                first = 0 if now.fighters[0].die == event.sides[0] and now.faces[0] == event.faces[0] else 1
-                if now.fighters[0].die != now.fighters[1].die:
-                    first = 0 if now.fighters[0].die < now.fighters[1].die else 1
-                return ((first, *both[0]), (1 - first, *both[1]))
-            case "LOKA-DUEL-1":
-                return ((0, *both[0]), (1, *both[1]))
-            case "LOKA-REROLL-2":
-                return ((0 if now.fighters[0].is_super else 1, *both[0]),)
-        return ()
-
-    @staticmethod
-    def _seconds(event: DiceThrown) -> float:
-        return TUMBLE + SETTLE + APART * (len(event.sides) - 1) + 0.12
 
     def _rolled(self, happening: Happening[Any], event: DiceThrown) -> Animation | None:
         """The state at that moment still has on its agenda what the dice are thrown for."""
         state: LokaState = happening.after
-        seconds = self._seconds(event)
+        seconds = seconds_of(event)
         if event.rule not in _ON_THE_BOARD:
             return None
         cues: Cues = tuple(
@@ -175,9 +156,9 @@ class Motions(Ways):
         task = state.agenda[-1] if state.agenda else None
         if event.rule == "LOKA-SWAMP-2" and isinstance(task, Swamp):
             square = entered_by(task.move, task.ally)
-            side = self.skin.side_of(self.rules.tables.seat_of(state.position.board[square]))
+            side = self.pieces.side_of(self.rules.tables.seat_of(state.position.board[square]))
             return self._on_board(square, [(side, event.sides[0], event.faces[0])], seconds, cues)
-        if self.skin.has_panel or task is None:
+        if self.has_panel or task is None:
             return Silence(cues, seconds)
         return self._fight_on_board(happening, event, seconds, cues)
 
@@ -188,19 +169,19 @@ class Motions(Ways):
         move = getattr(getattr(task, "fight", task), "move", 0)
         board = before.position.board
         start, end = entered_by(move, True), entered_by(move, False)
-        sides = [self.skin.side_of(self.rules.tables.seat_of(board[at])) for at in (start, end)]
-        contest = self.skin.follow(self.skin.contests.bare(before, move), before, happening)
+        sides = [self.pieces.side_of(self.rules.tables.seat_of(board[at])) for at in (start, end)]
+        contest = self.contests.follow(self.contests.bare(before, move), before, happening)
         if contest is None:
             return Silence(cues, seconds)
-        order = self.rolling(event, contest)
+        order = self.contests.rolling(event, contest)
         shown = [(sides[i], contest.fighters[i].die, contest.faces[i] or 1) for i, _, _ in order]
         return self._on_board(end, shown, seconds, cues)
 
     def _on_board(self, square: int, shown: Sequence[tuple[str, int, int]], seconds: float, cues: Cues) -> Animation:
-        side = self.skin.squares.side
+        side = self.pieces.squares.side
         size = max(20, round(side * 0.8))
         at = pygame.Vector2(self.at(square))
-        inner = self.skin.board
+        inner = self.pieces.squares.board
         above = at.y - side * 1.05 > inner.top + size // 2
         y = at.y + (-1.05 if above else 1.05) * side
         places = []
@@ -208,23 +189,23 @@ class Motions(Ways):
             x = at.x + (i - (len(shown) - 1) / 2) * size * 1.1
             x = min(max(x, inner.left + size // 2), inner.right - size // 2)
             places.append((round(x), round(y)))
-        return Rolled(self.skin.desk, tuple(shown), tuple(places), size, seconds, cues)
+        return Rolled(self.pieces.desk, tuple(shown), tuple(places), size, seconds, cues)
 
     def _fought(self, before: LokaState, event: Fought) -> Animation:
         sound = {WON: "slain", REPULSED: "repulsed"}.get(event.outcome, "both_fall")
         cue = "slain" if sound == "slain" else sound
-        seconds = COMPARE + (READ if self.skin.has_panel else 0.25)
+        seconds = COMPARE + (READ if self.has_panel else 0.25)
         if event.outcome != REPULSED:
             return Silence(((COMPARE / seconds, cue),) if cue != "slain" else (), seconds)
-        picture = self.skin.piece(event.piece, on_tile=self._on_tile(before, event.start))
+        picture = self.pieces.piece(event.piece, on_tile=self._on_tile(before, event.start))
         start, without = self.at(event.start), frozenset({Square(event.start)})
         reach = self._reach(event.start, event.end)
         return Knock(picture, start, reach, without, seconds, KNOCK / seconds, ((0.0, cue),), self.calm)
 
     def _ash(self, before: LokaState, piece: int, square: int) -> Animation:
         on_tile = self._on_tile(before, square)
-        ash = self.skin.piece(piece, ash=True, on_tile=on_tile).copy()
-        down = 0 if self.calm else self.skin.squares.side * DOWN // 100
+        ash = self.pieces.piece(piece, ash=True, on_tile=on_tile).copy()
+        down = 0 if self.calm else self.pieces.squares.side * DOWN // 100
         pieces = () if self.calm else shards(ash.get_size(), CUTS)
         return Ash(ash, self.at(square), down, frozenset({Square(square)}), pieces)
 
@@ -236,7 +217,7 @@ class Motions(Ways):
             event.end,
             event.victim,
             event.end,
-            down=self.skin.squares.side * DOWN // 100,
+            down=self.pieces.squares.side * DOWN // 100,
             cuts=CUTS,
             from_hand=hand is not None,
         )
@@ -244,26 +225,26 @@ class Motions(Ways):
     def _fall(self, before: LokaState, seat: int, square: int) -> Animation | None:
         """A king falls, and his army turns to ash from his square outwards."""
         position = before.position
-        king = self.skin.king(seat)
+        king = self.pieces.king(seat)
         men = [at for at in position.men[seat] if at != square]
         farthest = max((self.distance(square, at) for at in men), default=1)
         army = tuple(
             (
-                self.skin.piece(position.board[at], on_tile=self._on_tile(before, at)),
-                self.skin.piece(position.board[at], ash=True, on_tile=self._on_tile(before, at)).copy(),
+                self.pieces.piece(position.board[at], on_tile=self._on_tile(before, at)),
+                self.pieces.piece(position.board[at], ash=True, on_tile=self._on_tile(before, at)).copy(),
                 self.at(at),
                 self.distance(square, at) / max(1, farthest),
             )
             for at in men
         )
         seconds = motion.KING_FALLS + (0 if self.calm else min(0.9, 0.03 * len(men)))
-        picture = self.skin.piece(king, on_tile=self._on_tile(before, square))
+        picture = self.pieces.piece(king, on_tile=self._on_tile(before, square))
         without = frozenset(Square(at) for at in position.men[seat])
-        ash = self.skin.piece(king, ash=True).copy()
+        ash = self.pieces.piece(king, ash=True).copy()
         return ArmyFalls(picture, ash, self.at(square), 0 if self.calm else LEAN, army, without, seconds, self.calm)
 
     def _swamp(self, before: LokaState, event: SwampRolled) -> Animation:
-        picture = self.skin.piece(event.piece, on_tile=True)
+        picture = self.pieces.piece(event.piece, on_tile=True)
         cue = "swamp_takes" if event.is_lost else "swamp_bubble"
         without = frozenset({Square(event.square)})
         return Sink(picture, self.at(event.square), event.is_lost, without, ((0.0, cue),), self.calm)

@@ -19,8 +19,8 @@ from game.core.seats import Seat
 from game.rules.loka.state import LokaState, OrderRolled, Stage, TileDrawn, TileLaid, TileMissed
 from game.ui.looks import SIDES, enamel, token
 from game.ui.skins.dice import tumbling
-from game.ui.skins.set_up import Army, Beat, Check, Counts, Die, LineStep, OrderDie, SideColours, Tray
-from game.ui.skins.skin import Picture
+from game.ui.skins.set_up import Army, Beat, Check, Counts, Die, LineStep, OrderDie, Tray
+from game.ui.skins.skin import Picture, SideColours
 from game.ui.tools.draft import Draft
 
 if TYPE_CHECKING:
@@ -321,7 +321,7 @@ class LokaSetUp:
                 match event:
                     case OrderRolled(Stage.DEPLOYMENT, seats, faces, first) if first is not None:
                         return [
-                            OrderDie(seat, self.skin.side_of(seat), 20, face, seat == first)
+                            OrderDie(seat, self.skin.pieces.side_of(seat), 20, face, seat == first)
                             for seat, face in zip(seats, faces, strict=True)
                         ]
         return ()

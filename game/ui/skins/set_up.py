@@ -15,26 +15,11 @@ from game.core.events import Event
 from game.core.moment import PlyTold
 from game.core.ruleset import Phase, Pick, Spot
 from game.core.seats import Seat
-from game.ui.skins.skin import Picture
+from game.ui.skins.skin import Picture, SideColours
 from game.ui.tools.draft import Draft
 
 Counts = Mapping[str, int]
 """An army: how many of each offer."""
-
-
-@dataclass(frozen=True, slots=True)
-class SideColours:
-    """What carries a seat's colour beside its plates."""
-
-    enamel: tuple[str, str, str]
-    """Light, middle, dark."""
-    on_dark: str
-    mark: str
-    """Sprite, drawn in ivory or ink."""
-
-    @property
-    def middle(self) -> str:
-        return self.enamel[1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,16 @@
 """What a scene asks of a game's looks: where spots are, how a view is drawn, what an event looks like, what a thing is.
 
-A scene never asks which game it shows; a question it can't answer is a method here (ARCHITECTURE, «Four scenes»).
+A scene never asks which game it shows.  What only one game has is a panel that it brings, or is left out of what it
+tells (`Hints`, `Strength`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import pygame
 
@@ -16,10 +18,7 @@ from game.core.events import Event
 from game.core.moment import Happening, PlyTold
 from game.core.ruleset import Action, Decision, Result, Ruleset, Spot
 from game.core.seats import Seat
-from game.play.match import Match
-
-if TYPE_CHECKING:
-    from game.ui.skins.turn import Purse, TurnTold
+from game.ui.widgets.widget import Widget
 
 Picture = Callable[[int], pygame.Surface]
 """Draws something into a square of so many pixels."""
@@ -178,16 +177,34 @@ class Contest:
 
 
 @dataclass(frozen=True, slots=True)
-class Camp:
-    """A seat as its plaque on the board shows it."""
+class SideColours:
+    """What carries a seat's colour beside its plates."""
 
-    name: str  # "Fire"
-    relation: str  # "you", "ally", "enemy"
-    side: str  # a name of `looks.SIDES`
-    glyph: str
-    count: int
-    """How many pieces stand in the field."""
+    enamel: tuple[str, str, str]
+    """Light, middle, dark."""
+    on_dark: str
+    mark: str
+    """Sprite, drawn in ivory or ink."""
+
+    @property
+    def middle(self) -> str:
+        return self.enamel[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What a seat has and has lost; a game fills in what its players count."""
+
+    fallen: Sequence[Picture] = ()
+    """What it has lost, dearest first; pieces of one kind have the same picture."""
+    standing: Sequence[tuple[Picture, int]] = ()
+    """What it has on the board, dearest first: each kind and how many."""
+    balance: str = ""
+    """How far ahead it is in pieces ("+2")."""
+    count: int | None = None
+    """How many pieces stand in the field; None where nobody counts them."""
     is_out: bool = False
+    """Nothing of it is left in a game that goes on without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,24 +276,151 @@ class Animation(Protocol):
     def draw(self, surface: pygame.Surface, part: float) -> None: ...
 
 
-class Skin(Protocol):
-    """How one game looks.  Holds its place on the screen and no state of the game."""
+@dataclass(frozen=True, slots=True)
+class Pointing:
+    """What a player points at, as far as it asks for more than where one may go."""
+
+    held: tuple[Action, ...] = ()
+    """The actions that begin with what was touched."""
+    aimed: Action | None = None
+    """What touching the spot that is pointed at would make."""
+    at: Spot | None = None
+    """What is only looked at, with nothing in hand."""
+    about: frozenset[Spot] = frozenset()
+    """All that is pointed at or chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What a game shows on its board of what is pointed at; it fills in what it has."""
+
+    odds: Mapping[Spot, str] = field(default_factory=dict)
+    """What each target is worth trying, for a badge."""
+    signs: Mapping[Spot, str] = field(default_factory=dict)
+    """What it takes to go to each target, as a picture, where it is not the plain way."""
+    lines: tuple[Line, ...] = ()
+    """Who would help what stands there if it were attacked."""
+    threads: tuple[tuple[Spot, Spot], ...] = ()
+    """Spots that lead to each other."""
+    trail: Trail | None = None
+    """The way of a move that bends or goes over something."""
+
+
+NO_HINTS = Hints()
+
+
+# --- panels
+
+
+class Room(Enum):
+    """Where a panel stands beside the board."""
+
+    ABOVE = "above"
+    """Over what is told, as wide as the column."""
+    SEATS = "seats"
+    """Beside the list, with the plaques of the seats in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fed:
+    """What a screen feeds its panels whenever it draws: what is on the board, and what falls just now."""
+
+    view: Any
+    you: Seat | None = None
+    """The only person at the table."""
+    event: Event | None = None
+    """What is being shown."""
+    part: float = 1.0
+    """How much of its time is over."""
+    is_record: bool = False
+    """The game is only looked at: nothing may be done, and nothing leads to another screen."""
+
+
+class Panel(Protocol):
+    """Something that a game brings to stand beside its board.  The screen gives it its rectangle and feeds it; it
+    draws what it was fed, and its controls say what they wish."""
+
+    rect: pygame.Rect
 
     @property
-    def rules(self) -> Ruleset[Any]: ...
+    def room(self) -> Room: ...
 
-    has_panel: bool
-    """Whether somebody draws dice beside the board; otherwise they roll on it."""
+    def units(self, *, small: bool) -> int:
+        """How high it wants to stand above what is told, how wide beside the list; 0 for not at all just now."""
+        ...
 
-    @property
-    def has_odds(self) -> bool:
-        """Dice settle attacks: who helps whom, and how likely each attack succeeds, can be shown on the board."""
+    def arrange(self, *, small: bool) -> None:
+        """Its rectangle is another one: everything in it has a place again."""
+        ...
+
+    def feed(self, fed: Fed) -> None: ...
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """What of it stands still."""
+        ...
+
+    def draw(self, surface: pygame.Surface) -> None: ...
+
+    def about(self, point: tuple[int, int]) -> Card | None:
+        """What is drawn at a point and can be told of."""
         ...
 
     @property
-    def has_turn(self) -> bool:
-        """Whether turns have a roll, cards or tokens, which a panel of their own tells."""
+    def tells(self) -> bool:
+        """Whether it has something to tell of what it was fed."""
         ...
+
+    @property
+    def prompt(self) -> tuple[str, str]:
+        """What it adds to a question that is asked now: a heading and a sentence, both empty for nothing."""
+        ...
+
+    @property
+    def moves(self) -> bool:
+        """Something in it moves."""
+        ...
+
+    @property
+    def controls(self) -> Sequence[Widget]: ...
+
+
+class Contests(Protocol):
+    """What a game whose attacks are settled by dice tells of them."""
+
+    def of(self, view: Any, action: Action) -> Contest | None:
+        """The contest that an action leads to; None for one without."""
+        ...
+
+    def pending(self, view: Any) -> Contest | None:
+        """The contest that a pending decision is about."""
+        ...
+
+    def follow(self, now: Contest | None, before: Any, happening: Happening[Any]) -> Contest | None:
+        """The contest that the panel shows from an event on; `now` is the one it has shown so far."""
+        ...
+
+    def rolling(self, event: Event, now: Contest | None) -> Sequence[tuple[int, float, float]]:
+        """The dice that tumble while an event is shown: which fighter's, from when and until when as parts of it."""
+        ...
+
+    def told(self, events: Sequence[Event]) -> tuple[str, str, str]:
+        """The dice of a made action, what they brought in a word, and its tone; empty where none fell."""
+        ...
+
+
+# --- a game's looks: where, how, and what it is called
+
+
+class HasPlaces(Protocol):
+    """A board, as far as its spots are somewhere on the screen."""
+
+    def place_of(self, spot: Spot) -> pygame.Rect | None:
+        """Where a spot is; None for one that is not to be seen."""
+        ...
+
+
+class Where(HasPlaces, Protocol):
+    """Where things are on the screen."""
 
     @property
     def outer(self) -> pygame.Rect:
@@ -287,8 +431,6 @@ class Skin(Protocol):
     def board(self) -> pygame.Rect:
         """The board without it."""
         ...
-
-    # Places
 
     def fit(
         self,
@@ -309,10 +451,6 @@ class Skin(Protocol):
         """The quarter turns with which that seat's own edge is below."""
         ...
 
-    def partners(self, seat: Seat) -> frozenset[Seat]:
-        """The seats that are played by whoever plays this one."""
-        ...
-
     @property
     def turns(self) -> tuple[int, ...]:
         """The quarter turns that make sense, in the order in which one goes through them."""
@@ -325,10 +463,6 @@ class Skin(Protocol):
 
     def spot_at(self, point: tuple[int, int]) -> Spot | None: ...
 
-    def place_of(self, spot: Spot) -> pygame.Rect | None:
-        """Where a spot is; None for one that is not on the board."""
-        ...
-
     def beside(self, spot: Spot | None, x: int, y: int) -> Spot:
         """The spot so many steps right and up on the screen, for the keyboard; a first one for None."""
         ...
@@ -337,7 +471,9 @@ class Skin(Protocol):
 
     def name_of(self, spot: Spot) -> str: ...
 
-    # Drawing
+
+class How(Protocol):
+    """How things look, and what happens to them."""
 
     def bake(self, surface: pygame.Surface) -> None:
         """The board itself, which stands still."""
@@ -355,21 +491,53 @@ class Skin(Protocol):
         """How an event looks; `hand` is where the player has just let go of the piece."""
         ...
 
-    # The roll of a turn
-
-    def turn(self, view: Any, you: Seat | None, thrown: Event | None = None) -> TurnTold | None:
-        """The roll of the turn and what it allows, told to `you`; `thrown` are dice that fall just now."""
+    def removed(self, event: Event) -> Spot | None:
+        """From where the event has taken something for good."""
         ...
 
-    def purse(self, view: Any, seat: Seat) -> Purse | None:
-        """What a seat has in hand."""
+    def sound(self, event: Event) -> str:
+        """The sound of an event that is not animated."""
         ...
 
-    def trail(self, view: Any, action: Action) -> Trail | None:
-        """The way of a move that bends or goes over something; None for a plain one."""
+    def seat_picture(self, seat: Seat) -> Picture: ...
+
+    def seat_mark(self, seat: Seat) -> Picture:
+        """A seat in the row of those who take turns."""
         ...
 
-    # What things are
+    def colours(self, seat: Seat) -> SideColours | None:
+        """What carries a seat's colour; None where sides have none."""
+        ...
+
+    def step_picture(self, told: PlyTold[Any]) -> Picture | None:
+        """What acted; None for an action without a piece."""
+        ...
+
+    def is_own(self, view: Any, spot: Spot, seat: Seat) -> bool:
+        """Whether something of that seat stands there."""
+        ...
+
+    def danger(self, view: Any, seat: Seat) -> Mapping[Spot, int]:
+        """How many enemies of `seat` attack each spot."""
+        ...
+
+    def hints(self, view: Any, pointing: Pointing) -> Hints:
+        """What the board shows of what is pointed at."""
+        ...
+
+    def strength(self, view: Any, seat: Seat) -> Strength:
+        """What a seat has and has lost."""
+        ...
+
+
+class Called(Protocol):
+    """What things are called, and what there is to say of them."""
+
+    def seat_name(self, seat: Seat) -> str: ...
+
+    def partners(self, seat: Seat) -> frozenset[Seat]:
+        """The seats that are played by whoever plays this one."""
+        ...
 
     def describe(self, view: Any, spot: Spot) -> Card | None: ...
 
@@ -381,130 +549,38 @@ class Skin(Protocol):
         """What an action would lead to, in a sentence."""
         ...
 
-    def contest(self, view: Any, action: Action) -> Contest | None:
-        """The contest of dice that an action leads to; None for one without."""
-        ...
-
-    def pending_contest(self, view: Any) -> Contest | None:
-        """The contest that a pending decision is about."""
-        ...
-
-    def follow(self, now: Contest | None, before: Any, happening: Happening[Any]) -> Contest | None:
-        """The contest that the panel shows from an event on; `now` is the one it has shown so far."""
-        ...
-
-    def rolling(self, event: Event, now: Contest | None) -> Sequence[tuple[int, float, float]]:
-        """The dice that tumble while an event is shown: which fighter's, from when and until when as parts of it."""
-        ...
-
-    def odds(self, view: Any, actions: Sequence[Action]) -> Mapping[Spot, str]:
-        """What each target of these actions is worth trying, for a badge."""
-        ...
-
-    def signs(self, view: Any, actions: Sequence[Action]) -> Mapping[Spot, str]:
-        """What it takes to go to each target, as a picture, where it is not the plain way."""
-        ...
-
-    def lines_at(self, view: Any, spot: Spot) -> tuple[Line, ...]:
-        """Who would help what stands there if it were attacked."""
-        ...
-
-    def threads(self, view: Any, spot: Spot) -> tuple[tuple[Spot, Spot], ...]:
-        """Where that spot leads besides its neighbours."""
-        ...
-
-    def camp(self, view: Any, seat: Seat, viewer: Seat) -> Camp | None:
-        """A seat for its plaque on the board; None where the game has none such."""
-        ...
-
-    def seat_mark(self, seat: Seat) -> Picture:
-        """A seat in the row of those who take turns."""
-        ...
-
-    def colours(self, seat: Seat) -> tuple[str, str] | None:
-        """A bar's and a word's colour for what a seat does; None where sides have none."""
-        ...
-
-    def danger(self, view: Any, seat: Seat) -> Mapping[Spot, int]:
-        """How many enemies of `seat` attack each spot."""
-        ...
-
-    def is_own(self, view: Any, spot: Spot, seat: Seat) -> bool:
-        """Whether something of that seat stands there."""
-        ...
-
-    def removed(self, event: Event) -> Spot | None:
-        """From where the event has taken something for good."""
-        ...
-
-    def sound(self, event: Event) -> str:
-        """The sound of an event that is not animated."""
-        ...
-
-    # Words and small pictures
-
-    def seat_name(self, seat: Seat) -> str: ...
-
-    def seat_picture(self, seat: Seat) -> Picture: ...
-
-    def fallen(self, view: Any, seat: Seat) -> Sequence[Picture]:
-        """What the seat has lost, dearest first; pieces of one kind have the same picture."""
-        ...
-
-    def standing(self, view: Any, seat: Seat) -> Sequence[tuple[Picture, int]]:
-        """What a seat has on the board, dearest first: each kind and how many; empty where nobody asks."""
-        ...
-
-    def balance(self, view: Any, seat: Seat) -> str:
-        """How far ahead the seat is in pieces ("+2"); empty when it is not."""
-        ...
-
-    def copied(self, view: Any) -> str:
-        """A position as a text that other programs read, for the clipboard."""
-        ...
-
-    def round(self, view: Any) -> int:
-        """The number of the round, from 1; 0 where the view does not say it and turns must be counted."""
-        ...
-
-    def follow_match(self, match: Match[Any]) -> None:
-        """This game is shown from now on: what it began with may matter later."""
-        ...
-
-    def opens(self, event: Event) -> bool:
-        """Whether a battle begins with this event, which is shown there although another screen has led to it."""
-        ...
-
-    def acting(self, view: Any) -> Seat | None:
-        """Whose turn it is, where others may be asked within it; None where nobody else is."""
-        ...
-
-    def alarm(self, view: Any) -> str:
-        """A word for the top bar when something presses ("Check"); empty otherwise."""
-        ...
-
-    def step_picture(self, told: PlyTold[Any]) -> Picture | None: ...
-
-    def step_words(self, told: PlyTold[Any]) -> str:
-        """A made action as the list shows it."""
-        ...
-
-    def step_dice(self, told: PlyTold[Any]) -> tuple[str, str, str]:
-        """The dice of a made action, what they brought in a word, and its tone; empty where none fell."""
-        ...
-
     def choice(self, view: Any, action: Action) -> Choice: ...
 
     def choosing(self, view: Any, actions: Sequence[Action]) -> str:
         """The title over several actions that share their touches."""
         ...
 
+    def question(self, view: Any, decision: Decision) -> str:
+        """What is asked of somebody who must answer with a named action."""
+        ...
+
     def surrenders(self, view: Any) -> Sequence[tuple[str, str, str]]:
         """The ways to give up: the action's text, the button's words, and what it would mean."""
         ...
 
-    def question(self, view: Any, decision: Decision) -> str:
-        """What is asked of somebody who must answer with a named action."""
+    def acting(self, view: Any) -> Seat | None:
+        """Whose turn it is, where others may be asked within it; None where nobody else is."""
+        ...
+
+    def opens(self, event: Event) -> bool:
+        """Whether a battle begins with this event, which is shown there although another screen has led to it."""
+        ...
+
+    def round(self, view: Any) -> int:
+        """The number of the round, from 1; 0 where the view does not say it and turns must be counted."""
+        ...
+
+    def alarm(self, view: Any) -> str:
+        """A word for the top bar when something presses ("Check"); empty otherwise."""
+        ...
+
+    def step_words(self, told: PlyTold[Any]) -> str:
+        """A made action as the list shows it."""
         ...
 
     def chapter(self, actions: Sequence[Action]) -> str:
@@ -515,83 +591,63 @@ class Skin(Protocol):
         """A result in a sentence."""
         ...
 
+    def copied(self, view: Any) -> str:
+        """A position as a text that other programs read, for the clipboard."""
+        ...
 
-class PlainSkin:
-    """The answers of a game with one board, two seats and no dice: what most questions above are not about."""
 
-    has_panel = False
-    has_odds = False
+class Skin(Where, How, Called, Protocol):
+    """How one game looks: where, how, what it is called, and what stands beside its board.  Holds its place on the
+    screen and no state of the game."""
 
     @property
-    def has_turn(self) -> bool:
-        return False
+    def rules(self) -> Ruleset[Any]: ...
 
-    def turn(self, view: Any, you: Seat | None, thrown: Event | None = None) -> TurnTold | None:
+    @property
+    def contests(self) -> Contests | None:
+        """None where no dice settle attacks."""
+        ...
+
+    def panels(self) -> Sequence[Panel]:
+        """New panels for one screen; none where the board tells everything."""
+        ...
+
+
+class PlainSkin:
+    """The answers of a game with one board between two seats, and nothing beside it."""
+
+    @property
+    def contests(self) -> Contests | None:
         return None
 
-    def purse(self, view: Any, seat: Seat) -> Purse | None:
-        return None
-
-    def trail(self, view: Any, action: Action) -> Trail | None:
-        return None
+    def panels(self) -> Sequence[Panel]:
+        return ()
 
     def turned_for(self, seat: Seat) -> int:
         return 2 * (seat % 2)
-
-    def partners(self, seat: Seat) -> frozenset[Seat]:
-        return frozenset({seat})
 
     @property
     def turns(self) -> tuple[int, ...]:
         return (0, 2)
 
-    def tells_of(self, view: Any, spot: Spot) -> bool:
-        return False
-
     @property
     def corners(self) -> Mapping[Seat, pygame.Rect]:
         return {}
 
-    def contest(self, view: Any, action: Action) -> Contest | None:
+    def partners(self, seat: Seat) -> frozenset[Seat]:
+        return frozenset({seat})
+
+    def tells_of(self, view: Any, spot: Spot) -> bool:
+        return False
+
+    def hints(self, view: Any, pointing: Pointing) -> Hints:
+        return NO_HINTS
+
+    def colours(self, seat: Seat) -> SideColours | None:
         return None
-
-    def pending_contest(self, view: Any) -> Contest | None:
-        return None
-
-    def follow(self, now: Contest | None, before: Any, happening: Happening[Any]) -> Contest | None:
-        return None
-
-    def rolling(self, event: Event, now: Contest | None) -> Sequence[tuple[int, float, float]]:
-        return ()
-
-    def odds(self, view: Any, actions: Sequence[Action]) -> Mapping[Spot, str]:
-        return {}
-
-    def signs(self, view: Any, actions: Sequence[Action]) -> Mapping[Spot, str]:
-        return {}
-
-    def lines_at(self, view: Any, spot: Spot) -> tuple[Line, ...]:
-        return ()
-
-    def threads(self, view: Any, spot: Spot) -> tuple[tuple[Spot, Spot], ...]:
-        return ()
-
-    def camp(self, view: Any, seat: Seat, viewer: Seat) -> Camp | None:
-        return None
-
-    def colours(self, seat: Seat) -> tuple[str, str] | None:
-        return None
-
-    def standing(self, view: Any, seat: Seat) -> Sequence[tuple[Picture, int]]:
-        return ()
-
-    def balance(self, view: Any, seat: Seat) -> str:
-        return ""
 
     def round(self, view: Any) -> int:
         return 0
-
-    def follow_match(self, match: Match[Any]) -> None: ...
 
     def opens(self, event: Event) -> bool:
         return False
@@ -602,9 +658,6 @@ class PlainSkin:
     def chapter(self, actions: Sequence[Action]) -> str:
         return ""
 
-    def step_dice(self, told: PlyTold[Any]) -> tuple[str, str, str]:
-        return ("", "", "")
-
     def choosing(self, view: Any, actions: Sequence[Action]) -> str:
         return "Becomes"
 
@@ -612,7 +665,7 @@ class PlainSkin:
         return (("resign", "Resign", "That loses it at once. The record keeps the game."),)
 
 
-def area_of(skin: Skin, lanes: Iterable[Iterable[Spot]]) -> pygame.Rect:
+def area_of(board: HasPlaces, lanes: Iterable[Iterable[Spot]]) -> pygame.Rect:
     """The part of the screen that rows of spots take; nothing where none of them is on the board."""
-    places = [place for lane in lanes for spot in lane if (place := skin.place_of(spot)) is not None]
+    places = [place for lane in lanes for spot in lane if (place := board.place_of(spot)) is not None]
     return places[0].unionall(places[1:]) if places else pygame.Rect(0, 0, 0, 0)

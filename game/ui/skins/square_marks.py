@@ -6,7 +6,7 @@ Marks differ by form, never by colour alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -15,7 +15,7 @@ from game.ui.skins.skin import Line, Marks
 from game.ui.theme import Role, clear
 
 if TYPE_CHECKING:
-    from game.ui.skins.squares import SquareBoard
+    from game.ui.desk import Desk
 
 LAST, SELECTED, TARGET, DANGER = "#E8A628", "#F7C64A", "#C3241B", "#B3261E"
 LEGAL, CHALK = "#14555B", "#FFF8E0"
@@ -25,10 +25,21 @@ DARK_EDGE = "#241508"
 THREAD = "#D39BFF"
 
 
+class Squares(Protocol):
+    """Where the squares of a board are on the screen."""
+
+    desk: Desk
+    side: int
+    turned: int
+    outer: pygame.Rect
+
+    def place(self, square: int) -> pygame.Rect: ...
+
+
 class SquareMarks:
     """Draws the marks of one board."""
 
-    def __init__(self, board: SquareBoard) -> None:
+    def __init__(self, board: Squares) -> None:
         self.board = board
         self.desk = board.desk
 

@@ -49,47 +49,17 @@ class OnSquares(Protocol):
 Rules = TypeVar("Rules", bound=OnSquares)
 
 
-class SquareSkin(PlainSkin, Generic[Rules]):
-    """A skin with one board of squares."""
+class SquarePieces(Generic[Rules]):
+    """The pieces of a game on squares: what stands where, whose it is, how it looks.
+
+    All that draws or tells of pieces holds this, and none of it holds the skin.
+    """
 
     def __init__(self, desk: Desk, rules: Rules, squares: SquareBoard) -> None:
         self.desk = desk
         self.rules = rules
         self.squares = squares
         self.grid = squares.grid
-        self.fit = squares.fit
-        self.bake = squares.bake
-
-    # Places
-
-    @property
-    def outer(self) -> pygame.Rect:
-        return self.squares.outer
-
-    @property
-    def board(self) -> pygame.Rect:
-        return self.squares.board
-
-    def spot_at(self, point: tuple[int, int]) -> Spot | None:
-        square = self.squares.square_at(point)
-        return None if square is None else Square(square)
-
-    def place_of(self, spot: Spot) -> pygame.Rect | None:
-        return self.squares.place(spot.index) if isinstance(spot, Square) else None
-
-    def beside(self, spot: Spot | None, x: int, y: int) -> Spot:
-        return Square(self.squares.beside(spot.index if isinstance(spot, Square) else None, x, y))
-
-    def spot_named(self, name: str) -> Spot | None:
-        try:
-            return Square(self.grid.parse(name.strip().lower()))
-        except ValueError:
-            return None
-
-    def name_of(self, spot: Spot) -> str:
-        return self.grid.names[spot.index] if isinstance(spot, Square) else ""
-
-    # Pieces
 
     def piece(self, code: int, *, ghost: bool = False, lifted: bool = False, ash: bool = False) -> pygame.Surface:
         """A piece as it stands on the board, in the player's hand, or as ash."""
@@ -103,13 +73,49 @@ class SquareSkin(PlainSkin, Generic[Rules]):
     def seat_of(self, code: int) -> Seat:
         return Seat(self.rules.tables.seat_of(code))
 
+    def ash_pictures(self, sprites: Sequence[str]) -> list[Picture]:
+        """Fallen figures for a plaque, one picture for each kind."""
+        pictures = {sprite: partial(self._ash_picture, sprite) for sprite in sprites}
+        return [pictures[sprite] for sprite in sprites]
+
+    def _ash_picture(self, sprite: str, size: int) -> pygame.Surface:
+        return self.desk.sprites.get(sprite, size, ASHEN)
+
+
+class SquareSkin(PlainSkin, Generic[Rules]):
+    """A skin with one board of squares."""
+
+    def __init__(self, pieces: SquarePieces[Rules]) -> None:
+        self.desk = pieces.desk
+        self.rules = pieces.rules
+        self.squares = squares = pieces.squares
+        self.pieces = pieces
+        self.grid = squares.grid
+        self.fit = squares.fit
+        self.bake = squares.bake
+        self.spot_at = squares.spot_at
+        self.place_of = squares.place_of
+        self.beside = squares.beside_spot
+        self.spot_named = squares.spot_named
+        self.name_of = squares.name_of
+
+    @property
+    def outer(self) -> pygame.Rect:
+        return self.squares.outer
+
+    @property
+    def board(self) -> pygame.Rect:
+        return self.squares.board
+
+    # Pieces
+
     def is_own(self, view: Any, spot: Spot, seat: Seat) -> bool:
-        code = self.at(view, spot)
-        return bool(code) and self.seat_of(code) == seat
+        code = self.pieces.at(view, spot)
+        return bool(code) and self.pieces.seat_of(code) == seat
 
     def carried(self, view: Any, spot: Spot) -> pygame.Surface | None:
-        code = self.at(view, spot)
-        return self.piece(code, lifted=True) if code else None
+        code = self.pieces.at(view, spot)
+        return self.pieces.piece(code, lifted=True) if code else None
 
     # Events
 
@@ -121,44 +127,34 @@ class SquareSkin(PlainSkin, Generic[Rules]):
                 return "refuse"
         return ""
 
-    # Small pictures
-
-    def ash_pictures(self, sprites: Sequence[str]) -> list[Picture]:
-        """Fallen figures for a plaque, one picture for each kind."""
-        pictures = {sprite: partial(self._ash_picture, sprite) for sprite in sprites}
-        return [pictures[sprite] for sprite in sprites]
-
-    def _ash_picture(self, sprite: str, size: int) -> pygame.Surface:
-        return self.desk.sprites.get(sprite, size, ASHEN)
-
 
 class Ways:
-    """How the pieces of a skin go from square to square, and what they take."""
+    """How pieces go from square to square, and what they take."""
 
-    def __init__(self, skin: SquareSkin[Any]) -> None:
-        self.skin = skin
+    def __init__(self, pieces: SquarePieces[Any]) -> None:
+        self.pieces = pieces
 
     @property
     def calm(self) -> bool:
-        return self.skin.desk.settings.calm
+        return self.pieces.desk.settings.calm
 
     def at(self, square: int) -> tuple[int, int]:
         """The middle of a square."""
-        return self.skin.squares.place(square).center
+        return self.pieces.squares.place(square).center
 
     def distance(self, start: int, end: int) -> int:
-        (x, y), (u, v) = self.skin.grid.cells[start], self.skin.grid.cells[end]
+        (x, y), (u, v) = self.pieces.grid.cells[start], self.pieces.grid.cells[end]
         return max(abs(x - u), abs(y - v))
 
     def is_leap(self, start: int, end: int) -> bool:
         """Neither straight nor diagonal."""
-        (x, y), (u, v) = self.skin.grid.cells[start], self.skin.grid.cells[end]
+        (x, y), (u, v) = self.pieces.grid.cells[start], self.pieces.grid.cells[end]
         return not (x == u or y == v or abs(x - u) == abs(y - v))
 
     def carry(self, piece: int, start: int, end: int, hand: tuple[int, int] | None) -> Carry:
         """From its square, or from the player's hand, straight to the other one; in an arc where it leaps."""
-        arc = self.skin.squares.side // 2 if hand is None and self.is_leap(start, end) else 0
-        return Carry(self.skin.piece(piece), hand or self.at(start), self.at(end), arc)
+        arc = self.pieces.squares.side // 2 if hand is None and self.is_leap(start, end) else 0
+        return Carry(self.pieces.piece(piece), hand or self.at(start), self.at(end), arc)
 
     def slide(self, ways: Sequence[tuple[int, int, int]], hand: tuple[int, int] | None, sound: str = "") -> Slide:
         """(piece, start, end) of each; the first comes from the player's hand if it was dragged."""
@@ -184,10 +180,10 @@ class Ways:
     ) -> Capture:
         """One arrives at `end`; what stood on `square` turns to ash, cut so often each way, that falls so far."""
         way = motion.DROP if from_hand else motion.slide_seconds(self.distance(start, end), bool(carry.arc))
-        ash = self.skin.piece(victim, ash=True).copy()
+        ash = self.pieces.piece(victim, ash=True).copy()
         return Capture(
             carry,
-            self.skin.piece(victim),
+            self.pieces.piece(victim),
             ash,
             self.at(square),
             0 if self.calm else down,
@@ -211,4 +207,4 @@ def squares_in_words(count: int) -> str:
     return f"{count} squares" if count != 1 else "1 square"
 
 
-__all__ = ["ASHEN", "ASKED", "SAID", "SquareSkin", "Ways", "names_in_short", "squares_in_words"]
+__all__ = ["ASHEN", "ASKED", "SAID", "SquarePieces", "SquareSkin", "Ways", "names_in_short", "squares_in_words"]

@@ -104,6 +104,27 @@ class SquareBoard:
                 return self.grid.files - 1 - up, column
         return column, up
 
+    def spot_at(self, point: tuple[int, int]) -> Spot | None:
+        square = self.square_at(point)
+        return None if square is None else Square(square)
+
+    def place_of(self, spot: Spot) -> pygame.Rect | None:
+        """Where a spot is; None for one that is not on the board."""
+        return self.place(spot.index) if isinstance(spot, Square) else None
+
+    def beside_spot(self, spot: Spot | None, x: int, y: int) -> Spot:
+        """The square so many steps right and up on the screen; a first one for None."""
+        return Square(self.beside(spot.index if isinstance(spot, Square) else None, x, y))
+
+    def spot_named(self, name: str) -> Spot | None:
+        try:
+            return Square(self.grid.parse(name.strip().lower()))
+        except ValueError:
+            return None
+
+    def name_of(self, spot: Spot) -> str:
+        return self.grid.names[spot.index] if isinstance(spot, Square) else ""
+
     def _place(self, x: int, y: int) -> pygame.Rect:
         column, up = self.seen(x, y)
         left, top = self.board.x + column * self.side, self.board.y + (self.high - 1 - up) * self.side

@@ -114,6 +114,11 @@ class PickTool:
         return self.picker.touched[0] if self.picker.touched else None
 
     @property
+    def is_question(self) -> bool:
+        """Something is asked that buttons answer: nothing on the board can be chosen instead."""
+        return bool(self.named) and not self.picker.actions
+
+    @property
     def moves(self) -> frozenset[Spot]:
         """What may be touched next, once something is."""
         if not self.picker.touched:
@@ -221,7 +226,7 @@ class PickTool:
         if not hand.carries:
             if hand.was_selected and spot == hand.spot:
                 return self._let_go()
-            return HANDLED
+            return self._whole()
         if spot is None or spot == hand.spot:
             return HANDLED
         if self.takes(spot):
@@ -266,7 +271,7 @@ class PickTool:
             if stays is not None:
                 return stays
             self._select(spot)
-            return HANDLED
+            return self._whole()
         return self._refused(spot)
 
     def _next(self, step: int) -> Outcome:
@@ -314,6 +319,13 @@ class PickTool:
         self.picker = Picker(self.picker.actions).touch(spot)
         self.since = self.desk.now
         self.desk.sound.play("lift")
+
+    def _whole(self) -> Outcome:
+        """What was chosen with a single touch, where nothing can follow it: a card that is laid."""
+        chosen = self.picker.chosen
+        if not chosen or self.picker.next_spots:
+            return HANDLED
+        return Picked(chosen[0]) if len(chosen) == 1 else Several(tuple(chosen), self.picker.touched[-1])
 
     def _touch(self, spot: Spot, hand: tuple[int, int] | None = None) -> Outcome:
         if spot == self.stop:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.moment import Moment
-from game.core.ruleset import Label, Spot
+from game.core.ruleset import Label, Refusal, Spot
 from game.ui.keys import chord
 from game.ui.picker import Picker
 from game.ui.scene import HANDLED
@@ -53,11 +53,12 @@ class PlaceTool(PickTool):
         board: Any,
         moment: Moment[Any],
         *,
+        must_stay: Callable[[Spot], Refusal] | None = None,
         wish: Spot | None = None,
         cursor: Spot | None = None,
     ) -> None:
         """`wish` is taken in hand if it may be placed; otherwise the first thing that may."""
-        super().__init__(desk, board, moment, cursor=cursor)
+        super().__init__(desk, board, moment, must_stay=must_stay, cursor=cursor)
         first = self.open_tiles
         if first:
             self.take(wish if wish in first else first[0])

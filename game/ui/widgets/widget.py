@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -10,11 +10,23 @@ from game.ui.scene import HANDLED, Change
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
-    from game.ui.widgets.viewport import Viewport
 
 
 HOVER = 0.08  # seconds from quiet to pointed at
 STEPS = 4  # of that change: each is a picture that is kept
+
+
+class Scrolled(Protocol):
+    """A part of the screen that scrolls, as what lies in it sees it."""
+
+    @property
+    def window(self) -> pygame.Rect:
+        """What is to be seen of it."""
+
+    def reveal(self, rect: pygame.Rect, air: float = ...) -> None:
+        """Scroll until a rectangle is to be seen."""
+
+    def handle(self, event: pygame.Event) -> Change: ...
 
 
 class Widget:
@@ -34,7 +46,7 @@ class Widget:
         self.hover = False
         self.focused = False
         self._glow = 0.0  # from quiet, 0, to pointed at, 1
-        self.viewport: Viewport | None = None  # the scrolled part of the screen it lies in, if any
+        self.viewport: Scrolled | None = None  # the scrolled part of the screen it lies in, if any
 
     @property
     def shown_tip(self) -> str:

@@ -152,9 +152,7 @@ def test_nothing_blocks_the_check_of_a_flying_piece(tmp_path: Path):
 
 def test_a_cannon_takes_over_exactly_one_piece(tmp_path: Path):
     """CHESS-CHECK-1: moving like a rook, capturing only by a hop."""
-    given = alone(
-        modded(tmp_path / "mod", PIECES["cannon"]), "rook", "d1", ", knight: [d4], bishop: [d6], queen: [d8]"
-    )
+    given = alone(modded(tmp_path / "mod", PIECES["cannon"]), "rook", "d1", ", knight: [d4], bishop: [d6], queen: [d8]")
 
     assert {"d2", "d3", "d6"} <= given.from_("d1")
     assert not {"d4", "d5", "d7", "d8"} & given.from_("d1")

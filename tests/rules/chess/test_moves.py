@@ -36,9 +36,7 @@ def test_a_rook_goes_any_distance_along_rank_and_file():
     assert alone("rook").from_("d4") == squares("a4 b4 c4 e4 f4 g4 h4 d1 d2 d3 d5 d6 d7 d8")
 
 
-@pytest.mark.parametrize(
-    ("kind", "reach"), [("rook", {"a8", "h1"}), ("bishop", {"h8"}), ("queen", {"a8", "h1", "h8"})]
-)
+@pytest.mark.parametrize(("kind", "reach"), [("rook", {"a8", "h1"}), ("bishop", {"h8"}), ("queen", {"a8", "h1", "h8"})])
 def test_any_distance_means_from_edge_to_edge(kind: str, reach: set[str]):
     """CHESS-MOVE-1: seven squares where the way is free."""
     given = position(f"""

@@ -111,9 +111,7 @@ def test_quotes_in_names_come_back():
         (("e2e4",), "*", None),
     ],
 )
-def test_an_end_by_word_comes_back_as_the_word(
-    texts: tuple[str, ...], result: str, ending: tuple[str, ...] | None
-):
+def test_an_end_by_word_comes_back_as_the_word(texts: tuple[str, ...], result: str, ending: tuple[str, ...] | None):
     """CHESS-RESIGN-1, CHESS-OFFER-1, CHESS-CLOCK-1, CHESS-CLAIM-1: in the tags going out, an action coming in."""
     given = beginning("chess")
     when = given.after(*texts)

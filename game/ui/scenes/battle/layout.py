@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import pygame
 
 from game.ui.layout import Layout, Roominess
 from game.ui.scenes.battle.move_list import DENSE_PITCH, DENSE_ROW, PITCH, ROW
-from game.ui.skins.skin import Skin
+from game.ui.skins.skin import Panel, Room, Skin
 
 EDGE = 17  # units from the window to the panels
 FROM_BOARD = 30  # units between board and panels
@@ -87,25 +88,32 @@ class Places:
     """Where a contest of dice is shown."""
     contest_answers: tuple[pygame.Rect, pygame.Rect]
     cross: CrossPlaces | None = None
-    """What only a board with plaques in its corners has, and a game whose turns have a panel of their own."""
-    turn: pygame.Rect | None = None
-    """Where the roll of the turn is shown."""
-    purses: pygame.Rect | None = None
-    """Where both seats' tokens are."""
+    """What there is beside a board with plaques in its corners, and under panels that a game brings."""
+    above: tuple[pygame.Rect, ...] = ()
+    """The panels that a game brings over what is told."""
+    seats: pygame.Rect | None = None
+    """The panel that a game brings with the plaques of the seats in it."""
     show: pygame.Rect | None = None
     """The button that puts switches in the place of the list, where they have no panel."""
     switches: tuple[pygame.Rect, ...] = ()
     """These switches: for what is shown on the board."""
 
 
-def places(layout: Layout, skin: Skin, seats: int, *, turned: int, panels_left: bool, has_notice: bool) -> Places:
-    """Lays the screen out; puts the board where it belongs."""
+def places(
+    layout: Layout,
+    skin: Skin,
+    seats: int,
+    panels: Sequence[Panel] = (),
+    *,
+    turned: int,
+    panels_left: bool,
+    has_notice: bool,
+) -> Places:
+    """Lays the screen out with the panels that a game brings; puts the board where it belongs."""
     px, body = layout.px, layout.body
     skin.fit(body, turned=turned)
-    if skin.has_turn:
-        from game.ui.scenes.battle.turn_layout import under_turn
-
-        return under_turn(layout, skin, turned=turned, panels_left=panels_left, has_notice=has_notice)
+    if panels:
+        return _under_panels(layout, skin, panels, turned=turned, panels_left=panels_left, has_notice=has_notice)
     if skin.corners:
         return _around_cross(layout, skin, turned=turned, panels_left=panels_left, has_notice=has_notice)
     fold = SMALLEST if layout.narrow else COMPACT if layout.compact else NORMAL
@@ -128,7 +136,7 @@ def places(layout: Layout, skin: Skin, seats: int, *, turned: int, panels_left: 
         min(board.right + px(11), layout.width - bar.width - px(6)) if panels_left else board.x - px(11) - bar.width
     )
     found = _in_column(layout, fold, column, board, bar, has_notice, seats)
-    show, switches = _switches_in(layout, fold, found, SWITCHES if skin.has_odds else PLAIN_SWITCHES)
+    show, switches = _switches_in(layout, fold, found, SWITCHES if skin.contests is not None else PLAIN_SWITCHES)
     return replace(found, show=show, switches=switches)
 
 
@@ -257,6 +265,60 @@ def _around_cross(layout: Layout, skin: Skin, *, turned: int, panels_left: bool,
         board, bar, column, (), strip, moves, listed, suggested, (), story, answers, lasting, compact, False,
         contest, contest_answers(layout, contest, low=compact), cross,
     )  # fmt: skip
+
+
+# --- under panels that a game brings (VISUAL.md, `06_castle_battle.png`)
+
+BELOW, LOW_BELOW = 188, 126  # units high
+
+
+def _under_panels(
+    layout: Layout, skin: Skin, panels: Sequence[Panel], *, turned: int, panels_left: bool, has_notice: bool
+) -> Places:
+    """The board at one side; at the other the panels above, what is told or fought in the middle, the list and the
+    panel of the seats below."""
+    px = layout.px
+    compact = layout.compact or layout.narrow
+    board, column = at_full_height(layout, skin, turned=turned, panels_left=panels_left)
+    bar = pygame.Rect(0, 0, px(12), skin.board.height)
+    bar.midleft = (max(px(2), board.x - px(16)), skin.board.centery)
+    if panels_left:
+        bar.left = min(board.right + px(4), layout.width - px(14))
+    between = px(9 if compact else 15)
+    strip = pygame.Rect(column.x, column.y, column.width, px(44) if has_notice else 0)
+    top = strip.bottom + (between if has_notice else 0)
+    above, top = _stacked(layout, panels, pygame.Rect(column.x, top, column.width, 0), between, small=compact)
+    below = px(LOW_BELOW if compact else BELOW)
+    if layout.roominess is Roominess.ROOMY:
+        below = max(below, column.height * 28 // 100)
+    foot = column.bottom - below
+    wide = next((px(panel.units(small=compact)) for panel in panels if panel.room is Room.SEATS), 0)
+    seats = pygame.Rect(column.right - wide, foot, wide, below) if wide else None
+    moves = pygame.Rect(column.x, foot, column.width - (wide + between if wide else 0), below)
+    story = pygame.Rect(column.x, top, column.width, foot - between - top)
+    moves, listed, lasting, cross = tabbed(layout, moves, columns=2, small=compact)
+    rows = max(1, (listed.height + px(DENSE_PITCH) - px(DENSE_ROW)) // px(DENSE_PITCH))
+    listed.height = rows * px(DENSE_PITCH) - px(DENSE_PITCH) + px(DENSE_ROW)
+    answers = contest_answers(layout, story, low=compact)
+    high = px(126)
+    suggested = pygame.Rect(story.x + px(20), answers[0].y - px(8) - high, story.width - px(40), high)
+    return Places(
+        board, bar, column, (), strip, moves, listed, suggested, (), story, answers,
+        lasting, compact, False, story, answers, cross, above, seats,
+    )  # fmt: skip
+
+
+def _stacked(
+    layout: Layout, panels: Sequence[Panel], at: pygame.Rect, between: int, *, small: bool
+) -> tuple[tuple[pygame.Rect, ...], int]:
+    """The panels above, one under the other, and where what is told begins."""
+    rects, top = [], at.y
+    for panel in panels:
+        if panel.room is Room.ABOVE:
+            high = layout.px(panel.units(small=small))
+            rects.append(pygame.Rect(at.x, top, at.width, high))
+            top += high + between if high else 0
+    return tuple(rects), top
 
 
 Inside = tuple[pygame.Rect, pygame.Rect, tuple[pygame.Rect, pygame.Rect], CrossPlaces]

@@ -2,150 +2,195 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import sin, tau
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.core.moment import Moment
 from game.core.ruleset import Spot
-from game.ui.skins.skin import Line, Marks, Trail
-
-if TYPE_CHECKING:
-    from game.ui.scenes.battle.screen import BattleScene
+from game.ui.scenes.battle.choosing import Choosing
+from game.ui.scenes.battle.contest import BattleContest
+from game.ui.scenes.battle.peeking import Peeking
+from game.ui.scenes.battle.said import SHAKE, Said
+from game.ui.scenes.battle.table import Position, Table
+from game.ui.skins.skin import NO_HINTS, Hints, Marks, Pointing
 
 GROW = 0.12  # seconds
-SHAKE, SHAKES, BLINK = 0.36, 3, 0.12
+SHAKES, BLINK = 3, 0.12
 
 
 class BoardMarks:
-    """Made anew for each drawing; only the counts of attackers are kept while the position stands."""
+    """Made anew for each drawing; what the game counts or finds out is kept while it would be the same."""
 
-    def __init__(self, scene: BattleScene) -> None:
-        self.scene = scene
+    def __init__(
+        self,
+        table: Table,
+        position: Position,
+        choosing: Choosing,
+        contest: BattleContest,
+        said: Said,
+        peeking: Peeking,
+    ) -> None:
+        self.table = table
+        self.position = position
+        self.choosing = choosing
+        self.contest = contest
+        self.said = said
+        self.peeking = peeking
         self._danger: tuple[Moment[Any] | None, dict[Spot, int]] = (None, {})
+        self._hints: dict[str, tuple[tuple[Pointing, Moment[Any]], Hints]] = {}
         self._had_trail = False
 
     def now(self) -> Marks:
-        tool = self.scene.tool if self.scene.looking is None else None
-        settled = self.scene.stage.idle
-        view = self.scene.settled_view
+        tool = self.choosing.tool if self.position.is_live else None
+        settled, settings = self.table.stage.idle, self.table.desk.settings
         is_faint = tool is not None and not tool.picker.touched
-        since = 1.0 if tool is None else min(1.0, max(0.0, (self.scene.desk.now - tool.since) / GROW))
-        contest = self.scene.contest
-        armed = contest.armed is not None
-        moves = (tool.pointed if is_faint else tool.moves) if tool is not None and settled else frozenset()
-        if not self.scene.desk.settings.legal_moves and not armed:
-            moves = frozenset()
-        chosen = contest.chosen if settled else None
-        if armed and chosen is not None:
-            moves = moves | {chosen}
+        chosen = self.contest.chosen if settled else None
+        hints, moves = self._hints_now() if settled else NO_HINTS, self._moves()
+        refusal = self.said.refusal
         return Marks(
             last=self._last_spots(),
             selected=self._selected(),
             moves=moves,
-            odds=contest.badges() if settled else {},
-            signs=contest.signs() if settled and moves else {},
+            odds=hints.odds if settings.target_odds else {},
+            signs=hints.signs if moves else {},
             chosen=chosen,
-            lines=self._lines(),
-            threads=self._threads(),
+            lines=self.contest.lines or hints.lines,
+            threads=hints.threads,
             faint=is_faint,
-            grown=1 - (1 - since) ** 2,
+            grown=self._grown(),
             hover=tool.hover if tool is not None and settled else None,
             cursor=tool.cursor if tool is not None and tool.cursor_shown else None,
-            danger=self._danger_now(view) if self.scene.desk.settings.danger and settled else {},
+            danger=self._danger_now() if settings.danger and settled else {},
             arrows=self._arrows(),
-            lit=frozenset(self.scene.refusal.where)
-            if self.scene.refusal is not None and self._lit_now
-            else frozenset(),
-            removed=frozenset(self.scene.stage.removed) if self.scene.looking is None else frozenset(),
+            lit=frozenset(refusal.where) if refusal is not None and self._lit_now else frozenset(),
+            removed=frozenset(self.table.stage.removed) if self.position.is_live else frozenset(),
             lifted=None if tool is None else tool.lifted,
             shaken=self._shaken(),
-            trail=self._trail() if settled else None,
+            trail=hints.trail,
         )
 
-    def _trail(self) -> Trail | None:
-        """The way of the move that is pointed at or aimed."""
-        tool, action = self.scene.tool, self.scene.contest.aimed
-        if tool is None or action is None or self.scene.looking is not None:
-            return None
-        return self.scene.skin.trail(tool.view, action)
+    def _grown(self) -> float:
+        """How far the marks have come in."""
+        tool = self.choosing.tool if self.position.is_live else None
+        since = 1.0 if tool is None else min(1.0, max(0.0, (self.table.desk.now - tool.since) / GROW))
+        return 1 - (1 - since) ** 2
 
-    def has_trail(self) -> bool:
-        """Whether a way is to be drawn, or was when this was asked last."""
-        had, self._had_trail = self._had_trail, self._trail() is not None
-        return had or self._had_trail
+    @property
+    def grow(self) -> bool:
+        """They still come in."""
+        tool = self.choosing.tool
+        return tool is not None and bool(tool.picker.touched) and self.table.desk.now - tool.since < GROW + 0.05
 
-    def _selected(self) -> Spot | None:
-        tool, armed = self.scene.tool, self.scene.contest.armed
-        if tool is None or self.scene.looking is not None:
-            return None
-        return tool.selected if armed is None else armed.touches[0]
+    def _moves(self) -> frozenset[Spot]:
+        tool = self.choosing.tool if self.position.is_live else None
+        settled, armed = self.table.stage.idle, self.contest.armed is not None
+        if tool is None or not settled or (not self.table.desk.settings.legal_moves and not armed):
+            moves: frozenset[Spot] = frozenset()
+        else:
+            moves = tool.moves if tool.picker.touched else tool.pointed
+        chosen = self.contest.chosen if settled else None
+        return moves | {chosen} if armed and chosen is not None else moves
 
-    def _lines(self) -> tuple[Line, ...]:
-        """Who helps in the contest that is shown; otherwise who would help or attack what is pointed at."""
-        scene, tool = self.scene, self.scene.tool
-        lines = scene.contest.lines
-        if lines or tool is None or not scene.desk.settings.support_lines or not scene.peeks:
-            return lines
-        aim = tool.cursor if tool.cursor_shown else tool.hover
-        if aim is None or tool.picker.touched or scene.looking is not None:
-            return ()
-        return scene.skin.lines_at(tool.view, aim)
+    # What the game adds
 
-    def _threads(self) -> tuple[tuple[Spot, Spot], ...]:
-        """Where what is pointed at or chosen leads to."""
-        scene, tool = self.scene, self.scene.tool
-        if tool is None or scene.looking is not None or not scene.stage.idle:
-            return ()
+    def _pointing(self) -> Pointing:
+        """What is pointed at on the present position."""
+        tool, live = self.choosing.tool, self.position.is_live
+        if tool is None:
+            return Pointing()
         spots = {spot for spot in (tool.hover, tool.selected) if spot is not None}
         if tool.cursor_shown and tool.cursor is not None:
             spots.add(tool.cursor)
-        found = {frozenset(pair): pair for spot in spots for pair in scene.skin.threads(tool.view, spot)}
-        return tuple(found.values())
+        touched, aim = tool.picker.touched, self.choosing.aim
+        looks = live and not touched and self.table.desk.settings.support_lines and self.peeking.peeks
+        return Pointing(
+            held=tuple(tool.picker.live) if touched else (),
+            aimed=self.contest.aimed if live else None,
+            at=aim if looks else None,
+            about=frozenset(spots) if live else frozenset(),
+        )
+
+    def _hints_now(self) -> Hints:
+        """What belongs to the thing in hand stays while the pointer goes from spot to spot."""
+        pointing = self._pointing()
+        held = self._found("held", Pointing(held=pointing.held))
+        return replace(self._found("pointed", replace(pointing, held=())), odds=held.odds, signs=held.signs)
+
+    def _found(self, purpose: str, pointing: Pointing) -> Hints:
+        tool = self.choosing.tool
+        if tool is None:
+            return NO_HINTS
+        key, known = (pointing, self.position.now), self._hints.get(purpose)
+        if known is None or known[0] != key:
+            known = self._hints[purpose] = (key, self.table.skin.hints(tool.view, pointing))
+        return known[1]
+
+    def has_trail(self) -> bool:
+        """Whether a way is to be drawn, or was when this was asked last."""
+        had, self._had_trail = self._had_trail, self._hints_now().trail is not None
+        return had or self._had_trail
+
+    def _selected(self) -> Spot | None:
+        tool, armed = self.choosing.tool, self.contest.armed
+        if tool is None or not self.position.is_live:
+            return None
+        return tool.selected if armed is None else armed.touches[0]
 
     def _last_spots(self) -> tuple[Spot, ...]:
         """Where the last action that touched the board began and ended."""
-        ply = self.scene.ply
-        if self.scene.looking is None and not self.scene.stage.idle:
+        table, ply = self.table, self.position.ply
+        if self.position.is_live and not table.stage.idle:
             ply -= 1
         while ply > 0:
             ply -= 1
-            action = self.scene.match.told(ply, self.scene.who.viewer).action
+            action = table.match.told(ply, table.who.viewer).action
             touched = () if action is None else action.touches
-            spots = tuple(spot for spot in touched if self.scene.skin.place_of(spot) is not None)
+            spots = tuple(spot for spot in touched if table.skin.place_of(spot) is not None)
             if spots:
                 return spots
         return ()
 
-    def _danger_now(self, view: Any) -> dict[Spot, int]:
-        key = self.scene.moment
-        if key is not self._danger[0]:
-            self._danger = (key, dict(self.scene.skin.danger(view, self.scene.who.viewer)))
+    def _danger_now(self) -> dict[Spot, int]:
+        moment = self.position.moment
+        if moment is not self._danger[0]:
+            self._danger = (moment, dict(self.table.skin.danger(moment.view, self.table.who.viewer)))
         return self._danger[1]
 
     def _arrows(self) -> tuple[tuple[Spot, Spot], ...]:
-        if not self.scene.shows_suggestions or (self.scene.tool is not None and self.scene.tool.picker.touched):
+        advising = self.peeking.advising
+        if not advising.shows or self.choosing.holds_something():
             return ()
-        if self.scene.advice is None or self.scene.arrow >= len(self.scene.advice.suggestions):
+        if advising.advice is None or advising.arrow >= len(advising.advice.suggestions):
             return ()
-        action = self.scene.moment.parse(self.scene.advice.suggestions[self.scene.arrow].action)
-        spots = [spot for spot in action.touches if self.scene.skin.place_of(spot) is not None]
+        action = self.position.moment.parse(advising.advice.suggestions[advising.arrow].action)
+        spots = [spot for spot in action.touches if self.table.skin.place_of(spot) is not None]
         return ((spots[0], spots[1]),) if len(spots) >= 2 else ()
+
+    # A refusal
 
     @property
     def _lit_now(self) -> bool:
         """In calm play the lit squares blink instead of the piece shaking."""
-        since = self.scene.desk.now - self.scene.refused_at
-        return not self.scene.desk.settings.calm or since > SHAKE or int(since / BLINK) % 2 == 0
+        since = self.said.since_refusal
+        return not self.table.desk.settings.calm or since > SHAKE or int(since / BLINK) % 2 == 0
 
     def _shaken(self) -> tuple[Spot, int] | None:
-        since = self.scene.desk.now - self.scene.refused_at
-        if (
-            self.scene.refused_spot is None
-            or since >= SHAKE
-            or self.scene.desk.settings.calm
-            or self.scene.desk.settings.pace == "instant"
-        ):
+        since, settings = self.said.since_refusal, self.table.desk.settings
+        if self.said.refused_spot is None or since >= SHAKE or settings.calm or settings.pace == "instant":
             return None
-        return self.scene.refused_spot, round(
-            self.scene.desk.px(6) * (1 - since / SHAKE) * sin(tau * SHAKES * since / SHAKE)
-        )
+        away = self.table.desk.px(6) * (1 - since / SHAKE) * sin(tau * SHAKES * since / SHAKE)
+        return self.said.refused_spot, round(away)
+
+    # What must be drawn again
+
+    def follow(self) -> None:
+        """Notes what moves among the marks."""
+        changed, said, tool = self.table.changed, self.said, self.choosing.tool
+        if said.since_refusal < SHAKE + 0.05 and said.refused_spot is not None:
+            changed.at_spot(said.refused_spot, 12)
+            for spot in said.refusal.where if said.refusal is not None else ():
+                changed.at_spot(spot)
+        if tool is not None and self.table.desk.now - tool.since < GROW + 0.1:
+            for spot in tool.moves:
+                changed.at_spot(spot)

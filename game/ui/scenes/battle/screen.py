@@ -2,55 +2,59 @@
 
 Knows no game: the skin draws, the tool for the pending decision turns input into an action, the session keeps the
 record, the counsel asks the computer player's process.  Nothing here ever waits for that process.
+
+The scene makes the parts of the screen, gives each what it works with, and does what they wish.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.core.events import GameEnded
-from game.core.moment import Moment
 from game.core.ruleset import Action, Decision, Refusal, Spot
 from game.core.seats import Seat
+from game.play.chair import Chair
 from game.play.match import Refused
 from game.play.session import Session
-from game.ui.counsel import Advice, Counsel
+from game.ui.counsel import Counsel
 from game.ui.damage import Damage
+from game.ui.desk import Desk
 from game.ui.film import Moving
+from game.ui.rounds import Rounds
 from game.ui.scene import HANDLED, Change, Guard, Push
 from game.ui.scenes.battle import words
+from game.ui.scenes.battle.advising import Advising
+from game.ui.scenes.battle.announcer import Announcer
+from game.ui.scenes.battle.answers import Answers, Ways
+from game.ui.scenes.battle.board_input import BoardInput
+from game.ui.scenes.battle.choosing import Choosing
 from game.ui.scenes.battle.contest import BattleContest
-from game.ui.scenes.battle.controls import Controls
-from game.ui.scenes.battle.evaluation import EvaluationBar
-from game.ui.scenes.battle.hands import Hands
+from game.ui.scenes.battle.controls import Commands, Controls
+from game.ui.scenes.battle.handing import Handing
+from game.ui.scenes.battle.hints import BattleHints
+from game.ui.scenes.battle.history import History
 from game.ui.scenes.battle.layout import CROSS_LEAST, LEAST, Places, places
-from game.ui.scenes.battle.marks import GROW, SHAKE, BoardMarks
+from game.ui.scenes.battle.marks import BoardMarks
 from game.ui.scenes.battle.past import Past
+from game.ui.scenes.battle.peeking import Peeking
 from game.ui.scenes.battle.pictures import Pictures
-from game.ui.scenes.battle.plaque import Plaque
-from game.ui.scenes.battle.pulse import Pulse
-from game.ui.scenes.battle.roll_course import RollCourse
+from game.ui.scenes.battle.pulse import Pulse, Thinking
+from game.ui.scenes.battle.routing import Keys, Routing
+from game.ui.scenes.battle.said import Said
+from game.ui.scenes.battle.seats import Seats
 from game.ui.scenes.battle.sitters import Seating
-from game.ui.scenes.battle.story import draw_card
-from game.ui.scenes.battle.tale import Teller
-from game.ui.scenes.battle.turn_panel import TurnPanel
-from game.ui.scenes.battle.wishes import Wishes
-from game.ui.scenes.before_battle.seat_plaque import SeatPlaque
+from game.ui.scenes.battle.story import suggestion_row, suggestion_rows
+from game.ui.scenes.battle.table import Position, Table
+from game.ui.scenes.battle.wishes import Wishes, sitters
+from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.result import ResultScene
 from game.ui.screen import Screen
 from game.ui.skins import skin_for
-from game.ui.skins.skin import Animation, Card
-from game.ui.skins.turn import TurnTold
+from game.ui.skins.skin import Animation, Fed
 from game.ui.stage import Shown, Stage, shown_of
-from game.ui.tools import menu as choice_menu
-from game.ui.tools.pick import PickTool
-
-if TYPE_CHECKING:
-    from game.ui.desk import Desk
-
-SAID_AFTER = 0.4  # seconds of thinking before it is said
+from game.ui.widgets import Hint
 
 
 class BattleScene(Screen, Moving):
@@ -59,197 +63,210 @@ class BattleScene(Screen, Moving):
     least = LEAST
 
     def __init__(self, desk: Desk, session: Session) -> None:
-        self.session = session
-        self.match = session.match
-        self.rules = session.rules
-        self.skin = skin_for(desk, session.rules)
-        cards = desk.app.library.menu()
-        title = cards[self.rules.game].name if self.rules.game in cards else self.rules.game.capitalize()
-        super().__init__(desk, title, _subtitle(session))
+        cards, game = desk.app.library.menu(), session.rules.game
+        super().__init__(desk, cards[game].name if game in cards else game.capitalize(), _subtitle(session))
         desk.app.playing = session
-        self.skin.has_panel = True
-        self.skin.follow_match(session.match)
+        self.session, self.match, self.rules = session, session.match, session.rules
+        self.skin = skin_for(desk, session.rules, session.match)
         self.who = Seating(desk, session, self.skin)
         self.counsel = Counsel(lambda: desk.app.thinker(session), session)
         self.counsel.warm_up()
         self.stage = Stage(self.skin, lambda: desk.settings, desk.sound.play, self._told)
-        self.roll = RollCourse(self.skin, self.stage)
         self.guard = Guard(lambda: desk.awake)
-        self.bar_of_value = EvaluationBar(desk)
-        self.evaluates = False
-        self.turned = self.skin.turned_for(self.who.sees_first())
         self.changed = Damage(self.skin)
-        self._shown: Animation | None = None
-        self.tool: PickTool | None = None
-        self.menu: choice_menu.Menu | None = None
-        self.looking: int | None = None
-        """The ply of the earlier position on the board; None for the present one."""
-        self.paused = False
-        """Nobody human plays, and the player wants to look."""
-        self.told: list[str] = []
-        """Sentences of what has happened, the newest last."""
-        self.refusal: Refusal | None = None
-        self.refused_at = float("-inf")
-        self.refused_spot: Spot | None = None
-        self.card: tuple[Spot, Card] | None = None
-        self.advice: Advice | None = None
-        self.wants_hint = False
-        """The player asked for suggestions here; they are shown, not just their value."""
-        self.arrow = 0
-        self.shows_log = False
-        """All sentences stand where the list of moves does."""
-        self.note = ""
-        self.ended_at: float | None = None
-        self.banner_shown = False
+        self.table = Table(desk, session, self.skin, self.who, self.stage, self.changed)
+        self.turned = self.skin.turned_for(self.who.sees_first())
+        self._turned_by_hand = False
         self.places: Places | None = None
-        self.contest = BattleContest(self)
-        self.marks = BoardMarks(self)
-        self.tale = Teller(self)
-        self.past = Past(self)
-        self.wishes = Wishes(self)
-        self.pulse = Pulse(self)
-        self.pictures = Pictures(self)
-        self.turn_panel = TurnPanel(desk)
-        self.hands = Hands(self)
-        self.controls = Controls(self)
-        self.least = CROSS_LEAST if self.controls.has_corners() or self.skin.has_turn else LEAST
-        self.retell()
+        self._shown: Animation | None = None
+        self._beginning: Sequence[Shown] = ()
+        self._hints_painted: tuple[Hint, ...] = ()
+        self._make_what_is_shown()
+        self._make_what_is_chosen()
+        self._make_controls()
+        self._make_routes()
+        self.least = CROSS_LEAST if self.seats.on_board or self.panels else LEAST
+        self.said.retell()
         self.next()
 
-    # --- what is on the board
+    # --- the parts
 
-    @property
-    def ply(self) -> int:
-        """How many actions the position on the board has behind it."""
-        return self.match.ply if self.looking is None else self.looking
+    def _make_what_is_shown(self) -> None:
+        """What is on the board, who sits where, and what the game brings beside it."""
+        table = self.table
+        self.position = Position(table)
+        self.said = Said(table)
+        self.panels = self.skin.panels()
+        self.rounds = Rounds(self.skin, self.match, self.who.viewer)
+        self.thinking = Thinking(table, self.counsel)
+        self.seats = Seats(table, self.position, self.panels, lambda: self.thinking.shown, self._ask_who_sits)
+        self.advising = Advising(table, self.position, self.counsel)
+        self.handing = Handing(table, self._looked_at_by_another)
 
-    @property
-    def shown_ply(self) -> int:
-        """The same, without the action whose events are still being shown: nothing may tell its dice before they
-        fall."""
-        told = self.stage.told if self.looking is None else None
-        return self.ply if told is None else told.ply
+    def _make_what_is_chosen(self) -> None:
+        """What the player points at and is told of it."""
+        table, position, said = self.table, self.position, self.said
+        self.choosing = choosing = Choosing(table, position)
+        self.peeking = Peeking(table, choosing, self.advising)
+        self.contest = BattleContest(table, position, choosing, said, self.peeking)
+        self.marks = BoardMarks(table, position, choosing, self.contest, said, self.peeking)
+        self.wishes = Wishes(table, position, said, self, self.play)
+        self.past = Past(table, self, self.counsel.cancel, self._jumped)
 
-    @property
-    def shown_seat(self) -> Seat | None:
-        """Who acts on the board as it is shown."""
-        if self.looking is not None:
-            return None
-        told = self.stage.told
-        if told is None:
-            return self.session.seat
-        acting = self.skin.acting(told.before)
-        return self.match.told(told.ply, self.who.viewer).seat if acting is None else acting
+    def _make_controls(self) -> None:
+        table, position, choosing, contest, past = (
+            self.table, self.position, self.choosing, self.contest, self.past,
+        )  # fmt: skip
+        ways = Ways(
+            self.play, self.strike, self.let_be, self.go_on, self.again,
+            lambda: past.take_back(position.ply), lambda: self.look(self.match.ply),
+            self.open_result, self.toggle_pause, self.move_now,
+        )  # fmt: skip
+        commands = Commands(
+            self.open_pause, past.undo, past.redo, self.suggest, self.flip, self.mute, self.look,
+            lambda step: self.look(position.ply + step), self._retry, self._save_elsewhere, self.refresh, self.repaint,
+        )  # fmt: skip
+        is_dense = len(self.rules.seats) > 2 or bool(self.panels)
+        self.controls = Controls(table, position, contest, self.said, self.advising, self.wishes, commands)
+        self.answers = Answers(table, position, choosing, contest, self.thinking, ways, has_rows=bool(self.panels))
+        self.history = History(table, position, self.rounds, self.controls.list, is_dense=is_dense)
+        self.menu_button, self.tools = self.controls.menu_button, list(self.controls.tools)
+        controls = self.controls.take(self.seats, self.answers, self.history, self.panels)
+        self.ring.add(*self.bar_widgets(), *controls)
+        self.ring.arrows = False
 
-    @property
-    def seen_by(self) -> Seat:
-        """Whose friends and enemies are named on the screen."""
-        seat = self.shown_seat
-        return seat if seat is not None and self.session.chairs[seat].is_human else self.who.viewer
+    def _make_routes(self) -> None:
+        """Who says what, what goes on by itself, and where events go."""
+        table, position, choosing, contest, said = (
+            self.table, self.position, self.choosing, self.contest, self.said,
+        )  # fmt: skip
+        self.announcer = Announcer(
+            table, position, choosing, said, contest, self.peeking, self.rounds, self.thinking, self.panels,
+            lambda: self.answers.asks,
+        )  # fmt: skip
+        self.bar_hints = BattleHints(table, position, contest, self.answers, self.counsel)
+        self.pulse = Pulse(table, self.counsel, self.thinking, self.advising, said, self.seats, self.play, self.refresh)
+        self.pictures = Pictures(table, position, self.marks, self.announcer, self.advising, self.controls)
+        self.board_input = BoardInput(
+            table, position, choosing, self.marks, said, self.panels, self.choose, self.refuse, self._disarm
+        )
+        keys = Keys(
+            self._commands(), self.strike, self.let_be, self.look, self._close_something, self._point_at_suggestion,
+            self.refresh, self.bar_widgets,
+        )  # fmt: skip
+        self.routing = Routing(
+            table, position, choosing, contest, said, self.board_input, self.answers, self.seats, self.ring,
+            self.guard, keys,
+        )  # fmt: skip
 
-    @property
-    def moment(self) -> Moment[Any]:
-        """The position on the board, as whoever looks may know it."""
-        return self.match.moment(self.who.viewer, self.ply)
-
-    @property
-    def now(self) -> Moment[Any]:
-        """The present position, whatever is on the board."""
-        return self.match.moment(self.who.viewer)
-
-    @property
-    def view(self) -> Any:
-        """The view that is drawn."""
-        settled = self.moment.view
-        return settled if self.looking is not None else self.stage.view(settled)
-
-    @property
-    def settled_view(self) -> Any:
-        return self.moment.view
-
-    # --- the roll of the turn
-
-    def turn_told(self) -> TurnTold | None:
-        """What the panel of the turn's roll tells now."""
-        humans = self.who.human_seats
-        return self.roll.told(self.view, humans[0] if len(humans) == 1 else None)
+    def _commands(self) -> dict[str, Callable[[], Change]]:
+        """Keys of the whole screen."""
+        return {
+            "danger": lambda: self._toggle("danger"),
+            "support": lambda: self._toggle("support_lines"),
+            "evaluation": self._toggle_evaluation,
+            "again": self.again,
+            "inspect": self.board_input.inspect_cursor,
+            "log": self.toggle_log,
+            "move_now": self.move_now,
+            "rules": self._open_rules,
+            "menu": self.open_pause,
+        }
 
     # --- going on
 
     def next(self) -> None:
         """Looks at what is pending: a person gets a tool, a computer player is asked."""
-        self.tool = None
+        self.choosing.stop()
         self.contest.armed = None
         self.pulse.hourglass_shown = False
         self.counsel.cancel()
-        self.wants_hint = False
-        self.advice = None if self.advice is None or self.advice.ply != self.match.ply else self.advice
+        self.advising.turn_to(self.match.ply)
+        self.handing.stop_waiting()
         pending = self.match.pending
         if not isinstance(pending, Decision):
-            self.ended_at = self.desk.now
+            self.pulse.ended_at = self.desk.now
         elif self.session.chairs[pending.seat].is_human:
-            self._take_tool(pending)
-            if self.evaluates:
-                self.wishes.ask_advice()
-        elif not self.paused:
+            if self.handing.is_for(pending.seat):
+                self._ask(pending)
+        elif not self.thinking.paused:
             self.counsel.ask_move(self.desk.now)
         self.guard.changed()
-        self.controls.refresh()
+        self.refresh()
 
-    def _take_tool(self, pending: Decision) -> None:
-        moment = self.match.moment(pending.seat)
-        cursor = self.tool.cursor if self.tool is not None else self._cursor
-        self.tool = PickTool(
-            self.desk,
-            self.skin,
-            moment,
-            must_stay=self._must_stay if self.rules.switched.get("touch_move") is True else None,
-            cursor=cursor,
-        )
-        self.tool.cursor_shown = self._cursor_shown
-        if self.places is not None and pygame.mouse.get_focused():
-            self.tool.hover = self.skin.spot_at(pygame.mouse.get_pos())
+    def _ask(self, decision: Decision) -> None:
+        """A person in front of the screen may choose."""
+        self.choosing.ask(decision)
+        if self.advising.evaluates:
+            self.advising.ask()
 
-    _cursor: Spot | None = None
-    _cursor_shown = False
-
-    def _must_stay(self, spot: Spot) -> Refusal:
-        """The rule switch's own words."""
-        switch = self.session.library.values(self.rules.game)["options"]["touch_move"]
-        return Refusal(switch.rule, switch.text, (spot,))
+    def _looked_at_by_another(self) -> None:
+        """Another person is there: they are shown what was done since their own last action."""
+        seat, match = self.who.in_front, self.match
+        first = next((i + 1 for i in range(match.ply - 1, -1, -1) if match.steps[i].seat == seat), 0)
+        self.stage.clear()
+        self.contest.forget()
+        self.said.retell()
+        seen = [shown for ply in range(first, match.ply) for shown in shown_of(match.told(ply, seat))]
+        self.stage.add(seen)
+        self.stage.last_turn = tuple(seen)
+        self.said.untell(seen)
+        self.next()
 
     def choose(self, action: Action, hand: tuple[int, int] | None = None) -> Change:
         """What the player has pointed at: an attack opens its odds first, and begins when it is chosen again."""
         if self.contest.armed is not None and self.contest.armed == action:
-            return self.contest.strike()
+            return self.strike()
         if self.contest.asks_first(action):
-            return self.contest.arm(action)
+            self.contest.arm(action)
+            self.guard.changed()
+            self.refresh()
+            return HANDLED
         return self.play(action, hand)
+
+    def strike(self) -> Change:
+        """Begins the attack that was aimed."""
+        action = self.contest.struck()
+        return HANDLED if action is None else self.play(action)
+
+    def _disarm(self) -> bool:
+        """Lets the attack be; False when none was aimed."""
+        if not self.contest.disarm():
+            return False
+        self.guard.changed()
+        self.refresh()
+        return True
+
+    def let_be(self) -> Change:
+        """The Cancel button."""
+        if self._disarm():
+            self.choosing.drop()
+        return HANDLED
 
     def play(self, action: Action, hand: tuple[int, int] | None = None) -> Change:
         """Makes an action for the seat to act and shows what happens."""
-        seat = self.session.seat
         by_human = self.who.is_your_turn
-        if self.tool is not None:
-            self._cursor, self._cursor_shown = self.tool.cursor, self.tool.cursor_shown
+        self.choosing.remember_cursor()
         try:
             self.session.play(action)
         except Refused as refused:
             return self.refuse(refused.refusal, None)
-        self.looking = None
+        self.position.looking = None
         if by_human:
             self.stage.finish_all()
             self.stage.removed.clear()
-        ply = self.match.ply - 1
-        told = self.match.told(ply, self.who.viewer)
+        told = self.match.told(self.match.ply - 1, self.who.viewer)
         self.stage.add(shown_of(told, hand, waits=not by_human))
         self.stage.last_turn = tuple(shown_of(told))
-        self.refusal = None
-        self.note = ""
-        self.card = None
-        assert seat is not None
+        self.said.clear()
         self.next()
         self.follow_trouble()
+        return HANDLED
+
+    def refuse(self, refusal: Refusal, spot: Spot | None) -> Change:
+        """The piece returns, and the panel says why."""
+        self.said.refuse(refusal, spot)
+        self.changed.everything()
         return HANDLED
 
     def show_beginning(self) -> None:
@@ -260,45 +277,95 @@ class BattleScene(Screen, Moving):
         seen = shown_of(self.match.told(ply, self.who.viewer))
         first = next((i for i, shown in enumerate(seen) if self.skin.opens(shown.happening.event)), len(seen))
         self._beginning = seen[first:]
-        said = sum(1 for shown in self._beginning if self._sentence(shown))
-        self.told = self.told[: len(self.told) - said]
+        self.said.untell(seen[first:])
 
-    _beginning: Sequence[Shown] = ()
+    def _told(self, shown: Shown) -> None:
+        """An event begins to be shown."""
+        if self.contest.follow(shown):
+            self.refresh()
+        self.said.tell(shown)
+        if self.places is not None:
+            self.changed.at(self.places.story)
+            if self.panels:
+                self._feed()
+                self.seats.refresh_all()
+                for rect in (*self.places.above, self.places.seats, self.bar_room):
+                    self.changed.at(rect)
+        self.controls.tell_log()
+        if isinstance(shown.happening.event, GameEnded):
+            winners = shown.happening.event.winners
+            humans = set(self.who.human_seats)
+            self.desk.sound.play("draw" if not winners else "defeat" if humans and not humans & winners else "victory")
+
+    def _feed(self) -> None:
+        """The panels that the game brings tell what is on the board."""
+        humans, now = self.who.human_seats, self.stage.now
+        event = None if now is None else now.happening.event
+        fed = Fed(self.position.view, humans[0] if len(humans) == 1 else None, event, self.stage.part)
+        for panel in self.panels:
+            panel.feed(fed)
 
     def follow_trouble(self) -> None:
         """The standing notice comes as soon as the record can't be written, and goes as soon as it can."""
         if self.places is not None and bool(self.session.trouble) != bool(self.places.notice.height):
             self.arrange()
 
-    def _told(self, shown: Shown) -> None:
-        """An event begins to be shown: it is said in words."""
-        self.contest.follow(shown)
-        sentence = self._sentence(shown)
-        if sentence and (not self.told or self.told[-1] != sentence):
-            self.told.append(sentence)
-        if self.places is not None:
-            self.changed.at(self.places.story)
-            if self.places.turn is not None:
-                self.controls.refresh_purses()
-        if self.shows_log:
-            self.controls.tell_log()
-        if isinstance(shown.happening.event, GameEnded):
-            winners = shown.happening.event.winners
-            humans = set(self.who.human_seats)
-            self.desk.sound.play("draw" if not winners else "defeat" if humans and not humans & winners else "victory")
+    def refresh(self) -> None:
+        """Brings everything to the present moment."""
+        self.changed.everything()
+        self._feed()
+        self.controls.refresh(self.places)
+        self.hints = self.bar_hints.now()
+        if self.places is not None and tuple(self.hints) != self._hints_painted:
+            self._hints_painted = tuple(self.hints)
+            self.repaint()  # the hint bar is part of what stands still
 
-    def _sentence(self, shown: Shown) -> str | None:
-        return self.rules.notation.sentence(shown.happening.event, shown.before, self.who.viewer)
+    # --- back and forth
 
-    def retell(self) -> None:
-        """The sentences of the game so far, after a jump."""
-        self.told = [sentence for ply in range(self.match.ply) for sentence in self.sentences_of(ply)]
+    def _jumped(self) -> None:
+        """The match stands elsewhere now."""
+        self.thinking.paused = self.who.is_watched
+        self.stage.clear()
+        self.stage.removed.clear()
+        self.stage.last_turn = ()
+        self.contest.forget()
+        self.position.looking = None
+        self.said.clear()
+        self.choosing.close_menu()
+        self.pulse.ended_at = None
+        self.pulse.banner_shown = False
+        self.said.retell()
+        self.next()
+        self.follow_trouble()
 
-    def sentences_of(self, ply: int) -> list[str]:
-        """What the action of that number, from 0, has led to, in words for the viewer."""
-        return self.match.sentences(ply, self.who.viewer)
+    def look(self, ply: int) -> Change:
+        """An earlier position on the board; the last one goes back to the game."""
+        self.stage.finish_all()
+        ply = max(0, min(ply, self.match.ply))
+        self.position.looking = None if ply == self.match.ply else ply
+        self.contest.armed = None
+        self.choosing.close_menu()
+        self.said.card = self.said.refusal = None
+        self.choosing.drop()
+        if self.advising.evaluates and not self.counsel.is_thinking:
+            self.advising.ask()
+        self.refresh()
+        return HANDLED
 
-    # --- buttons
+    def again(self) -> Change:
+        self.position.looking = None
+        self.contest.forget()
+        if self.stage.again():
+            self.changed.everything()
+        return HANDLED
+
+    def go_on(self) -> Change:
+        """Ends what is being shown."""
+        self.stage.finish()
+        self.refresh()
+        return HANDLED
+
+    # --- buttons and keys
 
     def flip(self) -> Change:
         """The next edge below."""
@@ -308,129 +375,91 @@ class BattleScene(Screen, Moving):
         self.arrange()
         return HANDLED
 
-    _turned_by_hand = False
-
     @property
     def flipped(self) -> bool:
         """The first seat's edge is above."""
         return self.turned == 2
-
-    @flipped.setter
-    def flipped(self, is_so: bool) -> None:
-        self.turned = 2 if is_so else 0
 
     def _turn_to_who_acts(self) -> Change:
         """With several people round a board of many edges, the edge of whoever acts is below."""
         seat = self.session.seat
         if seat is None or len(self.skin.turns) < 3 or not self.who.is_your_turn or self._turned_by_hand:
             return None
-        partners = self.skin.partners(seat)
-        if not self.stage.idle or self.looking is not None or self.places is None:
+        if not self.position.is_settled or self.places is None:
             return None
-        if any(self.skin.turned_for(partner) == self.turned for partner in partners):
+        if any(self.skin.turned_for(partner) == self.turned for partner in self.skin.partners(seat)):
             return None
         self.turned = self.skin.turned_for(seat)
         self.arrange()
         return HANDLED
 
     def mute(self) -> Change:
-        self.desk.change(mute=not self.desk.settings.mute)
-        self.controls.refresh()
+        return self._toggle("mute")
+
+    def _toggle(self, option: str) -> Change:
+        """A setting that is on or off."""
+        self.desk.change(**{option: not getattr(self.desk.settings, option)})
+        self.refresh()
         return HANDLED
 
     def open_pause(self) -> Change:
-        from game.ui.scenes.pause import PauseScene
-
         return Push(PauseScene(self.desk, self))
+
+    def open_result(self) -> Change:
+        self.pulse.banner_shown = True
+        return Push(ResultScene(self.desk, self))
+
+    def _open_rules(self) -> Change:
+        """Where the rule book speaks of what was refused."""
+        return self.desk.app.open_rules(self.said.refusal.rule if self.said.refusal is not None else "")
 
     def toggle_log(self) -> Change:
         """The sentences of the whole game instead of the list, or back."""
-        self.shows_log = not self.shows_log
+        self.controls.shows_log = not self.controls.shows_log
         self.controls.shows_switches = False
-        self.controls.refresh()
+        self.refresh()
         return HANDLED
 
-    def open_menu(self, title: str, entries: Sequence[choice_menu.Entry], about: pygame.Rect) -> None:
-        """A menu beside what it is about; in a battle with a panel of the turn's roll in the panel that tells."""
-        self.menu = choice_menu.Menu(self.desk, title, entries)
-        self._menu_about = about
-        self._fit_menu()
+    def suggest(self) -> Change:
+        if self.position.is_live and not self.who.is_your_turn:
+            return None
+        self.controls.shows_switches = self.controls.shows_log = False
+        self.advising.suggest()
+        self.refresh()
+        return HANDLED
 
-    def _fit_menu(self) -> None:
-        if self.menu is None:
-            return
-        p = self.places
-        if p is not None and p.turn is not None and not any(c.rect == self._menu_about for c in self.controls.plaques):
-            self.menu.fit(p.story, inside=True)
+    def _toggle_evaluation(self) -> Change:
+        self.advising.toggle()
+        return HANDLED
+
+    def _point_at_suggestion(self, point: tuple[int, int]) -> bool:
+        """Draws the arrow of the suggestion at a point; False beside them."""
+        advice = self.advising.advice
+        if self.places is None or advice is None or not self.advising.shows:
+            return False
+        room = self.places.suggestions
+        for i in range(len(advice.suggestions[: suggestion_rows(self.desk, room)])):
+            if suggestion_row(self.desk, room, i).collidepoint(point):
+                self.advising.arrow = i
+                return True
+        return False
+
+    def _close_something(self) -> bool:
+        """Esc closes the top layer first."""
+        if self.said.card is not None:
+            self.said.card = None
+        elif not self.position.is_live:
+            self.look(self.match.ply)
+        elif self.controls.shows_log:
+            self.toggle_log()
         else:
-            self.menu.fit(self._menu_about)
-
-    _menu_about = pygame.Rect(0, 0, 0, 0)
-
-    # --- layout
-
-    def arrange(self) -> None:
-        self._cursor_shown = self.tool.cursor_shown if self.tool is not None else self._cursor_shown
-        super().arrange()
-        self.controls.refresh()
-        self.pulse.clock_at = self.desk.now
-        self.changed.everything()
-        self._fit_menu()
-
-    def place(self) -> None:
-        desk = self.desk
-        left = desk.settings.panel_side == "left"
-        has_notice = bool(self.session.trouble)
-        p = self.places = places(
-            desk.layout, self.skin, len(self.rules.seats), turned=self.turned, panels_left=left, has_notice=has_notice
-        )
-        self.stage.finish_all()
-        self.stage.add(self._beginning)
-        self._beginning = ()
-        self.bar_of_value.rect, self.bar_of_value.flipped = p.evaluation, self.flipped
-        self.contest.panel.rect, self.contest.panel.foot = p.contest, p.contest_answers[0].top
-        if p.cross is not None and not p.plaques:
-            for seat, room in self.skin.corners.items():
-                plaque = self.controls.plaques[seat]
-                if isinstance(plaque, SeatPlaque):
-                    plaque.fit(room)
-        else:
-            for plaque, rect in zip(self._from_above(), p.plaques, strict=True):
-                plaque.rect = rect
-        if p.turn is not None:
-            self.turn_panel.rect = p.turn
-        self.controls.fit(p)
-        for button, rect in zip([self.controls.draw_button, self.controls.resign_button], p.lasting, strict=True):
-            button.rect = rect
-        width = desk.px(112)
-        self.controls.elsewhere_button.visible = self.controls.retry_button.visible = has_notice
-        self.controls.elsewhere_button.rect = pygame.Rect(
-            p.notice.right - width - desk.px(6), p.notice.y + desk.px(6), width, desk.px(32)
-        )
-        self.controls.retry_button.rect = self.controls.elsewhere_button.rect.move(-desk.px(88), 0)
-        self.controls.retry_button.rect.width = desk.px(82)
-
-    def _from_above(self) -> list[SeatPlaque | Plaque]:
-        """Plaques from top to bottom: the far side first."""
-        return self.controls.plaques if self.flipped else list(reversed(self.controls.plaques))
-
-    def paint(self, surface: pygame.Surface) -> None:
-        assert self.places is not None
-        self.skin.bake(surface)
-        self.desk.art.panel(surface, self.places.moves)
-        cross = self.places.cross
-        if self.places.purses is not None:
-            self.desk.art.panel(surface, self.places.purses)
-            y, size = (15, 13) if self.places.low else (19, 14)
-            self.desk.art.panel_title(surface, words.TOKENS, self.places.purses, y, size)
-        if cross is not None and not cross.tabs.width:
-            self.desk.art.panel(surface, cross.show)
-            self.desk.art.panel_title(surface, words.SHOW, cross.show, 20, 14)
+            return False
+        return True
 
     def toggle_pause(self) -> Change:
-        self.paused = not self.paused
-        if not self.paused:
-            self.looking = None
+        self.thinking.paused = not self.thinking.paused
+        if not self.thinking.paused:
+            self.position.looking = None
         self.next()
         return HANDLED
 
@@ -440,123 +469,125 @@ class BattleScene(Screen, Moving):
             return HANDLED
         return None
 
-    @property
-    def shown_thinking(self) -> float | None:
-        """Seconds of the present thought, once they are worth saying."""
-        if not self.counsel.is_thinking:
-            return None
-        seconds = self.desk.now - self.counsel.since
-        return seconds if seconds >= SAID_AFTER else None
-
-    # --- input
-
-    def refuse(self, refusal: Refusal, spot: Spot | None) -> Change:
-        """The piece returns, its square shakes once, the panel gives the sentence and the rule."""
-        self.refusal, self.refused_spot, self.refused_at = refusal, spot, self.desk.now
-        self.told.append(refusal.why)
-        self.card = None
-        self.desk.sound.play("refuse")
-        return self.hands._all(HANDLED)
-
-    def toggle_danger(self) -> Change:
-        self.desk.change(danger=not self.desk.settings.danger)
+    def _ask_who_sits(self, seat: Seat) -> Change:
+        title = words.WHO_SITS.format(name=self.skin.seat_name(seat))
+        about = self.seats.plaques[seat].rect
+        self.choosing.open_menu(title, sitters(self.table, seat, self.sit), about, of_the_board=False)
         return HANDLED
 
-    def go_on(self) -> Change:
-        """Ends what is being shown."""
-        self.stage.finish()
-        self.controls.refresh()
+    def sit(self, seat: Seat, chair: Chair) -> Change:
+        """Somebody else sits there from now on, also in the middle of a thought."""
+        self.session.set_chair(seat, chair)
+        self.thinking.paused = False
+        self.next()
         return HANDLED
 
-    def toggle_support(self) -> Change:
-        self.desk.change(support_lines=not self.desk.settings.support_lines)
-        self.controls.refresh()
-        return HANDLED
+    def _retry(self) -> Change:
+        change = self.wishes.retry()
+        self.follow_trouble()
+        return change
 
-    def again(self) -> Change:
-        self.looking = None
-        self.contest.forget()
-        if self.stage.again():
-            self.changed.everything()
-        return HANDLED
+    def _save_elsewhere(self) -> Change:
+        change = self.wishes.save_elsewhere()
+        self.follow_trouble()
+        return change
 
-    # Inspecting
+    # --- layout
 
-    @property
-    def peeks(self) -> bool:
-        """Something that stands on the board is pointed at, and there is room to tell what it is."""
-        tool = self.tool
-        if tool is None or self.places is None or self.places.cross is None or not self.stage.idle:
-            return False
-        if self.shows_suggestions or not tool.looks:
-            return False  # what was asked for, or what has just happened, stays to be read
-        aim = tool.cursor if tool.cursor_shown else tool.hover
-        return aim is not None and self.skin.tells_of(tool.view, aim)
+    def arrange(self) -> None:
+        self.choosing.remember_whether_cursor_is_shown()
+        super().arrange()
+        self.refresh()
+        self.handing.curtain.arrange()
+        self.pulse.clock_at = self.desk.now
+        self.changed.everything()
+        self.choosing.fit_menu()
 
-    @property
-    def shows_suggestions(self) -> bool:
-        return self.wants_hint and self.advice is not None and self.advice.ply == self.ply and self.stage.idle
+    def place(self) -> None:
+        left = self.desk.settings.panel_side == "left"
+        has_notice = bool(self.session.trouble)
+        p = self.places = places(
+            self.desk.layout, self.skin, len(self.rules.seats), self.panels,
+            turned=self.turned, panels_left=left, has_notice=has_notice,
+        )  # fmt: skip
+        self.stage.finish_all()
+        self.stage.add(self._beginning)
+        self._beginning = ()
+        self.advising.bar.rect, self.advising.bar.flipped = p.evaluation, self.flipped
+        self.contest.panel.rect, self.contest.panel.foot = p.contest, p.contest_answers[0].top
+        self.peeking.has_room = p.cross is not None
+        self.choosing.inside = p.story if self.panels else None
+        self.choosing.is_placed = True
+        self.board_input.story = p.story
+        self._place_panels(p)
+        self.controls.fit(p)
+        self.answers.fit(p)
+
+    def _place_panels(self, p: Places) -> None:
+        """What the game brings, and the plaques of the seats, which may stand in it."""
+        above = iter(p.above)
+        for panel in self.panels:
+            panel.rect = p.seats if panel is self.seats.panel and p.seats is not None else next(above)
+            panel.arrange(small=p.low)
+        rects = p.plaques if self.seats.panel is None else self.seats.panel.rows(small=p.low)
+        self.seats.place(rects, flipped=self.flipped)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        assert self.places is not None
+        self.pictures.paint(surface, self.places)
 
     # --- the scene
 
     def handle(self, event: pygame.Event) -> Change:
-        return self.hands.handle(event)
+        if self.handing.curtain.closed:
+            return self.handing.handle(event, self.open_pause)
+        return self.routing.handle(event)
 
     @property
     def busy(self) -> bool:
-        return (
-            self.stage.busy
-            or self.desk.now - self.refused_at < SHAKE
-            or (
-                self.tool is not None
-                and bool(self.tool.picker.touched)
-                and self.desk.now - self.tool.since < GROW + 0.05
-            )
-            or (self.evaluates and self.bar_of_value.moves)
-            or any(plaque.moves for plaque in self.controls.plaques)
-            or self.ring.busy
-        )
+        moves = self.stage.busy or self.said.shakes or self.marks.grow or self.advising.moves
+        return moves or self.seats.moves or self.ring.busy
 
     def update(self, seconds: float) -> Change:
+        if self.handing.curtain.closed:
+            self.pulse.clock_at = self.desk.now  # nobody is asked yet
+            return self.handing.curtain.update(seconds)
         change: Change = self.ring.update(seconds)
         if change is not None:
             self.changed.everything()
         change = self.pulse.run_clocks() or change
-        if not self.stage.idle:
-            was_waiting = self.stage.waiting
-            if self.stage.update(seconds):
-                change = change or HANDLED
-            if self.stage.idle or self.stage.waiting != was_waiting:
-                self.controls.refresh()
-                change = HANDLED
-        if self.contest.moves:
-            self.changed.at(self.contest.panel.wells)
-        if self.roll.thrown is not None and self.places is not None:
-            self.changed.at(self.places.turn)
+        change = self._show_on(seconds) or change
+        change = self.handing.follow() or change
         change = self._turn_to_who_acts() or change
         change = self.pulse.listen() or change
         self.follow_trouble()  # the disk fails when it likes
-        if self.desk.now - self.refused_at < SHAKE + 0.05 and self.refused_spot is not None:
-            self.changed.at_spot(self.refused_spot, 12)
-            for spot in self.refusal.where if self.refusal is not None else ():
-                self.changed.at_spot(spot)
-        if self.tool is not None and self.desk.now - self.tool.since < GROW + 0.1:
-            for spot in self.tool.moves:
-                self.changed.at_spot(spot)
-        if self.evaluates and self.bar_of_value.moves:
+        self.marks.follow()
+        if self.advising.moves:
             self.changed.at(self.places.evaluation.inflate(20, 8) if self.places else None)
-        return self.pulse.follow_end() or change
+        return self.open_result() if self.pulse.is_over(is_live=self.position.is_live) else change
 
-    def open_result(self) -> Change:
-        from game.ui.scenes.result import ResultScene
-
-        self.banner_shown = True
-        return Push(ResultScene(self.desk, self))
+    def _show_on(self, seconds: float) -> Change:
+        """What is being shown goes on."""
+        change: Change = None
+        if not self.stage.idle:
+            was_waiting = self.stage.waiting
+            change = HANDLED if self.stage.update(seconds) else None
+            if self.stage.idle or self.stage.waiting != was_waiting:
+                self.refresh()
+                change = HANDLED
+            elif self.panels:
+                self._feed()
+        if self.contest.moves:
+            self.changed.at(self.contest.panel.wells)
+        for panel in self.panels:
+            if panel.moves:
+                self.changed.at(panel.rect)
+        return change
 
     def leave(self) -> None:
         """Nothing of the thought is left, and the record is written."""
         self.counsel.cancel()
-        self.desk.app.left(self.session, self.controls.round_at(self.match.ply))
+        self.desk.app.left(self.session, max(1, self.rounds.at(self.match.ply)))
         if self.desk.app.playing is self.session:
             self.desk.app.playing = None
 
@@ -571,7 +602,7 @@ class BattleScene(Screen, Moving):
                 self._mark(animation)
             self._shown = running
         rects = self.changed.take()
-        return None if self.ring.tip_open else rects
+        return None if self.ring.tip_open or self.handing.curtain.closed else rects
 
     def _mark(self, animation: Animation | None) -> None:
         """What the board draws otherwise from now on, where an animation begins or has ended."""
@@ -582,15 +613,13 @@ class BattleScene(Screen, Moving):
         for rect in animation.area(1.0):
             self.changed.at(rect.inflate(6, 6))
 
-    # --- what moves over the rest
+    # --- drawing
 
     def moving(self) -> Sequence[pygame.Rect]:
-        return self.stage.area() if self.looking is None else ()
+        return self.stage.area() if self.position.is_live and not self.handing.curtain.closed else ()
 
     def draw_moving(self, surface: pygame.Surface) -> None:
         self.stage.draw(surface)
-
-    # --- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         self.draw_still(surface)
@@ -598,27 +627,16 @@ class BattleScene(Screen, Moving):
             self.draw_moving(surface)
 
     def draw_still(self, surface: pygame.Surface) -> None:
+        if self.handing.curtain.closed:
+            self.handing.curtain.draw(surface)
+            return
         super().draw(surface)
         assert self.places is not None
-        if self.card is not None and self.places.cross is None:
-            rect = self.places.moves.copy()
-            wanted = self.desk.px(96 + 34 * len(self.card[1].facts) + 62)
-            rect.height = max(rect.height, min(self.places.story.bottom - rect.y, wanted))
-            draw_card(surface, self.desk, rect, self.card[1])
-        if self.menu is not None:
-            self.menu.draw(surface)
-        tool = self.tool
-        if tool is not None and tool.lifted is not None and tool.hand is not None:
-            picture = self.skin.carried(tool.view, tool.lifted)
-            if picture is not None:
-                surface.blit(picture, picture.get_rect(center=tool.hand.at))
+        self.pictures.draw_over(surface, self.places)
 
     def over_ground(self, surface: pygame.Surface) -> None:
-        self.pictures.draw(surface)
-
-    @property
-    def asks(self) -> bool:
-        return any(button.visible for button in self.controls.answer_buttons)
+        assert self.places is not None
+        self.pictures.draw(surface, self.places, self.bar_room)
 
 
 def _subtitle(session: Session) -> str:

@@ -24,14 +24,25 @@ class Seating:
         self.desk = desk
         self.session = session
         self.skin = skin
+        self.in_front: Seat | None = None
+        """The seat of the person who looks at the screen, where others must not see what that seat knows; None where
+        whoever is asked may look."""
 
     @property
     def human_seats(self) -> list[Seat]:
         return [Seat(i) for i, chair in enumerate(self.session.chairs) if chair.is_human]
 
     @property
+    def is_one_person(self) -> bool:
+        """Everybody human at the table is one person, perhaps with several seats."""
+        humans = self.human_seats
+        return bool(humans) and set(humans) <= self.skin.partners(humans[0])
+
+    @property
     def viewer(self) -> Seat:
         """Whose eyes the screen has: what is hidden from this seat is hidden here."""
+        if self.in_front is not None:
+            return self.in_front
         seat, humans = self.session.seat, self.human_seats
         if seat is not None and seat in humans:
             return seat

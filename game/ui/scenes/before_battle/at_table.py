@@ -9,8 +9,7 @@ import pygame
 
 from game.ui import theme as ink
 from game.ui.desk import Desk
-from game.ui.skins.set_up import SideColours
-from game.ui.skins.skin import Picture
+from game.ui.skins.skin import Picture, SideColours
 from game.ui.theme import Role
 
 STATES = {

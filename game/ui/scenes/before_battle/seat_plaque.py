@@ -11,10 +11,9 @@ import pygame
 
 from game.ui import theme as ink
 from game.ui.art import PANEL_STOPS
+from game.ui.panels.plaque import TURN_SECONDS
 from game.ui.scene import Change
-from game.ui.scenes.battle.plaque import TURN_SECONDS
-from game.ui.skins.set_up import SideColours
-from game.ui.skins.skin import Picture
+from game.ui.skins.skin import Picture, SideColours
 from game.ui.theme import Role, contrast, mix
 from game.ui.widgets.button import Pressable
 

@@ -244,7 +244,7 @@ def skin_colour(skin: Skin, seat: Seat) -> str:
     """The colour of a seat's strip; a skin that has sides of its own says it."""
     own = skin.colours(seat)
     if own is not None:
-        return own[0]
+        return own.middle
     return "#E4D6B8" if seat == 0 else "#3A2C24"
 
 

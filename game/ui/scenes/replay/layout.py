@@ -8,7 +8,6 @@ import pygame
 
 from game.ui.areas import work_area
 from game.ui.scene import HANDLED
-from game.ui.scenes.battle.turn_layout import LOW_ROLL
 from game.ui.scenes.before_battle.seat_plaque import SeatPlaque
 
 if TYPE_CHECKING:
@@ -82,9 +81,10 @@ class Layout:
         self.head = pygame.Rect(right.x, right.y, right.width, head)
         top = right.y + head + px(12)
         buttons = px(64)
-        if self.scene.skin is not None and self.scene.skin.has_turn:
-            self.scene.turn_panel.rect = pygame.Rect(right.x, top, right.width, px(LOW_ROLL))
-            top = self.scene.turn_panel.rect.bottom + px(10)
+        for brought in self.scene.showing.panels if self.scene.showing is not None else ():
+            brought.rect = pygame.Rect(right.x, top, right.width, px(brought.units(small=True)))
+            brought.arrange(small=True)
+            top = brought.rect.bottom + px(10)
         if self.scene.folded:
             self.scene.tabs.rect = pygame.Rect(right.x, top, right.width, px(32))
             panel = pygame.Rect(right.x, top + px(38), right.width, right.bottom - top - px(38))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -99,7 +98,8 @@ class Pictures:
             return SECRET
         if self.scene.showing is not None and self.scene.showing.dice_fall:
             return f"{self.scene.skin.step_words(told)}, {BEFORE}"
-        dice, outcome, _ = self.scene.skin.step_dice(told)
+        contests = self.scene.skin.contests
+        dice, outcome, _ = contests.told(told.events) if contests is not None else ("", "", "")
         return ", ".join(part for part in (self.scene.skin.step_words(told), dice, outcome) if part)
 
     def paint_head(self, surface: pygame.Surface) -> None:
@@ -148,17 +148,15 @@ class Pictures:
             words += f" Decisions gave {signed(totals.decision)} points, dice {signed(totals.dice)}."
         return words
 
-    def draw_roll(self, surface: pygame.Surface, showing: Showing) -> None:
-        """The roll of the turn that is shown; before the first turn the phase."""
-        scene, panel = self.scene, self.scene.turn_panel
-        if not showing.skin.has_turn:
-            return
-        told = showing.roll.told(showing.seen, None)
-        if told is not None:
-            panel.draw(surface, replace(told, rule=""), showing.roll.falling if told.falls else 1.0)
-            return
-        self.desk.art.panel(surface, panel.rect)
-        self.desk.art.panel_title(surface, scene.moment_words(scene.ply), panel.rect, 15, 14)
+    def draw_panels(self, surface: pygame.Surface, showing: Showing) -> None:
+        """What the game brings; a panel that has nothing to tell yet tells the phase."""
+        showing.feed()
+        for panel in showing.panels:
+            if panel.tells:
+                panel.draw(surface)
+                continue
+            self.desk.art.panel(surface, panel.rect)
+            self.desk.art.panel_title(surface, self.scene.moment_words(self.scene.ply), panel.rect, 15, 14)
 
     def paint_graph_words(self, surface: pygame.Surface) -> None:
         desk, px = self.desk, self.desk.px

@@ -10,9 +10,7 @@ from game.core.seats import Seat
 from game.play.exchange import sitter_words
 from game.ui import theme as ink
 from game.ui.art import PANEL_STOPS
-from game.ui.looks import SIDES, enamel
 from game.ui.scenes.before_battle.seat_plaque import Told
-from game.ui.skins.set_up import SideColours
 from game.ui.theme import Role, contrast, mix
 
 if TYPE_CHECKING:
@@ -64,22 +62,21 @@ class Plaques:
         showing = self.scene.showing
         assert showing is not None and self.scene.skin is not None and self.scene.replayed is not None
         view = showing.seen
-        camp = self.scene.skin.camp(view, seat, seat)
-        if camp is None:
+        strength, colours = self.scene.skin.strength(view, seat), self.scene.skin.colours(seat)
+        if colours is None:
             return None
         record, name = self.scene.replayed.record, self.scene.rules.seats[seat]
         is_human = record.seats.get(name) == "human"
-        look = SIDES[camp.side]
         who = sitter_words(record, name)
         return Told(
-            camp.name,
+            self.scene.skin.seat_name(seat),
             "",
             "You" if who == "Human" else who,
             is_human,
-            SideColours(enamel(look, self.desk.settings), look.on_dark, camp.glyph),
+            colours,
             self.scene.skin.seat_picture(seat),
-            "out" if camp.is_out else str(camp.count),
-            "of the game" if camp.is_out else LEFT,
+            "out" if strength.is_out else str(strength.count),
+            "of the game" if strength.is_out else LEFT,
             "",
             (),
             showing.acting == seat,
@@ -105,12 +102,12 @@ class Plaques:
         more = pygame.Rect(who.right + px(10), rect.y + px(1), px(90), rect.height)
         desk.theme.write(surface, side_words, Role.SMALL, ink.MUTED, more)
         right = rect.right - px(12)
-        balance = self.scene.skin.balance(view, seat)
-        if balance:
+        strength = self.scene.skin.strength(view, seat)
+        if strength.balance:
             box = pygame.Rect(right - px(44), rect.y, px(44), rect.height)
-            desk.theme.write(surface, balance, Role.STRONG, ink.LIGHT_GOLD, box, "right")
+            desk.theme.write(surface, strength.balance, Role.STRONG, ink.LIGHT_GOLD, box, "right")
             right -= px(48)
-        for fallen in reversed(list(self.scene.skin.fallen(view, seat))):
+        for fallen in reversed(list(strength.fallen)):
             if right - px(22) < more.right:
                 break
             ash = fallen(px(20))

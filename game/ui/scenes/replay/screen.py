@@ -27,10 +27,9 @@ from game.settings import Settings
 from game.ui.analyst import Analyst
 from game.ui.dates import said_when
 from game.ui.keys import chord
+from game.ui.panels.contest_panel import ContestPanel
 from game.ui.rounds import Rounds, moment_words
 from game.ui.scene import HANDLED, Change
-from game.ui.scenes.battle.contest_panel import ContestPanel
-from game.ui.scenes.battle.turn_panel import TurnPanel
 from game.ui.scenes.before_battle.seat_plaque import SeatPlaque
 from game.ui.scenes.replay.layout import Layout
 from game.ui.scenes.replay.pictures import Pictures
@@ -90,8 +89,6 @@ class Replay(Screen):
         self.contest = ContestPanel(desk)
         """Covers the graph while a contest of dice is shown, and until the next action."""
         self.showing: Showing | None = None
-        self.turn_panel = TurnPanel(desk)
-        """Above the graph, in games whose turns begin with a roll."""
         self.layout = Layout(self)
         self.seats = Plaques(self)
         self.pictures = Pictures(self)
@@ -147,9 +144,7 @@ class Replay(Screen):
 
     def _take_board(self, rules: Ruleset[Any], record: Record, match: Match[Any]) -> None:
         """The board, turned for whoever played: it stands as soon as the file is known to be a record."""
-        self.skin = skin_for(self.desk, rules)
-        self.skin.has_panel = True
-        self.skin.follow_match(match)
+        self.skin = skin_for(self.desk, rules, match)
         humans = [Seat(seat) for seat, name in enumerate(rules.seats) if record.seats.get(name) == "human"]
         teams = {rules.teams[seat] for seat in humans}
         self.team = teams.pop() if len(teams) == 1 else 0
@@ -567,7 +562,7 @@ class Replay(Screen):
             self.pictures.draw_reading(surface)
             return
         self.seats.draw(surface)
-        self.pictures.draw_roll(surface, showing)
+        self.pictures.draw_panels(surface, showing)
         showing.skin.draw(surface, showing.seen, self._marks(), showing.stage.without)
         showing.stage.draw(surface)
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.core.seats import Seat
-from game.ui.scenes.battle.contest_course import ContestCourse
-from game.ui.scenes.battle.roll_course import RollCourse
-from game.ui.skins.skin import Contest, Skin
+from game.ui.panels.contest_course import ContestCourse
+from game.ui.skins.skin import Contest, Fed, Panel, Room, Skin
 from game.ui.stage import Shown, Stage
 
 if TYPE_CHECKING:
@@ -24,8 +23,9 @@ class Showing:
         self.scene = scene
         self.skin = skin
         self.stage = Stage(skin, scene.stage_settings, scene.desk.sound.play, self._told)
-        self.course = ContestCourse(skin, self.stage)
-        self.roll = RollCourse(skin, self.stage)
+        self.course = ContestCourse(skin.contests, self.stage)
+        self.panels: list[Panel] = [panel for panel in skin.panels() if panel.room is Room.ABOVE]
+        """What the game brings to stand above the graph."""
         self._closed_at = -1
         self._asked: tuple[int, Contest | None] = (-1, None)
 
@@ -63,6 +63,13 @@ class Showing:
         if self.course.follow(shown):
             self.scene.repaint()
 
+    def feed(self) -> None:
+        """The panels tell what is on the board."""
+        now = self.stage.now
+        event = None if now is None else now.happening.event
+        for panel in self.panels:
+            panel.feed(Fed(self.seen, None, event, self.stage.part, is_record=True))
+
     # What is to be seen
 
     @property
@@ -89,7 +96,8 @@ class Showing:
         if self._closed_at == ply:
             return None
         if self._asked[0] != ply:
-            self._asked = ply, self.skin.pending_contest(self.scene.moment(ply).view)
+            contests = self.skin.contests
+            self._asked = ply, None if contests is None else contests.pending(self.scene.moment(ply).view)
         return self._asked[1]
 
     @property

@@ -140,7 +140,8 @@ class LiveDiagram:
         opened, notation = shown.opened, shown.opened.rules.notation
         actions = [notation.parse(opened.state, text) for text, _ in shown.actions]
         action = next(action for action in actions if tuple(action.touches[:2]) == marks.arrows[0])
-        contest = skin_for(self.desk, opened.rules).contest(opened.state, action)
+        contests = skin_for(self.desk, opened.rules).contests
+        contest = None if contests is None else contests.of(opened.state, action)
         return () if contest is None else contest.lines
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, focus_shown: bool) -> None:

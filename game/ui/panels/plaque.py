@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import pygame
 
 from game.ui import theme as ink
 from game.ui.art import HOVER_STOPS
 from game.ui.scene import Change
-from game.ui.skins.skin import Picture
+from game.ui.skins.skin import Panel, Picture
 from game.ui.theme import Role
 from game.ui.widgets.button import Pressable
 
@@ -159,6 +159,19 @@ class Plaque(Pressable):
         room = pygame.Rect(around.left - px(52), self.rect.y, px(46), self.rect.height)
         desk.theme.write(surface, f"{int(sitter.thinking)} s", Role.SMALL_STRONG, ink.MUTED, room, "right")
         return room.left + px(8)
+
+
+@runtime_checkable
+class SeatsPanel(Panel, Protocol):
+    """A panel with the plaques of all seats in it."""
+
+    def plaque(self, press: Callable[[], Change], tip: str) -> Plaque:
+        """A plaque more, for the next seat."""
+        ...
+
+    def rows(self, *, small: bool) -> list[pygame.Rect]:
+        """The places of the plaques, from above."""
+        ...
 
 
 def clock_face(seconds: float) -> str:

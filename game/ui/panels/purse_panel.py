@@ -1,27 +1,87 @@
-"""The plaque of a seat beside a turn's roll: who sits there, its tokens, its dice and its clock (VISUAL.md,
-`06_castle_battle.png`, Tokens).
+"""What every seat has in hand, in the plaques of the seats: who sits there, its tokens, its dice and its clock
+(VISUAL.md, `06_castle_battle.png`, Tokens).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.core.seats import Seat
 from game.ui import theme as ink
 from game.ui.looks import SIDES
+from game.ui.panels.plaque import Plaque, Sitter, clock_face
 from game.ui.scene import Change
-from game.ui.scenes.battle.plaque import Plaque, Sitter, clock_face
 from game.ui.skins import dice
+from game.ui.skins.skin import Card, Fed, Room
 from game.ui.skins.turn import Purse
 from game.ui.theme import Role
+from game.ui.widgets.widget import Widget
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 COIN = 30.0  # units
 LARGEST_DIE = 26.0
+WIDE, NARROW = 178, 152  # units
+TOKENS = "Tokens"
+
+
+class PursePanel:
+    """The plaques of all seats under one title."""
+
+    room = Room.SEATS
+    prompt = ("", "")
+    moves = False
+    tells = True
+
+    def __init__(self, desk: Desk, purse_of: Callable[[Any, Seat], Purse | None]) -> None:
+        self.desk = desk
+        self.purse_of = purse_of
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.plaques: list[PursePlaque] = []
+        """By seat."""
+        self.small = False
+
+    def plaque(self, press: Callable[[], Change], tip: str) -> PursePlaque:
+        """A plaque more, for the next seat."""
+        self.plaques.append(PursePlaque(self.desk, press, tip))
+        return self.plaques[-1]
+
+    def units(self, *, small: bool) -> int:
+        return NARROW if small else WIDE
+
+    def arrange(self, *, small: bool) -> None:
+        """One under the other below the title."""
+        self.small = small
+
+    def rows(self, *, small: bool) -> list[pygame.Rect]:
+        """The places of the plaques, from above."""
+        px, rect, count = self.desk.px, self.rect, max(1, len(self.plaques))
+        top, foot = rect.y + px(26 if small else 34), rect.bottom - px(7 if small else 9)
+        high = (foot - top - px(3) * (count - 1)) // count
+        first = pygame.Rect(rect.x + px(9), top, rect.width - px(18), high)
+        return [first.move(0, i * (high + px(3))) for i in range(count)]
+
+    def feed(self, fed: Fed) -> None:
+        for seat, plaque in enumerate(self.plaques):
+            plaque.purse = self.purse_of(fed.view, Seat(seat))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        self.desk.art.panel(surface, self.rect)
+        y, size = (15, 13) if self.small else (19, 14)
+        self.desk.art.panel_title(surface, TOKENS, self.rect, y, size)
+
+    def draw(self, surface: pygame.Surface) -> None: ...
+
+    def about(self, point: tuple[int, int]) -> Card | None:
+        return None
+
+    @property
+    def controls(self) -> Sequence[Widget]:
+        return ()
 
 
 class PursePlaque(Plaque):

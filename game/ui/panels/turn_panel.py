@@ -4,15 +4,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.core.events import DiceThrown
+from game.core.seats import Seat
 from game.ui import theme as ink
+from game.ui.scene import HANDLED, Change
 from game.ui.skins import dice
-from game.ui.skins.skin import Card
+from game.ui.skins.skin import Card, Fed, Room
 from game.ui.skins.turn import Grant, TurnCard, TurnDie, TurnTold, Use
 from game.ui.theme import Role
+from game.ui.widgets.button import Button
+from game.ui.widgets.widget import Widget
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -22,16 +29,67 @@ RED, INKY = "#B3261E", "#2A1B11"
 WIDEST_CARD = 56.0  # units
 LARGEST_DIE = 78.0
 SETTLED = 0.82  # of the time of falling dice, after which they lie
+HIGH, LOW = 182, 138  # units
+
+TellTurn = Callable[[Any, Seat | None, DiceThrown | None], TurnTold | None]
+"""(view, you, thrown): the roll of the turn and what it allows, told to `you`; `thrown` are dice that fall just now."""
 
 
 class TurnPanel:
-    """Draws what a skin tells of the turn into one rectangle."""
+    """Draws what a game tells of the turn into one rectangle."""
 
-    def __init__(self, desk: Desk) -> None:
+    room = Room.ABOVE
+
+    def __init__(self, desk: Desk, tell: TellTurn) -> None:
         self.desk = desk
+        self.tell = tell
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self.told: TurnTold | None = None
+        self._falling = 1.0
+        self._thrown: DiceThrown | None = None
+        self.rule_button = Button(desk, "", self._open_rule, icon="ui/book", size=14)
+        self.rule_button.visible = False
         self.cards: list[tuple[pygame.Rect, TurnCard]] = []
         """Where each card was drawn last, for tips."""
+
+    def units(self, *, small: bool) -> int:
+        return LOW if small else HIGH
+
+    def arrange(self, *, small: bool) -> None:
+        self.rule_button.rect = self.button
+
+    def feed(self, fed: Fed) -> None:
+        """What the turn allows now; dice that fall are told of as they fall."""
+        self._thrown = fed.event if isinstance(fed.event, DiceThrown) else None
+        told = self.tell(fed.view, fed.you, self._thrown)
+        self.told = told = replace(told, rule="") if told is not None and fed.is_record else told
+        falls = self._thrown is not None and told is not None and told.falls
+        self._falling = min(1.0, fed.part / SETTLED) if falls else 1.0
+        if fed.event is None:  # a button does not come and go while dice fall
+            self.rule_button.visible = told is not None and bool(told.rule) and self.rect.width > 0
+            self.rule_button.label = told.rule_words if told is not None else ""
+
+    @property
+    def tells(self) -> bool:
+        return self.told is not None
+
+    @property
+    def prompt(self) -> tuple[str, str]:
+        return ("", "") if self.told is None or not self.told.hint else (self.told.title, self.told.hint)
+
+    @property
+    def moves(self) -> bool:
+        return self._thrown is not None
+
+    @property
+    def controls(self) -> Sequence[Widget]:
+        return (self.rule_button,)
+
+    def _open_rule(self) -> Change:
+        """The rule book where it speaks of what the turn's roll allows."""
+        return self.desk.app.open_rules(self.told.rule) if self.told is not None else HANDLED
+
+    def paint(self, surface: pygame.Surface) -> None: ...
 
     def about(self, point: tuple[int, int]) -> Card | None:
         """What the card at a point shows."""
@@ -50,8 +108,10 @@ class TurnPanel:
         foot = self.rect.bottom - px(9 if not self._low else 7)
         return pygame.Rect(self.rect.right - px(17) - width, foot - high, width, high)
 
-    def draw(self, surface: pygame.Surface, told: TurnTold, falling: float = 1.0) -> None:
-        """`falling` is how far the dice have come, from 0 to 1."""
+    def draw(self, surface: pygame.Surface) -> None:
+        told, falling = self.told, self._falling
+        if told is None or not self.rect.inflate(30, 30).colliderect(surface.get_clip()):
+            return
         desk, px, rect, low = self.desk, self.desk.px, self.rect, self._low
         desk.art.panel(surface, rect)
         desk.art.panel_title(surface, told.title, rect, 20 if not low else 15, 16 if not low else 14)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.skins.skin import Contest, Skin
+from game.ui.skins.skin import Contest, Contests
 from game.ui.stage import Shown, Stage
 
 COMPARES = 0.26  # seconds at the normal pace
@@ -11,8 +11,9 @@ COMPARES = 0.26  # seconds at the normal pace
 class ContestCourse:
     """Follows the events of one stage."""
 
-    def __init__(self, skin: Skin, stage: Stage) -> None:
-        self.skin = skin
+    def __init__(self, contests: Contests | None, stage: Stage) -> None:
+        """`contests` is None where no dice settle attacks: then there is never one to show."""
+        self.contests = contests
         self.stage = stage
         self.running: Contest | None = None
         """The one that the events shown so far have led to."""
@@ -24,8 +25,10 @@ class ContestCourse:
 
     def follow(self, shown: Shown) -> bool:
         """An event begins to be shown; True when the contest is another one by it."""
+        if self.contests is None:
+            return False
         before = self.running
-        self.running = self.skin.follow(before, shown.before, shown.happening)
+        self.running = self.contests.follow(before, shown.before, shown.happening)
         was_open = before is None or before.verdict is None
         if was_open and self.running is not None and self.running.verdict is not None:
             self._deciding = shown
@@ -35,10 +38,10 @@ class ContestCourse:
     def falling(self) -> dict[int, float]:
         """How far each die in the air has come; less than 0 for one that still waits."""
         stage = self.stage
-        if stage.now is None:
+        if stage.now is None or self.contests is None:
             return {}
         found = {}
-        for side, start, end in self.skin.rolling(stage.now.happening.event, self.running):
+        for side, start, end in self.contests.rolling(stage.now.happening.event, self.running):
             come = (stage.part - start) / max(0.001, end - start)
             if come < 1:
                 found[side] = come

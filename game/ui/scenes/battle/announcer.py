@@ -1,0 +1,158 @@
+"""What the battle screen says in words: whose turn it is, and what the panel tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.core.ruleset import Spot
+from game.ui.rounds import Rounds
+from game.ui.scenes.battle import words
+from game.ui.scenes.battle.choosing import Choosing
+from game.ui.scenes.battle.contest import BattleContest
+from game.ui.scenes.battle.peeking import Peeking
+from game.ui.scenes.battle.pulse import Thinking
+from game.ui.scenes.battle.said import Said
+from game.ui.scenes.battle.story import Tale
+from game.ui.scenes.battle.table import Position, Table
+from game.ui.skins.skin import Card, Panel, Picture
+
+
+class Announcer:
+    """Says what matters most at the present moment."""
+
+    def __init__(
+        self,
+        table: Table,
+        position: Position,
+        choosing: Choosing,
+        said: Said,
+        contest: BattleContest,
+        peeking: Peeking,
+        rounds: Rounds,
+        thinking: Thinking,
+        panels: Sequence[Panel],
+        asks: Callable[[], bool],
+    ) -> None:
+        """`asks` tells whether buttons with answers stand in the panel."""
+        self.table = table
+        self.position = position
+        self.choosing = choosing
+        self.said = said
+        self.contest = contest
+        self.peeking = peeking
+        self.rounds = rounds
+        self.thinking = thinking
+        self.panels = panels
+        self.asks = asks
+
+    def now(self) -> Tale:
+        """What is worth saying most, from the urgent to the quiet."""
+        said, tool, session = self.said, self.choosing.tool, self.table.session
+        if said.refusal is not None:
+            return Tale(said.refusal.rule, text=said.refusal.why, refused=True)
+        if tool is not None and tool.typed is not None:
+            return Tale(words.ANNOUNCER, words.GO_TO.format(typed=tool.typed + "_"))
+        if session.trouble:
+            return Tale(words.NOT_SAVED, text=session.trouble)
+        if said.note:
+            return Tale(words.ANNOUNCER, text=said.note, asks=self.asks())
+        if self.position.looking is not None:
+            return self._tale_of_the_past(self.position.looking)
+        if self.choosing.is_question:
+            return self._question()
+        if tool is not None and tool.selected is not None and self.choosing.menu is None and self.table.stage.idle:
+            return self._tale_of(tool.selected)
+        return self._announcement()
+
+    def _question(self) -> Tale:
+        """What is asked, and what the panels add to it."""
+        tool, decision = self.choosing.tool, self.position.decision
+        assert tool is not None and decision is not None
+        title = self.table.skin.question(tool.view, decision) or words.ANNOUNCER
+        head, hint = next((panel.prompt for panel in self.panels if any(panel.prompt)), ("", ""))
+        return Tale(title, head, hint, waits=True, asks=True)
+
+    def card(self) -> Card | None:
+        """What is in hand or pointed at, where a large panel can tell all about it."""
+        tool, skin = self.choosing.tool, self.table.skin
+        if tool is None or not self.position.is_settled or self.choosing.menu is not None:
+            return None
+        spot = tool.selected if tool.selected is not None else self.peeking.spot
+        return None if spot is None else skin.describe(tool.view, spot)
+
+    def foot(self) -> str:
+        """What the pointed-at action would lead to."""
+        tool = self.choosing.tool
+        if tool is None or tool.aimed is None or self.said.card is not None:
+            return ""
+        return self.table.skin.weigh(tool.view, tool.aimed)
+
+    def _tale_of(self, spot: Spot) -> Tale:
+        """The piece in hand, and what the pointed-at move would lead to."""
+        tool, skin = self.choosing.tool, self.table.skin
+        assert tool is not None
+        card = skin.describe(tool.view, spot)
+        if card is None:
+            return self._announcement()
+        text = skin.weigh(tool.view, tool.aimed) if tool.aimed is not None else card.text
+        return Tale(card.title, card.head, text, card.picture)
+
+    def _tale_of_the_past(self, ply: int) -> Tale:
+        """Which position is looked at, and how it came about."""
+        title = words.SEEN_AT.format(ply=ply, plies=self.table.match.ply)
+        return Tale(title, text=" ".join(self.said.of_ply(ply - 1)) if ply else "", asks=True)
+
+    def _announcement(self) -> Tale:
+        told, seat, asks = self.said.told, self.table.session.seat, self.asks()
+        if not told and seat is not None:
+            return Tale(words.ANNOUNCER, words.TO_MOVE.format(name=self.table.skin.seat_name(seat)), asks=asks)
+        if not self.table.desk.settings.announcer:
+            return Tale(words.ANNOUNCER)
+        latest = told[-1] if told else ""
+        before = told[-2] if len(told) > 1 else ""
+        if asks:
+            return Tale(words.ANNOUNCER, text=latest, asks=True)
+        return Tale(words.ANNOUNCER, latest, before, self._last_picture(), is_past=True)
+
+    def _last_picture(self) -> Picture | None:
+        """What acted last."""
+        ply = self.table.match.ply - 1
+        if ply < 0 or self.panels:  # what was told last may be the roll of the next turn
+            return None
+        return self.table.skin.step_picture(self.table.match.told(ply, self.table.who.viewer))
+
+    @property
+    def _answers(self) -> bool:
+        """Somebody is asked about dice: the other side in this turn, or whoever would lose as they lie."""
+        seat = self.table.session.seat
+        if not self.table.stage.idle or seat is None:
+            return False
+        acting = self.table.skin.acting(self.position.now.view)
+        return acting not in (None, seat) or self.contest.asked is not None
+
+    def turn_words(self) -> str:
+        """ "Move 4: your move"."""
+        match, skin = self.table.match, self.table.skin
+        if self.position.looking is not None:
+            return words.SEEN_AT.format(ply=self.position.looking, plies=match.ply)
+        result = self.position.now.result
+        if result is not None and self.table.stage.idle:
+            return skin.ending(result).rstrip(".")
+        alarm = skin.alarm(self.position.view)
+        number = max(1, self.rounds.at(self.position.shown_ply))
+        template = words.ROUND if skin.round(self.position.now.view) else words.TURN
+        text = template.format(round=number, what=self._what_goes_on())
+        return f"{alarm}. {text}" if alarm else text
+
+    def _what_goes_on(self) -> str:
+        """ "your move", "Water is thinking"."""
+        seat, who = self.position.shown_seat, self.table.who
+        assert seat is not None
+        answers, is_human = self._answers, self.table.session.chairs[seat].is_human
+        if is_human and len(who.human_seats) == 1:
+            return words.YOUR_ANSWER if answers else words.YOUR_MOVE
+        if is_human:
+            return (words.TO_ANSWER if answers else words.TO_MOVE).format(name=who.name_of(seat))
+        if not self.table.stage.idle:
+            return words.MOVES_NOW.format(name=who.name_of(seat))
+        return words.PAUSED if self.thinking.paused else words.THINKS.format(name=who.name_of(seat))
