@@ -36,9 +36,7 @@ def test_the_hourglass_comes_after_400_ms_with_its_seconds() -> None:
     """VISUAL 13."""
     table = Table(black="hard:0.5s", pace="normal")
     table.move("e2e4")
-    assert (
-        table.battle.seats.plaques[1].sitter is not None and table.battle.seats.plaques[1].sitter.thinking is None
-    )
+    assert table.battle.seats.plaques[1].sitter is not None and table.battle.seats.plaques[1].sitter.thinking is None
     table.settle(2.5)
     sitter = table.battle.seats.plaques[1].sitter
     assert sitter is not None and sitter.thinking is not None and sitter.thinking > 1.5
