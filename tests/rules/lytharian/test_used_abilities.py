@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from rules.lytharian.scene import Scene
 
+from game.core.events import Event
 from game.core.seats import Seat
+from game.rules.lytharian.events import Damaged
 
 
 def field(phase: str, *abilities: str, **rook: Any) -> Scene:
@@ -65,6 +67,30 @@ def test_a_used_ability_does_what_it_says_once(
     scene = field("main" if ability.startswith("Main: ") else "effects", ability, damage=3)
     assert scene.resolve(f"use:e4,{named}", dice=dice) == expected
     assert not scene.can(f"use:e4,{named}")
+
+
+HARM = {
+    "LYTH-ABILITY-22": "fire", "LYTH-ABILITY-23": "fire", "LYTH-ABILITY-28": "fire", "LYTH-ABILITY-29": "death",
+    "LYTH-ABILITY-30": "death", "LYTH-ABILITY-37": "air", "LYTH-ABILITY-44": "arcane", "LYTH-ABILITY-45": "physical",
+    "LYTH-ABILITY-46": "physical", "LYTH-ABILITY-47": "water", "LYTH-ABILITY-48": "death", "LYTH-ABILITY-49": "fire",
+    "LYTH-ABILITY-50": "death", "LYTH-ABILITY-51": "physical", "LYTH-ABILITY-52": "life", "LYTH-ABILITY-53": "earth",
+    "LYTH-ABILITY-54": "physical", "LYTH-ABILITY-55": "death",
+}  # fmt: skip
+"""The kind of damage of each ability that does any."""
+HARMFUL = [row for row in USED if row[0] in HARM]
+
+
+@pytest.mark.parametrize(("rule", "ability", "named", "dice", "expected"), HARMFUL, ids=[row[0] for row in HARMFUL])
+def test_an_ability_does_its_own_kind_of_damage(
+    rule: str, ability: str, named: str, dice: tuple[int, ...], expected: str
+) -> None:
+    """LYTH-DAMAGE-1: told with the damage."""
+    scene = field("main" if ability.startswith("Main: ") else "effects", ability, damage=3)
+    scene.play(f"use:e4,{named}", dice=dice)
+    events: list[Event] = []
+    while scene.s.stack:
+        scene.rules.apply(scene.s, scene.reader.parse(scene.s, "pass"), events.append)
+    assert {event.kind for event in events if isinstance(event, Damaged)} == {HARM[rule]}
 
 
 KINDS = {
