@@ -27,6 +27,7 @@ from game.rules.lytharian.state import (
     Troop,
     other,
 )
+from game.rules.lytharian.statements import fits_statements
 
 TRIES = 60
 """Exchanges of single troops tried to come nearer to the army score."""
@@ -379,26 +380,3 @@ class Imagination:
 def _is_secret(casting: Casting, foe: Seat) -> bool:
     """Whether it is not known which troop of the enemy has used its ability."""
     return casting.by == foe and not casting.card and casting.source < 0
-
-
-def fits_statements(card: Card, troop: Troop) -> bool:
-    """Whether a card could be that troop's, by what has been said of it.  LYTH-FOG-6."""
-    return all(_fits(card, said) for said in troop.said)
-
-
-def _fits(card: Card, said: str) -> bool:
-    names = {power.name.lower() for power in card.powers}
-    match said.split():
-        case ["is", "humanoid"]:
-            return card.body == "humanoid"
-        case ["is", trait]:
-            return trait in (card.race, *card.classes)
-        case ["cannot", "be", "targeted", "by", kind]:
-            return f"{kind} invulnerability" in names
-        case ["prevented", "by", "immunity"]:
-            return any(name.endswith("immune") for name in names)
-        case ["prevented", "by", "resistance"]:
-            return any("resist" in name for name in names)
-        case ["spell", "for", *_]:
-            return any(name.endswith("affinity") for name in names)
-    return True

@@ -4,8 +4,8 @@ from rules.lytharian.table import find, law_of, moment, rule, state_of, troop, v
 
 from game.core.seats import Seat
 from game.rules.lytharian import armies
-from game.rules.lytharian.imagining import fits_statements
 from game.rules.lytharian.state import Troop
+from game.rules.lytharian.statements import fits_statements
 
 
 def test_what_turns_a_troop_up():
