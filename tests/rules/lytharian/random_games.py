@@ -202,10 +202,9 @@ def troops_of(s: LytharianState, seat: int) -> Iterator[str]:
         return
     # A troop that has fought lies in the crypt or has gone home; one that fights now is still to be noted down.
     known = Counter((*s.duel.left[seat], *s.duel.fought[seat]))
-    dead = Counter(s.crypt[seat]) - Counter(s.duel.fought[seat])
     yield from known.elements()
-    if s.duel.round <= 7 and sum(known.values()) < 7:
-        yield from (board or dead.elements())
+    if s.duel.round <= 7 and known.total() < 7:
+        yield from (board or s.crypt[seat][-1:])
 
 
 def check_views(rules: LytharianRules, s: LytharianState, chance: int) -> None:

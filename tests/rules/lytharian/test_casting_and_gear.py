@@ -189,3 +189,16 @@ def test_conditions_may_hold_as_they_were():
         at = when.rules.law.ground.grid.parse
         totals[again] = [fighting_attack(when.rules.law, state_of(when), at(square)) for square in ("d4", "d5")]
     assert totals == {True: [6, 8], False: [6, 7]}
+
+
+def test_a_search_leaves_no_order_behind():
+    """LYTH-SORCERY-2, LYTH-SETUP-5: whoever has looked through the deck does not know what comes next."""
+    cards = ["dagger", "mace", "axe", "spear", "longsword", "padded_coat", "hide_armor"]
+    orders = set()
+    for seed in range(6):
+        given = moment("kevetni_woodguard e2", FAR, hand={"south": ["spell_find"]}, deck={"south": cards}, mana={"south": 3})
+        state_of(given).rng += seed
+        found = given.after("cast:spell_find", "pass", "pass", "pick:none")
+        assert sorted(state_of(found).deck[0]) == sorted(cards)
+        orders.add(state_of(found).deck[0])
+    assert len(orders) > 3

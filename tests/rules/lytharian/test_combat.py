@@ -58,8 +58,8 @@ def test_who_wins_takes_the_square():
     assert troop(won, "d5").card == "oshara" and find(won, "d4") is None
     both = fought(moment("kevetni_archer d4!", "zuk_gar_ravager e5!"), "d4xe5")
     assert find(both, "d4") is None and find(both, "e5") is None
-    neither = fought(moment("brudakian_bulwark d4!", "zuk_gar_war_leader d5!", damage={}), "d4xd5")
-    assert find(neither, "d4") is None or troop(neither, "d4").seat == 0
+    neither = fought(moment("granite_golem a4!", "granite_golem d5!").after("a4d4"), "d4xd5")
+    assert (troop(neither, "d4").damage, troop(neither, "d5").damage, find(neither, "a4")) == (4, 4, None)
 
 
 def test_a_fighter_that_has_left_ends_the_combat_without_blows():

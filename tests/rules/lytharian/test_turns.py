@@ -19,6 +19,11 @@ def test_a_turn_has_four_phases_in_order():
     assert phases == ["mana", "draw", "main"]
     assert (state_of(when).mana[0], state_of(when).hand[0]) == (2, ("mace",))
     assert rule(when, "done") == "LYTH-PHASE-2"
+    moved = next(text for text in when.actions() if len(text) == 4 and text[1].isdigit())
+    theirs = when.after(moved, "end", "pass")  # the other seat's first turn has all four as well
+    assert (theirs.turn, state_of(theirs).phase) == ("north", "effects")
+    first = theirs.after("done")
+    assert [event.phase for event in first.events if hasattr(event, "phase")] == ["mana", "draw", "main"]
 
 
 def test_the_opponent_has_priority_after_a_spell():
@@ -118,7 +123,7 @@ def test_what_sets_itself_off_for_ever_is_stopped():
     """LYTH-PHASE-16: 500 steps, then the rest fizzles and the game goes on."""
     s = state_of(moment(PAWN, FOE))
     told = []
-    for _ in range(triggers.MOST_STEPS):
+    for _ in range(500):
         assert triggers.may_go_on(s, told.append)
     assert not triggers.may_go_on(s, told.append) and not triggers.may_go_on(s, told.append)
     assert [type(event).__name__ for event in told] == ["StepsExhausted"]
