@@ -196,7 +196,8 @@ def test_a_search_leaves_no_order_behind():
     cards = ["dagger", "mace", "axe", "spear", "longsword", "padded_coat", "hide_armor"]
     orders = set()
     for seed in range(6):
-        given = moment("kevetni_woodguard e2", FAR, hand={"south": ["spell_find"]}, deck={"south": cards}, mana={"south": 3})
+        hand = {"south": ["spell_find"]}
+        given = moment("kevetni_woodguard e2", FAR, hand=hand, deck={"south": cards}, mana={"south": 3})
         state_of(given).rng += seed
         found = given.after("cast:spell_find", "pass", "pass", "pick:none")
         assert sorted(state_of(found).deck[0]) == sorted(cards)
