@@ -63,6 +63,8 @@ class Marks:
     """Spots that lead to each other."""
     trail: Trail | None = None
     """The way of the move that is pointed at."""
+    taught: tuple[Spot, ...] = ()
+    """What a lesson speaks of; all else lies under a veil."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,4 +155,7 @@ class Announcer:
             return (words.TO_ANSWER if answers else words.TO_MOVE).format(name=who.name_of(seat))
         if not self.table.stage.idle:
             return words.MOVES_NOW.format(name=who.name_of(seat))
-        return words.PAUSED if self.thinking.paused else words.THINKS.format(name=who.name_of(seat))
+        if self.thinking.paused:
+            return words.PAUSED
+        text = words.THINKS if self.thinking.counsel.is_thinking else words.TO_MOVE
+        return text.format(name=who.name_of(seat))

@@ -10,6 +10,7 @@ from game.core.moment import Moment
 from game.core.ruleset import Spot
 from game.ui.scenes.battle.choosing import Choosing
 from game.ui.scenes.battle.contest import BattleContest
+from game.ui.scenes.battle.lesson import Teaching
 from game.ui.scenes.battle.peeking import Peeking
 from game.ui.scenes.battle.said import SHAKE, Said
 from game.ui.scenes.battle.table import Position, Table
@@ -30,6 +31,7 @@ class BoardMarks:
         contest: BattleContest,
         said: Said,
         peeking: Peeking,
+        teaching: Teaching | None = None,
     ) -> None:
         self.table = table
         self.position = position
@@ -37,6 +39,7 @@ class BoardMarks:
         self.contest = contest
         self.said = said
         self.peeking = peeking
+        self.teaching = teaching
         self._danger: tuple[Moment[Any] | None, dict[Spot, int]] = (None, {})
         self._hints: dict[str, tuple[tuple[Pointing, Moment[Any]], Hints]] = {}
         self._had_trail = False
@@ -68,6 +71,7 @@ class BoardMarks:
             lifted=None if tool is None else tool.lifted,
             shaken=self._shaken(),
             trail=hints.trail,
+            taught=() if self.teaching is None else self.teaching.lit(),
         )
 
     def _grown(self) -> float:
@@ -158,6 +162,9 @@ class BoardMarks:
         return self._danger[1]
 
     def _arrows(self) -> tuple[tuple[Spot, Spot], ...]:
+        taught = None if self.teaching is None else self.teaching.arrow()
+        if taught is not None:
+            return (taught,)
         advising = self.peeking.advising
         if not advising.shows or self.choosing.holds_something():
             return ()

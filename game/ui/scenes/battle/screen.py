@@ -16,6 +16,7 @@ from game.core.events import GameEnded
 from game.core.ruleset import Action, Decision, Refusal, Spot
 from game.core.seats import Seat
 from game.play.chair import Chair
+from game.play.lessons import Coach
 from game.play.match import Refused
 from game.play.session import Session
 from game.ui.counsel import Counsel
@@ -36,6 +37,7 @@ from game.ui.scenes.battle.handing import Handing
 from game.ui.scenes.battle.hints import BattleHints
 from game.ui.scenes.battle.history import History
 from game.ui.scenes.battle.layout import CROSS_LEAST, LEAST, Places, places
+from game.ui.scenes.battle.lesson import Lessons, Teaching
 from game.ui.scenes.battle.marks import BoardMarks
 from game.ui.scenes.battle.past import Past
 from game.ui.scenes.battle.peeking import Peeking
@@ -55,6 +57,7 @@ from game.ui.skins import skin_for
 from game.ui.skins.skin import Animation, Fed
 from game.ui.stage import Shown, Stage, shown_of
 from game.ui.widgets import Hint
+from game.ui.widgets.widget import Widget
 
 
 class BattleScene(Screen, Moving):
@@ -97,11 +100,30 @@ class BattleScene(Screen, Moving):
         self.position = Position(table)
         self.said = Said(table)
         self.panels = self.skin.panels()
+        self.teaching = self._teaching()
+        if self.teaching is not None:
+            self.panels = (*self.panels, self.teaching.panel)
         self.rounds = Rounds(self.skin, self.match, self.who.viewer)
         self.thinking = Thinking(table, self.counsel)
         self.seats = Seats(table, self.position, self.panels, lambda: self.thinking.shown, self._ask_who_sits)
         self.advising = Advising(table, self.position, self.counsel)
         self.handing = Handing(table, self._looked_at_by_another)
+
+    def _teaching(self) -> Teaching | None:
+        """What a lesson says beside the board; None in a game."""
+        coach, app = self.session.coach, self.desk.app
+        if not isinstance(coach, Coach):
+            return None
+        wishes = Lessons(
+            lambda: self.past.undo(), self._play_on, app.open_menu, lambda: app.begin_lesson(coach.offered.key),
+            lambda: self.refresh(),
+        )  # fmt: skip
+        return Teaching(self.table, self.position, coach, wishes)
+
+    def _play_on(self) -> Change:
+        """The lesson is left: the others think for themselves from here."""
+        self.next()
+        return HANDLED
 
     def _make_what_is_chosen(self) -> None:
         """What the player points at and is told of it."""
@@ -109,7 +131,7 @@ class BattleScene(Screen, Moving):
         self.choosing = choosing = Choosing(table, position)
         self.peeking = Peeking(table, choosing, self.advising)
         self.contest = BattleContest(table, position, choosing, said, self.peeking)
-        self.marks = BoardMarks(table, position, choosing, self.contest, said, self.peeking)
+        self.marks = BoardMarks(table, position, choosing, self.contest, said, self.peeking, self.teaching)
         self.wishes = Wishes(table, position, said, self, self.play)
         self.past = Past(table, self, self.counsel.cancel, self._jumped)
 
@@ -152,12 +174,17 @@ class BattleScene(Screen, Moving):
         )
         keys = Keys(
             self._commands(), self.strike, self.let_be, self.look, self._close_something, self._point_at_suggestion,
-            self.refresh, self.bar_widgets,
+            self.refresh, self._with_keys,
         )  # fmt: skip
         self.routing = Routing(
             table, position, choosing, contest, said, self.board_input, self.answers, self.seats, self.ring,
             self.guard, keys,
         )  # fmt: skip
+
+    def _with_keys(self) -> list[Widget]:
+        """The controls beside the answers that have keys of their own."""
+        taught = () if self.teaching is None else self.teaching.panel.controls
+        return [*self.bar_widgets(), *(widget for widget in taught if widget.visible)]
 
     def _commands(self) -> dict[str, Callable[[], Change]]:
         """Keys of the whole screen."""
@@ -184,12 +211,14 @@ class BattleScene(Screen, Moving):
         self.advising.turn_to(self.match.ply)
         self.handing.stop_waiting()
         pending = self.match.pending
+        if self.teaching is not None:
+            self.teaching.changed()
         if not isinstance(pending, Decision):
             self.pulse.ended_at = self.desk.now
         elif self.session.chairs[pending.seat].is_human:
             if self.handing.is_for(pending.seat):
                 self._ask(pending)
-        elif not self.thinking.paused:
+        elif not self.thinking.paused and not (self.teaching is not None and self.teaching.holds()):
             self.counsel.ask_move(self.desk.now)
         self.guard.changed()
         self.refresh()
@@ -421,6 +450,8 @@ class BattleScene(Screen, Moving):
         return HANDLED
 
     def suggest(self) -> Change:
+        if self.teaching is not None and self.teaching.is_speaking:
+            return self.teaching.hint()
         if self.position.is_live and not self.who.is_your_turn:
             return None
         self.controls.shows_switches = self.controls.shows_log = False
@@ -559,12 +590,18 @@ class BattleScene(Screen, Moving):
         change = self._show_on(seconds) or change
         change = self.handing.follow() or change
         change = self._turn_to_who_acts() or change
-        change = self.pulse.listen() or change
+        change = self.pulse.listen() or self._let_others_reply() or change
         self.follow_trouble()  # the disk fails when it likes
         self.marks.follow()
         if self.advising.moves:
             self.changed.at(self.places.evaluation.inflate(20, 8) if self.places else None)
-        return self.open_result() if self.pulse.is_over(is_live=self.position.is_live) else change
+        is_over = self.teaching is None and self.pulse.is_over(is_live=self.position.is_live)
+        return self.open_result() if is_over else change
+
+    def _let_others_reply(self) -> Change:
+        """In a lesson: what is laid down for the other seats."""
+        reply = None if self.teaching is None else self.teaching.reply()
+        return None if reply is None else self.play(reply)
 
     def _show_on(self, seconds: float) -> Change:
         """What is being shown goes on."""

@@ -49,7 +49,12 @@ class Seats:
         return kind(self.table.desk, press, CHANGE)
 
     def place(self, rects: Sequence[pygame.Rect], *, flipped: bool) -> None:
-        """Rectangles from top to bottom, the far side first; without any the corners of the board."""
+        """Rectangles from top to bottom, the far side first; without any the corners of the board.
+
+        Where a board has no corners for them either, as beside a lesson, there are none.
+        """
+        for plaque in self.plaques:
+            plaque.visible = bool(rects) or bool(self.table.skin.corners)
         if rects:
             from_above = self.plaques if flipped else list(reversed(self.plaques))
             for plaque, rect in zip(from_above, rects, strict=True):
