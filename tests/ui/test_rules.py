@@ -201,6 +201,13 @@ def test_the_book_opens_at_the_rule_of_the_last_refusal(tmp_path: Path) -> None:
     assert shelf.top.view.rect.top <= top + block.top and top + block.bottom <= shelf.top.view.rect.bottom
 
 
+def test_a_rule_is_found_in_the_book_of_its_own_game(tmp_path: Path) -> None:
+    """VISUAL 19: a number says the game by its name or by the head of it; beside the rule stands the rest."""
+    for rule, game, shown in (("LYTH-DECK-2", "lytharian", "DECK-2"), ("KINGS-SHOOT-1", "kings", "SHOOT-1")):
+        shelf = opened(tmp_path, rule, rules=given.shipped().rules("chess"))
+        assert shelf.top.book.game == game and shelf.says(shown) and not shelf.says(rule)
+
+
 def test_an_unknown_rule_opens_the_book_at_its_beginning(tmp_path: Path) -> None:
     """VISUAL 13: nothing that is asked for breaks the screen."""
     assert opened(tmp_path, "NOWHERE-MOVE-1").top.now.title == "The game in short"

@@ -90,7 +90,8 @@ class RuleBook(Screen):
         self._begin(rule)
 
     def _begin(self, rule: str) -> None:
-        game = next((name for name in self.order if rule.upper().startswith(f"{name.upper()}-")), "")
+        word, _, number = rule.upper().partition("-")  # a book's rules begin with its game's name or the head of it
+        game = next((name for name in self.order if number and name.upper().startswith(word)), "")
         if not game and self.rules_of_game is not None and self.rules_of_game.game in self.order:
             game = self.rules_of_game.game
         ready = [name for name in self.order if name in IN_WINDOW]

@@ -189,7 +189,7 @@ class ChapterText:
 
     def _paint_number(self, surface: pygame.Surface, rule: Rule, y: int) -> None:
         px = self.desk.px
-        short = rule.id.removeprefix(f"{self.game.upper()}-")
+        short = rule.id.partition("-")[2]  # without the word for the game
         room = pygame.Rect(self.left, y, px(COLUMN - 6), px(23))
         self.desk.theme.write(surface, short, Role.SMALL_STRONG, "#7A1B10", room, may_cut=True)
 
