@@ -378,6 +378,21 @@ def test_a_pieces_chapter_shows_its_card_as_the_game_on_the_table_has_it(tmp_pat
         assert shelf.says("Twin of the Dire Wolf")
 
 
+@pytest.mark.parametrize("game", ["chess", "loka"])
+def test_pieces_of_the_diagram_show_how_they_move(tmp_path: Path, game: str) -> None:
+    """Games without a placement screen: each kind that a chapter names stands on its diagram and has a small board."""
+    shelf = opened(tmp_path, rules=given.shipped().rules(game))
+    told = []
+    for place, chapter in enumerate(shelf.top.book.chapters):
+        if chapter.pieces:
+            shelf.top._go(place)
+            cards = shelf.top.text.cards
+            assert [card.name.lower() for card in cards] == [kind for each in chapter.pieces for kind in each.kinds]
+            assert all(card.sketch is not None and card.sketch(120).get_width() <= 120 for card in cards)
+            told += [card.name for card in cards]
+    assert told == ["King", "Queen", "Rook", "Bishop", "Knight", "Pawn"]
+
+
 def test_the_list_names_the_parts_and_passes_over_their_names(tmp_path: Path) -> None:
     """Two voices: files are a part of their own at the end of the list; a part's name opens its nearest chapter."""
     shelf = opened(tmp_path, rules=given.shipped().rules("chess"))

@@ -91,9 +91,9 @@ class Sketch:
             is_plain = away in plain
             step = goes_on(away, list(plain if is_plain else farther), reach)
             if step is not None:
-                body += _arrow(at(away), (sign * step[0], -sign * step[1]), side, LEGAL if is_plain else GOLD)
+                body += arrow(at(away), (sign * step[0], -sign * step[1]), side, LEGAL if is_plain else GOLD)
             else:
-                body += _dot(at(away), side, plain[away]) if is_plain else _lozenge(at(away), side)
+                body += dot(at(away), side, plain[away]) if is_plain else _lozenge(at(away), side)
         middle = self.rules.grid.at(self.rules.grid.files // 2 - 1 + seat, self.rules.grid.ranks // 2 - 1 + seat)
         assert middle is not None
         passes = next((w for w in walks[middle] if w.over is not Over.NONE and len(w.path) >= 2), None)
@@ -127,7 +127,7 @@ def _lozenge(centre: tuple[int, int], side: int) -> str:
     return f'<path d="{points}" fill="{GOLD}" stroke="{INK}" stroke-width="{max(1.0, side * 0.07):.1f}"/>'
 
 
-def _dot(centre: tuple[int, int], side: int, mode: Mode) -> str:
+def dot(centre: tuple[int, int], side: int, mode: Mode) -> str:
     """Filled: moves and takes; a cross: takes only; hollow: moves only."""
     (x, y), r, wide = centre, side * 0.21, max(1.0, side * 0.07)
     if mode is Mode.CAPTURE:
@@ -145,7 +145,7 @@ def _dot(centre: tuple[int, int], side: int, mode: Mode) -> str:
     return f'<circle cx="{x}" cy="{y}" r="{r:.1f}" fill="{LEGAL}" {edge}/>'
 
 
-def _arrow(centre: tuple[int, int], step: Offset, side: int, colour: str) -> str:
+def arrow(centre: tuple[int, int], step: Offset, side: int, colour: str) -> str:
     """On and on in this direction; `step` as on the screen."""
     way = pygame.Vector2(step).normalize() * side * 0.34
     across = pygame.Vector2(-way.y, way.x) * 0.8

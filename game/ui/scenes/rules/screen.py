@@ -148,7 +148,8 @@ class RuleBook(Screen):
 
     def _open_now(self) -> None:
         self.live.open(self.now)
-        self.text.open(self.now, self.book.game)
+        shown = self.live.shown
+        self.text.open(self.now, self.book.game, None if shown is None else shown.opened)
 
     def _turn(self, way: int) -> Change:
         to = self.chapter + way

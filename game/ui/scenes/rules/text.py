@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.ruleset import Ruleset
+from game.play.position import Opened
 from game.rules.catalogue import BadData
 from game.ui import theme as ink
 from game.ui.rule_book import OPENING, Chapter, Rule, plain
@@ -62,9 +63,10 @@ class ChapterText:
         self.left = 0
         self.width = 0
 
-    def open(self, chapter: Chapter, game: str) -> None:
+    def open(self, chapter: Chapter, game: str, diagram: Opened | None) -> None:
+        """A chapter of a game's book, with the position of its diagram."""
         self.chapter, self.game = chapter, game
-        self.cards = cards_of(self.desk, chapter, game, self.rules)
+        self.cards = cards_of(self.desk, chapter, game, self.rules, diagram)
 
     def block_of(self, place: int) -> Block | None:
         return next((block for block in self.blocks if block.place == place), None)
