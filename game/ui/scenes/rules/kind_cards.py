@@ -65,7 +65,7 @@ def _described(desk: Desk, diagram: Opened, kind: str) -> Card | None:
     skin = skin_for(desk, diagram.rules)
     if not isinstance(skin, SquareSkin):
         return None
-    tables = skin.rules.tables
+    tables = skin.pieces.rules.tables
     for square, code in enumerate(diagram.state.position.board):
         if not code or tables.seat_of(code) != 0 or tables.kinds[tables.kind_of(code) - 1].name != kind:
             continue
