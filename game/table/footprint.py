@@ -9,7 +9,7 @@ from math import isqrt
 from typing import Final
 
 from game.table.measure import BITS, EPS, scaled, sine_cosine
-from game.table.outline import NO_POINTS, Outline, Point, cut
+from game.table.outline import NO_POINTS, Outline, Point, cut, shifted
 from game.table.pose import Base, Pose
 
 FRONT: Final = 0
@@ -30,17 +30,29 @@ class Footprint:
 
     __slots__ = ("x", "y", "bearing", "half_width", "half_depth", "sine", "cosine", "front_x", "front_y", "outline")
 
-    def __init__(self, x: int, y: int, bearing: int, half_width: int, half_depth: int) -> None:
+    def __init__(
+        self, x: int, y: int, bearing: int, half_width: int, half_depth: int, like: Footprint | None = None
+    ) -> None:
+        """`like` is the same rectangle at another place, where there is one."""
         self.x = x
         self.y = y
         self.bearing = bearing
         self.half_width = half_width
         self.half_depth = half_depth
+        if like is not None:
+            self.sine: int = like.sine
+            self.cosine: int = like.cosine
+            self.front_x: int = like.front_x
+            self.front_y: int = like.front_y
+            self.outline: Outline = shifted(like.outline, x - like.x, y - like.y)
+            return
         sine, cosine = sine_cosine(bearing)
         self.sine = sine
         self.cosine = cosine
         # From the centre to the middle of the front edge, and to the middle of the right edge.
-        self.front_x, self.front_y = fx, fy = scaled(half_depth * sine), scaled(half_depth * cosine)
+        fx, fy = scaled(half_depth * sine), scaled(half_depth * cosine)
+        self.front_x = fx
+        self.front_y = fy
         rx, ry = scaled(half_width * cosine), -scaled(half_width * sine)
         wide, high = abs(fx) + abs(rx), abs(fy) + abs(ry)
         self.outline = Outline(
@@ -90,6 +102,7 @@ def moved(standing: Footprint, along: int, right: int) -> Footprint:
         standing.bearing,
         standing.half_width,
         standing.half_depth,
+        standing,
     )
 
 
@@ -142,6 +155,4 @@ def edge(standing: Footprint, facing: int) -> tuple[Point, Point]:
 
 def fits_on(outline: Outline, width: int, depth: int) -> bool:
     """Whether an outline lies on a table of that size, or juts out by no more than EPS.  KINGS-INTERPEN-3."""
-    return (
-        outline.left >= -EPS and outline.low >= -EPS and outline.right <= width + EPS and outline.high <= depth + EPS
-    )
+    return outline.left >= -EPS and outline.low >= -EPS and outline.right <= width + EPS and outline.high <= depth + EPS

@@ -45,14 +45,24 @@ def headed(standing: Footprint, facing: int) -> Footprint:
 
 def swept(standing: Footprint, facing: int, length: int) -> Footprint:
     """The strip of a leg: the base lengthened the way it goes, its starting place included.  KINGS-INTERPEN-2."""
-    start = headed(standing, facing)
     half = length // 2
+    sine, cosine = standing.sine, standing.cosine
+    bearing, half_width, half_depth = standing.bearing, standing.half_width, standing.half_depth
+    if facing != FRONT:  # as if that facing were the front
+        if facing == REAR:
+            sine, cosine = -sine, -cosine
+            bearing += 2 * QUARTER
+        else:
+            sine, cosine = (cosine, -sine) if facing == RIGHT else (-cosine, sine)
+            bearing += QUARTER if facing == RIGHT else 3 * QUARTER
+            half_width, half_depth = half_depth, half_width
+        bearing %= TURN
     return Footprint(
-        start.x + scaled(half * start.sine),
-        start.y + scaled(half * start.cosine),
-        start.bearing,
-        start.half_width,
-        start.half_depth + length - half,
+        standing.x + scaled(half * sine),
+        standing.y + scaled(half * cosine),
+        bearing,
+        half_width,
+        half_depth + length - half,
     )
 
 

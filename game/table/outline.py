@@ -70,6 +70,20 @@ def outline_of(points: Sequence[Point]) -> Outline:
     return Outline(corners, x, y, isqrt(far) + 1, left, right, low, high)
 
 
+def shifted(outline: Outline, dx: int, dy: int) -> Outline:
+    """The same outline elsewhere."""
+    return Outline(
+        tuple([(x + dx, y + dy) for x, y in outline.points]),
+        outline.x + dx,
+        outline.y + dy,
+        outline.reach,
+        outline.left + dx,
+        outline.right + dx,
+        outline.low + dy,
+        outline.high + dy,
+    )
+
+
 def doubled_area(points: Sequence[Point]) -> int:
     """Twice the area within a polygon in square units, positive when its corners go counter-clockwise."""
     found = 0

@@ -99,21 +99,24 @@ def refuse_move(law: Law, s: KingsState, move: Move) -> Refusal | None:
 
 def refuse_order(s: KingsState, unit: Regiment, order: Orders) -> Refusal | None:
     """Why a unit may not receive an order, wherever it stands.  KINGS-TURN-2, KINGS-ORDER-2, KINGS-ENGINE-1."""
-    name, where = unit_name(unit.number), (Unit(unit.number),)
     if s.stage is Stage.VANGUARD:
         if order not in (Orders.ADVANCE, Orders.DOUBLE, Orders.HALT):
-            why = f"{name} may go at the double, advance, or decline by halting."
-            return Refusal("KINGS-SPECIAL-VANGUARD", why, where)
+            return _told(unit, "KINGS-SPECIAL-VANGUARD", "may go at the double, advance, or decline by halting")
     elif unit.order is not None:
-        return Refusal("KINGS-TURN-2", f"{name} has its order for this turn.", where)
+        return _told(unit, "KINGS-TURN-2", "has its order for this turn")
     if unit.wavering and order not in WAVERING:
-        return Refusal("KINGS-ORDER-2", f"{name} is Wavering: it may halt, change facing or go back.", where)
+        return _told(unit, "KINGS-ORDER-2", "is Wavering: it may halt, change facing or go back")
     if order is Orders.DOUBLE:
         if unit.profile.is_engine:
-            return Refusal("KINGS-ENGINE-1", f"{name} is a war engine and never goes at the double.", where)
+            return _told(unit, "KINGS-ENGINE-1", "is a war engine and never goes at the double")
         if Flag.SHAMBLING in unit.profile.specials.flags and s.stage is not Stage.VANGUARD:
-            return Refusal("KINGS-SPECIAL-SHAMBLING", f"{name} shambles and never goes at the double.", where)
+            return _told(unit, "KINGS-SPECIAL-SHAMBLING", "shambles and never goes at the double")
     return None
+
+
+def _told(unit: Regiment, rule: str, why: str) -> Refusal:
+    """A refusal about one unit; its sentence is made only when there is one."""
+    return Refusal(rule, f"{unit_name(unit.number)} {why}.", (Unit(unit.number),))
 
 
 def refuse_way(law: Law, s: KingsState, unit: Regiment, move: Move) -> Refusal | None:
@@ -163,35 +166,40 @@ def _landing(s: KingsState, unit: Regiment, place: Footprint) -> Refusal | None:
 
 def refuse_shape(unit: Regiment, move: Move) -> Refusal | None:
     """Why a move is none that its order allows, on any table: too far, too many pivots, too wide."""
-    name, where = unit_name(unit.number), (Unit(unit.number),)
-    rule = f"KINGS-{move.order.upper()}-1"
     most = reach(unit, move.order)
     if move.length > most + EPS or move.length < 0:
-        return Refusal(rule, f'{name} may go {inches_text(most)}" at the most.', where)
+        return _misshapen(unit, move, f'may go {inches_text(most)}" at the most')
+    if not move.pivots:
+        return None
     many = most_pivots(unit, move.order)
     if len(move.pivots) > many:
         allowed = {0: "no pivot", 1: "one pivot", 2: "two pivots"}[many]
-        return Refusal(rule, f"{name} has {allowed} in this order.", where)
+        return _misshapen(unit, move, f"has {allowed} in this order")
     last = 0
     for pivot in move.pivots:
         if abs(pivot.angle) > MOST_PIVOT:
-            return Refusal(rule, f"{name} pivots by 90 degrees at the most.", where)
+            return _misshapen(unit, move, "pivots by 90 degrees at the most")
         if not last <= pivot.at <= move.length:
-            return Refusal(rule, f'{name} pivots on its way, from 0 to {inches_text(move.length)}".', where)
+            return _misshapen(unit, move, f'pivots on its way, from 0 to {inches_text(move.length)}"')
         last = pivot.at
     return None
 
 
+def _misshapen(unit: Regiment, move: Move, why: str) -> Refusal:
+    return _told(unit, f"KINGS-{move.order.upper()}-1", why)
+
+
 def refuse_leg(law: Law, s: KingsState, unit: Regiment, leg: Leg, order: str, *, is_flying: bool) -> Refusal | None:
     """Why a straight leg can't be made.  KINGS-INTERPEN-1 to -3, DOUBLE-2, MEASURE-11, SPECIAL-FLY."""
-    name = unit_name(unit.number)
     strip = swept(leg.start, leg.facing, leg.length).outline
     if not fits_on(strip, *s.size):
+        name = unit_name(unit.number)
         return Refusal("KINGS-INTERPEN-3", f"{name} would leave the table.", (Unit(unit.number),))
     if is_flying:
         return None
     is_double = order == "double"
     if any(overlap(strip, part) for part in blocking(s, unit.profile, at_the_double=is_double)):
+        name = unit_name(unit.number)
         if is_double:
             why = f"At the double {name} can't cross difficult terrain, obstacles or blocking terrain."
             return Refusal("KINGS-DOUBLE-2", why, (Unit(unit.number),))
@@ -199,7 +207,7 @@ def refuse_leg(law: Law, s: KingsState, unit: Regiment, leg: Leg, order: str, *,
     for enemy in crowding(s, unit, strip, keep_of(law), other(unit.seat)):
         outline = enemy.standing.outline
         if not keeps(strip, outline, wanted_gap(law, unit, enemy)) or overlap(strip, outline):
-            why = f"{name} would come within an inch of {unit_name(enemy.number)} on its way."
+            why = f"{unit_name(unit.number)} would come within an inch of {unit_name(enemy.number)} on its way."
             return Refusal("KINGS-INTERPEN-2", why, (Unit(enemy.number),))
     return None
 

@@ -70,18 +70,18 @@ def refuse_place(
     With `as_near_as_before` an enemy may stay as close as it was.
     """
     outline = place.outline
-    name = unit_name(unit.number)
     if not fits_on(outline, *s.size):
-        return Refusal(rule, f"{name} would stand off the table.", (Unit(unit.number),))
+        return Refusal(rule, f"{unit_name(unit.number)} would stand off the table.", (Unit(unit.number),))
     if any(overlap(outline, part) for part in blocking(s, unit.profile)):
-        return Refusal(rule, f"{name} would stand in blocking terrain.", (Unit(unit.number),))
+        return Refusal(rule, f"{unit_name(unit.number)} would stand in blocking terrain.", (Unit(unit.number),))
     for friend in crowding(s, unit, outline, gap_of(law), unit.seat):
-        why = f"{name} would touch {unit_name(friend.number)}; friends keep a small gap."
+        why = f"{unit_name(unit.number)} would touch {unit_name(friend.number)}; friends keep a small gap."
         return Refusal("KINGS-MEASURE-10", why, (Unit(friend.number),))
     for enemy in crowding(s, unit, outline, keep_of(law), other(unit.seat)):
         gap = wanted_gap(law, unit, enemy) if as_near_as_before else keep_of(law)
         if not keeps(outline, enemy.standing.outline, gap) or overlap(outline, enemy.standing.outline):
-            why = f"{name} would come too close to {unit_name(enemy.number)}; units keep an inch from enemies."
+            names = unit_name(unit.number), unit_name(enemy.number)
+            why = f"{names[0]} would come too close to {names[1]}; units keep an inch from enemies."
             return Refusal("KINGS-MEASURE-9", why, (Unit(enemy.number),))
     return None
 
