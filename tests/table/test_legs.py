@@ -69,6 +69,7 @@ def test_a_run_stops_before_what_it_must_not_touch():
     assert furthest(START, FRONT, 5 * INCH, [], WIDTH, DEPTH) == (5 * INCH, NOTHING)
     assert furthest(START, FRONT, 50 * INCH, [], WIDTH, DEPTH) == (37 * INCH, EDGE)
     assert furthest(START, FRONT, 9 * INCH, [(at(10, 20), 0)], WIDTH, DEPTH) == (8 * INCH, 0)
+    assert furthest(START, FRONT, 8 * INCH, [(at(10, 20), 0)], WIDTH, DEPTH) == (8 * INCH, NOTHING)
     near, ending = furthest(START, FRONT, 9 * INCH, [(at(30, 20), INCH), (at(10, 20), INCH)], WIDTH, DEPTH)
     assert (say_inches(near), ending) == ("7", 1)
     aside, ending = furthest(START, FRONT, 9 * INCH, [(at(12.6, 20), INCH)], WIDTH, DEPTH)

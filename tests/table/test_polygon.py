@@ -17,8 +17,7 @@ def test_a_simple_polygon_is_cut_into_convex_parts(corners: list[tuple[int, int]
     parts = convex_parts(corners)
     assert sum(doubled_area(part.points) for part in parts) == abs(doubled_area(corners))
     for part in parts:
-        points = part.points
-        assert all(turn(points[place - 2], points[place - 1], points[place]) >= 0 for place in range(len(points)))
+        assert _is_convex(part.points)
 
 
 def test_a_convex_polygon_stays_whole():
@@ -38,6 +37,7 @@ def test_random_stars_are_covered_once():
         assert is_simple(corners)
         parts = convex_parts(corners)
         assert sum(doubled_area(part.points) for part in parts) == doubled_area(corners)
+        assert all(_is_convex(part.points) for part in parts)
 
 
 def _angle(x: int, y: int) -> float:
@@ -53,3 +53,7 @@ def test_a_polygon_that_crosses_itself_is_not_simple():
     assert not is_simple([(0, 0), (4, 0), (4, 4), (2, 0), (0, 4)])
     assert not is_simple([(0, 0), (4, 0), (2, 0)])
     assert not is_simple([(0, 0), (4, 0)])
+
+
+def _is_convex(points: tuple[tuple[int, int], ...]) -> bool:
+    return all(turn(points[place - 2], points[place - 1], points[place]) >= 0 for place in range(len(points)))

@@ -32,7 +32,7 @@ def test_a_charge_from_the_front_ends_flush_in_the_middle():
 
 
 def test_a_charge_strikes_the_facing_in_whose_arc_the_leader_is():
-    """KINGS-CHARGE-7, KINGS-CHARGE-14: the second worked charge strikes the left flank."""
+    """KINGS-CHARGE-7, KINGS-CHARGE-11, KINGS-CHARGE-14: the second worked charge strikes the left flank."""
     given = against({1: SIDE})
     assert given.after("charge:u1,u9").place(1) == (32.063, 24, 90)
     assert lines(given, "charge:u1,u9")[1::2] == ["side left", "contact 3.1496"]
@@ -108,7 +108,7 @@ def test_nimble_units_find_ways_with_two_pivots():
 
 
 def test_contact_is_more_than_a_corner():
-    """KINGS-ALIGN-5: 0.04 inches at least; the switch asks for more."""
+    """KINGS-ALIGN-5, KINGS-CHARGE-11: 0.04 inches at least; the switch asks for more."""
     flier = unit(36, 36, 180, special=["Fly"], **CAVALRY)
 
     def why(right: float, **rest) -> str:

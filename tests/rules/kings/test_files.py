@@ -61,7 +61,7 @@ def test_terrain_by_shape_or_by_rect():
 
 
 def test_the_keys_of_the_state():
-    """KINGS-POS-4: phase, round, starter, edges, tests, regroup, extra, lost, vanguard."""
+    """KINGS-POS-4, KINGS-POS-7: phase, round, starter, edges, tests, regroup, extra, lost, vanguard."""
     given = field(
         {1: unit(10, 6), 2: unit(20, 6)}, {9: unit(60, 42, 180, damage=2)}, phase="nerve", round=3, starter="blue",
         edges={"red": "north", "blue": "south"}, tests=["u9"], closing="move", lost={"red": 50}, limit=1000,

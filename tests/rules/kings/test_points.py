@@ -41,7 +41,7 @@ def test_the_price_of_an_option_is_what_it_adds():
 
 
 def test_every_shipped_price_is_the_formulas_and_every_muster_legal():
-    """KINGS-DATA-5, KINGS-DATA-6: nothing is found wrong in the shipped data."""
+    """KINGS-DATA-5, KINGS-DATA-6, KINGS-POINTS-1: nothing is found wrong in the shipped data."""
     assert told(shipped()) == []
     assert sum(len(entry.sizes) for force in law().forces.values() for entry in force.entries) > 150
 
