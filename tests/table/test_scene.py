@@ -54,6 +54,13 @@ def test_what_does_not_hide_is_never_in_the_way():
     assert is_target_seen()
 
 
+def test_a_piece_of_several_parts_hides_with_all_of_them():
+    """KINGS-TERRAIN-1, KINGS-TERRAIN-7: though its middle lies far beside the line."""
+    piece = Thing(-1, (box(17, 12.5, 15, 7.5), box(17, 20, 15, 7.5)), 3, True, False)
+    assert not is_target_seen(piece)
+    assert is_target_seen(Thing(-1, (box(22, 12.5, 15, 7.5), box(22, 20, 15, 7.5)), 3, True, False))
+
+
 def test_a_wood_shelters_nobody_who_stands_in_it():
     """KINGS-TERRAIN-8, -9: any part of the viewer or of the target inside, in any part of the piece."""
     between = Thing(-1, (box(10, 15, 20, 5),), 3, True, True)
