@@ -35,7 +35,7 @@ VARIETY = 14
 CONTENT = -40
 """A draw is welcome from this value down."""
 BEHIND = -900
-"""The same as an expectation of winning, in ten thousandths."""
+"""A draw is welcome where the expectation of winning, in ten thousandths, is so low."""
 
 
 class BoardRules(Ruleset[Any], Protocol):

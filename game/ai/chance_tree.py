@@ -68,7 +68,7 @@ class RiskJudge(BoardJudge):
         return -1
 
     def plain(self, position: Position) -> int:
-        """The same by what stands on the board alone."""
+        """What the position is worth to the team to act by what stands on the board alone."""
         raise NotImplementedError
 
     def lead_of(self, value: int, position: Position) -> int:

@@ -27,7 +27,7 @@ SURE: Final = 29000
 FULL_BOARD: Final = 0.64
 """How often the next square of a walk is free while most pieces are on the board."""
 EMPTY_BOARD: Final = 0.84
-"""The same when few are left."""
+"""How often the next square of a walk is free when few pieces are left."""
 MOVE_ONLY: Final = 0.5
 TAKE_ONLY: Final = 0.4
 
@@ -74,7 +74,7 @@ class BoardJudge:
         """What a piece is worth to whoever takes it."""
         self.full: list[int] = [0] * tables.codes
         self.bare: list[int] = [0] * tables.codes
-        """The same while the board is full, and when it is nearly empty."""
+        """What a piece is worth to its owner while the board is full, and when it is nearly empty."""
         self.share: list[int] = [0] * tables.codes
         """How much of the phase of the game a piece stands for."""
         self.is_pawn: list[bool] = [False] * tables.codes
@@ -108,7 +108,7 @@ class BoardJudge:
         return self.material(position) + (-drift if position.turn % 2 else drift)
 
     def glance(self, position: Position, drift: int) -> int:
-        """The same without looking closely."""
+        """What the position is worth to the seat to act, without looking closely."""
         return self.material(position) + (-drift if position.turn % 2 else drift)
 
     def may_check(self, position: Position, move: int) -> bool:

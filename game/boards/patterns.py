@@ -137,7 +137,7 @@ class Leap:
 
 @record
 class Ride:
-    """The same leap up to `max` times in a row, every landing square before the last empty."""
+    """One leap up to `max` times in a row, every landing square before the last empty."""
 
     offsets: Annotated[tuple[tuple[Shift, Shift], ...], Len(1)]
     max: Reach

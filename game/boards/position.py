@@ -241,7 +241,7 @@ def _joined(walks: tuple[Walk, ...]) -> list[tuple[tuple[int, ...], set[int], Mo
 
 
 def _random_numbers(rows: int, columns: int, salt: int) -> list[list[int]]:
-    """The same unrelated 60-bit numbers on every machine; the first row of several is zero, for empty squares."""
+    """Unrelated 60-bit numbers, the same on every machine; the first row of several is zero, for empty squares."""
     rng = 0x46434B4559 + salt
     table: list[list[int]] = []
     for row in range(rows):
@@ -315,7 +315,7 @@ class Position:
         self.walk_plan(self.t.plans[self.board[square]][square], mine, enemy, out)
 
     def walk_plan(self, plan: Plan, mine: int, enemy: int, out: Moves) -> None:
-        """The same for a plan, whoever it was made for."""
+        """Appends every move of a plan that all who stand there allow; `mine` and `enemy` are masks of seats."""
         board = self.board
         move: int
         leaps: Moves = plan.leaps
@@ -361,7 +361,7 @@ class Position:
         return self.strikes_by(self.t.plans[self.board[start]][start], target)
 
     def strikes_by(self, plan: Plan, target: int) -> bool:
-        """The same for a plan."""
+        """Whether a piece with this plan could capture on `target` if an enemy stood there.  Slow and always right."""
         board = self.board
         for m in plan.leaps:
             if m & TO == target:
@@ -457,7 +457,7 @@ class Position:
         return total
 
     def count_played(self, depth: int) -> int:
-        """The same with every leaf made and taken back."""
+        """Perft: leaf positions `depth` plies down, every leaf made and taken back."""
         if depth == 0:
             return 1
         total = 0

@@ -445,7 +445,7 @@ class Extension:
 
 
 def _called(key: Text, name: str) -> Text:
-    """The same place, called `name`: a key without its sign."""
+    """A place under another name, that of its key without the sign."""
     return Text(key.file, key.line, key.column, name, key.plain)
 
 

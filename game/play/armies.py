@@ -60,7 +60,7 @@ class Armies:
         return self._write([fresh, *rest][:MOST_ARMIES])
 
     def rename(self, army: KeptArmy, name: str) -> bool:
-        """The same army under another name, in the same place."""
+        """Gives a kept army another name; its place in the list stays."""
         fresh = replace(army, name=_tidy(name))
         return self._write([
             fresh if other == army else other

@@ -44,7 +44,7 @@ def lessons_of(library: Library, game: str) -> Sequence[Offered]:
 
 
 def offers_of(library: Library, game: str) -> Sequence[Offered]:
-    """The same for the menu, which waits for no other data of the game; nothing where they can't be read."""
+    """A game's lessons for the menu, which waits for no other data of the game; none where they can't be read."""
     return _in_order(game, library.lessons(game))
 
 

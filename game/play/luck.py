@@ -123,7 +123,7 @@ def material(rules: Ruleset[Any], state: Any) -> tuple[int, ...] | None:
 
 
 def materials(analysis: Analysis) -> list[tuple[int, ...]] | None:
-    """The same after each number of actions; None for a game without a board."""
+    """What each team's pieces are worth after each number of actions; None for a game without a board."""
     prices = _prices(analysis.rules)
     if prices is None:
         return None

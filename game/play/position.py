@@ -48,7 +48,7 @@ def read_position(path: Path, library: Library) -> Opened:
 
 
 def position_from_text(text: str, library: Library, name: str = "position") -> Opened:
-    """The same from a text; `name` is what messages call it."""
+    """The position in a text, which messages call `name`; raises BadFile with every mistake in it."""
     problems = Problems()
     node = read_text(text, name, problems)
     return _opened(node, problems, library)

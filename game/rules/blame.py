@@ -29,7 +29,7 @@ LARGEST = 60_000
 
 
 def blamed(problems: Problems, loaded: Loaded, read: Read, most: int = MOST_TRIALS) -> Problems:
-    """The same findings, with errors outside the mods' own files told at the claim that causes them.
+    """The findings given, with errors outside the mods' own files told at the claim that causes them.
 
     At most `most` times the data are read again.
     """

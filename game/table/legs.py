@@ -31,7 +31,7 @@ def carried(standing: Footprint, facing: int, length: int) -> Footprint:
 
 
 def headed(standing: Footprint, facing: int) -> Footprint:
-    """The same rectangle as if its front were that facing."""
+    """The footprint of a base as if its front were that facing."""
     if facing == FRONT:
         return standing
     half_width, half_depth = standing.half_width, standing.half_depth

@@ -28,7 +28,7 @@ CURVES: Final = 1024
 ROUGH: Final = 2700.0
 """The lead in hundredths that makes three quarters of a certain win where dice settle attacks."""
 FINE: Final = 1500.0
-"""The same where an attack always succeeds."""
+"""The lead in hundredths that makes three quarters of a certain win where an attack always succeeds."""
 
 SAFE: Final = 20
 CONTESTED: Final = 5
@@ -188,7 +188,7 @@ class CastleRiskJudge(RiskJudge):
         return self.rate_agreed(position, 0)
 
     def rate_agreed(self, position: TurnPosition, agreed: int) -> int:
-        """The same when so many seats have let the roll of the turn stand, the one that does not move first.
+        """What `rate` tells when so many seats have let the roll of the turn stand, the one that does not move first.
 
         CASTLE-TOKEN-3.
         """
@@ -228,7 +228,7 @@ class CastleRiskJudge(RiskJudge):
         return value
 
     def with_castles(self, position: TurnPosition, value: float, agreed: int) -> int:
-        """The same when Castles are attacked: who strikes at one goes on doing so until somebody stops it."""
+        """A value corrected for attacks on Castles: who strikes at one goes on doing so until somebody stops it."""
         turn = position.turn
         other = 1 - turn
         mine = self.reached(position, turn)

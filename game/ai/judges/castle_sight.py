@@ -206,7 +206,7 @@ class CastleSight:
         return made
 
     def near_with(self, code: int, goal: int) -> list[int]:
-        """The same for one piece."""
+        """By square: what it is worth to one piece to be so near to a Castle on the square `goal`."""
         c = self.c
         found: list[int] = [0] * c.size
         if code < 4 or code & 3 not in (1, 2):
@@ -331,7 +331,7 @@ class CastleSight:
     def look_along(
         self, board: list[int], start: int, track: Track, can: list[bool], seat: int, last: dict[int, list[Path]]
     ) -> int:
-        """The same for a walk that the plain lists can't hold; the free squares on it."""
+        """Looks along a walk that the plain lists can't hold; the free squares on it."""
         free = 0
         for i in track.reached(board, self.c.walls):
             if i < track.first:

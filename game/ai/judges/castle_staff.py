@@ -33,12 +33,12 @@ DICE_SKILLS: Mapping[str, Level] = {
     "normal": replace(LEVELS["normal"], spread=110, lapses=14, blind=32),
     "hard": replace(LEVELS["hard"], deepest=2, spread=16),
 }
-"""The same where they do."""
+"""Levels that differ where a turn's moves are rolled for."""
 CARD_SKILLS: Mapping[str, Level] = {
     "normal": replace(LEVELS["normal"], spread=330, lapses=15, blind=36),
     "hard": replace(LEVELS["hard"], deepest=2, spread=300),
 }
-"""The same where cards say who may move: there a move more or less matters less."""
+"""Levels that differ where cards say who may move: there a move more or less matters less."""
 ONCE = 3
 """An army is chosen once for a whole game, so it is misjudged so many times as much as a move."""
 

@@ -162,7 +162,7 @@ class TokenUse:
         return total
 
     def mean_of_blitz(self, sides: int, shows: int) -> float:
-        """The same for one die among several.  CASTLE-BLITZ-3, -12."""
+        """What the turn is worth on the mean once one die of several is rolled again.  CASTLE-BLITZ-3, -12."""
         position = self.board()
         position.tokens[self.seat] -= position.tokens[self.seat] > 0
         faces = [face for _, face in self.view.dice]

@@ -40,7 +40,7 @@ class ChessJudge(BoardJudge):
         self.rays: list[list[list[list[int]]]] = [[] for _ in range(tables.codes)]
         """By piece and square: the squares of its walks, each to be followed until something stands there."""
         self.jumps: list[list[list[int]]] = [[] for _ in range(tables.codes)]
-        """The same for walks of a single square, and for flights, which nothing stops."""
+        """By piece and square: the squares that walks of a single square and flights, which nothing stops, lead to."""
         self.aims: list[list[list[bool]]] = [[] for _ in range(tables.codes)]
         """By piece, square and the other king's square: whether it could strike near him on an empty board."""
         self.active_full: list[int] = [0] * tables.codes

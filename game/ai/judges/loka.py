@@ -55,7 +55,7 @@ class LokaJudge(LokaSight):
         self.best: list[float] = [0.0] * seats
         """The most that each seat can hope to gain by an attack, as an expectation of winning."""
         self.second: list[float] = [0.0] * seats
-        """The same against another piece."""
+        """The most that each seat can hope to gain by an attack on another piece than its best one."""
         self.target: list[int] = [-1] * seats
         self.last: list[bool] = [False] * seats
         """Whether no other seat of the team lives."""

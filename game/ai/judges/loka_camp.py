@@ -36,7 +36,7 @@ DUEL_SKILLS: Mapping[str, Level] = {
     "normal": replace(LEVELS["normal"], spread=140, lapses=15, blind=36),
     "hard": replace(LEVELS["hard"], deepest=3, spread=190, lapses=12),
 }
-"""The same where two armies meet: such battles are short, and a few throws decide them."""
+"""Levels that differ where only two armies meet: such battles are short, and a few throws decide them."""
 SIDES = tuple(team.capitalize() for team in TEAMS)
 PLANS = 48
 """So many armies are thought of, ready-made ones apart."""

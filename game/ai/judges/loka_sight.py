@@ -127,7 +127,7 @@ class LokaSight(LokaPieces):
                 self.looks[seat] += 1
 
     def look_along(self, position: LokaPosition, way: Way, square: int, mine: int, hits: list[int]) -> int:
-        """The same for the walks that the plain lists can't hold."""
+        """Free squares along the walks that the plain lists can't hold; who is met on them is noted."""
         board = position.board
         walls = self.l.walls
         free = 0
@@ -143,7 +143,7 @@ class LokaSight(LokaPieces):
         return free
 
     def look_through(self, position: LokaPosition, code: int, square: int, mine: int, hits: list[int]) -> int:
-        """The same for who stands on a portal.  LOKA-PORTAL-13."""
+        """Free squares beyond the portal that a piece stands on; who is met there is noted.  LOKA-PORTAL-13."""
         board = position.board
         ground = position.ground
         twin = ground.twin[square]

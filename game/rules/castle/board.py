@@ -257,7 +257,7 @@ class CastleBoard(Position):
         return self.strikes_rarely(ways, target)
 
     def strikes_rarely(self, ways: Ways, target: int) -> bool:
-        """The same by the lists that no piece of the standard army has."""
+        """Whether a piece strikes `target` by the lists that no piece of the standard army has."""
         for t, _ in ways.takes:
             if t == target:
                 return True

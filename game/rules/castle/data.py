@@ -26,7 +26,7 @@ Flag = Literal["no_fly_over", "immune_to_lesser", "champion", "goal", "expansion
 
 @record
 class Twins:
-    """The same thing of both sides.  CASTLE-BOARD-2."""
+    """What both sides have, each under its own name or with its own picture.  CASTLE-BOARD-2."""
 
     light: Name
     dark: Name

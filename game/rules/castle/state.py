@@ -463,6 +463,6 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True)
 class ExtraTurn(Event):
-    """The same seat has another turn.  CASTLE-BLITZ-9."""
+    """A seat has another turn at once.  CASTLE-BLITZ-9."""
 
     seat: Seat

@@ -179,7 +179,7 @@ class CastleTables(Lines):
         self.climbs: list[int] = [0] * self.codes
         """The piece that this one becomes when it destroys a greater one; 0: none.  CASTLE-PROMO-2."""
         self.rises: list[int] = [0] * self.codes
-        """The same for one that beats a greater attacker.  CASTLE-PROMO-6."""
+        """The piece that this one becomes when it beats a greater attacker; 0: none.  CASTLE-PROMO-6."""
         self.advances: list[bool] = [False] * self.codes
         """Whether its forward moves begin the quiet turns anew.  CASTLE-WIN-7."""
         self.takes: list[list[bool]] = []

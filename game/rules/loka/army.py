@@ -59,7 +59,7 @@ class Armies:
         return self.of(tuple(numbers))
 
     def of(self, counts: Counts) -> Muster:
-        """The same by number.  LOKA-ARMY-14."""
+        """The action that chooses so many of each kind, by number.  LOKA-ARMY-14."""
         return Muster(f"army:{self.listed(counts)}", counts)
 
     def named(self, counts: Counts) -> dict[str, int]:

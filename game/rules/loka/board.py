@@ -60,7 +60,7 @@ class LokaTables(GroundTables):
         self.moved: list[int] = list(range(count))
         """The kind that a piece is once it has changed its square.  LOKA-PAWN-5."""
         self.after: list[int] = list(range(self.codes))
-        """The same by piece."""
+        """The piece that a piece is once it has changed its square.  LOKA-PAWN-5."""
         self.turns_back: list[bool] = [False] * self.codes
         """By piece: whether it may change places with an ally's, back to back."""
         self.fresh: list[int] = list(range(count))
@@ -155,7 +155,7 @@ class LokaBoard(Position):
         return self.walked(self.stand[square], square, seat, self.l.mine[seat])
 
     def walked(self, way: Way, square: int, seat: int, mine: int) -> list[int]:
-        """The same, its way and its seat being known; `mine` is the mask of its team."""
+        """Every move along a way from `square` for a piece of `seat`, whose team's mask is `mine`; check not thought of."""
         out: list[int] = []
         self.walk_plan(way, mine, self.l.seat_mask ^ mine, out)
         if self.l.turns_back[self.board[square]]:
@@ -238,7 +238,7 @@ class LokaBoard(Position):
         return self.ground.twin[square] >= 0 and self.could_attack_beyond(square, target)
 
     def could_attack_beyond(self, square: int, target: int) -> bool:
-        """The same through the portal that the piece stands on.  LOKA-PORTAL-13."""
+        """Whether the piece on `square` could attack `target` through the portal that it stands on.  LOKA-PORTAL-13."""
         board = self.board
         ground = self.ground
         code = board[square]

@@ -40,7 +40,7 @@ def chances(attack: int, defence: int, has_super: bool = True) -> Four:
 
 
 class Chances:
-    """The same as plain numbers for a search, by boosts from 0 to 6 on each side.
+    """Chances of the four outcomes as plain numbers for a search, by boosts from 0 to 6 on each side.
 
     6 stands for five or more and more than the other side has; both at 5 have equal numbers.
     """

@@ -24,7 +24,7 @@ class Deploying:
         self.rows = [[self._row(seat, row) for row in range(board.deploy_rows)] for seat in range(len(law.seats))]
         """Squares by seat and row, row 1 first, column 1 first."""
         self.listed = [[law.by_name(row) for row in rows] for rows in self.rows]
-        """The same squares in the order of their names."""
+        """The squares by seat and row, each row in the order of their names."""
         self.due = lru_cache(MOST_HANDS)(self._due)
         self.decided = lru_cache(MOST_HANDS)(self._decision)
         self.made: list[list[Deploy | None]] = [[None] * len(law.grid) for _ in range(law.kind_count)]

@@ -122,7 +122,7 @@ class LokaPosition(LokaBoard):
         self.make(move, WON)
 
     def play(self, m: int, outcome: int) -> None:
-        """The same for good: nothing is kept that would take it back."""
+        """Makes a move with its outcome and lets the next seat begin; nothing is kept that would take it back."""
         self.carry_out(m, outcome)
         self.pass_on()
 

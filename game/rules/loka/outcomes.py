@@ -11,7 +11,7 @@ from typing import Final
 WON: Final = 0
 """The move is made; the attack, if it is one, succeeds; whoever enters a swamp lives."""
 SUNK: Final = 1
-"""The same, but the piece that moved is lost where it entered."""
+"""The move is made and the attack, if it is one, succeeds, but the piece that moved is lost where it entered."""
 REPULSED: Final = 2
 SLAIN: Final = 3
 BOTH_SLAIN: Final = 4

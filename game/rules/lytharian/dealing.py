@@ -23,7 +23,7 @@ class Draws:
         return found
 
     def mixed(self, cards: Sequence[int]) -> list[int]:
-        """The same in random order."""
+        """These cards in random order."""
         rest = list(cards)
         found = []
         while rest:
