@@ -97,7 +97,7 @@ def _before_secrets(replayed: Replayed) -> Replayed:
 
 
 def _without_seed(replayed: Replayed) -> Record | None:
-    """The record of a game as if begun from seed 0, when it goes the very same way; None when the seed has already shown."""
+    """A record as if begun from seed 0, where the game goes the very same way; None when the seed has already shown."""
     rules, record = replayed.rules, replayed.record
     start: Any = rules.start(0)
     plain = record.start

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
+from itertools import product
 
 import pytest
 
-from game.ai.judges.castle_duels import MOST, Duels, entry, solved
+from game.ai.judges.castle_duels import MOST, Duels, entry, regained, solved, spoilt
+from game.rules.castle.dice import chance, dice_of
 
 Dice = tuple[tuple[int, int], ...]
 """Dice on the table: sides and what they show; the defender's is the last."""
@@ -80,3 +83,21 @@ def test_duels_are_solved_once() -> None:
     duels = Duels(0.1)
     assert duels.of(0.25, 0.3, 0.61) is duels.of(0.251, 0.299, 0.605)
     assert duels.of(0.25, 0.3, 0.61) is not duels.of(0.5, 0.3, 0.61)
+
+
+@pytest.mark.parametrize(("own", "other"), list(product((6, 8, 10), repeat=2)))
+def test_the_lines_lie_through_the_exact_chances_of_the_dice(own: int, other: int) -> None:
+    """CASTLE-TOKEN-4: one die rolled again turns a combat as often as a count of all throws says, or nearly so."""
+    dice = dice_of(own, other)
+    turned = {True: Fraction(0), False: Fraction(0)}
+    throws = {True: 0, False: 0}
+    for faces in product(*(range(1, sides + 1) for sides in dice.sides)):
+        is_won = dice.is_won(faces)
+        throws[is_won] += 1
+        turned[is_won] += max(
+            Fraction(sum(dice.is_won((*faces[:i], again, *faces[i + 1 :])) != is_won for again in range(1, n + 1)), n)
+            for i, n in enumerate(dice.sides)
+        )
+    win = float(chance(dice))
+    assert regained(win) == pytest.approx(float(turned[False] / throws[False]), abs=0.045)
+    assert spoilt(win) == pytest.approx(float(turned[True] / throws[True]), abs=0.055)

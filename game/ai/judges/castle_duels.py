@@ -44,14 +44,28 @@ class Duel:
         """An attack is made whose dice have not been thrown."""
 
 
+def regained(win: float) -> float:
+    """How likely a striker whose attack fails turns it by one die rolled again; `win` is its chance before the throw.
+
+    A line through the exact chances of all nine pairs of D6, D8 and D10, the best die being taken: off by 0.04 at most.
+    `tests/ai/test_castle_duels.py` counts those chances anew.
+    """
+    return 0.54 + 0.4 * (win - 0.61)
+
+
+def spoilt(win: float) -> float:
+    """How likely a defender whose Castle would fall saves it by one die rolled again; none where every attack succeeds.
+
+    Made like `regained`; off by 0.06 at most.
+    """
+    return 0.0 if win > 0.99 else 0.45 - 0.7 * (win - 0.61)
+
+
 def solved(reach: float, stop: float, win: float, cost: float) -> Duel:
     """The duel in which a roll lets a striker act with the chance `reach`, and so on; a token is worth `cost`."""
     made = Duel()
-    # How likely one die rolled again turns a combat that goes against the spender: fitted to the dice of the rules.
-    regain = 0.54 + 0.4 * (win - 0.61)
-    spoil = 0.45 - 0.7 * (win - 0.61)
-    if win > 0.99:
-        spoil = 0.0
+    regain = regained(win)
+    spoil = spoilt(win)
     for _ in range(ROUNDS if stop < 0.99 else 1):
         for mine in range(MOST):
             for theirs in range(MOST):

@@ -1,6 +1,7 @@
 """Pawns of chess and the kings behind them: doubled, alone, left behind, passed; shelter and the way to a passed pawn.
 
-A pawn is whatever promotes; a king is whoever must not be lost.
+A pawn is whatever promotes; a king is whoever must not be lost.  The numbers are hundredths of a pawn and round
+guesses, in the order in which players rank these things; they are not fitted to games or positions.
 This module is compiled where a compiler is; it runs unchanged without one.
 """
 

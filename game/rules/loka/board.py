@@ -155,7 +155,7 @@ class LokaBoard(Position):
         return self.walked(self.stand[square], square, seat, self.l.mine[seat])
 
     def walked(self, way: Way, square: int, seat: int, mine: int) -> list[int]:
-        """Every move along a way from `square` for a piece of `seat`, whose team's mask is `mine`; check not thought of."""
+        """Every move along a way from `square` for a seat whose team's mask is `mine`; check not thought of."""
         out: list[int] = []
         self.walk_plan(way, mine, self.l.seat_mask ^ mine, out)
         if self.l.turns_back[self.board[square]]:
