@@ -19,11 +19,11 @@ from game.ai.judges.castle_tokens import TokenUse
 from game.ai.levels import LEVELS, Level
 from game.ai.reasons import Words
 from game.boards.position import TO, Gamble
-from game.core.ruleset import Decision
+from game.core.ruleset import Answer, Arrange, Choose, Decision
 from game.core.seats import Seat
 from game.rules.castle.law import MOVEMENT
 from game.rules.castle.moves import CastlePosition
-from game.rules.castle.state import Card, CastleState
+from game.rules.castle.state import Card, CastleState, LayCard
 from game.rules.castle.turns import CARDS
 from game.rules.castle.ways import WON
 
@@ -75,21 +75,21 @@ class CastleStaff:
 
         `spread` is by how much each is misjudged at most.
         """
-        match pending.prompt:
-            case "army":
+        match pending:
+            case Arrange():
                 found = Armies(self.rules, self.judge).ideas(view, pending.seat)
                 spread *= ONCE
-            case "card":
+            case Choose() if isinstance(view.task, LayCard):
                 found = self.cards(view, pending.seat)
                 spread //= 4
-            case "window" | "combat" | "move":
+            case Answer() if view.offer is not None and view.offer != pending.seat:
+                return None
+            case _:
                 if not self.rules.law.is_rolling:
                     return None
                 assert isinstance(self.judge, CastleRiskJudge)
                 use = TokenUse(self.rules, self.judge, view, pending.seat, looks_ahead=deepest > 1)
-                return use.ideas(pending.prompt, spread, rng)
-            case _:
-                return None
+                return use.ideas(pending, spread, rng)
         return ranked(found, spread, rng)
 
     # --- cards

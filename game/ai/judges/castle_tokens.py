@@ -13,6 +13,7 @@ from game.ai.ideas import Idea
 from game.ai.judges.castle_risk import CastleRiskJudge
 from game.boards.position import THROW
 from game.core.dice import below
+from game.core.ruleset import Choose, Decision, Reroll
 from game.core.seats import Seat
 from game.rules.castle.rolling import TEN, blitz_casts, is_even, sets_of
 from game.rules.castle.state import CastleState, Contest, Spend, Trade
@@ -38,15 +39,15 @@ class TokenUse:
         self.seat = seat
         self.looks_ahead = looks_ahead
 
-    def ideas(self, prompt: str, spread: int, rng: int) -> list[Idea] | None:
+    def ideas(self, pending: Decision, spread: int, rng: int) -> list[Idea] | None:
         """What a token or a trade would gain, against what it is worth later; None where nothing is to be said."""
         view = self.view
         seat = self.seat
         mine = view.position.tokens[seat]
         may_trade = self.rules.tokens.may_trade(view, seat)
-        if prompt == "move" and not (mine and self.rules.tokens.is_open(view)):
+        if isinstance(pending, Choose) and not (mine and self.rules.tokens.is_open(view)):
             return None
-        stays, chances = self.after_combat() if prompt == "combat" else self.after_roll()
+        stays, chances = self.after_combat() if isinstance(pending, Reroll) else self.after_roll()
         scores = self.shares(stays)
         keeps = "Keeps the roll."
         found = [Idea("keep", 0, keeps, scores)]
@@ -56,13 +57,13 @@ class TokenUse:
             gain = mean - stays + nudge - error - (THRIFT if stays > -DECIDED else 0)
             if mine:
                 found.append(Idea(action, self.leads(gain), why, self.shares(mean)))
-            elif may_trade and prompt == "combat":
+            elif may_trade and isinstance(pending, Reroll):
                 trade = str(Trade(self.spare()))
                 why = f"Trades a die for a token: {why[0].lower()}{why[1:]}"
                 gain -= DIE if stays > -DECIDED else 0
                 found.append(Idea(trade, self.leads(gain), why, self.shares(mean)))
         best = sorted(found, key=lambda idea: (-idea.worth, idea.action != "keep", idea.action))
-        if prompt != "move":
+        if not isinstance(pending, Choose):
             return best
         return None if best[0].action == "keep" else [idea for idea in best if idea.action != "keep"][:1]
 

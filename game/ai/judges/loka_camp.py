@@ -19,7 +19,8 @@ from game.ai.levels import LEVELS, Level
 from game.ai.reasons import Words
 from game.boards.position import TO
 from game.core.dice import below
-from game.core.ruleset import Decision, Muster
+from game.core.ruleset import Decision, Muster, Place
+from game.core.ruleset import Reroll as RerollDecision
 from game.core.seats import Seat
 from game.rules.loka.law import TEAMS
 from game.rules.loka.moves import LokaPosition
@@ -87,14 +88,13 @@ class LokaCamp:
 
         `deepest` is how far ahead the player looks, `spread` by how much each idea is misjudged at most.
         """
-        match pending.prompt:
-            case "army":
-                assert isinstance(pending, Muster)
+        match pending:
+            case Muster():
                 found = self.armies(pending, rng)
                 spread *= ONCE
-            case "deploy":
+            case Place():
                 found = self.places(view, pending.seat, deepest >= FORESIGHT)
-            case "reroll":
+            case RerollDecision():
                 return self.rolls(view)
             case _:
                 return None

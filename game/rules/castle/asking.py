@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from game.core.dice import throw
 from game.core.odds import merged
-from game.core.ruleset import Action, Answer, Choose, Decision, Faces, Pending, Phase, Reroll, Throw
+from game.core.ruleset import Action, Answer, Arrange, Choose, Decision, Faces, Pending, Phase, Reroll, Throw
 from game.core.sayings import ACCEPT, DECLINE
 from game.core.seats import Seat
 from game.rules.castle import ends
@@ -92,19 +92,16 @@ class Asking:
         pending = self.pending(s)
         if not isinstance(pending, Decision):
             return ()
-        task = s.task
-        match pending.prompt:
-            case "army":
-                return self.placing.actions(s)
-            case "card":
+        if isinstance(pending, Arrange):
+            return self.placing.actions(s)
+        if isinstance(pending, Answer) and self._is_answering(s, pending.seat):
+            return (ACCEPT, DECLINE)
+        match s.task:
+            case LayCard():
                 return self.cards.actions(s, pending.seat)
-            case "answer_draw":
-                return (ACCEPT, DECLINE)
-            case "window":
-                assert isinstance(task, Window)
+            case Window() as task:
                 return sorted(self.tokens.in_window(s, task), key=str)
-            case "combat":
-                assert isinstance(task, Contest)
+            case Contest() as task:
                 return sorted(self.tokens.in_contest(s, task), key=str)
             case _:
                 found: list[Action] = [action_of(self.law, s.position, m) for m in legal(self.law, s).values()]

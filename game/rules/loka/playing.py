@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import GameEnded, Tell, TurnBegan
-from game.core.ruleset import Action, Decision, Faces, Phase
+from game.core.ruleset import Action, Choose, Decision, Faces, Reroll
 from game.core.sayings import Say, TimeOut
 from game.core.seats import Seat
 from game.rules.loka import ends
@@ -54,9 +54,9 @@ class Playing:
             tell(GameEnded(end.winners, end.reason))
             return
         pending = self.asking.pending(s)
-        if not isinstance(pending, Decision) or pending.prompt == "reroll":
+        if not isinstance(pending, Decision) or isinstance(pending, Reroll):
             return
-        if pending.phase is Phase.BATTLE and pending.prompt == "move":
+        if isinstance(pending, Choose):
             if s.offer is not None:
                 return  # said before an action; the turn has begun already
             p = s.position

@@ -9,7 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.boards.position import START, TO
-from game.core.ruleset import Action, Decision, Label, Muster, Refusal, Spot, Square, Throw
+from game.core.ruleset import (
+    Action,
+    Answer,
+    Choose,
+    Decision,
+    Label,
+    Muster,
+    Place,
+    Refusal,
+    Reroll,
+    Spot,
+    Square,
+    Throw,
+)
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, PASS, RESIGN, Say, TimeOut
 from game.core.seats import Seat
 from game.rules.loka import ends
@@ -68,9 +81,9 @@ class Refusals:
             case ChooseArmy():
                 return self._army(s, action, pending)
             case Deploy():
-                return self._wrong_moment(s, pending, "deploy") or self.deploying.refusal(s, action)
+                return self._wrong_moment(s, pending, Place) or self.deploying.refusal(s, action)
             case Move():
-                return self._wrong_moment(s, pending, "move") or self._move(s, action)
+                return self._wrong_moment(s, pending, Choose) or self._move(s, action)
             case _:
                 return Refusal("LOKA-TEXT-1", f'"{action}" is no action of Loka.')
 
@@ -82,18 +95,18 @@ class Refusals:
             return Refusal("LOKA-KING-5", f"{self.law.seat_name(seat)} is out of the game.")
         return Refusal("LOKA-CLOCK-1", f"It is not the clock of {self.law.seat_name(seat)} that runs.")
 
-    def _wrong_moment(self, s: LokaState, pending: Decision, wanted: str) -> Refusal | None:
+    def _wrong_moment(self, s: LokaState, pending: Decision, wanted: type[Decision]) -> Refusal | None:
         """What must be answered or done before this kind of action."""
-        match pending.prompt:
-            case _ if pending.prompt == wanted:
+        match pending:
+            case _ if isinstance(pending, wanted):
                 return None
-            case "reroll":
+            case Reroll():
                 return Refusal("LOKA-REROLL-7", "Roll again or keep the die first.")
-            case "answer_draw":
+            case Answer():
                 return Refusal("LOKA-DRAW-5", "Answer the draw offer first.")
-            case "army":
+            case Muster():
                 return Refusal("LOKA-PHASE-1", "Armies are chosen first.")
-            case "deploy":
+            case Place():
                 return Refusal("LOKA-PHASE-1", "The armies are still being deployed.")
             case _:
                 return Refusal("LOKA-PHASE-1", "The battle is on.")
@@ -107,20 +120,21 @@ class Refusals:
 
     def _say(self, s: LokaState, action: Say, pending: Decision) -> Refusal | None:
         if action in (KEEP, REROLL):
-            return None if pending.prompt == "reroll" else Refusal("LOKA-REROLL-1", "No die may be rolled again now.")
-        if pending.prompt == "reroll":
-            return self._wrong_moment(s, pending, "move")
+            is_due = isinstance(pending, Reroll)
+            return None if is_due else Refusal("LOKA-REROLL-1", "No die may be rolled again now.")
+        if isinstance(pending, Reroll):
+            return self._wrong_moment(s, pending, Choose)
         if action in (ACCEPT, DECLINE):
-            is_asked = pending.prompt == "answer_draw"
+            is_asked = isinstance(pending, Answer)
             return None if is_asked else Refusal("LOKA-DRAW-5", "No draw has been offered to you.")
-        if pending.prompt == "answer_draw":
+        if isinstance(pending, Answer):
             return Refusal("LOKA-DRAW-5", "Answer the draw offer first.")
         if action == RESIGN:
             return None
         if action == RESIGN_BOTH:
             return self._resign_both(s, pending.seat)
         if s.stage is not Stage.BATTLE:
-            return self._wrong_moment(s, pending, "move")
+            return self._wrong_moment(s, pending, Choose)
         if action == OFFER:
             return None if s.offer is None else Refusal("LOKA-DRAW-5", "A draw may be offered once a turn.")
         if action == CLAIM:
@@ -157,10 +171,10 @@ class Refusals:
             case [Label(name), Square(square)] if name in self.law.kinds:
                 return self.not_now(s, Deploy(name, square, self._at(square)))
             case [Square(start)]:
-                late = self._wrong_moment(s, pending, "move")
+                late = self._wrong_moment(s, pending, Choose)
                 return late or self._not_yours(s, start) or self._no_way(s, start)
             case [Square(start), Square(to), *rest]:
-                late = self._wrong_moment(s, pending, "move")
+                late = self._wrong_moment(s, pending, Choose)
                 return late or self._meant(s, start, to, rest)
             case _:
                 return Refusal("LOKA-TURN-3", "That is nothing to act with.", tuple(touches))
