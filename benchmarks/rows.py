@@ -112,7 +112,8 @@ ROWS: Mapping[str, Row] = {
         _script("castle_games.py"), _peer("chess_random_games.py"), 3, 10,
     ),
     "lytharian": Row(
-        "8", "Lytharian with all rules, random actions a second", "random plies of Loka in the same run",
+        "8", "Lytharian with all rules, random actions a second",
+        "random plies of Loka in the same run, both through the rules",
         _script("lytharian_games.py"), None, 0.1, 0.1, reckoning=Reckoning.FIGURE,
     ),
     "lytharian-list": Row(

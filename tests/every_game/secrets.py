@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from game.core.dice import child
+from game.core.events import DiceThrown, Event
 from game.core.ruleset import Ruleset
 
 Shuffle = Callable[[Ruleset[Any], Any, int, int], None]
@@ -45,6 +46,10 @@ def other_placements(rules: Ruleset[Any], state: Any, seat: int, chance: int) ->
         rules.placing.put(state, other, dice.choice(fitting))
 
 
+DRAWN_AT_ONCE = 5
+"""No card of Lytharian Chess draws more."""
+
+
 def other_cards(rules: Ruleset[Any], state: Any, seat: int, chance: int) -> None:
     """LYTH-FOG-5: the enemy's hand and deck, its cards that nobody has seen, and in which order one's own deck lies."""
     dice = Random(chance)
@@ -64,9 +69,9 @@ def other_cards(rules: Ruleset[Any], state: Any, seat: int, chance: int) -> None
     dice.shuffle(mixed)
     state.hand[other] = tuple(shown + mixed[: len(hand)])
     state.deck[other] = tuple(seen + mixed[len(hand) :])
-    own = list(state.deck[seat][1:])  # the card on top stays: drawing it is what chance does next
+    own = list(state.deck[seat][DRAWN_AT_ONCE:])  # those on top stay: drawing them is what chance does next
     dice.shuffle(own)
-    state.deck[seat] = state.deck[seat][:1] + tuple(own)
+    state.deck[seat] = state.deck[seat][:DRAWN_AT_ONCE] + tuple(own)
     hidden: dict[Any, list[int]] = {}
     for square, troop in enumerate(state.board):
         if troop is not None and troop.seat == other and not troop.is_up and not troop.was_seen:
@@ -101,6 +106,11 @@ TELLING: Mapping[str, frozenset[str]] = {
 }
 """By game, what may happen that makes something hidden known to all, or that chance has decided without dice that
 anybody sees, by the names of the events."""
+
+def is_certain(game: str, event: Event) -> bool:
+    """Whether neither chance nor what was hidden has a part in what happened yet."""
+    return not isinstance(event, DiceThrown) and type(event).__name__ not in TELLING.get(game, frozenset())
+
 
 FORGOTTEN: Mapping[str, frozenset[str]] = dict.fromkeys(HIDDEN, frozenset({"seen"}))
 """Keys of the packed state that no position file holds: how often positions have come up (CONTRACT)."""

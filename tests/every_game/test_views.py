@@ -5,11 +5,11 @@ from itertools import takewhile
 from random import Random
 
 import pytest
-from every_game.secrets import HIDDEN, TELLING, shuffled
+from every_game.secrets import HIDDEN, is_certain, shuffled
 from every_game.wander import TABLES, Table, chosen, is_over, marked, moments, texts
 
 from game.core.digest import digest
-from game.core.events import DiceThrown, Event
+from game.core.events import Event
 from game.core.ruleset import Decision, Throw
 from game.core.seats import Seat
 from game.rules.catalogue import GAMES
@@ -84,14 +84,9 @@ def test_what_a_seat_is_told_does_not_depend_on_what_it_may_not_know(table: Tabl
                 before = rules.clone(state)
                 events: list[Event] = []
                 rules.apply(state, action, events.append)
-                shown = [rules.hide(event, Seat(seat)) for event in takewhile(partial(is_certain, table), events)]
+                shown = [rules.hide(event, Seat(seat)) for event in takewhile(partial(is_certain, table.game), events)]
                 told.append([rules.notation.sentence(event, before, Seat(seat)) for event in shown if event])
             assert told[0] == told[-1]
-
-
-def is_certain(table: Table, event: Event) -> bool:
-    """Whether neither chance nor what was hidden has a part in what happened yet."""
-    return not isinstance(event, DiceThrown) and type(event).__name__ not in TELLING.get(table.game, frozenset())
 
 
 @laws

@@ -10,7 +10,7 @@ from game.core.ruleset import Refusal, Square
 from game.core.seats import Seat
 from game.rules.lytharian.actions import Cast
 from game.rules.lytharian.events import SpellCast
-from game.rules.lytharian.honor import retreats
+from game.rules.lytharian.honor import is_lone, retreats
 from game.rules.lytharian.law import Card, Law, Step
 from game.rules.lytharian.mana import available, spend
 from game.rules.lytharian.piles import out_of_hand
@@ -69,11 +69,15 @@ def why_not_cast(law: Law, s: LytharianState, seat: Seat, action: Cast) -> Refus
 def why_not_further(law: Law, s: LytharianState, casting: Casting, card: Card, has_end: bool) -> Refusal | None:
     """Why a spell that may be cast now and names what it may name can't be cast nevertheless."""
     return (
-        _why_not_new(law, s, casting, card)
-        or _why_not_permanent(law, s, casting, card)
+        why_not_laid(law, s, casting, card)
         or why_not_to(law, s, casting, card.do, has_end)
         or _why_not_paid(law, s, casting)
     )
+
+
+def why_not_laid(law: Law, s: LytharianState, casting: Casting, card: Card) -> Refusal | None:
+    """Why its new target, or what it should replace or lie over, is none for it; where it moves, and mana, apart."""
+    return _why_not_new(law, s, casting, card) or _why_not_permanent(law, s, casting, card)
 
 
 def can_be_cast_for(law: Law, s: LytharianState, seat: Seat, name: str, mana: int) -> bool:
@@ -88,8 +92,7 @@ def can_be_cast_for(law: Law, s: LytharianState, seat: Seat, name: str, mana: in
             for over in overs(card, new):
                 for replaced in replaceable(s, named, card):
                     way = replace(named, new=new, over=over, replace=replaced)
-                    refusal = _why_not_new(law, s, way, card) or _why_not_permanent(law, s, way, card)
-                    if refusal is None and spell_price(law, s, way).total <= mana:
+                    if why_not_laid(law, s, way, card) is None and spell_price(law, s, way).total <= mana:
                         return True
     return False
 
@@ -257,11 +260,13 @@ def destinations(law: Law, s: LytharianState, casting: Casting, steps: Sequence[
     for step in steps:
         ends = step.destinations(law, s, casting)
         if ends is not None:
-            found = sorted({*(found or []), *ends})
+            found = ends if found is None else sorted(set(found).union(ends))
     if found is None:
         return None
-    starts = [target.square for target in casting.at[:1] if isinstance(target, AtTroop)]
-    return [end for end in found if not any(retreats(law, s, casting.by, start, end) for start in starts)]
+    if found and casting.at and isinstance(casting.at[0], AtTroop) and is_lone(law, s, casting.by):
+        start = casting.at[0].square
+        return [end for end in found if not retreats(law, s, casting.by, start, end)]
+    return found
 
 
 def why_not_to(law: Law, s: LytharianState, casting: Casting, steps: Sequence[Step], is_named: bool) -> Refusal | None:

@@ -29,7 +29,17 @@ class Death:
 
 def dying(law: Law, s: LytharianState) -> list[int]:
     """Squares of troops whose Def is used up.  LYTH-DAMAGE-2."""
-    return [square for square, troop in enumerate(s.board) if troop is not None and defence(law, s, square) <= 0]
+    return [
+        square
+        for square, troop in enumerate(s.board)
+        if troop is not None and may_fall(troop) and defence(law, s, square) <= 0
+    ]
+
+
+def may_fall(troop: Troop) -> bool:
+    """Whether anything can have used its Def up: a troop that is hale and bare stands as it is printed."""
+    is_worn = troop.curse or troop.aura or troop.armor or troop.weapon
+    return bool(troop.damage or troop.lasting or is_worn)
 
 
 def sweep(law: Law, s: LytharianState, killer: int, tell: Tell | None) -> None:

@@ -20,7 +20,10 @@ def has_kings(law: Law) -> bool:
 
 def king_of(s: LytharianState, seat: Seat) -> int | None:
     """The square of the seat's king; None when it has died."""
-    return next((square for square, troop in s.troops(seat) if troop.piece == "K"), None)
+    for square, troop in enumerate(s.board):
+        if troop is not None and troop.piece == "K" and troop.seat == seat:
+            return square
+    return None
 
 
 def end(s: LytharianState, winners: frozenset[Seat], reason: str, tell: Tell | None) -> None:

@@ -26,8 +26,13 @@ def is_lone(law: Law, s: LytharianState, seat: Seat) -> bool:
     """Whether the seat has only its king on the board.  LYTH-HONOR-1."""
     if not has_kings(law):
         return False
-    troops = s.troops(seat)
-    return len(troops) == 1 and troops[0][1].piece == "K"
+    has_king = False
+    for troop in s.board:
+        if troop is not None and troop.seat == seat:
+            if has_king or troop.piece != "K":
+                return False
+            has_king = True
+    return has_king
 
 
 def duty_of(law: Law, s: LytharianState, seat: Seat) -> Duty | None:

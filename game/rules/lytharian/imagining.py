@@ -362,7 +362,7 @@ class Imagination:
                 banned = banned | {b if a in elements else a}
             elif not banned & {a, b}:
                 either.append((a, b))
-        return [frozenset({*banned, *ways} - elements) for ways in product(*either)]
+        return [frozenset(banned.union(ways) - elements) for ways in product(*either)]
 
     # --- the stack
 

@@ -44,6 +44,8 @@ def words_of(lasting: Lasting) -> str:
 def halt_of(law: Law, s: LytharianState, square: int) -> str:
     """`all` when the troop may not make the turn's move, `slow` for one square only, or nothing.  LYTH-MOVE-10, -11."""
     troop = s.at(square)
+    if not troop.lasting and troop.curse is None and troop.aura is None:
+        return ""
     found = {lasting.halt for lasting in troop.lasting}
     if troop.curse is not None and not stands_firm(law, s, square, troop.curse.by):
         found.add(law.card(troop.curse.card).gives.halt)

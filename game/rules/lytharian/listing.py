@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from game.core.ruleset import Action
 from game.core.sayings import ACCEPT, DECLINE, PASS
 from game.core.seats import Seat
 from game.rules.lytharian import casting as spells
-from game.rules.lytharian import combat, duel, gear, mana, moving, normalchess, piles, promotion, texts, using
+from game.rules.lytharian import combat, duel, gear, honor, mana, moving, normalchess, piles, promotion, texts, using
 from game.rules.lytharian import setup as before
 from game.rules.lytharian.actions import CHARGE, DONE, DRAW, END, KEEP
 from game.rules.lytharian.asks import (
@@ -22,7 +23,7 @@ from game.rules.lytharian.asks import (
     StepAside,
     SwitchOff,
 )
-from game.rules.lytharian.law import Law
+from game.rules.lytharian.law import Card, Law
 from game.rules.lytharian.prices import spell_price
 from game.rules.lytharian.refusals import is_window, why_not
 from game.rules.lytharian.stack import steps_of
@@ -160,11 +161,8 @@ def free(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
 
 
 def _main(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
-    for square, _ in s.troops(seat):
-        for end in moving.ends_of(law, s, square):
-            action: Action = texts.move(law, square, end)
-            if why_not(law, s, action) is None:
-                yield action
+    yield from _moves(law, s, seat)
+    for square, _ in [] if s.has_attacked else s.troops(seat):
         for goal in moving.attacks_of(law, s, square):
             action = texts.attack(law, square, goal)
             if why_not(law, s, action) is None:
@@ -172,6 +170,20 @@ def _main(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
     yield from _all_equips(law, s, seat)
     if why_not(law, s, END) is None:
         yield END
+
+
+def _moves(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
+    """The turn's move, or a further one; a lone king only charges.  LYTH-MAIN-2, LYTH-HONOR-2, -4."""
+    if s.has_moved and not s.extra_moves:
+        return
+    duty = honor.duty_of(law, s, seat)
+    if (duty is None and honor.is_lone(law, s, seat)) or (duty is not None and duty.is_attack):
+        return
+    for square, troop in s.troops(seat):
+        if not s.has_moved or troop.began < 0:
+            for end in moving.ends_of(law, s, square):
+                if duty is None or end in duty.squares:
+                    yield texts.move(law, square, end)
 
 
 def _all_equips(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
@@ -222,27 +234,29 @@ def casts_of(law: Law, s: LytharianState, seat: Seat, name: str) -> Iterator[Act
 
 def _with_rest(law: Law, s: LytharianState, casting: Casting, new: Target | None) -> Iterator[Action]:
     card = law.card(casting.card)
-    seat = casting.by
-    ends: list[int | None] = list(spells.destinations(law, s, casting, card.do) or []) or [None]
-    amounts = _amounts(law, s, casting)
+    ends: list[int | None] = [None]
     for replaced in spells.replaceable(s, casting, card):
         for over in spells.overs(card, new):
-            # Amounts and ends are those that can be paid and reached: if one of them is legal all are.
-            first = texts.cast(
-                law, casting.card, casting.at, new, amounts[0] if amounts else 1, ends[0], replaced, over
-            )
-            announced = spells.casting_of(law, seat, first)
-            if spells.why_not_further(law, s, announced, card, first.to is not None) is None:
+            way = casting
+            if replaced or over or new is not None:
+                way = replace(casting, replace=replaced, over=over, new=new)
+            if spells.why_not_laid(law, s, way, card) is None:
+                amounts = _amounts(law, s, way, card)
+                if amounts:
+                    ends = list(spells.destinations(law, s, way, card.do) or []) or [None]
                 for x in amounts:
                     for to in ends:
                         yield texts.cast(law, casting.card, casting.at, new, x, to, replaced, over)
 
 
-def _amounts(law: Law, s: LytharianState, casting: Casting) -> Sequence[int | None]:
-    if law.card(casting.card).cost != "X":
-        return [None]
-    saved = sum(n for _, n in spell_price(law, s, casting).savings) + spell_price(law, s, casting).team
-    return range(1, mana.available(s, casting.by) + saved + 1)
+def _amounts(law: Law, s: LytharianState, way: Casting, card: Card) -> Sequence[int | None]:
+    """Every X that can be paid; None alone for a spell without one; nothing where the mana is not enough."""
+    price = spell_price(law, s, way)
+    have = mana.available(s, way.by)
+    if card.cost != "X":
+        return [None] if price.total <= have else []
+    saved = price.team + sum(n for _, n in price.savings)
+    return range(1, have - price.extra + saved + 1) if price.extra <= have else []
 
 
 def _uses(law: Law, s: LytharianState, seat: Seat) -> Iterator[Action]:
@@ -257,8 +271,11 @@ def _uses_of(law: Law, s: LytharianState, seat: Seat, found: using.Usable) -> It
     base = found.casting
     name = "curse" if base.is_curse else base.card or base.ability
     for kind in [branch for branch, _ in found.rule.choose] or [""]:
+        steps = steps_of(law, s, with_targets(base, (), kind))
+        moves = spells.destinations(law, s, base, steps) is not None
         for at in namings(law, s, base, found.rule.targets):
-            named = with_targets(base, at, kind)
-            ends: list[int | None] = list(spells.destinations(law, s, named, steps_of(law, s, named)) or []) or [None]
+            ends: list[int | None] = [None]
+            if moves:
+                ends = list(spells.destinations(law, s, with_targets(base, at, kind), steps) or []) or [None]
             for to in ends:
                 yield texts.use(law, base.source, name, at, kind, to, seat)

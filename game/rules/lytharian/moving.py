@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.seats import Seat
-from game.rules.lytharian.ground import ALL_WAYS, DIAGONAL, NOWHERE, STRAIGHT, forward
+from game.rules.lytharian.ground import ALL_WAYS, DIAGONAL, STRAIGHT, forward
 from game.rules.lytharian.lasting import halt_of, may_attack
 from game.rules.lytharian.law import Law
 from game.rules.lytharian.state import LytharianState, Troop
@@ -72,14 +72,8 @@ def _has_two_step(law: Law, square: int, troop: Troop) -> bool:
 def goals_of(law: Law, s: LytharianState, square: int) -> list[int]:
     """Squares next to the troop that it could attack if an enemy stood there.  LYTH-ATTACK-1 to -3, LYTH-PAWN-4."""
     troop = s.at(square)
-    return sorted(
-        {
-            goal
-            for kind in kinds_of(troop)
-            for way in _ways(law, kind, troop)
-            if (goal := law.ground.at(square, *way)) != NOWHERE
-        }
-    )
+    rays = law.ground.rays[square]
+    return sorted({rays[way][0] for kind in kinds_of(troop) for way in _ways(law, kind, troop) if rays[way]})
 
 
 def _ways(law: Law, kind: str, troop: Troop) -> tuple[tuple[int, int], ...]:

@@ -15,6 +15,8 @@ from game.rules.lytharian.tally import Tally
 
 ALL = "all"
 NO_MOMENTS: frozenset[str] = frozenset()
+NOTHING = Tally()
+"""Of most troops; nobody adds to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +64,13 @@ def granted(law: Law, s: LytharianState, square: int, off: SwitchedOff) -> list[
     """Every ability the troop has, each source by itself; those that are off are left out.  LYTH-ABILITY-G5."""
     troop = s.at(square)
     found = []
-    if not loses_printed(law, troop):
-        lost = {key for lasting in troop.lasting for key in lasting.lose}
-        for power in card_of(law, troop).powers:
+    printed = card_of(law, troop).powers
+    if printed and not loses_printed(law, troop):
+        lost = {key for lasting in troop.lasting for key in lasting.lose} if troop.lasting else NO_MOMENTS
+        for power in printed:
             if power.key not in lost and not off.has_ability(square, power.key):
                 found.append(Granted(power, "printed"))
-    for slot in SLOTS:
-        attached = troop.slot(slot)
+    for slot, attached in zip(SLOTS, (troop.weapon, troop.armor, troop.aura, troop.curse), strict=True):
         if attached is not None and (square, slot) not in off.slots:
             card = law.card(attached.card)
             found += [Granted(power, slot) for power in card.powers + card.gives.powers]
@@ -138,10 +140,15 @@ def rules_of(
 def may_have_rules(law: Law, s: LytharianState, troop: Troop, when: str) -> bool:
     """Whether anything about a troop has a rule for that moment; False for most, without adding anything up."""
     moments = law.moments
-    if when in moments.get(troop.face, NO_MOMENTS) or any(lasting.abilities for lasting in troop.lasting):
+    if when in moments.get(troop.copied or troop.card, NO_MOMENTS):
         return True
-    worn = (troop.weapon, troop.armor, troop.aura, troop.curse, *s.enchants[troop.seat])
-    return any(one is not None and when in moments.get(one.card, NO_MOMENTS) for one in worn)
+    for one in (troop.weapon, troop.armor, troop.aura, troop.curse):
+        if one is not None and when in moments.get(one.card, NO_MOMENTS):
+            return True
+    for enchant in s.enchants[troop.seat]:
+        if when in moments.get(enchant.card, NO_MOMENTS):
+            return True
+    return bool(troop.lasting) and any(lasting.abilities for lasting in troop.lasting)
 
 
 def enchant_rules(law: Law, s: LytharianState, seat: Seat, when: str) -> Iterator[tuple[Casting, Rule]]:
@@ -159,6 +166,8 @@ def holds(law: Law, s: LytharianState, casting: Casting, rule: Rule) -> bool:
 
 def standing(law: Law, s: LytharianState, square: int, when: str = "always") -> Tally:
     """What a troop's rules for `always`, `moving` or `paying` give; face down they work too.  LYTH-ABILITY-G7."""
+    if not may_have_rules(law, s, s.at(square), when):
+        return NOTHING
     tally = Tally()
     for casting, rule in rules_of(law, s, square, when):
         if holds(law, s, casting, rule):
@@ -227,9 +236,10 @@ def attack(law: Law, s: LytharianState, square: int) -> int:
 
 def whole_defence(law: Law, troop: Troop) -> int:
     """Def without damage: base, growth, equipment, aura, curse and spells."""
-    total = card_of(law, troop).defence + troop.growth + sum(lasting.defence for lasting in troop.lasting)
-    for slot in SLOTS:
-        attached = troop.slot(slot)
+    total = card_of(law, troop).defence + troop.growth
+    for lasting in troop.lasting:
+        total += lasting.defence
+    for attached in (troop.weapon, troop.armor, troop.aura, troop.curse):
         if attached is not None:
             card = law.card(attached.card)
             total += card.defence + card.gives.defence

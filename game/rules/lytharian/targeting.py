@@ -196,6 +196,8 @@ def namings(
 
 def with_targets(casting: Casting, at: tuple[Target, ...], kind: str = "") -> Casting:
     """The spell or ability with these targets, and with the branch chosen."""
+    if at == casting.at and not kind:
+        return casting
     return replace(casting, at=at, kind=kind or casting.kind)
 
 

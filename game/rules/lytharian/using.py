@@ -19,7 +19,7 @@ from game.rules.lytharian.law import Law, Rule
 from game.rules.lytharian.mana import lose
 from game.rules.lytharian.stack import push, steps_of
 from game.rules.lytharian.state import AtTroop, Casting, LytharianState, Troop, other
-from game.rules.lytharian.stats import context, powers
+from game.rules.lytharian.stats import context, may_have_rules, powers
 from game.rules.lytharian.targeting import why_not
 from game.rules.lytharian.triggers import fire_own
 
@@ -54,7 +54,8 @@ def usable(law: Law, s: LytharianState, seat: Seat) -> Iterator[Usable]:
 
 
 def _of_troop(law: Law, s: LytharianState, square: int, troop: Troop, now: frozenset[str]) -> Iterator[Usable]:
-    for power in powers(law, s, square):
+    may_use = any(may_have_rules(law, s, troop, when) for when in now)
+    for power in powers(law, s, square) if may_use else ():
         for number, rule in enumerate(power.rules):
             if now & rule.when:
                 casting = context(troop, square, power, number)
