@@ -422,7 +422,7 @@ class Journey(at.Opened):
 
     def play_from_here(self) -> None:
         """From any moment of a replay."""
-        if not isinstance(self.top, Replay) or self.top.replayed is None:
+        if not isinstance(self.top, Replay) or self.top.game is None:
             return
         self.press(self.chance.choice((pygame.K_RIGHT, pygame.K_END, pygame.K_PAGEDOWN)), pygame.K_LEFT)
         self.press(pygame.K_p)

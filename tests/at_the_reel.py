@@ -71,6 +71,6 @@ def opened(root: Path, kept: Record, size: tuple[int, int] = (1280, 800), percen
         return screen
 
     shelf = Shelf(root, first, size, percent, **options)
-    shelf.until(lambda: shelf.top.replayed is not None)
+    shelf.until(lambda: shelf.top.game is not None)
     shelf.settle()
     return shelf

@@ -48,19 +48,19 @@ def opened(
     path = put(root, "chess-2026-11-20-1.yaml", (kept or mate()).text())
     QuickThinker.made = []
     shelf = Shelf(root, lambda desk: made(desk, path), size, percent, **options)
-    shelf.until(lambda: shelf.top.replayed is not None)
+    shelf.until(lambda: shelf.top.game is not None)
     shelf.settle()
     return shelf
 
 
 def made(desk: Desk, path: Path) -> Replay:
     screen = Replay(desk, path)
-    screen._new_thinker = lambda: QuickThinker(screen.rules)  # type: ignore[method-assign, assignment]
+    screen._new_thinker = lambda: QuickThinker(screen.game.rules)  # type: ignore[method-assign, assignment]
     return screen
 
 
 def looked_at(shelf: Shelf) -> None:
-    shelf.until(lambda: shelf.top.analysis.is_done)
+    shelf.until(lambda: shelf.top.game.analysis.is_done)
     shelf.settle()
 
 
@@ -116,7 +116,7 @@ def test_space_plays_at_the_chosen_pace_and_stops_at_the_end(tmp_path: Path) -> 
 def test_a_click_on_the_timeline_goes_there(tmp_path: Path) -> None:
     """VISUAL 19: timeline under the board; a click or a drag goes to any moment."""
     shelf = opened(tmp_path)
-    line = shelf.top.timeline
+    line = shelf.top.controls.timeline
     at.click(shelf.opened, (line.x(3), line.groove.centery))
     assert shelf.top.ply == 3
     at.drag(shelf.opened, (line.x(3), line.groove.centery), (line.x(1), line.groove.centery))
@@ -129,7 +129,7 @@ def test_the_chances_come_by_themselves_and_nothing_waits(tmp_path: Path) -> Non
     looked_at(shelf)
     assert shelf.says("Win chance of White") and shelf.says("50%")
     assert len(QuickThinker.made) == 1 and QuickThinker.made[0].closed
-    line = shelf.top.graph.lines[1]
+    line = shelf.top.controls.graph.lines[1]
     assert line is not None and line[0] == pytest.approx(0.4)
 
 
@@ -145,7 +145,7 @@ def test_a_game_without_dice_has_no_dice_line(tmp_path: Path) -> None:
     """ISSUE 5: for games without dice the dice line is left out."""
     shelf = opened(tmp_path)
     looked_at(shelf)
-    assert not shelf.top.graph.has_dice and "dice" not in shelf.words() and "decision" in shelf.words()
+    assert not shelf.top.controls.graph.has_dice and "dice" not in shelf.words() and "decision" in shelf.words()
 
 
 def test_turning_points_are_listed_and_walked_through(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_turning_points_are_listed_and_walked_through(tmp_path: Path) -> None:
     assert shelf.top.ply == 3
     shelf.press(pygame.K_UP)
     assert shelf.top.ply == 1
-    at.click(shelf.opened, shelf.top.list.row_rect(1).center)
+    at.click(shelf.opened, shelf.top.controls.list.row_rect(1).center)
     assert shelf.top.ply == 3 and shelf.says("was better. Brings the Knight into play.")
 
 
@@ -167,7 +167,7 @@ def test_only_turning_points_are_stepped_through_when_that_is_wanted(tmp_path: P
     """VISUAL 19: the switch beside the paces."""
     shelf = opened(tmp_path)
     looked_at(shelf)
-    shelf.top.only_turning.on = True
+    shelf.top.controls.only_turning.on = True
     shelf.press(pygame.K_RIGHT, pygame.K_RIGHT)
     assert shelf.top.ply == 3
     shelf.press(pygame.K_RIGHT)
@@ -195,7 +195,7 @@ def test_after_the_end_nobody_can_play_on(tmp_path: Path) -> None:
     """VISUAL 5: an off button says why."""
     shelf = opened(tmp_path)
     shelf.press(pygame.K_END, pygame.K_p)
-    assert not shelf.program.begun and shelf.top.go.reason == "The game is over here"
+    assert not shelf.program.begun and shelf.top.controls.go.reason == "The game is over here"
 
 
 def test_the_best_line_is_shown_as_an_arrow_and_in_words(tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ def test_while_a_record_is_read_its_board_stands_and_no_key_falls_over(tmp_path:
     path = put(tmp_path, "chess-2026-11-20-1.yaml", record(3, 200).text())
     shelf = Shelf(tmp_path, lambda desk: made(desk, path))
     turns = 0
-    while shelf.top.replayed is None:
+    while shelf.top.game is None:
         if turns < len(WALKING):
             assert shelf.says("Reading the game, action ") and shelf.says(" of 200")
             assert [hint.words for hint in shelf.top.hints] == ["Back"]
@@ -270,9 +270,9 @@ def test_the_board_is_turned_for_whoever_sat_at_the_far_side(tmp_path: Path) -> 
     kept = mate()
     kept.seats = {"white": "hard", "black": "human"}
     shelf = opened(tmp_path, kept)
-    assert shelf.top.flipped and shelf.says("Win chance of Black")
+    assert shelf.top.turned == 2 and shelf.says("Win chance of Black")
     shelf.press(pygame.K_f)
-    assert not shelf.top.flipped
+    assert shelf.top.turned != 2
 
 
 @pytest.mark.parametrize(
@@ -287,7 +287,7 @@ def test_nothing_is_cut_or_covered_at_any_size(tmp_path: Path, size: tuple[int, 
     shelf.settle()
     assert shelf.faults() == []
     shelf.press(pygame.K_END)
-    shelf.top.tabs.value = 1
+    shelf.top.controls.tabs.value = 1
     assert shelf.faults() == []
 
 

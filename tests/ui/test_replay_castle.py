@@ -26,7 +26,7 @@ def game(variant: str = "adventure", seed: int = 3, most: int = 120) -> Record:
 
 def step_with(shelf: Shelf, kind: type) -> int:
     """The first action that leads to such an event, after the first turns."""
-    steps = shelf.top.match.steps
+    steps = shelf.top.game.match.steps
     return next(i for i, step in enumerate(steps) if i > 4 and any(isinstance(event, kind) for event in step.events))
 
 
@@ -36,7 +36,7 @@ def test_the_roll_of_the_turn_is_told_at_every_moment(tmp_path: Path) -> None:
     top = shelf.top
     for ply in range(0, top.length, 9):
         top._jump(ply)
-        view = top.moment(ply).view
+        view = top.game.moment(ply).view
         top.showing.feed()
         told = top.showing.panels[0].told
         assert told is not None and told.dice[0].face == view.dice[0][1]
@@ -64,15 +64,15 @@ def test_whoever_acts_is_framed_until_the_story_ends(tmp_path: Path) -> None:
     shelf = opened(tmp_path, game(), pace="normal")
     top = shelf.top
     ply = step_with(shelf, Destroyed)
-    turn = top.moment(ply).view.position.turn
+    turn = top.game.moment(ply).view.position.turn
     top._jump(ply)
-    before = len(top.skin.strength(top.moment(ply).view, 1 - turn).fallen)
+    before = len(top.skin.strength(top.game.moment(ply).view, 1 - turn).fallen)
     shelf.press(pygame.K_RIGHT)
     shelf.settle(0.1)
     assert top.showing.acting == turn and len(top.skin.strength(top.showing.seen, 1 - turn).fallen) == before
     shelf.settle(12.0)
     assert top.showing.stage.idle and len(top.skin.strength(top.showing.seen, 1 - turn).fallen) == before + 1
-    assert top.showing.acting == top.moment(ply + 1).asked
+    assert top.showing.acting == top.game.moment(ply + 1).asked
 
 
 def test_dice_that_wait_for_an_answer_stay_on_the_table(tmp_path: Path) -> None:
@@ -80,11 +80,12 @@ def test_dice_that_wait_for_an_answer_stay_on_the_table(tmp_path: Path) -> None:
     shelf = opened(tmp_path, game())
     top = shelf.top
     plies = range(top.length + 1)
-    ply = next(p for p in plies if top.moment(p).view.agenda and isinstance(top.moment(p).view.agenda[-1], Contest))
+    agendas = {ply: top.game.moment(ply).view.agenda for ply in plies}
+    ply = next(ply for ply, agenda in agendas.items() if agenda and isinstance(agenda[-1], Contest))
     top._jump(ply)
     asked = top.showing.fought
     assert asked is not None and asked.verdict is None and shelf.says("may have a die thrown again")
-    at.click(shelf.opened, top.contest.rect.center)
+    at.click(shelf.opened, top.controls.contest.rect.center)
     assert top.showing.fought is None
     top._jump(ply - 1)
     top._jump(ply)

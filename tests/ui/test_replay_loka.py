@@ -17,7 +17,7 @@ from game.core.ruleset import Decision
 from game.play.record import read_record
 from game.rules.loka.state import Fought
 from game.ui.rounds import Rounds
-from game.ui.scenes.replay.pictures import SECRET
+from game.ui.scenes.replay.pictures import SECRET, now_words
 from game.ui.scenes.saves.load import Load
 from game.ui.skins import skin_for
 
@@ -31,7 +31,7 @@ def test_each_seat_has_its_plaque_in_a_corner(tmp_path: Path) -> None:
     words = shelf.words()
     for name in ("Fire", "Earth", "Water", "Air", "You", "Hard", "Normal", "Expert"):
         assert name in words
-    assert len(shelf.top.plaques) == 4
+    assert len(shelf.top.layout.plaques) == 4
 
 
 def test_all_phases_are_stepped_through_and_named(tmp_path: Path) -> None:
@@ -40,7 +40,7 @@ def test_all_phases_are_stepped_through_and_named(tmp_path: Path) -> None:
     named = {}
     for ply in range(shelf.top.length + 1):
         shelf.top._jump(ply)
-        named.setdefault(shelf.top.moment_words(ply), shelf.top.pictures.now_words())
+        named.setdefault(shelf.top.game.moment_words(ply), now_words(shelf.top.showing, False))
     phases = [name for name in named if not name.startswith("round")]
     assert phases == ["Armies", "Deployment"] and "round 1" in named and "round 2" in named
     shelf.top._jump(1)
@@ -51,22 +51,24 @@ def test_dice_stand_behind_the_action(tmp_path: Path) -> None:
     """VISUAL 19: the text of an attack, both dice, and what they brought."""
     shelf = opened(tmp_path, played())
     fights = [
-        i for i, step in enumerate(shelf.top.match.steps) if "x" in str(step.action) and "," not in str(step.action)
+        i
+        for i, step in enumerate(shelf.top.game.match.steps)
+        if "x" in str(step.action) and "," not in str(step.action)
     ]
     assert fights
     shelf.top._jump(fights[0] + 1)
-    said = shelf.top.pictures.now_words()
+    said = now_words(shelf.top.showing, False)
     assert " : " in said and "D" in said, said
 
 
 def test_rounds_are_counted_where_the_turn_comes_round(tmp_path: Path) -> None:
     """LOKA-TURN-1: nobody acts twice in a round, and a dead seat does not hold one up."""
     shelf = opened(tmp_path, played())
-    rounds, steps = shelf.top.rounds, shelf.top.match.steps
+    rounds, steps = shelf.top.game.rounds, shelf.top.game.match.steps
     assert rounds[0] == 0 and rounds[-1] > 3 and all(b - a in (0, 1) for a, b in pairwise(rounds))
     acted: dict[int, list[int]] = {}
     for ply, step in enumerate(steps):
-        pending = shelf.top.rules.pending(shelf.top.match.state_after(ply))
+        pending = shelf.top.game.rules.pending(shelf.top.game.match.state_after(ply))
         if rounds[ply] and isinstance(pending, Decision) and pending.prompt == "move":
             acted.setdefault(rounds[ply], []).append(step.seat)
     assert all(len(seats) == len(set(seats)) for seats in acted.values())
@@ -92,7 +94,7 @@ def test_after_the_reveal_the_armies_are_told(tmp_path: Path) -> None:
     """LOKA-ARMY-10: lists are shown to all when terrain has been laid."""
     shelf = opened(tmp_path, played(most=12))
     shelf.top._jump(2)
-    assert shelf.top.pictures.now_words().startswith("Earth: army:")
+    assert now_words(shelf.top.showing, False).startswith("Earth: army:")
 
 
 def test_play_from_here_goes_on_in_every_phase(tmp_path: Path) -> None:
@@ -101,7 +103,7 @@ def test_play_from_here_goes_on_in_every_phase(tmp_path: Path) -> None:
     shelf = opened(tmp_path, kept)
     for ply in (2, 9, len(kept.actions) - 5):
         shelf.top._jump(ply)
-        state = shelf.top.match.state_after(ply)
+        state = shelf.top.game.match.state_after(ply)
         shelf.press(pygame.K_p)
         session = shelf.program.begun[-1]
         rules = session.rules
@@ -162,7 +164,7 @@ def test_a_combat_is_shown_with_its_dice_until_the_next_action(tmp_path: Path) -
     shelf = opened(tmp_path, played(), pace="normal")
     top = shelf.top
     ply = next(
-        ply for ply, step in enumerate(top.match.steps) if any(isinstance(event, Fought) for event in step.events)
+        ply for ply, step in enumerate(top.game.match.steps) if any(isinstance(event, Fought) for event in step.events)
     )
     top._jump(ply)
     assert top.showing.fought is None
@@ -171,10 +173,10 @@ def test_a_combat_is_shown_with_its_dice_until_the_next_action(tmp_path: Path) -
     assert top.showing.fought is not None and top.showing.fought.verdict is None and shelf.says("Attack on")
     assert shelf.says("before the dice") and not shelf.says(" : ")
     shelf.settle(6.0)
-    fought = next(event for event in top.match.steps[ply].events if isinstance(event, Fought))
+    fought = next(event for event in top.game.match.steps[ply].events if isinstance(event, Fought))
     shown = top.showing.fought
     assert shelf.says(" : ") and shown.verdict is not None and shown.faces == (fought.attack, fought.defence)
-    at.click(shelf.opened, top.contest.rect.center)
+    at.click(shelf.opened, top.controls.contest.rect.center)
     assert top.showing.fought is None and top.ply == ply + 1
     shelf.press(pygame.K_LEFT, pygame.K_RIGHT)
     shelf.settle(0.3)

@@ -44,13 +44,13 @@ def test_the_second_window_is_told_and_watches(tmp_path: Path) -> None:
     player.push("Watch")
     for _ in range(40):
         player.settle(0.1)
-        if player.top.replayed is not None:
+        if player.top.game is not None:
             break
     assert isinstance(player.top, Watching) and player.top.ply == 10
     path.write_text(record(1, 11).text(), encoding="utf-8")
     for _ in range(40):
         player.settle(0.1)
-        if player.top.replayed is not None and player.top.length == 11:
+        if player.top.game is not None and player.top.length == 11:
             break
     assert isinstance(player.top, Watching) and player.top.ply == 11
     player.program.close()

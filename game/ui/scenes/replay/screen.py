@@ -6,17 +6,15 @@ nothing.  Marks on the board are a function of the moment shown and are never st
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import datetime
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.core.moment import LAID_OPEN, Eyes, Moment
 from game.core.ruleset import Ruleset, Spot
-from game.core.seats import Seat, seats_of
-from game.play.analysis import TURNING, Analysis, TurningPoint
+from game.core.seats import Seat
+from game.play.analysis import TURNING, TurningPoint
 from game.play.match import Match
 from game.play.position import BadFile
 from game.play.record import Record, Replayed
@@ -25,22 +23,21 @@ from game.play.thinking import Thinker
 from game.rules.catalogue import BadData
 from game.settings import Settings
 from game.ui.analyst import Analyst
-from game.ui.dates import said_when
 from game.ui.keys import chord
 from game.ui.panels.contest_panel import ContestPanel
-from game.ui.rounds import Rounds, moment_words
 from game.ui.scene import HANDLED, Change
-from game.ui.scenes.before_battle.seat_plaque import SeatPlaque
+from game.ui.scenes.replay.controls import Controls
 from game.ui.scenes.replay.layout import Layout
-from game.ui.scenes.replay.pictures import Pictures
+from game.ui.scenes.replay.pictures import Pictures, now_words
 from game.ui.scenes.replay.plaques import Plaques
+from game.ui.scenes.replay.recorded import RecordedGame
 from game.ui.scenes.replay.showing import Showing
 from game.ui.scenes.replay.timeline import ChanceGraph, Mark, Timeline, ticks_of
-from game.ui.scenes.replay.ways import WaysOut
+from game.ui.scenes.replay.ways import export, play_from
 from game.ui.screen import Screen
 from game.ui.skins import skin_for
 from game.ui.skins.skin import Marks, Skin
-from game.ui.widgets import Button, Hint, IconButton, Kind, ListBox, Option, Segments, Tabs, TextField, Toggle, Widget
+from game.ui.widgets import Button, Hint, IconButton, Kind, ListBox, Option, Segments, Tabs, TextField, Toggle
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -61,7 +58,8 @@ class Replay(Screen):
     def __init__(self, desk: Desk, path: Path | None, replayed: Replayed | None = None, ply: int = 0) -> None:
         super().__init__(desk, "Replay")
         self.path = path
-        self.replayed = replayed
+        self.game: RecordedGame | None = None
+        """None until it has been read."""
         self.reading: Reading | None = None
         self.fault = ""
         self.ply = ply
@@ -69,34 +67,22 @@ class Replay(Screen):
         self.playing = False
         self.turned = 0
         """Quarter turns of the board."""
-        self.plaques: dict[Seat, SeatPlaque] = {}
-        """In the corners of a board that has room for them there."""
-        self.eyes: Eyes = None
-        """Who looks: nobody in particular, and everything lies open once the game is over."""
-        """The game goes on, and something in it is hidden from somebody."""
         self.pace = "normal"
         self.wait_until = 0.0
         self.best_shown = False
         self.notice: tuple[str, float] = ("", 0.0)
-        self.analysis: Analysis | None = None
         self.analyst: Analyst | None = None
         self.begun = self.told_at = desk.now
-        self.points: list[TurningPoint] = []
-        self.rounds: list[int] = [0]
-        """The number of the round at each moment."""
         self.team = 0
         self.skin: Skin | None = None
-        self.contest = ContestPanel(desk)
-        """Covers the graph while a contest of dice is shown, and until the next action."""
         self.showing: Showing | None = None
-        self.layout = Layout(self)
-        self.seats = Plaques(self)
-        self.pictures = Pictures(self)
-        self.ways = WaysOut(self)
-        self._make_controls()
-        self._open()
+        self.controls = self._made()
+        self.layout = Layout(desk, self.controls)
+        self.seats = Plaques(desk, self.layout)
+        self.pictures = Pictures(desk, self.layout, self.controls)
+        self._open(replayed)
 
-    def _make_controls(self) -> None:
+    def _made(self) -> Controls:
         desk = self.desk
         self.menu_button = IconButton(desk, "ui/menu", "Menu", self.close)
         self.turn = IconButton(desk, "ui/rotate", "Turn the board", self._flip, key=desk.settings.key("flip"))
@@ -107,32 +93,34 @@ class Replay(Screen):
             IconButton(desk, "ui/settings", "Settings", desk.app.open_settings),
             IconButton(desk, "ui/close", "Close", self.close, key="Esc"),
         ]
-        self.timeline = Timeline(desk, self._jump)
-        self.first = IconButton(desk, "ui/step_back", "First", lambda: self._jump(0), key="Home")
-        self.back = IconButton(desk, "ui/chevron_left", "Back one action", lambda: self._step(-1), key="Left")
-        self.run = IconButton(desk, "ui/play", "Play", self._toggle_playing, key="Space")
-        self.on = IconButton(desk, "ui/chevron_right", "On one action", lambda: self._step(1), key="Right")
-        self.last = IconButton(desk, "ui/step", "Last", lambda: self._jump(self.length), key="End")
         paces = [Option("slow", "Slow"), Option("normal", "Normal"), Option("fast", "Fast")]
-        self.paces = Segments(desk, paces, self.pace, self._set_pace)
-        self.only_turning = Toggle(desk, False, lambda on: HANDLED, tip="Step from turning point to turning point")
-        self.only_button = IconButton(desk, "ui/flag", "Step from turning point to turning point", self._flip_only)
-        self.graph = ChanceGraph(desk, self._jump)
-        self.list = ListBox(desk, self.pictures.draw_point, row=34, gap=2, choose=self._choose_point)
-        self.go = Button(
-            desk, "Play from here", self.ways.play_from_here, kind=Kind.PRIMARY, icon="ui/play", key="P", size=17
+        tabs = [Option(0, "Win chance"), Option(1, "Turning points")]
+        only = "Step from turning point to turning point"
+        return Controls(
+            timeline=Timeline(desk, self._jump),
+            first=IconButton(desk, "ui/step_back", "First", lambda: self._jump(0), key="Home"),
+            back=IconButton(desk, "ui/chevron_left", "Back one action", lambda: self._step(-1), key="Left"),
+            run=IconButton(desk, "ui/play", "Play", self._toggle_playing, key="Space"),
+            on=IconButton(desk, "ui/chevron_right", "On one action", lambda: self._step(1), key="Right"),
+            last=IconButton(desk, "ui/step", "Last", lambda: self._jump(self.length), key="End"),
+            paces=Segments(desk, paces, self.pace, self._set_pace),
+            only_turning=Toggle(desk, False, lambda on: HANDLED, tip=only),
+            only_button=IconButton(desk, "ui/flag", only, self._flip_only),
+            tabs=Tabs(desk, tabs, 0, self._turn_tab, size=13),
+            graph=ChanceGraph(desk, self._jump),
+            list=ListBox(desk, self._draw_point, row=34, gap=2, choose=self._choose_point),
+            go=Button(desk, "Play from here", self._play_from, kind=Kind.PRIMARY, icon="ui/play", key="P", size=17),
+            best=Button(desk, "Show best line", self._toggle_best, icon="ui/hint", key="B", cap=False, size=15),
+            report=Button(desk, "Export report", self._export, icon="ui/save", key="Ctrl+E", cap=False, size=15),
+            contest=ContestPanel(desk),
         )
-        self.best = Button(desk, "Show best line", self._toggle_best, icon="ui/hint", key="B", cap=False, size=15)
-        self.report = Button(desk, "Export report", self.ways.export, icon="ui/save", key="Ctrl+E", cap=False, size=15)
-        self.tabs = Tabs(desk, [Option(0, "Win chance"), Option(1, "Turning points")], 0, self._turn_tab, size=13)
-        self.controls = [self.first, self.back, self.run, self.on, self.last]
 
     # Opening the record
 
-    def _open(self) -> None:
-        if self.replayed is not None:
-            self._take_board(self.replayed.rules, self.replayed.record, self.replayed.match)
-            self._opened(self.replayed)
+    def _open(self, replayed: Replayed | None) -> None:
+        if replayed is not None:
+            self._take_board(replayed.rules, replayed.record, replayed.match)
+            self._opened(replayed)
             return
         assert self.path is not None
         try:
@@ -178,20 +166,18 @@ class Replay(Screen):
 
     def _opened(self, replayed: Replayed) -> None:
         assert self.skin is not None
-        self.replayed = replayed
-        self.showing = Showing(self, self.skin)
-        self.analysis = self.desk.app.analysis_of(replayed.match)
-        self.analyst = Analyst(self.analysis, lambda: self._new_thinker())
-        self.eyes = None if replayed.match.has_secrets else LAID_OPEN
-        self.timeline.length = self.length
-        self.graph.has_dice = self.analysis.has_dice
-        ticks = self._ticks()
-        self.timeline.ticks = self.graph.ticks = ticks
-        self.subtitle = self.about()
+        game = self.game = RecordedGame(self.desk, replayed, self.path, self.skin, self.team)
+        self.showing = Showing(game, self.stage_settings, self.desk.sound.play, self.repaint)
+        self.analyst = Analyst(game.analysis, lambda: self._new_thinker())
+        controls = self.controls
+        controls.timeline.length = game.length
+        controls.graph.has_dice = game.analysis.has_dice
+        controls.timeline.ticks = controls.graph.ticks = ticks_of(game.rounds)
+        self.subtitle = game.about
         if replayed.stop is not None:
             self.say(f"The record can be followed up to action {replayed.stop.ply}: {replayed.stop.message}.", 20.0)
         self._known()
-        self._show(min(self.ply, self.length))
+        self._show(min(self.ply, game.length))
 
     def stage_settings(self) -> Settings:
         """Those of the stage: its pace is chosen here."""
@@ -199,44 +185,10 @@ class Replay(Screen):
         return settings._replace(pace="instant" if settings.pace == "instant" else self.pace)
 
     @property
-    def flipped(self) -> bool:
-        """Whether the far side lies below."""
-        return self.turned == 2
-
-    @property
-    def match(self) -> Match[Any]:
-        assert self.replayed is not None
-        return self.replayed.match
-
-    @property
-    def rules(self) -> Ruleset[Any]:
-        assert self.replayed is not None
-        return self.replayed.rules
-
-    @property
     def length(self) -> int:
-        return self.match.ply if self.replayed is not None else 0
-
-    def about(self) -> str:
-        assert self.replayed is not None
-        card = self.desk.app.library.menu().get(self.rules.game)
-        name = card.name if card is not None else self.rules.game
-        if self.path is None or not self.path.is_file():
-            return name
-        ended = "ended" if self.match.result is not None else "saved"
-        return f"{name}, {ended} {said_when(self.path.stat().st_mtime, datetime.now())}"
-
-    def _ticks(self) -> list[tuple[int, str]]:
-        """Where rounds begin."""
-        assert self.skin is not None
-        self.rounds = Rounds(self.skin, self.match, self.eyes).all()
-        return ticks_of(self.rounds)
+        return self.game.length if self.game is not None else 0
 
     # Moments
-
-    def moment(self, ply: int) -> Moment[Any]:
-        """What may be shown of a moment: everything once the game is over."""
-        return self.match.moment(self.eyes, ply)
 
     def _jump(self, ply: int) -> Change:
         """To a moment at once."""
@@ -249,20 +201,30 @@ class Replay(Screen):
         if ply != self.ply and self.showing is not None:
             self.showing.reopen()
         self.ply = ply
-        self.timeline.ply = self.graph.ply = ply
+        if self.showing is not None:
+            self.showing.ply = ply
+        controls = self.controls
+        controls.timeline.ply = controls.graph.ply = ply
         if ply >= self.length:
             self.playing = False
-        point = next((i for i, point in enumerate(self.points) if point.ply + 1 == ply), -1)
-        self.list.chosen = point
-        if point >= 0:
-            self.list.show(point)
+        controls.list.chosen = self._point_at(ply)
+        if controls.list.chosen >= 0:
+            controls.list.show(controls.list.chosen)
         self._tell_state()
+
+    @property
+    def points(self) -> Sequence[TurningPoint]:
+        return self.game.points if self.game is not None else ()
+
+    def _point_at(self, ply: int) -> int:
+        """The number of the turning point that led to a moment; -1 where none did."""
+        return next((i for i, point in enumerate(self.points) if point.ply + 1 == ply), -1)
 
     def _step(self, way: int) -> Change:
         """One action on or back; one turning point, when only those are wanted."""
         assert self.showing is not None
         self.showing.stage.clear()
-        if self.only_turning.on:
+        if self.controls.only_turning.on:
             return self._to_point(way)
         to = self.ply + way
         if not 0 <= to <= self.length:
@@ -290,7 +252,7 @@ class Replay(Screen):
         return HANDLED
 
     def _round(self, way: int) -> Change:
-        return self._jump(self.ply + way * max(1, len(self.rules.seats)))
+        return self._jump(self.ply + way * max(1, len(self.game.rules.seats) if self.game is not None else 1))
 
     def _choose_point(self, index: int) -> Change:
         return self._jump(self.points[index].ply + 1) if 0 <= index < len(self.points) else HANDLED
@@ -309,7 +271,8 @@ class Replay(Screen):
 
     def _flip_only(self) -> Change:
         """The same switch where there is no room for its words."""
-        self.only_turning.on = self.only_button.on = not self.only_turning.on
+        controls = self.controls
+        controls.only_turning.on = controls.only_button.on = not controls.only_turning.on
         return HANDLED
 
     def _flip(self) -> Change:
@@ -333,6 +296,16 @@ class Replay(Screen):
         return HANDLED
 
     # What can be done
+
+    def _play_from(self) -> Change:
+        if self.game is None or not self.controls.go.enabled:
+            return HANDLED
+        return play_from(self.desk, self.game, self.ply)
+
+    def _export(self) -> Change:
+        if self.game is not None:
+            self.say(export(self.desk, self.game))
+        return HANDLED
 
     def _toggle_best(self) -> Change:
         self.best_shown = not self.best_shown
@@ -363,29 +336,30 @@ class Replay(Screen):
 
     def _new_thinker(self) -> Thinker:
         """A process of its own: the one of the battle may be busy with the game below."""
-        return Thinker(self.rules, self.desk.app.library.plain(self.rules.game))
+        assert self.game is not None
+        return Thinker(self.game.rules, self.desk.app.library.plain(self.game.rules.game))
 
     def _known(self) -> None:
         """What the graph and the list show of the analysis."""
-        assert self.analysis is not None
-        analysis = self.analysis
-        self.graph.lines = analysis.lines(self.team)
-        self.points = analysis.turning_points(self.team)
-        self.graph.turns = [
+        game, graph, timeline = self.game, self.controls.graph, self.controls.timeline
+        assert game is not None
+        analysis = game.analysis
+        graph.lines = analysis.lines(game.team)
+        game.follow_analysis()
+        graph.turns = [
             (point.ply + 1, abs(point.change.decision) >= TURNING, abs(point.change.dice) >= TURNING)
-            for point in self.points
+            for point in game.points
         ]
-        self.timeline.marks = [Mark(point.ply + 1, self._mark_of(point)) for point in self.points]
-        if self.match.result is not None and self.match.result.winners:
-            self.timeline.marks = [*self.timeline.marks, Mark(self.length, "crown")]
-        at = next((i for i, point in enumerate(self.points) if point.ply + 1 == self.ply), -1)
-        self.list.set_count(len(self.points), at)
+        timeline.marks = [Mark(point.ply + 1, self._mark_of(point)) for point in game.points]
+        if game.match.result is not None and game.match.result.winners:
+            timeline.marks = [*timeline.marks, Mark(game.length, "crown")]
+        self.controls.list.set_count(len(game.points), self._point_at(self.ply))
         if analysis.is_blind:
-            self.graph.note = "Nobody can judge this game yet"
+            graph.note = "Nobody can judge this game yet"
         elif analysis.is_done:
-            self.graph.note = "The battle has not begun"
+            graph.note = "The battle has not begun"
         else:
-            self.graph.note = "Looking at the game"
+            graph.note = "Looking at the game"
         self.repaint()
 
     @staticmethod
@@ -418,14 +392,14 @@ class Replay(Screen):
         """A click on the panel of a contest gives the graph back; nothing below it is meant."""
         if event.type != pygame.MOUSEBUTTONDOWN or self.showing is None or self.showing.fought is None:
             return False
-        if not self.contest.rect.collidepoint(event.pos):
+        if not self.controls.contest.rect.collidepoint(event.pos):
             return False
         self.showing.close_contest()
         return True
 
     def _walk(self, words: str) -> Change:
         """Keys that walk through the game, whatever has the focus; none of them before it has been read."""
-        if self.replayed is None:
+        if self.game is None:
             return None
         match words:
             case "Left" | "Right":
@@ -448,7 +422,7 @@ class Replay(Screen):
         answer = super().update(seconds)
         if self.reading is not None:
             return self._read_on() or answer
-        if self.replayed is None:
+        if self.game is None:
             return answer
         if self.showing is not None and not self.showing.stage.idle:
             answer = HANDLED if self.showing.stage.update(seconds) else answer
@@ -475,21 +449,21 @@ class Replay(Screen):
         self._tell_state()
 
     def _tell_state(self) -> None:
-        ready = self.replayed is not None
-        over = ready and self.moment(self.ply).result is not None
-        self.go.enabled = ready and not over
-        self.go.reason = "The game is over here" if over else "The game is being read"
-        self.run.icon = "ui/pause" if self.playing else "ui/play"
-        self.run.on = self.playing
-        self.best.lit = self.best_shown
-        self.best.enabled = self.report.enabled = ready
-        self.first.enabled = self.back.enabled = self.ply > 0
-        self.last.enabled = self.on.enabled = ready and self.ply < self.length
+        game, controls = self.game, self.controls
+        ready = game is not None
+        over = game is not None and game.moment(self.ply).result is not None
+        controls.go.enabled = ready and not over
+        controls.go.reason = "The game is over here" if over else "The game is being read"
+        controls.run.icon = "ui/pause" if self.playing else "ui/play"
+        controls.run.on = self.playing
+        controls.best.lit = self.best_shown
+        controls.best.enabled = controls.report.enabled = ready
+        controls.first.enabled = controls.back.enabled = self.ply > 0
+        controls.last.enabled = controls.on.enabled = ready and self.ply < self.length
         self.mute.icon = "ui/mute" if self.desk.settings.mute else "ui/sound"
-        self.hints = (
-            [Hint("Esc", "Back")]
-            if not ready
-            else [
+        self.hints = [Hint("Esc", "Back")]
+        if game is not None:
+            self.hints = [
                 Hint("Left/Right", "Step"),
                 Hint("Space", "Pause" if self.playing else "Play"),
                 Hint("Up/Down", "Turning point"),
@@ -498,70 +472,61 @@ class Replay(Screen):
                 Hint("B", "Best line"),
                 Hint("Esc", "Back"),
             ]
-        )
-        if ready and self.skin is not None:
-            self.graph.label = self.moment_words(max(0, self.ply - 1))
-            self.graph.unit = self.unit()
+            controls.graph.label = game.moment_words(max(0, self.ply - 1))
+            controls.graph.unit = game.unit
         self.desk.wake_in(0.0)
         self.repaint()
 
-    def moment_words(self, ply: int) -> str:
-        """ "round 10", or the phase before the battle."""
-        return moment_words(self.moment(ply), self.rounds[ply], self.unit())
-
-    def unit(self) -> str:
-        """What a round is called in this game: "move"."""
-        strings: Mapping[str, str] = self.desk.app.library.values(self.rules.game).get("strings", {})
-        return strings.get("list.turn", "round {n}").split()[0]
-
     def arrange(self) -> None:
+        self.controls.is_folded = self.desk.layout.compact
         self._reset_ring()
         super().arrange()
         self._tell_state()
 
-    @property
-    def folded(self) -> bool:
-        return self.desk.layout.compact
-
     def _reset_ring(self) -> None:
-        self.graph.visible = not self.folded or self.tabs.value == 0
-        self.list.visible = not self.folded or self.tabs.value == 1
-        self.tabs.visible = self.folded
+        controls = self.controls
+        controls.graph.visible = not controls.is_folded or controls.tabs.value == 0
+        controls.list.visible = not controls.is_folded or controls.tabs.value == 1
+        controls.tabs.visible = controls.is_folded
         self.ring.arrows = False
-        ready = self.replayed is not None
-        middle: list[Widget] = [self.timeline, *self.controls, self.paces, self.only_turning, self.only_button]
-        right: list[Widget] = [self.tabs, self.graph, self.list, self.go, self.best, self.report]
-        self.ring.replace([*self.bar_widgets(), *middle, *right] if ready else self.bar_widgets())
+        shown = (*controls.below, *controls.beside) if self.game is not None else ()
+        self.ring.replace([*self.bar_widgets(), *shown])
 
     # Drawing
 
     def place(self) -> None:
-        self.layout.place()
+        self.layout.place(self.skin, self.turned, self.showing.panels if self.showing is not None else ())
 
     def paint(self, surface: pygame.Surface) -> None:
-        if self.replayed is None or self.skin is None:
-            self.pictures.paint_waiting(surface)
+        game, showing, controls = self.game, self.showing, self.controls
+        if game is None or showing is None:
+            self.pictures.paint_waiting(surface, self.skin, self.fault)
             return
-        self.skin.bake(surface)
-        self.pictures.paint_foot(surface)
-        self.pictures.paint_head(surface)
-        desk = self.desk
-        if self.graph.visible:
-            desk.art.panel(surface, self.layout.graph_panel)
-            desk.art.panel_title(surface, f"Win chance of {self._side()}", self.layout.graph_panel, y=22, size=15)
-            self.pictures.paint_graph_words(surface)
-        if self.list.visible:
-            if not (self.folded and self.graph.visible):
-                desk.art.panel(surface, self.layout.points_panel)
-            desk.art.panel_title(surface, "Turning points", self.layout.points_panel, y=22, size=15)
-            self.pictures.paint_points(surface)
+        game.skin.bake(surface)
+        self.pictures.paint_foot(surface, showing, now_words(showing, self.best_shown))
+        self.pictures.paint_head(surface, game, self.notice[0])
+        art = self.desk.art
+        if controls.graph.visible:
+            art.panel(surface, self.layout.graph_panel)
+            art.panel_title(surface, f"Win chance of {game.side}", self.layout.graph_panel, y=22, size=15)
+            self.pictures.paint_graph_words(surface, game.analysis)
+        if controls.list.visible:
+            if not (controls.is_folded and controls.graph.visible):
+                art.panel(surface, self.layout.points_panel)
+            art.panel_title(surface, "Turning points", self.layout.points_panel, y=22, size=15)
+            self.pictures.paint_points(surface, game)
+
+    def _draw_point(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
+        if self.game is not None:
+            self.pictures.draw_point(surface, rect, self.game, self.points[index], chosen, hover)
 
     def over_ground(self, surface: pygame.Surface) -> None:
         showing = self.showing
         if showing is None:
-            self.pictures.draw_reading(surface)
+            if self.reading is not None and self.skin is not None:
+                self.pictures.draw_reading(surface, self.reading, self.skin)
             return
-        self.seats.draw(surface)
+        self.seats.draw(surface, showing)
         self.pictures.draw_panels(surface, showing)
         showing.skin.draw(surface, showing.seen, self._marks(), showing.stage.without)
         showing.stage.draw(surface)
@@ -571,7 +536,7 @@ class Replay(Screen):
         contest = self.showing.fought if self.showing is not None else None
         if contest is not None and self.showing is not None:
             course = self.showing.course
-            self.contest.draw(surface, contest, waits=False, falling=course.falling, compared=course.compared)
+            self.controls.contest.draw(surface, contest, waits=False, falling=course.falling, compared=course.compared)
 
     def _marks(self) -> Marks:
         """A function of the moment shown."""
@@ -583,22 +548,17 @@ class Replay(Screen):
             return Marks(lines=contest.lines if contest is not None and helped else ())
         last: tuple[Spot, ...] = ()
         if self.ply:
-            action = self.match.told(self.ply - 1, self.eyes).action
+            action = showing.game.match.told(self.ply - 1, showing.game.eyes).action
             last = () if action is None else tuple(action.touches[:2])
-        return Marks(last=last, arrows=self._arrows())
+        return Marks(last=last, arrows=self._arrows(showing.game))
 
-    def _arrows(self) -> tuple[tuple[Spot, Spot], ...]:
-        worth = self.analysis.worth(self.ply) if self.analysis is not None and self.best_shown else None
+    def _arrows(self, game: RecordedGame) -> tuple[tuple[Spot, Spot], ...]:
+        worth = game.analysis.worth(self.ply) if self.best_shown else None
         if worth is None or not worth.best:
             return ()
         try:
-            action = self.moment(self.ply).parse(worth.best)
+            action = game.moment(self.ply).parse(worth.best)
         except ValueError:
             return ()
         touches = action.touches
         return ((touches[0], touches[1]),) if len(touches) >= 2 else ()
-
-    def _side(self) -> str:
-        assert self.skin is not None
-        names = [self.skin.seat_name(seat) for seat in sorted(seats_of(self.team, self.rules.teams))]
-        return " and ".join(names)

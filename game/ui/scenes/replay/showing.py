@@ -5,24 +5,33 @@ The moment itself belongs to the screen; all this is a function of it and of the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from game.core.seats import Seat
+from game.settings import Settings
 from game.ui.panels.contest_course import ContestCourse
-from game.ui.skins.skin import Contest, Fed, Panel, Room, Skin
+from game.ui.scenes.replay.recorded import RecordedGame
+from game.ui.skins.skin import Contest, Fed, Panel, Room
 from game.ui.stage import Shown, Stage
-
-if TYPE_CHECKING:
-    from game.ui.scenes.replay.screen import Replay
 
 
 class Showing:
     """The stage of one replay, and what follows its events."""
 
-    def __init__(self, scene: Replay, skin: Skin) -> None:
-        self.scene = scene
-        self.skin = skin
-        self.stage = Stage(skin, scene.stage_settings, scene.desk.sound.play, self._told)
+    def __init__(
+        self,
+        game: RecordedGame,
+        settings: Callable[[], Settings],
+        sound: Callable[[str], None],
+        changed: Callable[[], None],
+    ) -> None:
+        """`settings` are those of the stage; `changed` is told when a contest comes or goes."""
+        self.game, self.changed = game, changed
+        self.skin = skin = game.skin
+        self.ply = 0
+        """How many actions had been made at the moment shown."""
+        self.stage = Stage(skin, settings, sound, self._told)
         self.course = ContestCourse(skin.contests, self.stage)
         self.panels: list[Panel] = [panel for panel in skin.panels() if panel.room is Room.ABOVE]
         """What the game brings to stand above the graph."""
@@ -33,7 +42,7 @@ class Showing:
 
     def action(self, ply: int) -> None:
         """Shows the action of that number, from 0, as the battle shows it."""
-        told = self.scene.match.told(ply, self.scene.eyes)
+        told = self.game.match.told(ply, self.game.eyes)
         before = told.before
         if self.fought is not None and self.fought.verdict is not None:
             self.course.forget()
@@ -52,7 +61,7 @@ class Showing:
     def close_contest(self) -> None:
         """Its panel gives back what it covers, until another moment is shown."""
         self.course.forget()
-        self._closed_at = self.scene.ply
+        self._closed_at = self.ply
 
     def reopen(self) -> None:
         """Another moment is shown."""
@@ -61,7 +70,7 @@ class Showing:
     def _told(self, shown: Shown) -> None:
         """An event begins to be shown."""
         if self.course.follow(shown):
-            self.scene.repaint()
+            self.changed()
 
     def feed(self) -> None:
         """The panels tell what is on the board."""
@@ -75,29 +84,29 @@ class Showing:
     @property
     def seen(self) -> Any:
         """What the board shows now."""
-        return self.stage.view(self.scene.moment(self.scene.ply).view)
+        return self.stage.view(self.game.moment(self.ply).view)
 
     @property
     def acting(self) -> Seat | None:
         """Whose action is told, or who has to act at the moment shown; nobody at the end."""
         told = self.stage.told
         if told is None:
-            return self.scene.moment(self.scene.ply).asked
+            return self.game.moment(self.ply).asked
         seat = self.skin.acting(told.before)
-        return self.scene.match.steps[told.ply].seat if seat is None else seat
+        return self.game.match.steps[told.ply].seat if seat is None else seat
 
     @property
     def fought(self) -> Contest | None:
         """The contest whose panel covers the graph: the one that is told, or the one that waits for an answer at the
         moment shown."""
-        running, ply = self.course.running, self.scene.ply
+        running, ply = self.course.running, self.ply
         if not self.stage.idle or (running is not None and running.verdict is not None):
             return running
         if self._closed_at == ply:
             return None
         if self._asked[0] != ply:
             contests = self.skin.contests
-            self._asked = ply, None if contests is None else contests.pending(self.scene.moment(ply).view)
+            self._asked = ply, None if contests is None else contests.pending(self.game.moment(ply).view)
         return self._asked[1]
 
     @property

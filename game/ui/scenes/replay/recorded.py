@@ -1,0 +1,70 @@
+"""One recorded game as a replay knows it: its moments, rounds and turning points, and what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from game.core.moment import LAID_OPEN, Eyes, Moment
+from game.core.seats import seats_of
+from game.play.analysis import Analysis, TurningPoint
+from game.play.record import Replayed
+from game.ui.dates import said_when
+from game.ui.desk import Desk
+from game.ui.rounds import Rounds, moment_words
+from game.ui.skins.skin import Skin
+
+
+class RecordedGame:
+    """What a record holds, and what is known of its chances."""
+
+    def __init__(self, desk: Desk, replayed: Replayed, path: Path | None, skin: Skin, team: int) -> None:
+        """`team` is the side whose chances are told."""
+        self.desk, self.replayed, self.path, self.skin, self.team = desk, replayed, path, skin, team
+        self.match, self.rules, self.record = replayed.match, replayed.rules, replayed.record
+        self.eyes: Eyes = None if replayed.match.has_secrets else LAID_OPEN
+        """Who looks: nobody in particular while something is hidden; everything lies open once the game is over."""
+        self.analysis: Analysis = desk.app.analysis_of(replayed.match)
+        self.points: list[TurningPoint] = []
+        self.rounds: list[int] = Rounds(skin, self.match, self.eyes).all()
+        """The number of the round at each moment."""
+
+    @property
+    def length(self) -> int:
+        """How many actions it has."""
+        return self.match.ply
+
+    def moment(self, ply: int) -> Moment[Any]:
+        """What may be shown of a moment: everything once the game is over."""
+        return self.match.moment(self.eyes, ply)
+
+    def moment_words(self, ply: int) -> str:
+        """ "round 10", or the phase before the battle."""
+        return moment_words(self.moment(ply), self.rounds[ply], self.unit)
+
+    @property
+    def unit(self) -> str:
+        """What a round is called in this game: "move"."""
+        strings: Mapping[str, str] = self.desk.app.library.values(self.rules.game).get("strings", {})
+        return strings.get("list.turn", "round {n}").split()[0]
+
+    @property
+    def about(self) -> str:
+        """Which game it is, and when it was saved or ended."""
+        card = self.desk.app.library.menu().get(self.rules.game)
+        name = card.name if card is not None else self.rules.game
+        if self.path is None or not self.path.is_file():
+            return name
+        ended = "ended" if self.match.result is not None else "saved"
+        return f"{name}, {ended} {said_when(self.path.stat().st_mtime, datetime.now())}"
+
+    @property
+    def side(self) -> str:
+        """Whose chances are told."""
+        return " and ".join(self.skin.seat_name(seat) for seat in sorted(seats_of(self.team, self.rules.teams)))
+
+    def follow_analysis(self) -> None:
+        """More is known of the chances."""
+        self.points = self.analysis.turning_points(self.team)
