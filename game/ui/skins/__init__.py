@@ -29,22 +29,27 @@ SET_UPS = {
 """The same for games with phases before the battle."""
 
 
+NEUTRAL = ("game.ui.skins.neutral", "NeutralSkin")
+NEUTRAL_SET_UP = ("game.ui.skins.neutral_set_up", "NeutralSetUp")
+"""For a game that has no looks of its own: what its words say, and a tile for whatever can be touched."""
+
+
 def skin_for(desk: Desk, rules: Ruleset[Any], match: Match[Any] | None = None) -> Skin:
     """The looks of a game under these rules.
 
     `match` is the game itself, where a screen shows it with its panels; without it there is a board alone, on which
     dice roll.
     """
-    module, name = SKINS[rules.game]
+    module, name = SKINS.get(rules.game, NEUTRAL)
     skin: Skin = getattr(import_module(module), name)(desk, rules, match)
     return skin
 
 
 def set_up_for(desk: Desk, rules: Ruleset[Any], skin: Skin) -> SetUpLook | None:
     """The looks of a game before its battle; None for a game that begins with it."""
-    if rules.game not in SET_UPS:
+    if rules.game in SKINS and rules.game not in SET_UPS:
         return None
-    module, name = SET_UPS[rules.game]
+    module, name = SET_UPS.get(rules.game, NEUTRAL_SET_UP)
     look: SetUpLook = getattr(import_module(module), name)(desk, rules, skin)
     return look
 
