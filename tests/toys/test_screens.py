@@ -7,7 +7,7 @@ orders that are checked and not listed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +17,14 @@ import pytest
 from at_the_shelf import folders
 from at_the_table import SlowThinker
 
-from game.core.ruleset import Label
+from game.core.ruleset import Label, Spot
 from game.play.session import Session
 from game.rules.catalogue import IN_WINDOW, Library
 from game.ui.app import Program
 from game.ui.scene import Push, Reset
 from toys.test_toys import TOYS, catalogue, data, made  # noqa: F401 – the fixtures put the toys into the catalogue
 
-SIZES = ((1024, 640), (1280, 800))
+SIZES = ((1024, 640), pytest.param((1280, 800), marks=pytest.mark.long))
 
 
 class ToyProgram(Program):
@@ -55,6 +55,14 @@ class Toyshop(at.Opened):
         self.opened.stack.apply(change)
         self.top.arrange()
         self.settle(0.3)
+
+    def until(self, done: Callable[[], bool]) -> None:
+        """Lets the window turn until something has come."""
+        for _ in range(400):
+            if done():
+                return
+            self.settle(0.05)
+        raise AssertionError("it never came")
 
     @property
     def session(self) -> Session:
@@ -125,19 +133,32 @@ def test_a_game_without_looks_goes_through_every_screen(tmp_path: Path, game: st
     assert path is not None
     shop.session.settle()
     shop.go(shop.program.open_load())
-    for _ in range(60):
-        shop.settle(0.1)
+    shop.until(lambda: shop.top._listed_all and not shop.top.thumbnails.working)
     assert shop.kind == "Load" and [save.game for save in shop.top.shown] == [game] and not shop.faults()
     shop.press(pygame.K_ESCAPE)
     shop.settle()
     shop.go(shop.program.open_replay(path))
-    for _ in range(60):
-        shop.settle(0.1)
+    shop.until(lambda: shop.top.game is not None)
     assert shop.kind == "Replay" and shop.top.length == shop.session.match.ply
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_END, pygame.K_LEFT, pygame.K_HOME):
         shop.press(key)
         shop.settle(0.2)
     assert not shop.faults()
+
+
+def walk_to(shop: Toyshop, spot: Spot) -> None:
+    """With the arrows, always the way that leads nearer."""
+    for _ in range(80):
+        at_spot, there = shop.top.choosing.tool.cursor, shop.top.skin.place_of(spot)
+        if at_spot == spot:
+            return
+        here = shop.top.skin.place_of(at_spot)
+        dx, dy = there.centerx - here.centerx, there.centery - here.centery
+        if abs(dy) > abs(dx) or not dx:
+            shop.press(pygame.K_DOWN if dy > 0 else pygame.K_UP)
+        else:
+            shop.press(pygame.K_RIGHT if dx > 0 else pygame.K_LEFT)
+    raise AssertionError(f"{spot} can't be reached with the arrows")
 
 
 @pytest.mark.parametrize("game", TOYS)
@@ -149,9 +170,8 @@ def test_a_toy_is_played_with_keys_to_its_result(tmp_path: Path, game: str) -> N
     moment = shop.session.match.moment(shop.session.seat)
     before = shop.session.match.ply
     shop.press(pygame.K_RIGHT)
-    tool = shop.top.choosing.tool
     for spot in moment.actions[0].touches:
-        tool.show_cursor(spot)
+        walk_to(shop, spot)
         shop.press(pygame.K_SPACE)
         shop.settle(0.2)
     assert shop.session.match.ply == before + 1
