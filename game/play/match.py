@@ -69,6 +69,8 @@ class Match(Generic[S]):
         """What has been asked for, by ply and by who looks."""
         self._told: dict[int, tuple[Happening[S], ...]] = {}
         """What somebody has asked for of the latest actions, by their numbers."""
+        self._pending: tuple[S, Pending] | None = None
+        """What was pending when it was last asked, and in which state."""
         self._settle(self._states[0], None)
         self._done: list[Step] = []
         self._undone: list[Step] = []
@@ -114,7 +116,10 @@ class Match(Generic[S]):
     @property
     def pending(self) -> Pending:
         """The decision or the result now; dice are always settled."""
-        return self.rules.pending(self.state)
+        state, known = self.state, self._pending
+        if known is None or known[0] is not state:
+            known = self._pending = (state, self.rules.pending(state))
+        return known[1]
 
     @property
     def result(self) -> Result | None:
