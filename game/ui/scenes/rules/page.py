@@ -146,7 +146,8 @@ def lay(theme: Theme, text: str, width: int, wanted: Sequence[str] = (), voice: 
                 continue
             wide = theme.width(word, voice.roles[span.look], voice.size)
             gap = 0 if glued or x == 0 else space
-            if x and x + gap + wide > width and not (glued and wide < space):
+            hangs = glued and all(each in ".,;:!?)»" for each in word)  # no line begins with a comma
+            if x and x + gap + wide > width and not hangs:
                 x, gap, line = 0, 0, line + 1
             folded = word.casefold()
             pieces.append(Piece(word, x + gap, line, span.look, any(each in folded for each in wanted)))
