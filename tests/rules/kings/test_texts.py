@@ -3,6 +3,7 @@
 import pytest
 from rules.kings.fields import Field, area, field, one, unit, wall
 
+from game.cli.perft import count
 from game.core.ruleset import Label, Point, Question, Unit
 
 CORNERS = {1: unit(10, 6), 2: one(20, 6, special=["Individual"])}, {9: unit(60, 42, 180)}
@@ -93,6 +94,17 @@ def test_odds_of_a_test():
     given = field(CORNERS[0], {9: unit(60, 42, 180, ne=[11, 13], damage=3)}, phase="nerve", tests=["u9"])
     assert given.odds("nerve:u9") == ["steady 7/12 0.583333", "waver 1/4 0.250000", "rout 1/6 0.166667"]
     assert given.rules.notation.odds(given.state, given.action("end")) is None
+
+
+def test_perft_walks_the_lattice():
+    """KINGS-ACT-4, KINGS-ACT-5: every listed action once, whose dice are those of the seed."""
+    options = {"lattice": 10, "lattice_angle": 90}
+    archers = unit(36, 20, size="troop", ra=4, weapons=["bows"], att=2)
+    given = field({1: archers}, {9: unit(36, 29, 180, size="troop")}, options=options)
+    # Five advances, back, two sidesteps, three bearings, a halt, the charge, the end of the phase.
+    assert count(given.rules, given.state, 1) == len(given.actions()) == 14
+    # After each of them the phase is ended; after its end there is a shot, or the end of that phase too.
+    assert count(given.rules, given.state, 2) == 13 + 2
 
 
 def test_odds_of_a_combat_of_two():
