@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from ai.views import assert_chooses_alike
+from ai.views import assert_chooses_alike, moment_after
 from rules.kings.lists import rules
 
 from game.ai.judges import mind_of
@@ -66,6 +66,16 @@ def test_who_asks_afresh_is_told_the_same() -> None:
         again = Match(RULES, RULES.notation.unpack(RULES.notation.pack(match.state))).moment(seat)
         assert mind_of(rules("skirmish")).choose(again, agent, 11, None).action == choice.action
         match.play(now.parse(choice.action))
+
+
+def test_a_hint_says_what_it_is_for() -> None:
+    """GOALS, Opponents: whom a unit charges, goes for or turns towards."""
+    later = (moment_after(RULES, 3, plies) for plies in range(12, 30))
+    now = next(now for now in later if now.view.stage.value == "move" and len(now.actions) > 50)
+    found = mind_of(RULES).advise(now, parse_agent("hard:60n"), 3, None)
+    assert len(found.suggestions) == 3
+    for suggestion in found.suggestions:
+        assert suggestion.why.startswith(("Charges u", "Goes for u", "Turns towards u", "Waits for u", "Steps out"))
 
 
 @pytest.mark.long

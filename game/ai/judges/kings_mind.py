@@ -20,7 +20,7 @@ from game.rules.kings.actions import END, CastSpell, Charge, Deploy, Fight, Move
 from game.rules.kings.combat import FACE
 from game.rules.kings.orders import end_of
 from game.rules.kings.ruleset import KingsRules
-from game.rules.kings.state import KingsState, Orders, Regiment, Stage, other
+from game.rules.kings.state import KingsState, Orders, Regiment, Stage, other, unit_name
 from game.table.footprint import Footprint, facing_towards, footprint, turned
 from game.table.pose import base_of
 
@@ -70,16 +70,40 @@ class KingsPlanner(KingsJudge):
         return max(1, units) / share
 
     def reason(self, moment: Moment[Any], action: Action) -> str:
-        """A word for what kind of thing it is; nothing is reckoned."""
+        """What it is for: whom a unit goes for or keeps away from."""
+        s: KingsState = moment.view
         match action:
             case Charge():
-                return "Charges while it can."
+                return f"Charges {_name(s, action.target)} before it is charged."
             case Shoot():
-                return "Shoots before it is reached."
+                return f"Shoots at {_name(s, action.target)} while it is in reach."
+            case CastSpell():
+                return f"Spends its spell on {_name(s, action.target)}."
             case Fight():
-                return "Fights where it stands."
+                return f"Fights {_name(s, action.unit)}."
+            case Move() if s.units[action.unit].pose is not None:
+                return self._why_moved(s, action)
             case _:
                 return ""
+
+    def _why_moved(self, s: KingsState, move: Move) -> str:
+        unit = s.units[move.unit]
+        place, turns = end_of(unit, move), self.turns_left(s, unit.seat)
+        enemies = [each for each in s.of(other(unit.seat)) if each.pose is not None]
+        if not enemies:
+            return ""
+        prey = max(
+            enemies, key=lambda each: (self.threats.prospect(unit, place, each, each.standing, turns), -each.number)
+        )
+        match move.order:
+            case "halt":
+                return f"Waits for {_name(s, prey.number)}."
+            case "back":
+                return "Steps out of reach."
+            case "face":
+                return f"Turns towards {_name(s, prey.number)}."
+            case _:
+                return f"Goes for {_name(s, prey.number)}."
 
     # --- orders
 
@@ -159,6 +183,11 @@ class KingsPlanner(KingsJudge):
             place = turned(unit.standing, each.face or 0)
             worths.append(self.outlook(s, unit, place, enemies, self.turns_left(s, unit.seat)))
         return [*rest, *_best(turns, worths, TURNS)]
+
+
+def _name(s: KingsState, number: int) -> str:
+    found = s.units.get(number)
+    return unit_name(number) if found is None else f"{unit_name(number)} {found.profile.name}"
 
 
 def _best(actions: Sequence[Action], worths: Sequence[float], most: int) -> list[Action]:
