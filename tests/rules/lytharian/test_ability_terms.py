@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from rules.lytharian.card_files import law
 from rules.lytharian.scene import Scene
 
+from game.core.ruleset import Question, Square
+from game.core.seats import Seat
+from game.rules.lytharian.armies import check_deck
 from game.rules.lytharian.damage import combat_tally
 from game.rules.lytharian.law import PERMANENTS
 
@@ -89,6 +94,12 @@ def test_att_is_dealt_and_def_endures_it() -> None:
     scene.grant("e5", "Physical Resist 1")
     scene.fight("e4xe5")
     assert scene.at("e5").damage == 5 - 1 and scene.figures("e5") == (5, 56) and scene.figures("e4") == (5, 5)
+    (told,) = scene.rules.notation.look(scene.s, Question.WHAT_STANDS, Square(scene.grid.parse("e5")), Seat(0))
+    assert "damage 4" in told
+    last = fighter()
+    last.s.board[last.grid.parse("e5")] = replace(last.at("e5"), damage=60 - 5)
+    last.fight("e4xe5")  # its last 5 Def are used up to nothing, no further
+    assert last.at("e5").card != "post"
 
 
 @pytest.mark.parametrize(("ability", "of_attacker", "of_defender"), [("Charge 1", 6, 5), ("Vicious 1", 5, 6)])
@@ -130,6 +141,8 @@ def test_unique_cards_and_permanents_are_marked() -> None:
     assert sum(card.is_unique for card in cards if card.kind == "troop") == 24
     assert {card.id for card in cards if card.is_unique and card.is_spell} == {"resurrection", "battlefield_commission"}
     assert {card.kind for card in cards if card.is_permanent} == set(PERMANENTS)
+    refusal = check_deck(law(deck_min=0), (), ["resurrection"] * 2)
+    assert refusal is not None and refusal.rule == "LYTH-DECK-2" and "Resurrection" in refusal.why
 
 
 def test_y_stands_for_a_name() -> None:

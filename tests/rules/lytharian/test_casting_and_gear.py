@@ -40,6 +40,10 @@ def test_life_drain_works_in_either_part():
     when = cast(given, "cast:siphon_health,e6,e2")
     assert (troop(when, "e6").damage, troop(when, "e2").damage) == (2, 1)
     assert troop(cast(given, "cast:siphon_health,e6"), "e6").damage == 2
+    hand = {"south": ["siphon_health"], "north": ["deathbolt"]}
+    dying = moment("kevetni_woodguard e2!", "zuk_gar_war_leader e6!", mana=RICH, damage={"e2": 3}, hand=hand)
+    one_left = dying.after("cast:siphon_health,e6,e2", "cast:deathbolt,e2", "pass", "pass")
+    assert find(one_left, "e2") is None and troop(one_left, "e6").damage == 2
 
 
 def test_x_is_at_least_one_and_is_paid():

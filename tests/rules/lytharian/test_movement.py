@@ -181,6 +181,8 @@ def test_a_lone_king_goes_straight_for_the_enemy_king(king: str, foe: str, steps
     given = moment(f"starlord_eluneth {king}!", f"tharn_the_walking_hill {foe}!, zuk_gar_grunt a7", kings=False)
     assert ends(given, king) == steps
     assert rule(given, "end") == "LYTH-HONOR-2"
+    with_a_pawn = moment(f"starlord_eluneth {king}!, kevetni_archer h2", f"tharn_the_walking_hill {foe}!", kings=False)
+    assert len(ends(with_a_pawn, king)) >= 5  # no charge while anybody else stands
 
 
 def test_how_far_a_charge_may_drift_is_an_option():

@@ -199,6 +199,11 @@ def test_each_player_harnesses_once_in_each_turn() -> None:
     scene.hold(1, "rallying_cry")
     scene.play("cast:rallying_cry,d5")
     assert scene.can("harness:deathbolt")
+    scene = field("deathbolt", "deathbolt", "deathbolt", "deathbolt")
+    scene.play("harness:deathbolt", "cast:deathbolt,d5", "pass", "pass", "e4a4", "end", "pass")
+    scene.hold(1, "rallying_cry")
+    scene.play("cast:rallying_cry,d5")  # in the next turn, which is north's, south may do it once more
+    assert scene.can("harness:deathbolt")
 
 
 def test_harnessed_mana_pays_for_spells_before_the_track() -> None:

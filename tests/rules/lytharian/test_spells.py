@@ -21,7 +21,7 @@ def test_a_target_that_has_left_is_no_target():
     )
     when = given.after("cast:deathbolt,e5", "cast:gust_of_speed,e5,to=e7", "pass", "pass")
     assert troop(when, "e7").damage == 0 and state_of(when).nether[0] == ("deathbolt",)
-    assert state_of(when).mana[0] == 14
+    assert state_of(when).mana[0] == 14 and "Deathbolt has lost its target." in when.sentences
 
 
 def test_a_spell_with_several_targets_affects_those_left():
@@ -34,6 +34,8 @@ def test_a_spell_with_several_targets_affects_those_left():
     )
     when = given.after("cast:forked_bolt,e5,e6")
     assert troop(when.after("pass", "pass"), "e6").damage == 2
+    gone = when.after("cast:gust_of_speed,e6,to=g6", "pass", "pass")
+    assert (troop(gone, "e5").damage, troop(gone, "g6").damage) == (2, 0)
 
 
 def test_legality_is_looked_at_again():

@@ -323,6 +323,8 @@ def test_main_abilities_once_a_turn_beside_moving_but_not_attacking():
     attacked = given.after("e6xd7", "pass", "pass")
     if find(attacked, "e6") is not None:
         assert rule(attacked, "use:e6,bowshot,e7") == "LYTH-MAIN-6"
+    castle = moment("kevetni_archer e7!, kevetni_archer e6!", "zuk_gar_war_leader e8!")
+    assert castle.allows("use:e7,bowshot,e8") and castle.from_("use:e6,") == set()
     hidden = moment("kevetni_archer e6", "zuk_gar_war_leader e7!")
     assert rule(hidden, "use:e6,bowshot,e7") == "LYTH-MAIN-5"
     assert rule(moment("kevetni_archer e5!", "zuk_gar_war_leader e7!"), "use:e5,bowshot,e7") == "LYTH-TARGET-5"
@@ -356,6 +358,10 @@ def test_what_is_harnessed_is_lost_with_any_other_action():
     casting = given.after("cast:deathbolt,e7", "pass")
     assert state_of(casting).pool[0] == 2
     assert state_of(casting.after("cast:rallying_cry,e2")).pool[0] == 1
+    hands = {"south": ["deathbolt"], "north": ["fire_rain", "frozen_armor"]}
+    answer = moment(PAWN, "zuk_gar_war_leader e7!", mana={"south": 8}, hand=hands).after("cast:deathbolt,e7")
+    held = answer.after("harness:fire_rain")
+    assert (state_of(held).pool[1], state_of(held.after("pass")).pool[1]) == (3, 0)
     alone = moment(PAWN, FOE, hand={"south": ["fire_rain", "healing_star"]})
     assert alone.allows("harness:fire_rain")
     assert rule(moment(PAWN, FOE, hand={"south": ["fire_rain"]}), "harness:fire_rain") == "LYTH-HARNESS-4"
