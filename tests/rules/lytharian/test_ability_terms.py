@@ -100,6 +100,10 @@ def test_att_is_dealt_and_def_endures_it() -> None:
     last.s.board[last.grid.parse("e5")] = replace(last.at("e5"), damage=60 - 5)
     last.fight("e4xe5")  # its last 5 Def are used up to nothing, no further
     assert last.at("e5").card != "post"
+    shot = fighter()
+    shot.s.board[shot.grid.parse("e5")] = replace(shot.at("e5"), damage=60 - 2)
+    shot.hold(0, "deathbolt")
+    assert "post at e5>" in shot.resolve("cast:deathbolt,e5")
 
 
 @pytest.mark.parametrize(("ability", "of_attacker", "of_defender"), [("Charge 1", 6, 5), ("Vicious 1", 5, 6)])

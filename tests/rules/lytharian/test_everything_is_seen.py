@@ -11,6 +11,7 @@ import pytest
 from rules.lytharian.random_games import MODES, kind_of, played, rules_for
 from rules.lytharian.table import KINGS
 
+from game.content.writer import dump
 from game.rules.lytharian import stats
 from game.rules.lytharian.actions import Use
 from game.rules.lytharian.effects.vocabulary import EFFECTS, word_of
@@ -87,39 +88,49 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return found
 
 
-def late(mode: str, seed: int) -> str:
-    """The end of a game: kings and a few others close together, some with one Def left, scores often alike."""
+def late(mode: str, seed: int, law: Law) -> str:
+    """The end of a game: a king and a few others a side, well supplied with cards and mana, often hurt; or two pawns
+    each that block one another, or the last pieces of ordinary chess."""
     chance = Random(f"late {mode} {seed}")
-    pawns = ["kevetni_archer", "zuk_gar_grunt", "timber_wolf", "stoneborn_oathkeeper"]
-    squares = [f"{file}{rank}" for file in "cdef" for rank in "3456"]
+    troops = [card.id for card in law.cards.values() if card.kind == "troop" and card.piece != "K"]
+    others = [card.id for card in law.cards.values() if card.kind != "troop"]
+    squares = [f"{file}{rank}" for file in "bcdefg" for rank in "234567"]
     chance.shuffle(squares)
-    pieces: dict[str, list[str]] = {}
-    for seat in ("south", "north"):
-        army = [KINGS[seat].split()[0]] * (mode == "standard") + chance.choices(pawns, k=chance.choice((0, 0, 1, 2)))
-        if mode == "pawnwar":
-            army = ["timber_wolf"] * chance.choice((1, 2))
-        pieces[seat] = [f"{card} {squares.pop()}" for card in army]
-    stood = [text.split()[1] for side in pieces.values() for text in side]
-    lines = ["game: lytharian", f"variant: {mode}", "options: {quiet_turns: 3}", f"seed: {seed}", "pieces:"]
+    keys: dict[str, Any] = {"hand": {}, "deck": {}, "mana": {"south": 15, "north": 15}}
+    pieces: dict[str, dict[str, list[str]]] = {"south": {}, "north": {}}
     for seat, side in pieces.items():
-        told: dict[str, list[str]] = {}
-        for text in side:
-            told.setdefault(text.split()[0], []).append(text.split()[1])
-        lines.append(f"  {seat}: {{{', '.join(f'{card}: [{chr(44).join(at)}]' for card, at in told.items())}}}")
-    hurt = [at for at in stood if chance.random() < 0.5]
-    score = chance.choice(("{south: 90, north: 90}", "{south: 90, north: 91}"))
-    lines += ["state:", f"  army_score: {score}", f"  revealed: [{', '.join(stood)}]"]
-    lines += [f"  damage: {{{', '.join(f'{at}: 2' for at in hurt)}}}"] if hurt else []
-    return "\n".join(lines)
+        army = [] if mode == "pawnwar" else [KINGS[seat].split()[0]]
+        if mode == "pawnwar":
+            army += ["timber_wolf"] * chance.choice((1, 2))
+        elif mode == "normalchess":
+            army += chance.choices(["timber_wolf", "granite_golem"], k=chance.choice((0, 1, 2)))
+        else:
+            army += chance.choices(troops, k=chance.choice((0, 0, 1, 3, 4)))
+            keys["hand"][seat] = chance.choices(others, k=7)
+            keys["deck"][seat] = chance.choices(others, k=5)
+        for card in army:
+            side.setdefault(card, []).append(squares.pop())
+    if mode == "normalchess":
+        keys = {"halfmove": chance.choice((0, 140))}
+    else:
+        stood = [at for side in pieces.values() for places in side.values() for at in places]
+        keys["revealed"] = stood
+        keys["damage"] = {at: 1 for at in stood if chance.random() < 0.5}
+        score = chance.choice((90, 91))
+        keys["army_score"] = {"south": 90, "north": score}
+    options = {} if mode == "normalchess" else {"quiet_turns": 3}
+    file = {"game": "lytharian", "variant": mode, "options": options, "seed": seed, "pieces": pieces, "state": keys}
+    return dump(file)
 
 
 def beginnings(seed: int) -> Iterator[tuple[LytharianRules, LytharianState]]:
-    """A whole game of every mode, and two that are nearly over."""
+    """A whole game of every mode, and some that are nearly over."""
     for mode in MODES:
         rules = rules_for(mode, Random(seed), is_switched=seed % 4 == 3)
         yield rules, rules.start(seed)
-    for mode in ("standard", "pawnwar"):
-        given = position(late(mode, seed))
+    law = rules_for("standard", Random(0)).law
+    for one, mode in enumerate(("standard", "standard", "standard", "pawnwar", "normalchess", "normalchess")):
+        given = position(late(mode, 10 * seed + one, law))
         rules_of: Any = given.rules
         yield rules_of, given.state
 
