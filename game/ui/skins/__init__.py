@@ -19,6 +19,7 @@ SKINS = {
     "chess": ("game.ui.skins.chess", "ChessSkin"),
     "loka": ("game.ui.skins.loka", "LokaSkin"),
     "castle": ("game.ui.skins.castle", "CastleSkin"),
+    "kings": ("game.ui.skins.kings", "KingsSkin"),
 }
 """Game → module and class, imported when the game is shown."""
 
@@ -28,6 +29,9 @@ SET_UPS = {
 }
 """The same for games with phases before the battle."""
 
+
+BATTLE_ALONE = frozenset({"chess"})
+"""Games that begin with their battle."""
 
 NEUTRAL = ("game.ui.skins.neutral", "NeutralSkin")
 NEUTRAL_SET_UP = ("game.ui.skins.neutral_set_up", "NeutralSetUp")
@@ -47,7 +51,7 @@ def skin_for(desk: Desk, rules: Ruleset[Any], match: Match[Any] | None = None) -
 
 def set_up_for(desk: Desk, rules: Ruleset[Any], skin: Skin) -> SetUpLook | None:
     """The looks of a game before its battle; None for a game that begins with it."""
-    if rules.game in SKINS and rules.game not in SET_UPS:
+    if rules.game in BATTLE_ALONE:
         return None
     module, name = SET_UPS.get(rules.game, NEUTRAL_SET_UP)
     look: SetUpLook = getattr(import_module(module), name)(desk, rules, skin)
