@@ -20,8 +20,8 @@ from game.core.seats import Seat
 from game.play.match import Match
 from game.play.position import position_from_text
 from game.rules.castle.state import Beaten, Destroyed, Fought, Moved, Rolled, ThrownBack
-from game.ui.skins import castle_sketch as sketch
 from game.ui.skins import draw_position, skin_for
+from game.ui.skins import moves_sketch as sketch
 from game.ui.skins.castle import CastleSkin
 from game.ui.skins.skin import Marks, Pointing, Trail
 

@@ -5,18 +5,54 @@ it only goes, crosses where it only takes, arrows where it goes on to the edge.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import gcd
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.boards.patterns import Walk
+from game.boards.patterns import Mode, Walk
 from game.ui.looks import board_look
-from game.ui.skins.castle_sketch import Offset, arrow, dot, ends, goes_on, reach_of
 from game.ui.skins.skin import Picture
-from game.ui.skins.square_marks import LEGAL
+from game.ui.skins.square_marks import CHALK, LEGAL
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
+
+
+LEAST, MOST = 3, 6
+"""Squares that the small board shows each way: as many as are needed."""
+ON_AND_ON = 4
+"""The same for a piece that goes on to the edge of any board."""
+Offset = tuple[int, int]
+
+
+def ends(walks: Sequence[Sequence[Walk]], cells: Sequence[Offset]) -> dict[Offset, Mode]:
+    """Where walks end beside their start, wherever on the board they start: as on a board without edges.  What needs
+    an enemy is told by its mode."""
+    found: dict[Offset, Mode] = {}
+    for start, from_here in enumerate(walks):
+        x, y = cells[start]
+        for walk in from_here:
+            for square in walk.path[walk.first :]:
+                away = cells[square][0] - x, cells[square][1] - y
+                if found.get(away) is not Mode.ANY:
+                    found[away] = walk.mode
+    return found
+
+
+def reach_of(offsets: Sequence[Offset]) -> int:
+    """How many squares the small board shows each way."""
+    far = max((max(abs(dx), abs(dy)) for dx, dy in offsets), default=0)
+    return ON_AND_ON if far > MOST else max(LEAST, far)
+
+
+def goes_on(away: Offset, offsets: Sequence[Offset], reach: int) -> Offset | None:
+    """The step in which a way leaves the small board from here; None where it does not."""
+    dx, dy = away
+    part = gcd(dx, dy)
+    step = dx // part, dy // part
+    after = dx + step[0], dy + step[1]
+    return step if after in offsets and max(abs(after[0]), abs(after[1])) > reach else None
 
 
 def draw_moves(
@@ -44,3 +80,32 @@ def draw_moves(
     picture = figure(max(8, round(side * 0.95)))
     out.blit(picture, picture.get_rect(center=out.get_rect().center))
     return out
+
+
+def dot(centre: tuple[int, int], side: int, mode: Mode) -> str:
+    """Filled: moves and takes; a cross: takes only; hollow: moves only."""
+    (x, y), r, wide = centre, side * 0.21, max(1.0, side * 0.07)
+    if mode is Mode.CAPTURE:
+        d = r * 0.9
+        lines = f"M{x - d:.1f} {y - d:.1f} L{x + d:.1f} {y + d:.1f} M{x + d:.1f} {y - d:.1f} L{x - d:.1f} {y + d:.1f}"
+        shape = f'd="{lines}" fill="none" stroke-linecap="round"'
+        return (
+            f'<path {shape} stroke="{CHALK}" stroke-width="{wide * 3.6:.1f}"/>'
+            f'<path {shape} stroke="#B3261E" stroke-width="{wide * 2:.1f}"/>'
+        )
+    if mode is Mode.MOVE:
+        ring = f'stroke="{LEGAL}" stroke-width="{wide * 2:.1f}"'
+        return f'<circle cx="{x}" cy="{y}" r="{r:.1f}" fill="none" {ring}/>'
+    edge = f'stroke="{CHALK}" stroke-width="{wide:.1f}"'
+    return f'<circle cx="{x}" cy="{y}" r="{r:.1f}" fill="{LEGAL}" {edge}/>'
+
+
+def arrow(centre: tuple[int, int], step: Offset, side: int, colour: str) -> str:
+    """On and on in this direction; `step` as on the screen."""
+    way = pygame.Vector2(step).normalize() * side * 0.34
+    across = pygame.Vector2(-way.y, way.x) * 0.8
+    tip, back = pygame.Vector2(centre) + way, pygame.Vector2(centre) - way * 0.6
+    corners = tip, back + across, back - across
+    points = " L".join(f"{corner.x:.1f} {corner.y:.1f}" for corner in corners)
+    edge = f'stroke="{CHALK}" stroke-width="{max(1.0, side * 0.07):.1f}" stroke-linejoin="round"'
+    return f'<path d="M{points} Z" fill="{colour}" {edge}/>'
