@@ -126,7 +126,7 @@ def approach(law: Law, s: KingsState, action: Charge, unit: Regiment, target: Re
     if away > 2 * turned.profile.speed * INCH + EPS:
         far = f"{away / INCH:.2f}".rstrip("0").rstrip(".")
         why = f'{unit_name(target.number)} is {far}" away; a charge reaches {2 * turned.profile.speed}".'
-        return Refusal("KINGS-CHARGE-4", why, where)
+        return Refusal("KINGS-CHARGE-4", why, (Unit(unit.number), *where))
     facing = facing_towards(target.standing, *leader)
     if not counter:
         points = arc_of_sight(turned, target)

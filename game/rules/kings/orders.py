@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from game.core.events import Tell
-from game.core.ruleset import Refusal, Unit
+from game.core.ruleset import Point, Refusal, Spot, Unit
 from game.rules.kings.actions import Move, Pivot, inches_text
 from game.rules.kings.dice import roll
 from game.rules.kings.events import Moved, Ordered, Recovered
@@ -193,8 +193,7 @@ def refuse_leg(law: Law, s: KingsState, unit: Regiment, leg: Leg, order: str, *,
     """Why a straight leg can't be made.  KINGS-INTERPEN-1 to -3, DOUBLE-2, MEASURE-11, SPECIAL-FLY."""
     strip = swept(leg.start, leg.facing, leg.length).outline
     if not fits_on(strip, *s.size):
-        name = unit_name(unit.number)
-        return Refusal("KINGS-INTERPEN-3", f"{name} would leave the table.", (Unit(unit.number),))
+        return Refusal("KINGS-INTERPEN-3", f"{unit_name(unit.number)} would leave the table.", _stretch(unit, leg))
     if is_flying:
         return None
     is_double = order == "double"
@@ -202,14 +201,20 @@ def refuse_leg(law: Law, s: KingsState, unit: Regiment, leg: Leg, order: str, *,
         name = unit_name(unit.number)
         if is_double:
             why = f"At the double {name} can't cross difficult terrain, obstacles or blocking terrain."
-            return Refusal("KINGS-DOUBLE-2", why, (Unit(unit.number),))
-        return Refusal("KINGS-INTERPEN-3", f"Blocking terrain is in the way of {name}.", (Unit(unit.number),))
+            return Refusal("KINGS-DOUBLE-2", why, _stretch(unit, leg))
+        return Refusal("KINGS-INTERPEN-3", f"Blocking terrain is in the way of {name}.", _stretch(unit, leg))
     for enemy in crowding(s, unit, strip, keep_of(law), other(unit.seat)):
         outline = enemy.standing.outline
         if not keeps(strip, outline, wanted_gap(law, unit, enemy)) or overlap(strip, outline):
             why = f"{unit_name(unit.number)} would come within an inch of {unit_name(enemy.number)} on its way."
             return Refusal("KINGS-INTERPEN-2", why, (Unit(enemy.number),))
     return None
+
+
+def _stretch(unit: Regiment, leg: Leg) -> tuple[Spot, ...]:
+    """The unit and where its leg would have ended: the stretch of table that a refusal is about."""
+    end = leg.end
+    return Unit(unit.number), Point(end.x, end.y, end.bearing)
 
 
 # --- carrying out

@@ -62,7 +62,7 @@ def refuse_range(unit: Regiment, target: Regiment, inches: int) -> Refusal | Non
         return None
     far = f"{away / INCH:.2f}".rstrip("0").rstrip(".")
     why = f'{unit_name(target.number)} is {far}" away; the range is {inches}".'
-    return Refusal("KINGS-RANGE-1", why, (Unit(target.number),))
+    return Refusal("KINGS-RANGE-1", why, (Unit(unit.number), Unit(target.number)))
 
 
 def refuse_sight(law: Law, s: KingsState, unit: Regiment, target: Regiment) -> Refusal | None:

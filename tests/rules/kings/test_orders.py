@@ -115,6 +115,18 @@ def test_a_pivot_sweeps_through_everything_and_ends_clear():
     assert field({1: unit(2.2, 24)}, {9: unit(60, 44, 180)}).why("face:u1,45") == "KINGS-PIVOT-2"
 
 
+def test_refusals_light_units_a_stretch_of_table_and_a_distance():
+    """KINGS-INTERPEN-3, KINGS-DOUBLE-2, KINGS-CHARGE-4, KINGS-MEASURE-10: what each is about, by the names of spots."""
+    red = {1: unit(36, 24, sp=8), 2: unit(36, 30.5), 3: unit(25, 10), 4: unit(3, 4, 270)}
+    given = field(red, {9: unit(36, 46, 180)}, terrain=[area("difficult", 20, 14, 30, 18, 1)])
+    wishes = ("charge:u1,u9", "advance:u1,5", "double:u3,6", "double:u4,5")
+    lit = {text: given.lit(given.refusal(text)) for text in wishes}
+    assert lit["charge:u1,u9"] == {"u1", "u9"}  # the distance between them
+    assert lit["advance:u1,5"] == {"u2"}  # whom it would touch
+    assert lit["double:u3,6"] == {"u3", "25,16,0"}  # how it would have gone
+    assert lit["double:u4,5"] == {"u4", "-2,4,270"}
+
+
 def test_rounding_never_puts_a_unit_over_a_limit():
     """KINGS-MEASURE-5: who has gone as far as the edge or a wall lets him stands where a file may put him."""
     wall_off = [area("blocking", 0, 0, 20, 3, 2)]
