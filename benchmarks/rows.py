@@ -118,12 +118,12 @@ ROWS: Mapping[str, Row] = {
     ),
     "lytharian-list": Row(
         "8", "Lytharian's legal actions with ten cards and 15 mana, milliseconds, p95 of 1 000", "a bar",
-        _script("lytharian_states.py", "list"), None, 16, 16, at_most=True, reckoning=Reckoning.FIGURE, most_rounds=3,
+        _script("lytharian_states.py", "list"), None, 16, 16, at_most=True, reckoning=Reckoning.FIGURE, most_rounds=1,
     ),
     "lytharian-imagined": Row(
         "8", "an imagined state of Lytharian, 64 of each view", "copies of a state",
         _script("lytharian_states.py", "imagined"), None, 5, 5, at_most=True, reckoning=Reckoning.FIGURE,
-        most_rounds=3,
+        most_rounds=1,
     ),
     "core": Row(
         "9", "a chess move through the whole core: check, apply, log, undo", "boardgame.io with chess.js",

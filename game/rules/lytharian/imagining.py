@@ -31,7 +31,7 @@ from game.rules.lytharian.statements import fits_statements
 
 TRIES = 60
 """Exchanges of single troops tried to come nearer to the army score."""
-GUESSES = 16
+GUESSES = 8
 """So many armies are made up for the same facts; a state takes one of them."""
 MOST_FACTS = 64
 """Sets of facts whose armies are kept."""
@@ -79,6 +79,16 @@ class Facts:
     """By the alignment of its army the decks that the enemy's may come from; elements it lacks, until one is used."""
 
 
+@dataclass(slots=True)
+class Muster:
+    """Armies made up for the same facts."""
+
+    drawn: dict[int, list[str]] = field(default_factory=dict)
+    """Cards of those that are not known, by the number of the guess."""
+    fitting: dict[str, list[list[Card]]] = field(default_factory=dict)
+    """By alignment what each of them may be."""
+
+
 class Imagination:
     """Draws what is hidden; one serves a whole game, since which cards there are never changes."""
 
@@ -95,7 +105,7 @@ class Imagination:
         self.boxes: dict[frozenset[str], list[int]] = {}
         """By the elements that are left out the numbers of all other cards, shuffled."""
         self.orders: dict[int, list[int]] = {}
-        self.armies: dict[tuple[object, ...], dict[int, list[str]]] = {}
+        self.armies: dict[tuple[object, ...], Muster] = {}
         self.last: Facts | None = None
 
     def whole(self, view: LytharianState, seat: Seat, rng: int) -> LytharianState:
@@ -222,11 +232,27 @@ class Imagination:
         if key not in self.armies:
             if len(self.armies) >= MOST_FACTS:
                 self.armies.clear()
-            self.armies[key] = {}
-        guesses = self.armies[key]
-        if number not in guesses:
-            guesses[number] = self._draw_troops(view, foe, seen, pieces, troops, Draws(child(seeded(number), 1)))
-        return guesses[number]
+            self.armies[key] = Muster()
+        muster = self.armies[key]
+        if number not in muster.drawn:
+            draws = Draws(child(seeded(number), 1))
+            muster.drawn[number] = self._draw_troops(view, foe, seen, pieces, troops, muster, draws)
+        return muster.drawn[number]
+
+    def _fitting(self, muster: Muster, pieces: list[str], troops: list[Troop], align: str) -> list[list[Card]]:
+        """For each that is not known the cards it may be, by its piece, its side and what has been said of it."""
+        if align not in muster.fitting:
+            is_mixed = self.law.mode != "standard"
+            muster.fitting[align] = [
+                [
+                    card
+                    for card in self.by_piece[piece]
+                    if (is_mixed or card.align in (align, "neutral"))
+                    and (i >= len(troops) or not troops[i].said or fits_statements(card, troops[i]))
+                ]
+                for i, piece in enumerate(pieces)
+            ]
+        return muster.fitting[align]
 
     def _draw_troops(
         self,
@@ -235,6 +261,7 @@ class Imagination:
         seen: list[str],
         pieces: list[str],
         troops: list[Troop],
+        muster: Muster,
         draws: Draws,
     ) -> list[str]:
         is_mixed = self.law.mode != "standard"
@@ -244,23 +271,19 @@ class Imagination:
         counts = Counter(seen)
         drawn: list[str] = []
         wanted_cards = list(s.known[foe].army)
+        fitting = self._fitting(muster, pieces, troops, align)
         for i, piece in enumerate(pieces):
-            troop = troops[i] if i < len(troops) else None
             meant = [card for card in wanted_cards if self.law.card(card).piece == piece]
-            choices = [self.law.card(card) for card in meant[:1]] or [
-                card
-                for card in self.by_piece[piece]
-                if (is_mixed or card.align in (align, "neutral"))
-                and self._has_room(counts, card)
-                and (troop is None or fits_statements(card, troop))
-            ]
+            choices = [self.law.card(card) for card in meant[:1]]
+            if not choices:
+                choices = [card for card in fitting[i] if self._has_room(counts, card)]
             card = (choices or self.by_piece[piece])[draws.below(len(choices or self.by_piece[piece]))]
             if card.id in wanted_cards:
                 wanted_cards.remove(card.id)
             counts[card.id] += 1
             drawn.append(card.id)
         if s.army_score[foe]:
-            self._match_score(s, foe, seen, drawn, counts, align, troops, draws)
+            self._match_score(s, foe, seen, drawn, counts, fitting, draws)
         return drawn
 
     def _has_room(self, counts: Counter[str], card: Card) -> bool:
@@ -274,13 +297,11 @@ class Imagination:
         seen: list[str],
         drawn: list[str],
         counts: Counter[str],
-        align: str,
-        troops: list[Troop],
+        fitting: list[list[Card]],
         draws: Draws,
     ) -> None:
         """Exchanges single troops until the army is worth what is known of it, as near as can be.  LYTH-ARMY-6."""
-        power = {card.id: card.power for cards in self.by_piece.values() for card in cards}
-        missing = s.army_score[foe] - sum(power.get(card, 0) for card in (*seen, *drawn))
+        missing = s.army_score[foe] - sum(self.law.card(card).power for card in (*seen, *drawn))
         known = Counter(s.known[foe].army)
         for _ in range(TRIES):
             if not missing or not drawn:
@@ -291,11 +312,8 @@ class Imagination:
                 continue
             choices = [
                 card
-                for card in self.by_piece[old.piece]
-                if (self.law.mode != "standard" or card.align in (align, "neutral"))
-                and self._has_room(counts, card)
-                and abs(missing - card.power + old.power) < abs(missing)
-                and (i >= len(troops) or fits_statements(card, troops[i]))
+                for card in fitting[i]
+                if abs(missing - card.power + old.power) < abs(missing) and self._has_room(counts, card)
             ]
             if choices:
                 card = choices[draws.below(len(choices))]
