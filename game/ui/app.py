@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from game.ui.live import LiveMods
 
 
+AHEAD_AFTER = 0.8
+"""Seconds that the menu has stood before what may be wanted next is made ready: it answers first."""
+
+
 class Program:
     """What outlives a screen.  `desk` is there as soon as the window is."""
 
@@ -50,6 +54,9 @@ class Program:
         self._claim: Claim | None = None
         """The right to play the record of the game on the table."""
         self._has_cleared = False
+        self.looks_ahead = False
+        """Whether what is likely to be wanted is made ready while the menu stands."""
+        self._ready_at: float | None = None
         self.playing: Session | None = None
         """The game on the table, while there is one."""
 
@@ -83,6 +90,11 @@ class Program:
         if not self._has_cleared:
             self._has_cleared = True
             self._clear_what_was_left()
+            self._ready_at = self._desk.now + AHEAD_AFTER
+            self._desk.wake_in(AHEAD_AFTER)
+        elif self.looks_ahead and self._ready_at is not None and self._desk.now >= self._ready_at:
+            self._ready_at = None
+            self._make_ready()
         if self._live is None:
             if not self._desk.settings.mods:
                 return None
@@ -90,6 +102,14 @@ class Program:
 
             self._live = LiveMods(self._desk)
         return self._live.look(top)
+
+    def _make_ready(self) -> None:
+        """What the game that was played last needs; nothing where none has been."""
+        newest = self._newest() if self.playing is None else None
+        if newest is not None:
+            from game.ui.ahead import make_ready
+
+            make_ready(self.library, newest.path)
 
     def games(self) -> Sequence[GameCard]:
         """The games in the order of the menu."""
@@ -501,6 +521,7 @@ def run(record: Path | None = None, library: Library | None = None) -> int:
     `library` is taken instead of the usual one.
     """
     program = Program(library=library)
+    program.looks_ahead = True
 
     def first(desk: Desk) -> Scene:
         program.take(desk)

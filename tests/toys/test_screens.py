@@ -98,12 +98,17 @@ def in_window(monkeypatch: pytest.MonkeyPatch, catalogue: None) -> Iterator[None
 
 def begun(shop: Toyshop, game: str) -> None:
     """A game between two people, begun as a player would begin it."""
+    begun_with(shop, game, "BattleScene")
+
+
+def begun_with(shop: Toyshop, game: str, scene: str) -> None:
+    """The same, where its first screen is this one."""
     shop.go(shop.program.open_new_game(game))
     assert shop.kind == "NewGame" and not shop.faults()
     shop.push("At one screen")
     shop.push("Play")
     shop.settle(0.4)
-    assert shop.kind == "BattleScene", shop.kind
+    assert shop.kind == scene, shop.kind
 
 
 def open_curtain(shop: Toyshop) -> None:

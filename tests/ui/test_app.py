@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import at_the_window as at
 import pygame
 import pytest
+from at_the_shelf import folders, some_saves
 from at_the_table import Table, TableProgram
 
 import given
+from game.content.folders import shipped_folder
 from game.play.chair import Chair, parse_chair
 from game.play.position import position_from_text
 from game.play.record import read_record
 from game.play.session import Session
+from game.rules.catalogue import Library
 from game.settings import Paths
-from game.ui.app import Program
+from game.ui.ahead import make_ready
+from game.ui.app import AHEAD_AFTER, Program
 from game.ui.scene import Push, Reset
 from game.ui.scenes.battle.screen import BattleScene
 from game.ui.scenes.title.screen import TitleScene
@@ -189,3 +194,21 @@ def test_a_shot_that_cannot_be_written_is_an_oserror(tmp_path: Path) -> None:
 def test_a_table_of_the_tests_is_a_program() -> None:
     """The stand-in used elsewhere is the program but for its library and its thinker."""
     assert issubclass(TableProgram, Program)
+
+
+def test_the_game_played_last_is_made_ready_while_the_menu_stands(tmp_path: Path) -> None:
+    """GOALS, replay: the first picture after a start waits for no tables; whoever only looks at the menu notices
+    nothing."""
+    newest, *_ = some_saves(tmp_path)
+    library = Library([shipped_folder()])
+    make_ready(library, newest).join(30.0)
+    assert [rules.game for rules in library._recent] == ["chess"]
+    program = Program(folders(tmp_path), given.shipped())
+    program.looks_ahead = True
+    opened = at.window(at.quiet_desk(program, (1024, 640), 100), lambda desk: program.menu())
+    at.settle(opened, 0.2)
+    assert program._ready_at is not None
+    at.settle(opened, AHEAD_AFTER)
+    assert program._ready_at is None
+    for thread in [thread for thread in threading.enumerate() if thread.name == "ahead"]:
+        thread.join(30.0)

@@ -427,6 +427,8 @@ class PlacementScene(PhaseScreen):
     def _step(self, x: int, y: int) -> Change:
         """The cursor over the own squares."""
         home, hand = self.arranged.home, self.hand
+        if not home:
+            return HANDLED
         if hand.cursor is None or not hand.cursor_shown or hand.cursor not in home:
             hand.cursor = hand.cursor if hand.cursor in home else home[0]
         else:

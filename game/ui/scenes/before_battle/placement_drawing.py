@@ -102,7 +102,7 @@ class PlacementDrawing:
             rect = pygame.Rect(p.column.x, p.column.y, p.column.width, min(p.column.height, self.desk.px(300)))
             self._card(surface, rect, told)
         id = told.arranged.held(hand.lifted) if hand.carries and hand.lifted is not None else ""
-        place = self.skin.place_of(told.arranged.home[0])
+        place = self.skin.place_of(told.arranged.home[0]) if told.arranged.home else None
         if id and place is not None:
             picture = self.placing.troop(told.arranged.seat, id)(round(place.width * 1.2))
             surface.blit(picture, picture.get_rect(center=hand.pointer))

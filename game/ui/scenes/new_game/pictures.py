@@ -161,6 +161,8 @@ class Pictures:
             return
         for seat in range(len(rules.seats)):
             lanes = look.lanes(Seat(seat))
+            if len(lanes) < 2:
+                continue
             middle = len(lanes) // 2
             places = [shown.place_of(spot) for spot in (lanes[middle - 1][0], lanes[middle][1])]
             found = [place for place in places if place is not None]

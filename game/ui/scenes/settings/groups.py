@@ -59,118 +59,135 @@ class Options:
 
     def groups(self) -> tuple[Group, ...]:
         return (
-            Group(
-                "Display",
-                "ui/zoom",
-                (
-                    self._size(),
-                    self._switch("full_screen", "Full screen", "F11 does the same."),
-                    Choice(
-                        "Board",
-                        "Squares, frame and dark pieces.",
-                        self._stepper("board_theme", [(name, look.name) for name, look in BOARDS.items()]),
-                    ),
-                    self._switch("square_names", "Square names", "Coordinates on the board and in the move log."),
-                    Choice(
-                        "Panels",
-                        "The side of the window where they stand.",
-                        self._segments("panel_side", [("left", "Left"), ("right", "Right")]),
-                    ),
-                ),
-                ("interface_size", "board_theme", "square_names", "panel_side"),
-            ),
-            Group(
-                "Animation",
-                "ui/play",
-                (
-                    self._pace(),
-                    self._calm(),
-                    self._switch("announcer", "Move announcer", "One line under the board says what just happened."),
-                ),
-                ("pace", "calm", "announcer"),
-            ),
-            Group(
-                "Sound",
-                "ui/sound",
-                (
-                    self._switch("mute", "Mute", "No sound at all."),
-                    self._volume("volume_interface", "Interface", "Buttons, refusals, your turn.", "press"),
-                    self._volume("volume_table", "Table", "Pieces, dice and cards.", "place"),
-                    self._volume("volume_music", "Music", "A quiet lute, and the end of a game.", "draw"),
-                ),
-                ("mute", "volume_interface", "volume_table", "volume_music"),
-            ),
-            Group(
-                "Accessibility",
-                "ui/person",
-                (
-                    self._size(),
-                    Choice(
-                        "Side marks",
-                        "How armies differ besides colour.",
-                        self._segments("side_marks", [("shape", "Shape"), ("shape_pattern", "Shape + pattern")]),
-                    ),
-                    Choice(
-                        "Palette",
-                        "Lightness differs as well as hue.",
-                        self._segments("palette", [("classic", "Classic"), ("colour_safe", "Colour-safe")]),
-                    ),
-                    self._switch(
-                        "high_contrast",
-                        "High-contrast boards",
-                        "Paler light squares, darker dark squares, ink outlines.",
-                    ),
-                    self._switch("square_names", "Square names", "Coordinates on the board and in the move log."),
-                    self._pace(),
-                    self._calm(),
-                    self._switch("announcer", "Move announcer", "One line under the board says what just happened."),
-                ),
-                (
-                    "interface_size",
-                    "side_marks",
-                    "palette",
-                    "high_contrast",
-                    "square_names",
-                    "pace",
-                    "calm",
-                    "announcer",
-                ),
-            ),
-            Group(
-                "Controls",
-                "ui/swap",
-                tuple(
-                    Choice(KEY_NAMES[name], "", KeyField(self.desk, name, self.rebind), 150, 30)
-                    for name in DEFAULT_KEYS
-                ),
-                ("keys",),
-            ),
-            Group(
-                "Gameplay",
-                "ui/flag",
-                (
-                    self._switch("confirm_attack", "Ask before attacking", "An attack shows its odds first."),
-                    Choice(
-                        "Odds",
-                        "How chances are written.",
-                        self._segments("odds", [("percent", "63 %"), ("frequency", "5 of 8")]),
-                    ),
-                    self._switch("legal_moves", "Legal moves", "Marks where a piece may go."),
-                    self._switch("support_lines", "Support lines", "Shows who helps whom in an attack."),
-                    self._switch("danger", "Danger on the board", "Hatches squares that enemies attack."),
-                    self._switch("target_odds", "Odds on targets", "A badge on everything a piece may attack."),
-                    self._switch("coordinates", "Moves as coordinates", "In chess e7e8q instead of e8=Q+."),
-                    Choice(
-                        "Your name",
-                        "Stands on your plaque and in saved games.",
-                        TextField(self.desk, self.desk.settings.player_name, self.rename, longest=24),
-                        height=36,
-                    ),
-                ),
-                ("confirm_attack", "odds", "legal_moves", "support_lines", "danger", "target_odds", "coordinates"),
-            ),
+            self._display(),
+            self._animation(),
+            self._sound(),
+            self._accessibility(),
+            self._controls(),
+            self._gameplay(),
             Group("Mods", "ui/mod", self._mods()),
             Group("About", "ui/help", self._about()),
+        )
+
+    def _display(self) -> Group:
+        return Group(
+            "Display",
+            "ui/zoom",
+            (
+                self._size(),
+                self._switch("full_screen", "Full screen", "F11 does the same."),
+                Choice(
+                    "Board",
+                    "Squares, frame and dark pieces.",
+                    self._stepper("board_theme", [(name, look.name) for name, look in BOARDS.items()]),
+                ),
+                self._switch("square_names", "Square names", "Coordinates on the board and in the move log."),
+                Choice(
+                    "Panels",
+                    "The side of the window where they stand.",
+                    self._segments("panel_side", [("left", "Left"), ("right", "Right")]),
+                ),
+            ),
+            ("interface_size", "board_theme", "square_names", "panel_side"),
+        )
+
+    def _animation(self) -> Group:
+        return Group(
+            "Animation",
+            "ui/play",
+            (
+                self._pace(),
+                self._calm(),
+                self._switch("announcer", "Move announcer", "One line under the board says what just happened."),
+            ),
+            ("pace", "calm", "announcer"),
+        )
+
+    def _sound(self) -> Group:
+        return Group(
+            "Sound",
+            "ui/sound",
+            (
+                self._switch("mute", "Mute", "No sound at all."),
+                self._volume("volume_interface", "Interface", "Buttons, refusals, your turn.", "press"),
+                self._volume("volume_table", "Table", "Pieces, dice and cards.", "place"),
+                self._volume("volume_music", "Music", "A quiet lute, and the end of a game.", "draw"),
+            ),
+            ("mute", "volume_interface", "volume_table", "volume_music"),
+        )
+
+    def _accessibility(self) -> Group:
+        return Group(
+            "Accessibility",
+            "ui/person",
+            (
+                self._size(),
+                Choice(
+                    "Side marks",
+                    "How armies differ besides colour.",
+                    self._segments("side_marks", [("shape", "Shape"), ("shape_pattern", "Shape + pattern")]),
+                ),
+                Choice(
+                    "Palette",
+                    "Lightness differs as well as hue.",
+                    self._segments("palette", [("classic", "Classic"), ("colour_safe", "Colour-safe")]),
+                ),
+                self._switch(
+                    "high_contrast",
+                    "High-contrast boards",
+                    "Paler light squares, darker dark squares, ink outlines.",
+                ),
+                self._switch("square_names", "Square names", "Coordinates on the board and in the move log."),
+                self._pace(),
+                self._calm(),
+                self._switch("announcer", "Move announcer", "One line under the board says what just happened."),
+            ),
+            (
+                "interface_size",
+                "side_marks",
+                "palette",
+                "high_contrast",
+                "square_names",
+                "pace",
+                "calm",
+                "announcer",
+            ),
+        )
+
+    def _controls(self) -> Group:
+        return Group(
+            "Controls",
+            "ui/swap",
+            tuple(
+                Choice(KEY_NAMES[name], "", KeyField(self.desk, name, self.rebind), 150, 30) for name in DEFAULT_KEYS
+            ),
+            ("keys",),
+        )
+
+    def _gameplay(self) -> Group:
+        return Group(
+            "Gameplay",
+            "ui/flag",
+            (
+                self._switch("confirm_attack", "Ask before attacking", "An attack shows its odds first."),
+                Choice(
+                    "Odds",
+                    "How chances are written.",
+                    self._segments("odds", [("percent", "63 %"), ("frequency", "5 of 8")]),
+                ),
+                self._switch("legal_moves", "Legal moves", "Marks where a piece may go."),
+                self._switch("support_lines", "Support lines", "Shows who helps whom in an attack."),
+                self._switch("danger", "Danger on the board", "Hatches squares that enemies attack."),
+                self._switch("target_odds", "Odds on targets", "A badge on everything a piece may attack."),
+                self._switch("coordinates", "Moves as coordinates", "In chess e7e8q instead of e8=Q+."),
+                Choice(
+                    "Your name",
+                    "Stands on your plaque and in saved games.",
+                    TextField(self.desk, self.desk.settings.player_name, self.rename, longest=24),
+                    height=36,
+                ),
+            ),
+            ("confirm_attack", "odds", "legal_moves", "support_lines", "danger", "target_odds", "coordinates"),
         )
 
     def _changed(self, name: str) -> Callable[[Any], Change]:
