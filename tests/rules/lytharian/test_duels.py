@@ -161,7 +161,7 @@ def test_what_was_shown_is_known_to_be_in_the_deck_or_drawn_from_it():
 
 
 def test_fighters_stand_side_by_side_face_down():
-    """LYTH-DUEL-4: what they are stays hidden, their piece types do not (LYTH-FOG-3)."""
+    """LYTH-DUEL-4, LYTH-DUEL-5: what they are stays hidden, their piece types do not (LYTH-FOG-3)."""
     given = moment(variant="duel", kings=False, turn="north", phase="place",
                    duel={"attacker": "north", "left": {"south": ["oshara"], "north": ["korganoth"]}})  # fmt: skip
     placed = given.after("place:korganoth,d4")

@@ -38,6 +38,8 @@ ENDS = {
 }  # fmt: skip
 """LYTH-WIN-8, LYTH-NORMALCHESS-2; repetition and fifty moves are claimed, which random players hardly ever do."""
 MOST_GAMES = 300
+SELDOM = {"druid_forms", "mob_protector", "prime_healer", "crushing_hammer", "berserk", "mobility", "seer", "gear"}
+"""Abilities with a choice of their own, which few troops have."""
 
 
 def words_of_cards(law: Law) -> set[str]:
@@ -93,8 +95,9 @@ def late(mode: str, seed: int, law: Law) -> str:
     each that block one another, or the last pieces of ordinary chess."""
     chance = Random(f"late {mode} {seed}")
     troops = [card.id for card in law.cards.values() if card.kind == "troop" and card.piece != "K"]
+    rare = [name for name in troops if {power.key for power in law.card(name).powers} & SELDOM]
     others = [card.id for card in law.cards.values() if card.kind != "troop"]
-    squares = [f"{file}{rank}" for file in "bcdefg" for rank in "234567"]
+    squares = [f"{file}{rank}" for file in "bcdefg" for rank in "3456"]
     chance.shuffle(squares)
     keys: dict[str, Any] = {"hand": {}, "deck": {}, "mana": {"south": 15, "north": 15}}
     pieces: dict[str, dict[str, list[str]]] = {"south": {}, "north": {}}
@@ -105,11 +108,15 @@ def late(mode: str, seed: int, law: Law) -> str:
         elif mode == "normalchess":
             army += chance.choices(["timber_wolf", "granite_golem"], k=chance.choice((0, 1, 2)))
         else:
-            army += chance.choices(troops, k=chance.choice((0, 0, 1, 3, 4)))
-            keys["hand"][seat] = chance.choices(others, k=7)
+            number = chance.choice((0, 1, 3, 4))
+            army += chance.choices(troops, k=number) + chance.choices(rare, k=number)
+            keys["hand"][seat] = chance.choices(others, k=9)
             keys["deck"][seat] = chance.choices(others, k=5)
         for card in army:
-            side.setdefault(card, []).append(squares.pop())
+            is_far = law.card(card).piece == "P" and mode == "standard" and chance.random() < 0.5
+            rank = ("7", "2")[seat == "north"]
+            far = [f"{file}{rank}" for file in "abcdefgh" if f"{file}{rank}" not in str(pieces)] if is_far else []
+            side.setdefault(card, []).append(chance.choice(far) if far else squares.pop())
     if mode == "normalchess":
         keys = {"halfmove": chance.choice((0, 140))}
     else:
@@ -145,7 +152,7 @@ def test_random_games_come_by_everything(seen: set[str]):
     for seed in range(MOST_GAMES):
         for rules, s in beginnings(seed):
             games += 1
-            for step in played(rules, s, seed, chattiness=0.003):
+            for step in played(rules, s, seed, chattiness=0.03 if s.chess is not None else 0.003):
                 seen.add(kind_of(str(step.action)))
                 if isinstance(step.action, Use):
                     usable = find_usable(rules.law, step.before, rules.pending(step.before).seat, step.action)  # type: ignore[union-attr]
