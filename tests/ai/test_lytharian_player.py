@@ -38,7 +38,7 @@ def test_what_is_hidden_changes_no_choice() -> None:
 
 @pytest.mark.long
 def test_it_beats_chance_in_nineteen_of_twenty() -> None:
-    """ISSUE 13: the mind for views beats random in 95 of 100 from the first day."""
+    """GOALS, Opponents: the mind for views beats random in 95 of 100 from the first day."""
     won = 0
     for seed in range(20):
         match: Match[Any] = Match(RULES, RULES.start(seed))
