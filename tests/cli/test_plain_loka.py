@@ -1,5 +1,6 @@
 """`fourcrowns --plain loka`: secret armies, terrain and dice in words, whole games by lines alone (USERS 17, 29)."""
 
+from io import StringIO
 from random import Random
 
 import pytest
@@ -116,3 +117,23 @@ def test_a_whole_game_is_played_by_lines_alone(run, home, variant):
     assert record["actions"] == lines and record["result"] is not None, len(record["actions"])
     told = "\n".join(done.lines)
     assert " attacks the " in told and "The battle begins." in told and length == len(lines)
+
+
+class Keyboard(StringIO):
+    """Somebody who sits at a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_points_that_are_left_over_are_asked_about_once(run, monkeypatch):
+    """LOKA-ARMY-2: a tenth or more may be an oversight; whoever sits there is asked once, a script is only told."""
+    told = "110 of 160 points are left, and lost."
+    done = run(*ALONE, typed="army:rook\nquit\n")
+    assert told in done.lines and "Fire chooses: Rook." in done.lines
+    monkeypatch.setitem(run.__globals__, "StringIO", Keyboard)
+    done = run(*ALONE, typed="army:rook\nno\narmy:rook\nquit\n")
+    assert done.out.count(told) == 1 and "Is that meant?" in done.out and "Fire chooses: Rook." in done.out
+    done = run(*ALONE, typed=f"army:rook\nno\n{ARMY}\nquit\n")
+    assert "Fire chooses: Rook, Bishop, Knight, 4 Pawns." in done.out
+    assert "Is that meant?" not in run(*ALONE, typed=f"{ARMY}\nquit\n").out

@@ -72,6 +72,8 @@ class NeutralSkin(PlainSkin):
         self.turned = 0
         self._places: dict[Spot, pygame.Rect] = {}
         self._kept: tuple[object, Sequence[Action]] = (None, ())
+        self._alone: Mapping[Spot, str] = {}
+        """The one action that touching a spot makes, where it is one."""
 
     # --- where
 
@@ -211,6 +213,7 @@ class NeutralSkin(PlainSkin):
                 self._draw_word(surface, self._square(square), words)
         else:
             self._write(surface, lines)
+        self._alone = {action.touches[0]: str(action) for action in self._actions(view) if len(action.touches) == 1}
         for spot, place in self._places.items():
             self._draw_spot(surface, spot, place, marks)
         for pointed in (marks.hover, marks.cursor):
@@ -269,7 +272,8 @@ class NeutralSkin(PlainSkin):
         edge = ink.BAD if spot in marks.lit else ink.LIGHT_GOLD if spot in marks.moves else ink.RULE
         art.plate(surface, place, mix(fill, "#FFFFFF", 0.08) if spot == marks.hover else fill, edge, radius=4)
         room = place.inflate(-self.desk.px(8), 0)
-        theme.write(surface, self.name_of(spot), Role.STRONG, ink.IVORY, room, "centre", may_cut=True)
+        words = self._alone.get(spot, self.name_of(spot))
+        theme.write(surface, words, Role.STRONG, ink.IVORY, room, "centre", may_cut=True)
 
     def carried(self, view: Any, spot: Spot) -> pygame.Surface | None:
         return None

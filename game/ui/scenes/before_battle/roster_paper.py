@@ -122,14 +122,15 @@ class Paper:
         for offer in bought:
             if not offer.cost:
                 continue
-            spent += offer.cost
+            price = offer.price(draft.options.get(offer.id, ()))
+            spent += price
             right = inner.x + round(inner.width * spent / whole)
             cell = pygame.Rect(left, inner.y, max(1, right - left), inner.height)
             part = offer.cost / dearest
             fill = mix(mix(light, "#FFFFFF", 0.1), mix(middle, dark, 0.5), min(1.0, part * 1.35))
             surface.fill(fill if spent <= budget else "#B3372A", cell)
             surface.fill("#F7ECD2", (cell.right - self.desk.art.line(), cell.y, self.desk.art.line(), cell.height))
-            self._label(surface, cell, offer.name, offer.cost, fill)
+            self._label(surface, cell, offer.name, price, fill)
             left = right
         step = 10 if budget <= 200 else 50
         for points in range(step, whole, step):
