@@ -6,6 +6,7 @@ of its dice, less what the position was worth before; luck is what came out less
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
@@ -107,7 +108,10 @@ def in_words(part: float) -> str:
 
 @runtime_checkable
 class Priced(Protocol):
-    """Rules in which pieces are bought: what one costs is what it counts."""
+    """The law of a game in which pieces are bought: what one costs is what it counts."""
+
+    @property
+    def names(self) -> Sequence[str]: ...
 
     def price(self, name: str) -> int: ...
 
@@ -135,12 +139,12 @@ def _prices(rules: Ruleset[Any]) -> list[int] | None:
     judge = judge_of(rules)
     if judge is None:
         return None
-    board: Any = rules
+    law = getattr(rules, "law", None)
     codes = range(judge.tables.codes)
-    if not isinstance(rules, Priced):
+    if not isinstance(law, Priced):
         return [0 if judge.is_royal[code] else judge.price[code] for code in codes]
     kinds = [code >> len(rules.seats) for code in codes]
-    return [rules.price(board.names[kind]) if 0 < kind < len(board.names) else 0 for kind in kinds]
+    return [law.price(law.names[kind]) if 0 < kind < len(law.names) else 0 for kind in kinds]
 
 
 def _counted(rules: Ruleset[Any], state: Any, prices: list[int]) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ NO_TOKENS = "tokens: {light: 0, dark: 0}"
 def price(name: str, variant: str = "expanded", seat: int = 0) -> int:
     """What a piece of that name is worth."""
     rules = beginning("castle", variant).rules
-    return judge_at(beginning("castle", variant)).price[rules.numbers[name] << 2 | 1 << seat]
+    return judge_at(beginning("castle", variant)).price[rules.law.numbers[name] << 2 | 1 << seat]
 
 
 def test_the_pieces_come_out_in_the_order_of_their_reach() -> None:
@@ -187,7 +187,7 @@ def test_the_cards_say_what_may_fall() -> None:
         assert isinstance(at, CastlePosition)
         found[(at.only, at.unlocked)] = chance
         at.pop()
-    numbers = given.rules.numbers
+    numbers = given.rules.law.numbers
     assert found[(numbers["knight"], False)] == pytest.approx(1 / 8)
     assert found[(numbers["elf"], True)] == pytest.approx(1 / 8)
     assert found[(0, True)] == pytest.approx(3 / 8)  # 4, 6 and the Castle's 8

@@ -59,7 +59,7 @@ def test_every_army_is_legal_and_spends_its_points(level: str, variant: str) -> 
         choice = chosen(given, level, seed, 0)
         assert given.allows(choice.action)
         cost = rules.armies.cost(given.action(choice.action).counts)  # type: ignore[attr-defined]
-        assert level == "random" or cost >= 0.9 * rules.points(Seat(0))
+        assert level == "random" or cost >= 0.9 * rules.law.points(Seat(0))
 
 
 @pytest.mark.parametrize(("variant", "options"), ODD_ARMIES)

@@ -42,7 +42,8 @@ def other_placements(rules: Ruleset[Any], state: Any, seat: int, chance: int) ->
     state.setup[other] = ()
     dice = Random(chance)
     for _ in decided:
-        fitting = [kind for kind in rules.playable if rules.placing.refusal(other, state.setup[other], kind) is None]
+        playable, refusal = rules.law.playable, rules.placing.refusal
+        fitting = [kind for kind in playable if refusal(other, state.setup[other], kind) is None]
         rules.placing.put(state, other, dice.choice(fitting))
 
 

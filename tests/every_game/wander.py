@@ -69,7 +69,7 @@ def marked(tables: Iterable[Table]) -> list[Any]:
     found = []
     seen: set[tuple[str, int, bool]] = set()
     for table in tables:
-        size = len(getattr(table.rules, "grid", ()))
+        size = len(getattr(getattr(table.rules, "law", None), "grid", ()))
         kind = table.game, size, table.switched
         marks = [pytest.mark.long] if kind in seen or size > LARGE else []
         seen.add(kind)

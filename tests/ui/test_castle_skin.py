@@ -165,7 +165,7 @@ def test_every_event_can_be_seen(variant: str, calm: bool) -> None:
     assert Moved in kinds and Destroyed in kinds
     if rules.tables.combat:  # type: ignore[attr-defined]
         assert {Fought, DiceThrown} <= kinds
-    if rules.is_rolling:  # type: ignore[attr-defined]
+    if rules.law.is_rolling:  # type: ignore[attr-defined]
         assert Rolled in kinds
 
 
@@ -223,8 +223,8 @@ def test_the_card_of_a_castle_names_no_twin() -> None:
     """CASTLE-BOARD-2: both are called so; the others name theirs."""
     made = skin()
     code = made.rules.tables.code
-    assert made.facts.kind_card(code(made.rules.goal, 0)).head == "Greater piece, D10"
-    assert made.facts.kind_card(code(made.rules.numbers["elf"], 1)).head == "Lesser piece, twin of the Elf, D6"
+    assert made.facts.kind_card(code(made.rules.law.goal, 0)).head == "Greater piece, D10"
+    assert made.facts.kind_card(code(made.rules.law.numbers["elf"], 1)).head == "Lesser piece, twin of the Elf, D6"
 
 
 # --- words
@@ -268,8 +268,8 @@ def test_only_games_of_dice_and_tokens_have_a_panel_for_the_turn(variant: str) -
 def test_the_small_board_shows_all_ways_or_that_they_go_on(id: str, reach: int, beyond: int) -> None:
     """VISUAL 19, «22 Castle set-up»: the whole way of a piece; what goes on to the edge ends in an arrow."""
     rules = given.shipped().rules("castle", "adventure")
-    number = rules.numbers[id]
-    cells = rules.grid.cells
+    number = rules.law.numbers[id]
+    cells = rules.law.grid.cells
     plain = sketch.ends(rules.tables.kinds[number - 1].walks[0], cells)
     farther = sketch.ends(rules.tables.extra_kinds[number - 1].walks[0], cells)
     every = [*plain, *farther]

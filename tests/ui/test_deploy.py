@@ -42,8 +42,8 @@ def legal(at_camp: Camp) -> set[tuple[str, int]]:
 
 def names(at_camp: Camp) -> list[str]:
     """Squares that are lit."""
-    grid: Any = at_camp.session.rules
-    return sorted(grid.grid.names[spot.index] for spot in at_camp.top.tool.moves)
+    rules: Any = at_camp.session.rules
+    return sorted(rules.law.grid.names[spot.index] for spot in at_camp.top.tool.moves)
 
 
 def test_the_squares_that_light_up_are_those_that_the_rules_list(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_a_closed_square_gets_the_rules_own_reason(tmp_path: Path) -> None:
     at_camp.click(at_camp.square("a5"))
     assert at_camp.says("LOKA-DEPLOY-16")
     rules: Any = at_camp.session.rules
-    own = rules.grid.names[at_camp.session.match.state.position.men[0][0]]
+    own = rules.law.grid.names[at_camp.session.match.state.position.men[0][0]]
     at_camp.click(at_camp.square(own))
     assert at_camp.says(f"{own} is taken.")
 
@@ -243,7 +243,7 @@ def test_a_piece_on_the_board_can_be_looked_at(tmp_path: Path) -> None:
     at_camp.settle()
     square = at_camp.session.match.state.position.men[0][0]
     rules: Any = at_camp.session.rules
-    at_camp.click(at_camp.square(rules.grid.names[square]), 3)
+    at_camp.click(at_camp.square(rules.law.grid.names[square]), 3)
     assert at_camp.top.card is not None
     at_camp.click((5, 400))
     assert at_camp.top.card is None

@@ -447,7 +447,7 @@ def test_blind_hands_break_nothing() -> None:
         dice = random.Random(seed)
         table = Cross(start, chairs, size=(1024, 640), pace=dice.choice(("instant", "fast", "normal")))
         table.stay_here()
-        names = table.battle.rules.grid.names  # type: ignore[attr-defined]
+        names = table.battle.rules.law.grid.names  # type: ignore[attr-defined]
         keys = [pygame.K_s, pygame.K_d, pygame.K_f, pygame.K_r, pygame.K_i, pygame.K_k, pygame.K_l, pygame.K_n]
         for _ in range(700):
             table.suffer(dice, keys, names, 0.4)

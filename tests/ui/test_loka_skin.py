@@ -56,7 +56,7 @@ def test_every_square_is_found_where_it_is_drawn(variant: str, turned: int) -> N
     """VISUAL 4: a board turned by quarters; squares are whole pixels, side by side."""
     loka = skin(variant)
     loka.fit(pygame.Rect(10, 10, 900, 700), turned=turned)
-    places = [loka.squares.place(square) for square in range(len(loka.rules.grid))]
+    places = [loka.squares.place(square) for square in range(len(loka.rules.law.grid))]
     for square, place in enumerate(places):
         assert loka.spot_at(place.center) == Square(square)
         assert loka.board.contains(place)
@@ -69,7 +69,7 @@ def test_each_seat_may_have_its_own_edge_below(seat: int) -> None:
     loka = skin()
     loka.fit(pygame.Rect(0, 0, 720, 720), turned=loka.turned_for(Seat(seat)))
     home = loka.squares.home(seat)
-    lowest = max(loka.squares.place(square).bottom for square in range(len(loka.rules.grid)))
+    lowest = max(loka.squares.place(square).bottom for square in range(len(loka.rules.law.grid)))
     assert {loka.squares.place(square).bottom for square, row in home.items() if row == 0} == {lowest}
     square = next(square for square, row in home.items() if row == 0)
     ahead = loka.rules.tables.front[seat][square]
@@ -87,7 +87,7 @@ def test_plaques_stand_in_the_missing_corners_at_their_armys_right_hand(turned: 
     assert len(corners) == 4
     for seat, room in corners.items():
         assert loka.outer.contains(room)
-        assert not any(loka.squares.place(square).colliderect(room) for square in range(len(loka.rules.grid)))
+        assert not any(loka.squares.place(square).colliderect(room) for square in range(len(loka.rules.law.grid)))
         home = [loka.squares.place(square) for square in loka.squares.home(seat)]
         edge = home[0].unionall(home[1:])
         towards = pygame.Vector2(loka.board.center) - edge.center
@@ -120,7 +120,7 @@ def test_a_position_is_drawn_at_any_size_in_every_theme(theme: str) -> None:
 def test_a_road_lies_along_its_axis_however_the_board_is_turned() -> None:
     """LOKA-PASS-1: the pass is turned to its axis."""
     loka, _ = opened(at_the_cross.SUPER)
-    number = loka.rules.tiles.index("mountain_pass")
+    number = loka.rules.law.tiles.index("mountain_pass")
     seen = {}
     for turned in (0, 1):
         loka.fit(pygame.Rect(0, 0, 720, 720), turned=turned)

@@ -507,7 +507,7 @@ def test_a_diagram_shows_its_part_with_the_names_of_its_squares(tmp_path: Path) 
     shelf = opened(tmp_path, "LOKA-BOOST-1")
     live = shelf.top.live
     shown = live.shown
-    names = {shown.opened.rules.grid.names[spot.index] for spot in shown.about}
+    names = {shown.opened.rules.law.grid.names[spot.index] for spot in shown.about}
     assert {"g7", "f6", "h5", "f3"} <= names
     assert live.lines(shown, live.marks(shown)) == ()
     shelf.top.examples[0].hover = True

@@ -54,7 +54,8 @@ def test_every_tile_is_shown_as_it_was_laid(tmp_path: Path) -> None:
     rules: Any = at_camp.session.rules
     events = laid(at_camp.session)
     told = [(b.seat, b.name, b.spot, b.out_of_turn) for b in at_camp.top.beats]
-    assert told == [(e.seat, rules.terrain[rules.tiles[e.tile]].name, Square(e.square), e.is_second) for e in events]
+    law = rules.law
+    assert told == [(e.seat, law.terrain[law.tiles[e.tile]].name, Square(e.square), e.is_second) for e in events]
     assert any(beat.out_of_turn for beat in at_camp.top.beats)
 
 

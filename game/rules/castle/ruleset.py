@@ -50,12 +50,6 @@ class CastleRules:
         self.options: Mapping[str, Plain] = {n: v for n, v in self.switched.items() if v != standing[n]}
         law = self.law = law_of(values, variant, self.switched)
         self.tables = law.tables
-        self.kinds, self.names, self.numbers, self.ready_made = law.kinds, law.names, law.numbers, law.ready_made
-        self.kind, self.shown, self.name_of, self.kind_of_name = law.kind, law.shown, law.name_of, law.kind_of_name
-        self.effects, self.has_effects, self.goal, self.playable = law.effects, law.has_effects, law.goal, law.playable
-        self.chosen, self.board, self.grid, self.strings = law.chosen, law.board, law.grid, law.strings
-        self.is_rolling, self.home, self.goal_home = law.is_rolling, law.home, law.goal_home
-        self.seat_name, self.piece_name = law.seat_name, law.piece_name
         self.rolls_between_moves = law.is_rolling
         """So that nobody counts positions on the fast board alone, which throws no dice."""
         self.cards = Cards(law)

@@ -46,12 +46,7 @@ class LokaRules:
         self.seats: tuple[str, ...] = law.seats
         self.teams: tuple[int, ...] = law.teams
         self.tables = law.tables
-        self.kinds, self.names, self.numbers, self.kind_count = law.kinds, law.names, law.numbers, law.kind_count
-        self.elements, self.element_names = law.elements, law.element_names
-        self.terrain, self.tiles = law.terrain, law.tiles
-        self.board, self.places, self.grid, self.commands = law.board, law.places, law.grid, law.commands
-        self.has_combat, self.has_super, self.strings = law.has_combat, law.has_super, law.strings
-        self.price, self.points, self.seat_name, self.picture = law.price, law.points, law.seat_name, law.picture
+        self.commands = law.commands
         self.chances = Chances(law.has_super)
         self.armies = Armies(law)
         self.deploying = Deploying(law)

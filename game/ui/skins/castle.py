@@ -64,7 +64,7 @@ class CastleSkin(SquareSkin[CastleRules]):
     pieces: CastlePieces
 
     def __init__(self, desk: Desk, rules: CastleRules, match: Match[CastleState] | None = None) -> None:
-        pieces = CastlePieces(desk, rules, CastleBoard(desk, rules.grid))
+        pieces = CastlePieces(desk, rules, CastleBoard(desk, rules.law.grid))
         super().__init__(pieces)
         self._contests = Contests(pieces)
         self.facts = Facts(pieces, self._contests, match)
@@ -135,7 +135,7 @@ class CastleSkin(SquareSkin[CastleRules]):
     @property
     def has_dice(self) -> bool:
         """Every way to play but the plain ones has dice or tokens."""
-        return bool(self.rules.is_rolling or self.rules.has_effects)
+        return bool(self.rules.law.is_rolling or self.rules.law.has_effects)
 
     def panels(self) -> Sequence[Panel]:
         """The roll of the turn, and what both seats have in hand."""
@@ -163,7 +163,7 @@ class CastleSkin(SquareSkin[CastleRules]):
         return self.pieces.seat_name(seat)
 
     def seat_picture(self, seat: Seat) -> Picture:
-        return self.pieces.picture_of(self.rules.tables.code(self.rules.goal, seat))
+        return self.pieces.picture_of(self.rules.tables.code(self.rules.law.goal, seat))
 
     def seat_mark(self, seat: Seat) -> Picture:
         return lambda size: plate_with_mark(self.desk, self.pieces.side_of(seat), size)
@@ -178,11 +178,11 @@ class CastleSkin(SquareSkin[CastleRules]):
         counts = Counter(board[square] for square in view.position.men[seat])
 
         def dearest(code: int) -> tuple[bool, int, int]:
-            return (not tables.is_goal[code], -self.rules.kind(tables.kind_of(code)).combat, code)
+            return (not tables.is_goal[code], -self.rules.law.kind(tables.kind_of(code)).combat, code)
 
         lost = self.facts.lost(view, seat)
         return Strength(
-            self.pieces.ash_pictures([self.rules.kind(kind).pictures.of(seat) for kind in lost]),
+            self.pieces.ash_pictures([self.rules.law.kind(kind).pictures.of(seat) for kind in lost]),
             [(self.pieces.picture_of(code), counts[code]) for code in sorted(counts, key=dearest)],
         )
 

@@ -97,7 +97,7 @@ class Contests:
         own, other = pieces.kind_name(combat.piece), pieces.kind_name(combat.victim)
         helps: tuple[Help, ...] = ()
         if combat.effect is not None:
-            effect = self.rules.effects[combat.effect]
+            effect = self.rules.law.effects[combat.effect]
             name = pieces.effect_name(combat.effect, combat.seat)
             helps = (Help(pieces.effect_icon(combat.effect), name, effect.text, "effect", plus=""),)
         first = f"own D{dice.attack[0]}"

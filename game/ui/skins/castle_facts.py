@@ -122,7 +122,7 @@ class Facts:
 
     def kind_card(self, code: int) -> Card:
         """A piece by itself: its moves on a small board, its effect, its twin."""
-        kind = self.rules.kind(self.rules.tables.kind_of(code))
+        kind = self.rules.law.kind(self.rules.tables.kind_of(code))
         seat = self.pieces.seat_of(code)
         twin = kind.names.of(1 - seat)
         name = kind.names.of(seat)
@@ -130,8 +130,8 @@ class Facts:
         if self.rules.tables.combat:
             head = f"{head}, D{kind.combat}"
         extras: tuple[Extra, ...] = ()
-        if kind.effect is not None and self.rules.chosen.effects != "none":
-            effect = self.rules.effects[kind.effect]
+        if kind.effect is not None and self.rules.law.chosen.effects != "none":
+            effect = self.rules.law.effects[kind.effect]
             icon, called = self.pieces.effect_icon(kind.effect), effect.names.of(seat)
             extras = (Extra(icon, called, "adventure effect", effect.text),)
         return Card(
@@ -179,7 +179,7 @@ class Facts:
 
     def ending(self, result: Result) -> str:
         names = " and ".join(self.pieces.seat_name(seat) for seat in sorted(result.winners))
-        return self.rules.strings.get(f"result.{result.reason}", result.reason).replace("{seat}", names)
+        return self.rules.law.strings.get(f"result.{result.reason}", result.reason).replace("{seat}", names)
 
     def as_text(self, view: CastleState) -> str:
         return position_text(self.rules, view)
@@ -187,8 +187,8 @@ class Facts:
     def _stood(self, seat: int) -> list[int]:
         """The kinds that the seat began with, one for each piece; nothing where that is not known."""
         if self.rules.switched["army"] == "standard":
-            names = (*self.rules.board.near, *self.rules.board.second)
-            return [self.rules.numbers[name] for name in names if name in self.rules.numbers]
+            names = (*self.rules.law.board.near, *self.rules.law.board.second)
+            return [self.rules.law.numbers[name] for name in names if name in self.rules.law.numbers]
         if self.begun is None:
             return []
         position = self.begun.position
@@ -198,7 +198,7 @@ class Facts:
         """Kinds of the seat's army that stand no more, dearest first; promoted pieces count as what they were."""
         if view.setup is not None:
             return []
-        kind, stood = self.rules.kind, self._stood(seat)
+        kind, stood = self.rules.law.kind, self._stood(seat)
         left = [view.position.board[square] >> 2 for square in view.position.men[seat]]
         gone: list[int] = []
         for number in sorted(stood, key=lambda n: (-kind(n).combat, kind(n).tier, n)):

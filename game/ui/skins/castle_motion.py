@@ -125,7 +125,7 @@ class Motions(Ways):
         for seat in (0, 1):
             if self.calm or before.setup is None or HIDDEN not in before.setup[seat]:
                 continue
-            rect = area_of(self.pieces.squares, [[Square(square) for square in row] for row in rules.home[seat]])
+            rect = area_of(self.pieces.squares, [[Square(square) for square in row] for row in rules.law.home[seat]])
             look = SIDES[self.pieces.side_of(seat)]
             at_top = rect.centery < board.centery
             covered.append(Covered(cloth(desk, rect.size, enamel(look, desk.settings), at_top), rect, at_top))

@@ -36,10 +36,10 @@ class CastlePieces(SquarePieces[CastleRules]):
 
     def kind_name(self, code: int) -> str:
         """ "Death Knight"."""
-        return str(self.rules.kind(self.rules.tables.kind_of(code)).names.of(self.seat_of(code)))
+        return str(self.rules.law.kind(self.rules.tables.kind_of(code)).names.of(self.seat_of(code)))
 
     def sprite(self, code: int) -> str:
-        return str(self.rules.kind(self.rules.tables.kind_of(code)).pictures.of(self.seat_of(code)))
+        return str(self.rules.law.kind(self.rules.tables.kind_of(code)).pictures.of(self.seat_of(code)))
 
     def piece(self, code: int, *, ghost: bool = False, lifted: bool = False, ash: bool = False) -> pygame.Surface:
         size = round(self.squares.side * PLATE * (LIFTED if lifted else 1))
@@ -107,10 +107,10 @@ class CastlePieces(SquarePieces[CastleRules]):
         return self.side_of(self.seat_of(board[start])), self.side_of(self.seat_of(board[end])), end
 
     def effect_name(self, effect: str, seat: int) -> str:
-        return str(self.rules.effects[effect].names.of(seat))
+        return str(self.rules.law.effects[effect].names.of(seat))
 
     def effect_icon(self, effect: str) -> str:
         return ICONS.get(effect, OTHER_EFFECT)
 
     def seat_name(self, seat: Seat) -> str:
-        return self.rules.strings[f"seat.{self.rules.seats[seat]}"]
+        return self.rules.law.strings[f"seat.{self.rules.seats[seat]}"]

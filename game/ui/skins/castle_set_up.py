@@ -35,6 +35,7 @@ class CastleSetUp:
     def __init__(self, desk: Desk, rules: CastleRules, skin: CastleSkin) -> None:
         self.desk = desk
         self.rules = rules
+        self.law = rules.law
         self.skin = skin
 
     @property
@@ -57,7 +58,7 @@ class CastleSetUp:
         return self.skin.seat_mark(seat)
 
     def _code(self, seat: Seat, id: str) -> int:
-        return self.rules.tables.code(self.rules.numbers[id], seat)
+        return self.rules.tables.code(self.law.numbers[id], seat)
 
     def troop(self, seat: Seat, id: str) -> Picture:
         return partial(self._token, self._code(seat, id))
@@ -74,7 +75,7 @@ class CastleSetUp:
     # Where what may stand
 
     def home(self, view: CastleState, seat: Seat) -> Sequence[Sequence[Spot]]:
-        return [[Square(square) for square in row] for row in self.rules.home[seat]]
+        return [[Square(square) for square in row] for row in self.law.home[seat]]
 
     def row_names(self) -> Sequence[str]:
         return ("near row", "second row")
@@ -82,9 +83,9 @@ class CastleSetUp:
     def tiles(self, view: CastleState, seat: Seat) -> Sequence[Tile]:
         formal = self.rules.placing.is_formal
         found = []
-        for number in self.rules.playable:
-            kind = self.rules.kind(number)
-            name = self.rules.names[number]
+        for number in self.law.playable:
+            kind = self.law.kind(number)
+            name = self.law.names[number]
             if formal and "goal" in kind.flags:
                 continue
             champion = "champion" in kind.flags
@@ -105,10 +106,10 @@ class CastleSetUp:
     def fixed(self, view: CastleState, seat: Seat) -> Army:
         found: dict[Spot, str] = {}
         if self.rules.placing.is_formal:
-            found[Square(self.rules.goal_home[seat])] = self.rules.names[self.rules.goal]
+            found[Square(self.law.goal_home[seat])] = self.law.names[self.law.goal]
         if view.setup is not None:
             for square, kind in zip(self.rules.placing.order[seat], view.setup[seat], strict=False):
-                found[Square(square)] = self.rules.names[kind] if kind > 0 else ""
+                found[Square(square)] = self.law.names[kind] if kind > 0 else ""
         return found
 
     def why_not(self, view: CastleState, seat: Seat, army: Army, id: str, spot: Spot) -> Refusal | None:
@@ -116,10 +117,10 @@ class CastleSetUp:
         placing = self.rules.placing
         order = placing.order[seat]
         if not isinstance(spot, Square) or spot.index not in order:
-            if isinstance(spot, Square) and spot.index == self.rules.goal_home[seat]:
+            if isinstance(spot, Square) and spot.index == self.law.goal_home[seat]:
                 return Refusal("CASTLE-EXPANDED-3", "The Castle stands on its own square already.", (spot,))
             return Refusal("CASTLE-EXPANDED-2", "Your army stands in your two rows.", (spot,))
-        number = self.rules.numbers[id]
+        number = self.law.numbers[id]
         at = order.index(spot.index)
         before = [self._number(army, square) for square in order[:at]]
         refusal = placing.refusal(seat, tuple(before), number)
@@ -130,14 +131,14 @@ class CastleSetUp:
         others = sum(1 for where, name in army.items() if name == id and where != spot)
         most = next((tile.most for tile in self.tiles(view, seat) if tile.id == id), 0)
         if most and others >= most:
-            rule = "CASTLE-EXPANDED-4" if self.rules.kind(number).tier == "lesser" else "CASTLE-EXPANDED-2"
-            name = self.rules.shown(number, seat)
+            rule = "CASTLE-EXPANDED-4" if self.law.kind(number).tier == "lesser" else "CASTLE-EXPANDED-2"
+            name = self.law.shown(number, seat)
             return Refusal(rule, f"No more than {NUMBERS[most]} of a kind: {name}.", (spot,))
         return None
 
     def _number(self, army: Army, square: int) -> int:
         name = army.get(Square(square), "")
-        return self.rules.numbers[name] if name else 0
+        return self.law.numbers[name] if name else 0
 
     def missing(self, view: CastleState, seat: Seat, army: Army) -> Refusal | None:
         decided: tuple[int, ...] = ()
@@ -159,8 +160,8 @@ class CastleSetUp:
         order = self.rules.placing.order[seat]
         for square in order[len(view.setup[seat]) :]:
             kind = self._number(army, square)
-            name = self.rules.name_of(seat, kind) if kind else NONE
-            found.append(Place(name, square, self.rules.grid.names[square]))
+            name = self.law.name_of(seat, kind) if kind else NONE
+            found.append(Place(name, square, self.law.grid.names[square]))
         return found
 
     # Whole armies
@@ -168,29 +169,29 @@ class CastleSetUp:
     def set_ups(self, seat: Seat) -> Sequence[SetUp]:
         found = []
         for name in self.rules.placing.armies(seat):
-            made = self.rules.ready_made.get(name)
+            made = self.law.ready_made.get(name)
             called = "Standard" if made is None else made.name
             text = "The army of the standard game." if made is None else made.text
             found.append(SetUp(called, self._ready(seat, name), text, f"army:{name}"))
         return found
 
     def _ready(self, seat: Seat, name: str) -> Army:
-        placing, names = self.rules.placing, self.rules.names
+        placing, names = self.rules.placing, self.law.names
         found: dict[Spot, str] = {
             Square(square): names[kind]
             for square, kind in zip(placing.order[seat], placing.kinds_of(seat, name), strict=True)
             if kind
         }
         if placing.is_formal:
-            found[Square(self.rules.goal_home[seat])] = names[self.rules.goal]
+            found[Square(self.law.goal_home[seat])] = names[self.law.goal]
         return found
 
     def kept(self, seat: Seat, places: Mapping[str, str]) -> Army:
         found: dict[Spot, str] = {}
-        rows = self.rules.home[seat]
+        rows = self.law.home[seat]
         for place, id in places.items():
             row, _, column = place.partition(".")
-            if id not in self.rules.numbers or not row.isdigit() or not column.isdigit():
+            if id not in self.law.numbers or not row.isdigit() or not column.isdigit():
                 continue
             if int(row) < len(rows) and int(column) < len(rows[int(row)]):
                 found[Square(rows[int(row)][self._across(seat, int(column))])] = id
@@ -199,11 +200,11 @@ class CastleSetUp:
     def _across(self, seat: Seat, column: int) -> int:
         """Files are counted from the other side where the dark army stands turned.  CASTLE-SETUP-4."""
         turned = seat and self.rules.switched["layout"] == "rotate"
-        return self.rules.grid.files - 1 - column if turned else column
+        return self.law.grid.files - 1 - column if turned else column
 
     def to_keep(self, seat: Seat, army: Army) -> Mapping[str, str]:
         found: dict[str, str] = {}
-        for row, squares in enumerate(self.rules.home[seat]):
+        for row, squares in enumerate(self.law.home[seat]):
             for column, square in enumerate(squares):
                 id = army.get(Square(square), "")
                 if id:

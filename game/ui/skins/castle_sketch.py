@@ -29,10 +29,10 @@ class Sketch:
 
     def draw(self, code: int, size: int) -> pygame.Surface:
         """The piece in the middle of an open board, at most `size` pixels wide."""
-        tables, cells = self.rules.tables, self.rules.grid.cells
+        tables, cells = self.rules.tables, self.rules.law.grid.cells
         seat, number = self.pieces.seat_of(code), tables.kind_of(code)
         walks = tables.kinds[number - 1].walks[seat]
-        has_effect = self.rules.chosen.effects != "none" and self.rules.has_effects
+        has_effect = self.rules.law.chosen.effects != "none" and self.rules.law.has_effects
         plain = ends(walks, cells)
         farther = ends(tables.extra_kinds[number - 1].walks[seat], cells) if has_effect else {}
         every = [*plain, *farther]
@@ -58,14 +58,15 @@ class Sketch:
                 body += arrow(at(away), (sign * step[0], -sign * step[1]), side, LEGAL if is_plain else GOLD)
             else:
                 body += dot(at(away), side, plain[away]) if is_plain else _lozenge(at(away), side)
-        middle = self.rules.grid.at(self.rules.grid.files // 2 - 1 + seat, self.rules.grid.ranks // 2 - 1 + seat)
+        grid = self.rules.law.grid
+        middle = grid.at(grid.files // 2 - 1 + seat, grid.ranks // 2 - 1 + seat)
         assert middle is not None
         passes = next((w for w in walks[middle] if w.over is not Over.NONE and len(w.path) >= 2), None)
         figures = [((0, 0), code)]
         if passes is not None:
             (x, y), over, lands = cells[middle], cells[passes.path[0]], cells[passes.path[1]]
             body += _arc(at((0, 0)), at((lands[0] - x, lands[1] - y)), side)
-            other = next(n for n, name in enumerate(self.rules.names) if n and name)
+            other = next(n for n, name in enumerate(self.rules.law.names) if n and name)
             figures.append(((over[0] - x, over[1] - y), tables.code(other, seat)))
         out.blit(self.pieces.desk.sprites.vector(*out.get_size(), body, 3), (0, 0))
         for away, shown in figures:

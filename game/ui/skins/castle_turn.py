@@ -74,7 +74,7 @@ class Turns:
         seat = Seat(view.position.turn)
         who = "You" if you == seat else self.pieces.seat_name(seat)
         thrown = thrown if self._is_movement(thrown, task) else None
-        match self.rules.chosen.movement:
+        match self.rules.law.chosen.movement:
             case "cards":
                 found = self._cards(view, seat, who, thrown)
             case "die":
@@ -117,7 +117,9 @@ class Turns:
         standing = {view.position.board[square] >> 2 for square in view.position.men[seat]}
         return tuple(
             TurnCard(
-                number, self.rules.shown(kind, seat), partial(self.pieces.figure, self.rules.tables.code(kind, seat)),
+                number,
+                self.rules.law.shown(kind, seat),
+                partial(self.pieces.figure, self.rules.tables.code(kind, seat)),
                 number == rolled, kind not in standing,
                 partial(self.facts.kind_card, self.rules.tables.code(kind, seat)),
             )
@@ -149,9 +151,10 @@ class Turns:
         goal = castle_number(len(kinds))
         row = list(self._row(view, seat, 0))
         for number in range(len(row) + 1, len(kinds) + 1):
-            if number == goal and self.rules.goal in kinds:
-                code = self.rules.tables.code(self.rules.goal, seat)
-                row.append(TurnCard(number, self.rules.shown(self.rules.goal, seat), partial(self.pieces.figure, code)))
+            if number == goal and self.rules.law.goal in kinds:
+                code = self.rules.tables.code(self.rules.law.goal, seat)
+                shown = self.rules.law.shown(self.rules.law.goal, seat)
+                row.append(TurnCard(number, shown, partial(self.pieces.figure, code)))
             else:
                 row.append(TurnCard(number, "", self._no_picture))
         die = (TurnDie(die_for(len(kinds)), None, words="movement die"),)
@@ -163,7 +166,7 @@ class Turns:
 
     @property
     def _rule(self) -> str:
-        return EFFECTS_RULE if self.rules.has_effects else ""
+        return EFFECTS_RULE if self.rules.law.has_effects else ""
 
     def _meaning(self, view: CastleState, seat: Seat, face: int) -> str:
         """CASTLE-DIE-3 to -9."""
@@ -171,7 +174,7 @@ class Turns:
         if p.only == NO_KIND or face > len(row):
             return "the turn is lost"
         kind = row[face - 1]
-        name = self.rules.shown(kind, seat)
+        name = self.rules.law.shown(kind, seat)
         if p.only == ANY_KIND:
             return "any piece moves"
         men = [square for square in p.men[seat] if p.board[square] >> 2 == p.only]
@@ -182,12 +185,12 @@ class Turns:
     def _gone(self, view: CastleState, seat: Seat, face: int) -> str:
         """The kind that the number names, where none of it is left.  CASTLE-DIE-5."""
         row = view.cards[seat]
-        if view.turns.only != ANY_KIND or face > len(row) or row[face - 1] == self.rules.goal:
+        if view.turns.only != ANY_KIND or face > len(row) or row[face - 1] == self.rules.law.goal:
             return ""
-        return str(self.rules.shown(row[face - 1], seat))
+        return str(self.rules.law.shown(row[face - 1], seat))
 
     def _badge(self, view: CastleState, why: str) -> tuple[str, bool]:
-        if not self.rules.has_effects:
+        if not self.rules.law.has_effects:
             return "", False
         if view.turns.unlocked:
             return f"{why}: effects unlocked", True
@@ -288,7 +291,7 @@ class Turns:
 
     def _tokens(self, view: CastleState, seat: Seat, who: str) -> TurnTold | None:
         """CASTLE-TACTICIAN-2."""
-        if not self.rules.has_effects:
+        if not self.rules.law.has_effects:
             return None
         unlocked = view.turns.unlocked
         title = "Effects are unlocked" if unlocked else f"{'Your' if who == 'You' else who + chr(39) + 's'} turn"
@@ -307,7 +310,7 @@ class Turns:
 
     def purse(self, view: CastleState, seat: Seat) -> Purse:
         most = int(self.rules.switched["tokens"])
-        has_dice = self.rules.chosen.movement == "sets"
+        has_dice = self.rules.law.chosen.movement == "sets"
         held: list[tuple[int, bool]] = []
         if has_dice:
             gone = list(view.traded[seat])
@@ -320,7 +323,7 @@ class Turns:
 
     @property
     def token_words(self) -> str:
-        match self.rules.chosen.movement:
+        match self.rules.law.chosen.movement:
             case "none":
                 return "One unlocks effects for a turn"
             case "die" if not self.rules.tables.combat:
@@ -371,12 +374,12 @@ class Turns:
                 words = f"Trade in a D{sides}" if shows is None else f"Trade in the D{sides} that shows {shows}"
                 return Choice(words, picture, 60 + sides, line, "Trade in a die")
             case Card(piece=piece):
-                kind = self.rules.kind_of_name(seat, piece)
+                kind = self.rules.law.kind_of_name(seat, piece)
                 number = len(view.cards[seat]) + 1
                 picture = self.pieces.picture_of(self.rules.tables.code(kind, seat))
-                return Choice(self.rules.shown(kind, seat), picture, kind, f"as number {number}")
+                return Choice(self.rules.law.shown(kind, seat), picture, kind, f"as number {number}")
             case Army(name=name):
-                made = self.rules.ready_made.get(name)
+                made = self.rules.law.ready_made.get(name)
                 words = "The standard army" if made is None else made.name
                 return Choice(words, None, 0 if made is None else 1, "" if made is None else made.text)
             case Move(effect=str() as effect):
@@ -405,13 +408,13 @@ class Turns:
 
     def _pass_words(self, view: CastleState) -> tuple[str, Picture | None, int, str]:
         p = view.turns
-        if self.rules.chosen.movement == "sets":
+        if self.rules.law.chosen.movement == "sets":
             if p.using or p.half:
                 return "Give up this action", self._on_picture, 50, "The next one follows, or the turn ends"
             return "End the turn", self._on_picture, 0, "No dice match"
         if p.started:
             return "End the turn", self._on_picture, 50, "The second move is not made"
-        if self.rules.chosen.movement == "cards" and p.only == NO_KIND:
+        if self.rules.law.chosen.movement == "cards" and p.only == NO_KIND:
             return "The turn is lost", self._on_picture, 0, "The roll names no card"
         return "Pass", self._on_picture, 50, "No piece can move without an effect"
 
@@ -442,7 +445,7 @@ class Turns:
     def _effect_choice(self, view: CastleState, action: Move, effect: str) -> Choice:
         name = self.pieces.effect_name(effect, view.position.turn)
         icon = self.pieces.effect_icon(effect)
-        line = self._odds_line(view, action) or self.rules.effects[effect].text
+        line = self._odds_line(view, action) or self.rules.law.effects[effect].text
         return Choice(name, lambda size: self.pieces.desk.sprites.icon(icon, size, "#F6DF9F"), 1, line)
 
     def _odds_line(self, view: CastleState, action: Move) -> str:

@@ -60,14 +60,14 @@ class LokaSkin(SquareSkin[LokaRules]):
     # Places
 
     def turned_for(self, seat: Seat) -> int:
-        return int(self.rules.places[seat].turned)
+        return int(self.rules.law.places[seat].turned)
 
     def partners(self, seat: Seat) -> frozenset[Seat]:
-        return next(frozenset(group) for group in self.rules.commands if seat in group)
+        return next(frozenset(group) for group in self.rules.law.commands if seat in group)
 
     @property
     def turns(self) -> tuple[int, ...]:
-        return tuple(sorted(place.turned for place in self.rules.places))
+        return tuple(sorted(place.turned for place in self.rules.law.places))
 
     @property
     def corners(self) -> Mapping[Seat, pygame.Rect]:
@@ -121,7 +121,7 @@ class LokaSkin(SquareSkin[LokaRules]):
 
     @property
     def contests(self) -> Contests | None:
-        return self._contests if self.rules.has_combat else None
+        return self._contests if self.rules.law.has_combat else None
 
     # What things are
 
@@ -171,16 +171,16 @@ class LokaSkin(SquareSkin[LokaRules]):
     def colours(self, seat: Seat) -> SideColours | None:
         side = self.pieces.side_of(seat)
         look = SIDES[side]
-        return SideColours(enamel(look, self.desk.settings), look.on_dark, self.rules.element_names[side].glyph)
+        return SideColours(enamel(look, self.desk.settings), look.on_dark, self.rules.law.element_names[side].glyph)
 
     def strength(self, view: LokaState, seat: Seat) -> Strength:
         """What is lost, what stands, dearest first, and how many that are."""
         counts = Counter(self.pieces.name_of_kind(view.position.board[square]) for square in view.position.men[seat])
-        order = sorted(counts, key=lambda name: (-self.rules.kinds[name].royal, -self.rules.price(name)))
-        code = {name: self.rules.tables.code(self.rules.numbers[name], seat) for name in order}
+        order = sorted(counts, key=lambda name: (-self.rules.law.kinds[name].royal, -self.rules.law.price(name)))
+        code = {name: self.rules.tables.code(self.rules.law.numbers[name], seat) for name in order}
         count = len(view.position.men[seat])
         return Strength(
-            self.pieces.ash_pictures([self.rules.picture(kind, seat) for kind in self.facts.lost(view, seat)]),
+            self.pieces.ash_pictures([self.rules.law.picture(kind, seat) for kind in self.facts.lost(view, seat)]),
             [(self.pieces.picture_of(code[name]), counts[name]) for name in order],
             count=count,
             is_out=view.stage is Stage.BATTLE and not count,
@@ -204,9 +204,9 @@ class LokaSkin(SquareSkin[LokaRules]):
 
     def choice(self, view: LokaState, action: Action) -> Choice:
         if isinstance(action, Move) and action.promotion is not None:
-            code = self.rules.tables.code(self.rules.numbers[action.promotion], view.position.turn)
-            kind = self.rules.kinds[action.promotion]
-            return Choice(kind.name, self.pieces.picture_of(code), self.rules.numbers[action.promotion])
+            code = self.rules.tables.code(self.rules.law.numbers[action.promotion], view.position.turn)
+            kind = self.rules.law.kinds[action.promotion]
+            return Choice(kind.name, self.pieces.picture_of(code), self.rules.law.numbers[action.promotion])
         if isinstance(action, Move):
             return Choice(_WAYS[action.way], None, list(_WAYS).index(action.way))
         return Choice(_ASKED.get(str(action), self.facts.said(action)), None, 0 if str(action) != "keep" else 1)

@@ -30,9 +30,10 @@ class LokaBoard(SquareBoard):
     """A board of squares with the colours of those who live at its edges."""
 
     def __init__(self, desk: Desk, rules: LokaRules) -> None:
-        super().__init__(desk, rules.grid)
+        super().__init__(desk, rules.law.grid)
         self.rules = rules
-        self.pictures: Mapping[str, str] = {name: tile.picture for name, tile in rules.terrain.items()}
+        self.law = rules.law
+        self.pictures: Mapping[str, str] = {name: tile.picture for name, tile in rules.law.terrain.items()}
 
     @property
     def name_colour(self) -> str:  # type: ignore[override]
@@ -51,7 +52,7 @@ class LokaBoard(SquareBoard):
     def row_of(self, seat: int, square: int) -> int:
         """How far a square is from the seat's own edge, from 0."""
         x, y = self.grid.cells[square]
-        match self.rules.places[seat].turned:
+        match self.law.places[seat].turned:
             case 0:
                 return y
             case 1:
@@ -67,7 +68,7 @@ class LokaBoard(SquareBoard):
     def bake_ground(self, surface: pygame.Surface) -> None:
         strong = 1.5 if board_look(self.desk.settings) is BOARDS["ebony"] else 1.0
         for seat in range(len(self.rules.seats)):
-            look = SIDES[self.rules.elements[seat]]
+            look = SIDES[self.law.elements[seat]]
             colour = enamel(look, self.desk.settings)[1]
             if look.name == "Earth":
                 colour = mix(colour, "#5E9A4C", 0.6)  # the enamel is so dark that it would look like soot on paper
@@ -85,7 +86,7 @@ class LokaBoard(SquareBoard):
             return
         room = places[0].unionall(places[1:])
         size = round(min(room.size) * 0.84)
-        glyph = self.rules.element_names[self.rules.elements[seat]].glyph
+        glyph = self.law.element_names[self.law.elements[seat]].glyph
         picture = self.desk.sprites.icon(glyph, size, "#24140A", UNDER)
         surface.blit(picture, picture.get_rect(center=room.center))
 
@@ -127,7 +128,7 @@ class LokaBoard(SquareBoard):
 
     def tile(self, number: int, axis: int, size: int) -> pygame.Surface:
         """A tile's picture; the road in the drawing runs up and down."""
-        name = self.pictures[self.rules.tiles[number]]
+        name = self.pictures[self.law.tiles[number]]
         picture = self.desk.sprites.get(name, max(1, size))
         if not axis or (axis == EAST_WEST) == bool(self.turned % 2):
             return picture
@@ -161,7 +162,7 @@ class LokaBoard(SquareBoard):
         """The missing corner at the seat's right hand."""
         if not self.has_holes:
             return None
-        looks = (self.rules.places[seat].turned - self.turned) % 4  # as it is seen: 0 below, 1 left, 2 above, 3 right
+        looks = (self.law.places[seat].turned - self.turned) % 4  # as it is seen: 0 below, 1 left, 2 above, 3 right
         right, low = looks in (0, 3), looks in (0, 1)
         missing = self._missing()
         if missing is None:

@@ -52,7 +52,7 @@ class Contests:
 
     def of(self, view: LokaState, action: Action) -> Contest | None:
         """The contest that an attack leads to; None for anything else and where attacks need no dice."""
-        if not self.rules.has_combat or not isinstance(action, Move) or not action.is_attack:
+        if not self.rules.law.has_combat or not isinstance(action, Move) or not action.is_attack:
             return None
         combat = self.rules.combat_of(view, action)
         return None if combat is None else self._shown(view, combat)
@@ -60,7 +60,7 @@ class Contests:
     def badges(self, view: LokaState, actions: Sequence[Action]) -> Mapping[Spot, str]:
         """The chance to win of every attack among these actions, by its target."""
         found: dict[Spot, str] = {}
-        if not self.rules.has_combat:
+        if not self.rules.law.has_combat:
             return found
         for action in actions:
             if isinstance(action, Move) and action.is_attack and Square(action.end) not in found:
@@ -77,7 +77,7 @@ class Contests:
     def _shown(self, view: LokaState, combat: Combat) -> Contest:
         attacker = self._fighter(view, combat, True)
         defender = self._fighter(view, combat, False)
-        title = f"{'Duel' if combat.is_duel else 'Attack'} on {self.rules.grid.names[combat.end]}"
+        title = f"{'Duel' if combat.is_duel else 'Attack'} on {self.rules.law.grid.names[combat.end]}"
         chances = self._chances(combat.chances, *self._called(attacker, defender))
         ladder = () if combat.is_duel else LADDER
         return Contest(title, (attacker, defender), ladder, chances, Square(combat.end), self._note(combat))
@@ -91,7 +91,7 @@ class Contests:
         other = self.pieces.kind_name(combat.victim if attacks else combat.piece)
         return Fighter(
             "Attacker" if attacks else "Defender",
-            f"{kind} {self.rules.grid.names[at]}",
+            f"{kind} {self.rules.law.grid.names[at]}",
             kind,
             self.pieces.seat_name(seat),
             self.pieces.picture_of(code),
@@ -116,12 +116,12 @@ class Contests:
                 return Help("glyphs/crown", "Prowess", f"outranks {other}", "")
             case "support":
                 code = view.position.board[boost.square]
-                short = f"{self.pieces.kind_name(code)} {self.rules.grid.names[boost.square]}"
+                short = f"{self.pieces.kind_name(code)} {self.rules.law.grid.names[boost.square]}"
                 seat = self.pieces.seat_name(self.pieces.seat_of(code))
                 icon = "glyphs/sword" if attacks else "glyphs/shield"
                 return Help(icon, "Support", f"{seat} {short}", short, Square(boost.square))
             case _:
-                name = self.rules.terrain[self.rules.tiles[boost.tile]].name if boost.tile else ""
+                name = self.rules.law.terrain[self.rules.law.tiles[boost.tile]].name if boost.tile else ""
                 return Help("glyphs/mountain", "Terrain", f"stands on the {name}", name)
 
     def _chances(self, found: Mapping[str, Fraction], attacker: str, defender: str) -> tuple[Chance, ...]:
@@ -177,7 +177,7 @@ class Contests:
         return found
 
     def _holder(self, fight: Fight) -> int:
-        return holder(fight.attack, fight.defence, self.rules.has_super)
+        return holder(fight.attack, fight.defence, self.rules.law.has_super)
 
     # What falls
 
@@ -221,7 +221,7 @@ class Contests:
         match event.rule, task:
             case "LOKA-DICE-2", Fight(attack=attack, defence=defence):
                 one, other = event.faces
-                is_first = attacker_first(attack, defence, self.rules.has_super)
+                is_first = attacker_first(attack, defence, self.rules.law.has_super)
                 return replace(now, faces=(one, other) if is_first else (other, one))
             case "LOKA-REROLL-2", RollAgain() as again:
                 face = event.faces[0]
@@ -241,7 +241,7 @@ class Contests:
 
     def _decided(self, now: Contest, event: Fought) -> Contest:
         attacker, defender = now.fighters
-        at = self.rules.grid.names[event.end]
+        at = self.rules.law.grid.names[event.end]
         faces = f"{event.attack} against {event.defence}"
         words = self._words(event.outcome, *self._called(attacker, defender))
         owner = self.pieces.seat_name(event.seat)

@@ -32,7 +32,7 @@ class Facts:
     # Names
 
     def square(self, square: int) -> str:
-        return self.rules.grid.names[square]
+        return self.rules.law.grid.names[square]
 
     def listed(self, view: LokaState, squares: Sequence[int]) -> str:
         """ "Knight f5, Pawn e4 and 2 more"."""
@@ -81,7 +81,7 @@ class Facts:
 
     def lines_at(self, view: LokaState, spot: Spot) -> tuple[Line, ...]:
         code = self.pieces.at(view, spot)
-        if not code or not isinstance(spot, Square) or not self.rules.has_combat:
+        if not code or not isinstance(spot, Square) or not self.rules.law.has_combat:
             return ()
         p = view.position
         attackers = p.attackers(spot.index, self.enemies(p.t.seat_of(code)))
@@ -103,25 +103,25 @@ class Facts:
         return self._piece(view, spot.index, code) if code else self._ground(view, spot.index)
 
     def _piece(self, view: LokaState, square: int, code: int) -> Card:
-        p, kind = view.position, self.rules.kinds[self.pieces.name_of_kind(code)]
+        p, kind = view.position, self.rules.law.kinds[self.pieces.name_of_kind(code)]
         seat = self.pieces.seat_of(code)
         quiet, foes = self.reach(view, square)
         attackers = p.attackers(square, self.enemies(seat))
-        price = self.rules.price(self.pieces.name_of_kind(code))
+        price = self.rules.law.price(self.pieces.name_of_kind(code))
         facts = [
             ("Can reach", squares_in_words(len(quiet) + len(foes))),
             ("Can attack", self.listed(view, foes)),
             ("Attacked by", self.listed(view, attackers)),
             ("Supported by", self.listed(view, self.helpers(view, square))),
         ]
-        tile = self.rules.tiles[p.ground.tiles[square]]
+        tile = self.rules.law.tiles[p.ground.tiles[square]]
         text = kind.text
         if tile:
-            facts.append(("On terrain", f"{self.rules.terrain[tile].name}{self._defence(view, square)}"))
-            text = f"{kind.text} {self.rules.terrain[tile].text}"
+            facts.append(("On terrain", f"{self.rules.law.terrain[tile].name}{self._defence(view, square)}"))
+            text = f"{kind.text} {self.rules.law.terrain[tile].text}"
         worth = f"{price} points" if price else "the army stands and falls with him"
         rank = self.rules.tables.rank[self.rules.tables.kind_of(code)]
-        head = f"Prowess {_ordinal(rank)} of {len(self.rules.kinds)}, {worth}"
+        head = f"Prowess {_ordinal(rank)} of {len(self.rules.law.kinds)}, {worth}"
         title = f"{self.pieces.seat_name(seat)} {kind.name} on {self.square(square)}"
         return Card(title, head, text, tuple(facts), self.pieces.picture_of(code))
 
@@ -140,7 +140,7 @@ class Facts:
         number = p.ground.tiles[square]
         if not number:
             return Card(f"Square {self.square(square)}", "Who could attack there", "", tuple(facts))
-        tile = self.rules.terrain[self.rules.tiles[number]]
+        tile = self.rules.law.terrain[self.rules.law.tiles[number]]
         twin = p.ground.twin[square]
         if twin >= 0:
             facts.insert(0, ("Leads to", self.square(twin)))
@@ -199,16 +199,16 @@ class Facts:
     def ending(self, result: Result) -> str:
         names = " and ".join(self.pieces.seat_name(seat) for seat in sorted(result.winners))
         alone = ".one" if len(result.winners) == 1 else ""
-        return self.rules.strings.get(f"result.{result.reason}{alone}", result.reason).replace("{seat}", names)
+        return self.rules.law.strings.get(f"result.{result.reason}{alone}", result.reason).replace("{seat}", names)
 
     def lost(self, view: LokaState, seat: int) -> list[str]:
         """Kinds that the seat had and has no more, dearest first; a promoted piece counts as the pawn it was."""
         counts = view.armies[seat]
         if counts is None or view.stage is not Stage.BATTLE:
             return []
-        names = self.rules.names
+        names = self.rules.law.names
         left = {names[number]: count for number, count in enumerate(counts) if count}
-        for name, kind in self.rules.kinds.items():
+        for name, kind in self.rules.law.kinds.items():
             if kind.royal:
                 left[name] = 1
         over = 0
@@ -218,12 +218,12 @@ class Facts:
                 left[name] -= 1
             else:
                 over += 1
-        for name, kind in self.rules.kinds.items():
+        for name, kind in self.rules.law.kinds.items():
             if kind.pawn and name in left:
                 taken = min(over, left[name])
                 left[name] -= taken
                 over -= taken
-        order = sorted(left, key=lambda name: (-self.rules.kinds[name].royal, -self.rules.price(name)))
+        order = sorted(left, key=lambda name: (-self.rules.law.kinds[name].royal, -self.rules.law.price(name)))
         return [name for name in order for _ in range(left[name])]
 
 

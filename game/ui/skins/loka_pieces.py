@@ -24,14 +24,14 @@ class LokaPieces(SquarePieces[LokaRules]):
 
     def name_of_kind(self, code: int) -> str:
         """The data's name of what a piece is: "knight"."""
-        return str(self.rules.names[self.rules.tables.kind_of(code)])
+        return str(self.rules.law.names[self.rules.tables.kind_of(code)])
 
     def side_of(self, seat: int) -> str:
         """The element whose colours a seat wears."""
-        return self.rules.elements[seat]
+        return self.rules.law.elements[seat]
 
     def sprite(self, code: int) -> str:
-        return self.rules.picture(self.name_of_kind(code), self.seat_of(code))
+        return self.rules.law.picture(self.name_of_kind(code), self.seat_of(code))
 
     def piece(
         self, code: int, *, ghost: bool = False, lifted: bool = False, ash: bool = False, on_tile: bool = False
@@ -53,7 +53,7 @@ class LokaPieces(SquarePieces[LokaRules]):
 
     def shares_colours(self, seat: int) -> bool:
         """A seat before this one wears the same."""
-        return self.rules.elements[seat] in self.rules.elements[:seat]
+        return self.rules.law.elements[seat] in self.rules.law.elements[:seat]
 
     def picture_of(self, code: int) -> Picture:
         """A piece for a panel: on its plate, filling the square it is given."""
@@ -64,10 +64,10 @@ class LokaPieces(SquarePieces[LokaRules]):
 
     def kind_name(self, code: int) -> str:
         """ "Knight"."""
-        return self.rules.kinds[self.name_of_kind(code)].name
+        return self.rules.law.kinds[self.name_of_kind(code)].name
 
     def seat_name(self, seat: Seat) -> str:
-        return self.rules.seat_name(seat)
+        return self.rules.law.seat_name(seat)
 
     def king(self, seat: int) -> int:
         return self.rules.tables.code(self.rules.tables.royal, seat)

@@ -39,6 +39,7 @@ class LokaSetUp:
     def __init__(self, desk: Desk, rules: LokaRules, skin: LokaSkin) -> None:
         self.desk = desk
         self.rules = rules
+        self.law = rules.law
         self.skin = skin
 
     @property
@@ -57,36 +58,36 @@ class LokaSetUp:
     # Sides and pieces
 
     def colours(self, seat: Seat) -> SideColours:
-        element = self.rules.elements[seat]
+        element = self.law.elements[seat]
         look = SIDES[element]
         glyph = f"glyphs/element_{element}"
         mark = glyph if self.desk.sprites.has(glyph) else look.mark
         return SideColours(enamel(look, self.desk.settings), look.on_dark, mark)
 
     def team_name(self, team: int) -> str:
-        return self.rules.strings.get(f"team.{team}", "")
+        return self.law.strings.get(f"team.{team}", "")
 
     def mark(self, seat: Seat) -> Picture:
         return self.skin.seat_mark(seat)
 
     def troop(self, seat: Seat, id: str) -> Picture:
-        return partial(self._token, self.rules.elements[seat], self._sprite(seat, id))
+        return partial(self._token, self.law.elements[seat], self._sprite(seat, id))
 
     def _token(self, element: str, sprite: str, size: int) -> pygame.Surface:
         return token(self.desk.art, element, sprite, max(8, round(size * PLATE)), self.desk.settings)[0]
 
     def figure(self, seat: Seat, id: str) -> Picture:
-        return partial(self._figure, self.rules.elements[seat], self._sprite(seat, id))
+        return partial(self._figure, self.law.elements[seat], self._sprite(seat, id))
 
     def _figure(self, element: str, sprite: str, size: int) -> pygame.Surface:
         return self.desk.sprites.get(sprite, size, SIDES[element].figure)
 
     def _sprite(self, seat: Seat, id: str) -> str:
-        pictures = self.rules.kinds[id].pictures
-        return pictures.get(self.rules.elements[seat]) or next(iter(pictures.values()))
+        pictures = self.law.kinds[id].pictures
+        return pictures.get(self.law.elements[seat]) or next(iter(pictures.values()))
 
     def die(self, seat: Seat, sides: int, face: int, size: int, part: float) -> pygame.Surface:
-        return tumbling(self.desk, self.rules.elements[seat], sides, face, size, part)
+        return tumbling(self.desk, self.law.elements[seat], sides, face, size, part)
 
     # Choosing armies
 
@@ -94,15 +95,15 @@ class LokaSetUp:
         return f"Army of {self.skin.seat_name(seat)}"
 
     def about(self, id: str) -> str:
-        text = self.rules.strings.get(f"piece.{id}.short") or self.rules.kinds[id].text.partition(".")[0]
+        text = self.law.strings.get(f"piece.{id}.short") or self.law.kinds[id].text.partition(".")[0]
         return text[:1].lower() + text[1:]
 
     def name_of_kind(self, id: str, many: int = 1) -> str:
-        name = self.rules.kinds[id].name
+        name = self.law.kinds[id].name
         return name if many == 1 else f"{name}s"
 
     def always(self, seat: Seat) -> Sequence[str]:
-        return [name for name, kind in self.rules.kinds.items() if kind.royal]
+        return [name for name, kind in self.law.kinds.items() if kind.royal]
 
     @property
     def alone(self) -> tuple[str, str]:
@@ -111,21 +112,21 @@ class LokaSetUp:
 
     def sketch(self, seat: Seat, counts: Counts) -> tuple[int, Sequence[Sequence[str]]]:
         """Nobles with the king in the middle at the edge, pawns in front of them, the rest behind each other."""
-        columns = self.rules.board.columns
-        nobles = [id for id, many in counts.items() for _ in range(many) if not self.rules.kinds[id].pawn]
+        columns = self.law.board.columns
+        nobles = [id for id, many in counts.items() for _ in range(many) if not self.law.kinds[id].pawn]
         half = (len(nobles[:columns]) + 1) // 2
         nobles[half:half] = self.always(seat)
-        pawns = [id for id, many in counts.items() for _ in range(many) if self.rules.kinds[id].pawn]
+        pawns = [id for id, many in counts.items() for _ in range(many) if self.law.kinds[id].pawn]
         rows = [nobles[i : i + columns] for i in range(0, len(nobles), columns)]
         rows += [pawns[i : i + columns] for i in range(0, len(pawns), columns)]
         return columns, rows
 
     def checks(self, seat: Seat, draft: Draft) -> Sequence[Check]:
-        kinds, switched, counts = self.rules.kinds, self.rules.switched, draft.counts
+        kinds, switched, counts = self.law.kinds, self.rules.switched, draft.counts
         pawns = sum(many for id, many in counts.items() if kinds[id].pawn)
         pieces = sum(counts.values()) + len(self.always(seat))
-        cost = sum(many * self.rules.price(id) for id, many in counts.items())
-        most, points = switched["max_pawns"], self.rules.points(seat)
+        cost = sum(many * self.law.price(id) for id, many in counts.items())
+        most, points = switched["max_pawns"], self.law.points(seat)
         return [
             Check(f"One {self.name_of_kind(self.always(seat)[0])}", "1", True),
             Check(f"Pawns, at most {most}", str(pawns), pawns <= most),
@@ -149,9 +150,9 @@ class LokaSetUp:
         """Numbers by kind as numbers by name, in the order of the data."""
         found: dict[str, int] = {}
         for kind, many in enumerate(counts):
-            if many and self.rules.names[kind]:
-                found[self.rules.names[kind]] = found.get(self.rules.names[kind], 0) + many
-        return {name: found[name] for name in self.rules.kinds if name in found}
+            if many and self.law.names[kind]:
+                found[self.law.names[kind]] = found.get(self.law.names[kind], 0) + many
+        return {name: found[name] for name in self.law.kinds if name in found}
 
     # Laying terrain
 
@@ -172,7 +173,7 @@ class LokaSetUp:
                     column, row = (faces[1], faces[0]) if self._by_die else (faces[0], faces[1])
                     missed.append((Square(square), self._dice(column, row)))
                 case TileLaid(seat, tile, square, column, row, axis, is_second):
-                    kind = self.rules.terrain[self.rules.tiles[tile]]
+                    kind = self.law.terrain[self.law.tiles[tile]]
                     yield Beat(
                         seat, kind.name, kind.text, self._facts(tile), partial(self.desk.sprites.get, kind.picture),
                         partial(self.skin.squares.tile, tile, axis), Square(square), self._dice(column, row),
@@ -184,17 +185,17 @@ class LokaSetUp:
 
     @property
     def _by_die(self) -> bool:
-        return self.rules.board.laying == "die"
+        return self.law.board.laying == "die"
 
     def _dice(self, column: int, row: int) -> tuple[Die, ...]:
-        board = self.rules.board
+        board = self.law.board
         across = Die(board.columns, column, f"column {column}", "from your left")
         along = Die(board.laying_rows, row, f"row {row}", "from your edge")
         return (along, across) if self._by_die else (across, along)
 
     def _facts(self, tile: int) -> tuple[tuple[str, str], ...]:
         """Boosts of a defender on the tile, and its dangers."""
-        kind = self.rules.terrain[self.rules.tiles[tile]]
+        kind = self.law.terrain[self.law.tiles[tile]]
         defence = kind.defence
         facts: list[tuple[str, str]] = []
         each = defence.each if defence.option is None else self.rules.switched[defence.option]
@@ -216,26 +217,26 @@ class LokaSetUp:
         if self._by_die:
             return ()
         left: list[str] = []
-        lying = [self.rules.tiles[laid.tile] for laid in state.laid]
-        for name, kind in self.rules.terrain.items():
+        lying = [self.law.tiles[laid.tile] for laid in state.laid]
+        for name, kind in self.law.terrain.items():
             many = kind.count * self.rules.switched["terrain_sets"] - lying.count(name)
             left += [kind.name] * max(0, many)
         return tuple(left)
 
     def lanes(self, seat: Seat) -> Sequence[Sequence[Spot]]:
         """LOKA-TERRAIN-4, LOKA-SEATS-5."""
-        board = self.rules.board
+        board = self.law.board
         return [self._own(seat, column, board.laying_rows) for column in range(board.columns)]
 
     def _own(self, seat: Seat, column: int, rows: int) -> list[Spot]:
         """The first squares of a seat's own column, from 0, from its edge on."""
         cells = (
             turned_cell(
-                (self.rules.board.first_column - 1 + column, row), self.rules.grid, self.rules.places[seat].turned
+                (self.law.board.first_column - 1 + column, row), self.law.grid, self.law.places[seat].turned
             )
             for row in range(rows)
         )
-        return [Square(square) for cell in cells if (square := self.rules.grid.at(*cell)) is not None]
+        return [Square(square) for cell in cells if (square := self.law.grid.at(*cell)) is not None]
 
     # Deploying
 
@@ -245,14 +246,14 @@ class LokaSetUp:
         found = []
         for id, many in hand.items():
             spot = Label(id)
-            group = "" if self._royal(id) else "Pawns" if self.rules.kinds[id].pawn else "Nobles"
+            group = "" if self._royal(id) else "Pawns" if self.law.kinds[id].pawn else "Nobles"
             is_first = self._due(hand)[0] == id or spot in open
             after = "" if is_first or not group else ", after the King" if group == "Nobles" else ", after the nobles"
             found.append(Tray(spot, id, self.name_of_kind(id), many, group, f"{group}{after}", spot in open))
-        return sorted(found, key=lambda item: (not self._royal(item.id), self.rules.kinds[item.id].pawn))
+        return sorted(found, key=lambda item: (not self._royal(item.id), self.law.kinds[item.id].pawn))
 
     def _royal(self, id: str) -> bool:
-        return self.rules.kinds[id].royal
+        return self.law.kinds[id].royal
 
     def placed(self, view: LokaState, seat: Seat) -> tuple[int, int]:
         standing = len(view.position.men[seat])
@@ -274,7 +275,7 @@ class LokaSetUp:
         return found
 
     def _due(self, hand: Mapping[str, int]) -> list[str]:
-        for wanted in (self._royal, lambda id: not self.rules.kinds[id].pawn):
+        for wanted in (self._royal, lambda id: not self.law.kinds[id].pawn):
             due = [id for id in hand if wanted(id)]
             if due:
                 return due
@@ -283,9 +284,9 @@ class LokaSetUp:
     def line(self, view: LokaState, seat: Seat) -> Sequence[LineStep]:
         hand = self._named(view.hands[seat])
         due = self._due(hand) if hand else []
-        at = 3 if not due else 0 if self._royal(due[0]) else 2 if self.rules.kinds[due[0]].pawn else 1
-        rows = " then ".join(f"row {row}" for row in range(1, self.rules.board.deploy_rows + 1))
-        if self.rules.board.deploy_rows > 3:
+        at = 3 if not due else 0 if self._royal(due[0]) else 2 if self.law.kinds[due[0]].pawn else 1
+        rows = " then ".join(f"row {row}" for row in range(1, self.law.board.deploy_rows + 1))
+        if self.law.board.deploy_rows > 3:
             rows = "row 1 then row 2, and so on"
         said = (
             "King in the first row",
@@ -303,7 +304,7 @@ class LokaSetUp:
         if self._royal(due[0]):
             return "Place the King", "He goes first, anywhere in row 1"
         names = [self.name_of_kind(id, 2) for id in due]
-        if self.rules.kinds[due[0]].pawn:
+        if self.law.kinds[due[0]].pawn:
             return "Place a Pawn", "Row 2 first, then the rows before it"
         return "Place a noble", f"Left to deploy: {', '.join(names)}"
 

@@ -28,7 +28,7 @@ def test_the_classic_set_is_the_usual_one():
     rules = shipped().rules("castle", "adventure")
 
     assert rules.switched["balance"] == "classic"
-    assert rules.effects["leap"].combat.retreat
+    assert rules.law.effects["leap"].combat.retreat
     assert standing("classic").rules.options == {}
 
 

@@ -22,7 +22,7 @@ def alone(kind: str, square: str, terrain: str = "{}") -> set[str]:
 
 def test_the_cross_has_108_squares():
     """LOKA-BOARD-1: twelve by twelve without four corners of nine."""
-    grid = beginning("loka").rules.grid
+    grid = beginning("loka").rules.law.grid
     expected = {f"{file}{rank}" for file in "abcdefghijkl" for rank in range(1, 13)} - set(CORNERS)
 
     assert len(CORNERS) == 36
@@ -32,7 +32,7 @@ def test_the_cross_has_108_squares():
 
 def test_it_is_a_centre_and_four_arms():
     """LOKA-BOARD-2: 36 squares in the middle, and 18 in each of the four arms."""
-    names = set(beginning("loka").rules.grid.names)
+    names = set(beginning("loka").rules.law.grid.names)
     parts = [("defghi", range(4, 10))]
     parts += [("defghi", range(1, 4)), ("abc", range(4, 10)), ("defghi", range(10, 13)), ("jkl", range(4, 10))]
     squares = [{f"{file}{rank}" for file in files for rank in ranks} for files, ranks in parts]
@@ -132,7 +132,7 @@ def test_diagonals_run_from_arm_to_arm():
 
 def test_squares_are_chequered_and_it_changes_nothing():
     """LOKA-BOARD-7: dark when file and rank number add up to an even number, so a1 would be."""
-    grid = beginning("loka").rules.grid
+    grid = beginning("loka").rules.law.grid
 
     for square, name in enumerate(grid.names):
         assert grid.is_dark(square) == ((ord(name[0]) - ord("a") + 1 + int(name[1:])) % 2 == 0)
@@ -148,13 +148,13 @@ def test_the_variants_and_their_boards():
     )  # fmt: skip
     assert beginning("loka").rules.variant == "standard"
     for variant in ("two-player", "three-player", "doubled"):
-        assert beginning("loka", variant).rules.grid.names == beginning("loka").rules.grid.names
+        assert beginning("loka", variant).rules.law.grid.names == beginning("loka").rules.law.grid.names
 
 
 @pytest.mark.parametrize(("variant", "size"), SQUARE_BOARDS.items())
 def test_a_boards_shape_is_data(variant: str, size: tuple[int, int]):
     """LOKA-BOARD-8: the square boards have no missing corner."""
     files, ranks = size
-    names = set(beginning("loka", variant).rules.grid.names)
+    names = set(beginning("loka", variant).rules.law.grid.names)
 
     assert names == {f"{file}{rank}" for file in "abcdefghijklmnop"[:files] for rank in range(1, ranks + 1)}

@@ -52,7 +52,7 @@ def test_two_seats_face_each_other_on_a_chessboard():
 
     assert given.rules.seats == ("evil", "good")
     assert given.rules.teams[0] != given.rules.teams[1]
-    assert len(given.rules.grid) == 64
+    assert len(given.rules.law.grid) == 64
     assert [hand(given, seat) for seat in ("evil", "good")] == [{"king": 1}] * 2
     assert places(given, "king") == rank(1)
     assert places(given.after("deploy:king,e1"), "king") == rank(8)

@@ -45,7 +45,7 @@ def test_boards_laid_together_without_gap(variant: str):
     given = beginning("loka", variant)
 
     assert variant == f"massive-{files}x{ranks}"
-    assert len(given.rules.grid) == files * ranks == BOARDS[variant] * 64
+    assert len(given.rules.law.grid) == files * ranks == BOARDS[variant] * 64
     assert given.rules.seats == ("evil", "good")
     assert given.rules.notation.spot_named(f"{'abcdefghijklmnop'[files - 1]}{ranks}").index == files * ranks - 1
     corner = f"{'abcdefghijklmnop'[files - 1]}{ranks}"

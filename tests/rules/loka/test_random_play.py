@@ -38,10 +38,10 @@ def counts(rules: Any, state: Any) -> Counter[tuple[int, str]]:
     found: Counter[tuple[int, str]] = Counter()
     for seat, squares in enumerate(state.position.men):
         for square in squares:
-            found[seat, rules.names[rules.tables.kind_of(state.position.board[square])]] += 1
+            found[seat, rules.law.names[rules.tables.kind_of(state.position.board[square])]] += 1
         for kind, number in enumerate(state.hands[seat]):
             if number:
-                found[seat, rules.names[kind]] += number
+                found[seat, rules.law.names[kind]] += number
     return found
 
 
@@ -54,10 +54,10 @@ def check_board(rules: Any, state: Any) -> None:
     for seat, squares in enumerate(p.men):
         assert all(rules.tables.seat_of(p.board[square]) == seat for square in squares)
     for laid in state.laid:
-        if rules.tiles[laid.tile] == "lake":
+        if rules.law.tiles[laid.tile] == "lake":
             assert laid.square not in on_board
         assert p.ground.tiles[laid.square] == laid.tile
-    names = {rules.grid.names[square] for square in on_board}
+    names = {rules.law.grid.names[square] for square in on_board}
     if len(rules.seats) == 4:
         assert not names & HOLES
 
@@ -67,7 +67,7 @@ def check_kings(rules: Any, state: Any) -> None:
     if state.stage is not Stage.BATTLE:
         return
     for seat, squares in enumerate(state.position.men):
-        kinds = [rules.names[rules.tables.kind_of(state.position.board[square])] for square in squares]
+        kinds = [rules.law.names[rules.tables.kind_of(state.position.board[square])] for square in squares]
         assert kinds.count("king") == (1 if squares else 0)
         assert not any(state.hands[seat])
     pending = rules.pending(state)
@@ -84,7 +84,7 @@ def check_change(step: Played) -> None:
     for event in step.events:
         if isinstance(event, Promoted):
             seat = rules.tables.seat_of(event.piece)
-            earlier[seat, rules.names[rules.tables.kind_of(event.becomes)]] += 1
+            earlier[seat, rules.law.names[rules.tables.kind_of(event.becomes)]] += 1
     assert all(number <= earlier[key] for key, number in later.items()), (earlier, later)
     assert [(laid.square, laid.tile, laid.axis) for laid in before.laid] == [
         (laid.square, laid.tile, laid.axis) for laid in after.laid
