@@ -53,7 +53,7 @@ def test_tuned_only_lesser_pieces_are_called_to_the_walls():
 
 def test_what_is_left_out_stays():
     """CASTLE-EFFECT-29: an effect without a second form is the same in both."""
-    classic, tuned = (shipped().rules("castle", "adventure", {"balance": name}) for name in ("classic", "tuned"))
+    classic, tuned = (shipped().rules("castle", "adventure", {"balance": name}).law for name in ("classic", "tuned"))
 
     assert classic.effects["lance"] == tuned.effects["lance"]
     assert classic.effects["leap"].moves == tuned.effects["leap"].moves
@@ -69,4 +69,4 @@ def test_a_mod_may_tune_a_piece_too(tmp_path: Path):
 
     assert modded.from_("b5") >= {"b6"} and "b7" not in modded.from_("b5")
     assert position(STANDING.format(balance="classic"), library).from_("b5") >= {"b6", "b7"}
-    assert library.rules("castle", "adventure", {"balance": "tuned"}).kinds["giant"].combat == 8
+    assert library.rules("castle", "adventure", {"balance": "tuned"}).law.kinds["giant"].combat == 8
