@@ -96,6 +96,8 @@ def late(mode: str, seed: int, law: Law) -> str:
     chance = Random(f"late {mode} {seed}")
     troops = [card.id for card in law.cards.values() if card.kind == "troop" and card.piece != "K"]
     rare = [name for name in troops if {power.key for power in law.card(name).powers} & SELDOM]
+    kin = [name for name in troops if law.card(name).race == "surictavi"]
+    curses = [card.id for card in law.cards.values() if card.kind == "curse"]
     others = [card.id for card in law.cards.values() if card.kind != "troop"]
     squares = [f"{file}{rank}" for file in "bcdefg" for rank in "3456"]
     chance.shuffle(squares)
@@ -109,7 +111,7 @@ def late(mode: str, seed: int, law: Law) -> str:
             army += chance.choices(["timber_wolf", "granite_golem"], k=chance.choice((0, 1, 2)))
         else:
             number = chance.choice((0, 1, 3, 4))
-            army += chance.choices(troops, k=number) + chance.choices(rare, k=number)
+            army += chance.choices(troops, k=number) + chance.choices(chance.choice((rare, kin)), k=number)
             keys["hand"][seat] = chance.choices(others, k=9)
             keys["deck"][seat] = chance.choices(others, k=5)
         for card in army:
@@ -122,6 +124,7 @@ def late(mode: str, seed: int, law: Law) -> str:
     else:
         stood = [at for side in pieces.values() for places in side.values() for at in places]
         keys["revealed"] = stood
+        keys["attached"] = {at: {"curse": chance.choice(curses)} for at in stood if chance.random() < 0.3}
         keys["damage"] = {at: 1 for at in stood if chance.random() < 0.5}
         score = chance.choice((90, 91))
         keys["army_score"] = {"south": 90, "north": score}
