@@ -1,11 +1,13 @@
-"""Cards dealt from rings: shuffled once, and each deal takes a stretch of its own."""
+"""What is dealt to an imagined enemy: cards from rings that are shuffled once, armies that are made up a few times."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from math import gcd
 
 from game.core.dice import below, seeded
+from game.rules.lytharian.law import Card
 
 STEPS = (1, 2, 3)
 """A dealt stretch takes every so many-th card of its ring."""
@@ -49,3 +51,13 @@ class Ring:
 def shuffled(size: int) -> list[int]:
     """The numbers below `size` in an order that looks random and is always the same."""
     return Draws(seeded(size)).mixed(range(size))
+
+
+@dataclass(slots=True)
+class Muster:
+    """Armies made up for the same facts."""
+
+    drawn: dict[int, list[str]] = field(default_factory=dict)
+    """Cards of those that are not known, by the number of the guess."""
+    fitting: dict[str, list[list[Card]]] = field(default_factory=dict)
+    """By alignment what each of them may be."""

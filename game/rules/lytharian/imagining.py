@@ -16,7 +16,7 @@ from itertools import product
 from game.core.dice import advance, child, seeded
 from game.core.seats import Seat
 from game.rules.lytharian.armies import MOST_SPELLS, MOST_TWINS, OPPOSED, align_of, wanted
-from game.rules.lytharian.dealing import Draws, Ring, shuffled
+from game.rules.lytharian.dealing import Draws, Muster, Ring, shuffled
 from game.rules.lytharian.law import Card, Law
 from game.rules.lytharian.modes import Duel
 from game.rules.lytharian.state import (
@@ -77,16 +77,6 @@ class Facts:
     guesses: dict[int, Guess] = field(default_factory=dict)
     decks: dict[str, list[Ring | frozenset[str]]] = field(default_factory=dict)
     """By the alignment of its army the decks that the enemy's may come from; elements it lacks, until one is used."""
-
-
-@dataclass(slots=True)
-class Muster:
-    """Armies made up for the same facts."""
-
-    drawn: dict[int, list[str]] = field(default_factory=dict)
-    """Cards of those that are not known, by the number of the guess."""
-    fitting: dict[str, list[list[Card]]] = field(default_factory=dict)
-    """By alignment what each of them may be."""
 
 
 class Imagination:
@@ -269,6 +259,7 @@ class Imagination:
         if align == "neutral" and not is_mixed:
             align = ("good", "evil")[draws.below(2)]
         counts = Counter(seen)
+        full = {card for card in counts if not self._has_room(counts, self.law.card(card))}
         drawn: list[str] = []
         wanted_cards = list(s.known[foe].army)
         fitting = self._fitting(muster, pieces, troops, align)
@@ -276,14 +267,16 @@ class Imagination:
             meant = [card for card in wanted_cards if self.law.card(card).piece == piece]
             choices = [self.law.card(card) for card in meant[:1]]
             if not choices:
-                choices = [card for card in fitting[i] if self._has_room(counts, card)]
+                choices = [card for card in fitting[i] if card.id not in full]
             card = (choices or self.by_piece[piece])[draws.below(len(choices or self.by_piece[piece]))]
             if card.id in wanted_cards:
                 wanted_cards.remove(card.id)
             counts[card.id] += 1
+            if not self._has_room(counts, card):
+                full.add(card.id)
             drawn.append(card.id)
         if s.army_score[foe]:
-            self._match_score(s, foe, seen, drawn, counts, fitting, draws)
+            self._match_score(s, foe, seen, drawn, counts, full, fitting, draws)
         return drawn
 
     def _has_room(self, counts: Counter[str], card: Card) -> bool:
@@ -297,6 +290,7 @@ class Imagination:
         seen: list[str],
         drawn: list[str],
         counts: Counter[str],
+        full: set[str],
         fitting: list[list[Card]],
         draws: Draws,
     ) -> None:
@@ -313,12 +307,13 @@ class Imagination:
             choices = [
                 card
                 for card in fitting[i]
-                if abs(missing - card.power + old.power) < abs(missing) and self._has_room(counts, card)
+                if abs(missing - card.power + old.power) < abs(missing) and card.id not in full
             ]
             if choices:
                 card = choices[draws.below(len(choices))]
                 counts[old.id] -= 1
                 counts[card.id] += 1
+                full = {each for each in counts if not self._has_room(counts, self.law.card(each))}
                 drawn[i] = card.id
                 missing -= card.power - old.power
 
