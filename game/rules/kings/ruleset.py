@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 from zlib import crc32
 
 from game.content.source import did_you_mean
-from game.core.decisions import Answer, Choose, Decision, Group, Muster, Offer, Option, Order, Pending, Phase
+from game.core.decisions import Answer, Choose, Decision, Group, Muster, Offer, Option, Order, Pending, Phase, Pick
 from game.core.dice import below
 from game.core.digest import canonical
 from game.core.events import Event, Tell
@@ -17,11 +17,12 @@ from game.core.ruleset import Action, Faces, Plain, Refusal, Unit
 from game.core.sayings import ACCEPT, DECLINE
 from game.core.seats import Seat
 from game.rules.kings.actions import END, ChooseEdge, ChooseFirst, Fight, Move, TestNerve
+from game.rules.kings.data import SizeName
 from game.rules.kings.deployment import EDGES, listed, waiting
 from game.rules.kings.events import ArmyChosen
 from game.rules.kings.execution import carry_out
 from game.rules.kings.files import beginning
-from game.rules.kings.forces import sizes_of, suggestions, units_of
+from game.rules.kings.forces import Choice, ChooseArmy, sizes_of, suggestions, units_of
 from game.rules.kings.kept import KeptLists
 from game.rules.kings.lattice import charges, orders_of, ranged, regroups
 from game.rules.kings.law import SEATS, Law
@@ -174,6 +175,20 @@ class KingsRules:
                         )
                     )
         return found
+
+    def mustered(self, s: KingsState, picks: Sequence[Pick]) -> Action:
+        """The force of these picks; the first of them names the main list."""
+        choices = []
+        for pick in picks:
+            force, _, entry = pick.offer.partition(":")
+            entry, _, size = entry.partition("/")
+            choices.append(Choice(force, entry, cast(SizeName, size), pick.options, pick.count))
+        return ChooseArmy(choices[0].force if choices else "", tuple(choices))
+
+    def picks_of(self, action: Action) -> Sequence[Pick]:
+        """What a force consists of; nothing for any other action."""
+        chosen = action.choices if isinstance(action, ChooseArmy) else ()
+        return [Pick(f"{each.force}:{each.entry}/{each.size}", each.count, each.options) for each in chosen]
 
     def actions(self, s: KingsState) -> Sequence[Action]:
         """The listed actions, sorted by text; beside orders, deployments and regroups others are legal too."""

@@ -21,12 +21,14 @@ from game.core.ruleset import (
     Offer,
     Pending,
     Phase,
+    Pick,
     Plain,
     Refusal,
     Square,
 )
 from game.core.seats import Seat
 from game.rules.lytharian import duel, fog, playing, setup
+from game.rules.lytharian.actions import HandIn
 from game.rules.lytharian.armies import MOST_SPELLS, MOST_TWINS, check_army, check_deck, fitted, wanted
 from game.rules.lytharian.imagining import Imagination
 from game.rules.lytharian.law import SEATS, SPELLS, Card, Law
@@ -141,6 +143,15 @@ class LytharianRules:
             fitting = [deck for deck in self.decks if is_hidden or check_deck(self.law, army, deck.cards) is None]
             return sorted(fitting, key=str)
         return listed(self.law, s)
+
+    def mustered(self, s: LytharianState, picks: Sequence[Pick]) -> Action:
+        """The army or deck of these picks, as what is asked for now."""
+        return hand_in(s.phase, [pick.offer for pick in picks for _ in range(pick.count)])
+
+    def picks_of(self, action: Action) -> Sequence[Pick]:
+        """What an army or a deck consists of; nothing for any other action."""
+        cards = action.cards if isinstance(action, HandIn) else ()
+        return [Pick(card, many) for card, many in Counter(cards).items()]
 
     def check(self, s: LytharianState, action: Action) -> Refusal | None:
         """Why the action may not be made now."""
