@@ -109,6 +109,9 @@ class Screen:
             self._paint_bar(ground)
         draw_hints(ground, self.desk, self.hints, self.hint_at_right)
         self.paint(ground)
+        for widget in self.ring.widgets:
+            if widget.visible and widget.viewport is None:
+                widget.cast(ground)
         return ground
 
     # The top bar

@@ -75,6 +75,9 @@ class Widget:
     def _glow_wanted(self) -> float:
         return 1.0 if self.hover and self.enabled else 0.0
 
+    def cast(self, ground: pygame.Surface) -> None:
+        """Draws what it throws on the ground, a shadow, once for all drawings of a control that stands still."""
+
     def hit(self, point: tuple[int, int]) -> bool:
         if not self.visible or not self.rect.collidepoint(point):
             return False
