@@ -4,6 +4,7 @@ import ctypes
 import gc
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -39,6 +40,10 @@ objects, not how large they are: a window at 4K is a few thousand of them, so in
 """
 
 
+STILL_READING = 20.0
+"""Seconds in which a file that a thread reads is read."""
+
+
 def megabytes() -> float:
     """What this process holds; 0 where the system does not say."""
     try:
@@ -64,6 +69,9 @@ def held() -> list[float]:
 def collector_at_work(held: list[float]) -> Iterator[None]:
     """Whoever lets the collector of garbage rest wakes it again; or a long run would eat all memory."""
     yield
+    deadline = time.monotonic() + STILL_READING
+    while not gc.isenabled() and time.monotonic() < deadline:
+        time.sleep(0.01)  # a thread of the mods screen may be reading yet, when a test has left it
     was_at_work = gc.isenabled()
     gc.enable()
     if megabytes() > held[0] + MOST_GROWTH:
