@@ -25,8 +25,7 @@ from game.core.seats import Seat
 from game.rules.loka.law import TEAMS
 from game.rules.loka.moves import LokaPosition
 from game.rules.loka.outcomes import holder, outcome, rolls_again
-from game.rules.loka.state import Deploy, LokaState, Reroll
-from game.rules.loka.state import Muster as Army
+from game.rules.loka.state import ChooseArmy, Deploy, LokaState, Reroll
 
 SKILLS: Mapping[str, Level] = {
     "normal": replace(LEVELS["normal"], spread=100, lapses=12, blind=25),
@@ -108,14 +107,14 @@ class LokaCamp:
 
     def armies(self, pending: Muster, rng: int) -> list[Idea]:
         """Ready-made armies and some bought by plans, each legal for the seat.  LOKA-ARMY-3 to -9."""
-        found: dict[str, Army] = {str(action): action for _, action in self.rules.ready_armies(pending.seat)}
+        found: dict[str, ChooseArmy] = {str(action): action for _, action in self.rules.ready_armies(pending.seat)}
         for _ in range(PLANS):
             rng, action = self.bought(pending.seat, rng)
             found[str(action)] = action
         legal = [action for action in found.values() if self.rules.armies.refusal(pending.seat, action.counts) is None]
         return [Idea(str(action), self.army_worth(action.counts), self.army_words(action.counts)) for action in legal]
 
-    def bought(self, seat: Seat, rng: int) -> tuple[int, Army]:
+    def bought(self, seat: Seat, rng: int) -> tuple[int, ChooseArmy]:
         """An army bought piece by piece, each kind as often as a liking for it says."""
         armies = self.rules.armies
         likings: list[int] = []

@@ -11,7 +11,7 @@ from game.core.ruleset import Label, Offer, Refusal
 from game.core.seats import Seat
 from game.rules.loka.data import ReadyArmy
 from game.rules.loka.law import Law
-from game.rules.loka.state import Muster
+from game.rules.loka.state import ChooseArmy
 
 BOXES = {"box": 1, "two_boxes": 2}
 Counts = tuple[int, ...]
@@ -28,7 +28,7 @@ class Armies:
         self.most_pawns: int = law.switched["max_pawns"]
         self.most_pieces: int = law.switched["max_pieces"]
         self.caps = self._caps(law.switched["piece_set"])
-        self._proposed: dict[Seat, list[Muster]] = {}
+        self._proposed: dict[Seat, list[ChooseArmy]] = {}
         self._offered: dict[Seat, tuple[Offer, ...]] = {}
 
     def _caps(self, piece_set: str | Mapping[str, int]) -> dict[int, int]:
@@ -51,16 +51,16 @@ class Armies:
         """LOKA-ARMY-2."""
         return sum(number * self.law.price(self.law.names[kind]) for kind, number in enumerate(counts) if number)
 
-    def action(self, counts: Mapping[str, int]) -> Muster:
+    def action(self, counts: Mapping[str, int]) -> ChooseArmy:
         """The action that chooses so many of each kind, by name."""
         numbers = [0] * self.law.kind_count
         for name, number in counts.items():
             numbers[self.law.numbers[name]] = number
         return self.of(tuple(numbers))
 
-    def of(self, counts: Counts) -> Muster:
+    def of(self, counts: Counts) -> ChooseArmy:
         """The action that chooses so many of each kind, by number.  LOKA-ARMY-14."""
-        return Muster(f"army:{self.listed(counts)}", counts)
+        return ChooseArmy(f"army:{self.listed(counts)}", counts)
 
     def named(self, counts: Counts) -> dict[str, int]:
         """Kinds by name, with how many of each; those that are there."""
@@ -72,7 +72,7 @@ class Armies:
         parts = [names[n] if counts[n] == 1 else f"{names[n]}*{counts[n]}" for n in self.buyable if counts[n]]
         return ",".join(parts) or "none"
 
-    def parse(self, text: str) -> Muster:
+    def parse(self, text: str) -> ChooseArmy:
         """The army written after `army:`; ValueError with a sentence when it is none."""
         numbers = [0] * self.law.kind_count
         for part in [] if text == "none" else text.split(","):
@@ -110,12 +110,12 @@ class Armies:
 
     # --- proposals
 
-    def ready(self, seat: Seat) -> list[tuple[ReadyArmy, Muster]]:
+    def ready(self, seat: Seat) -> list[tuple[ReadyArmy, ChooseArmy]]:
         """The ready-made armies that a seat may take, made for its points: what is too small for them grows, and what
         leaves much all the same is left out.  As they are written first.  LOKA-ARMY-13.
         """
-        whole: dict[Muster, ReadyArmy] = {}
-        grown: dict[Muster, ReadyArmy] = {}
+        whole: dict[ChooseArmy, ReadyArmy] = {}
+        grown: dict[ChooseArmy, ReadyArmy] = {}
         for army in self.law.ready_made.values():
             action = self.action(army.pieces)
             if self.refusal(seat, action.counts) is not None:
@@ -132,7 +132,7 @@ class Armies:
         """Whether a tenth of the points or more would be left over."""
         return 10 * self.left(seat, counts) >= max(1, self.law.points(seat))
 
-    def _fullest(self, seat: Seat, armies: Iterable[Muster]) -> list[Muster]:
+    def _fullest(self, seat: Seat, armies: Iterable[ChooseArmy]) -> list[ChooseArmy]:
         """Those that leave little; where limits allow none (a box, few pieces), those that leave least."""
         armies = list(armies)
         least = min((self.left(seat, army.counts) for army in armies), default=0)
@@ -164,7 +164,7 @@ class Armies:
     def _price(self, kind: int) -> int:
         return self.law.price(self.law.names[kind])
 
-    def proposals(self, seat: Seat) -> list[Muster]:
+    def proposals(self, seat: Seat) -> list[ChooseArmy]:
         """Ready-made armies and some bought by plain plans, all of which use their points well; at least one."""
         if seat not in self._proposed:
             self._proposed[seat] = self._proposals(seat)
@@ -181,7 +181,7 @@ class Armies:
             )
         return self._offered[seat]
 
-    def _proposals(self, seat: Seat) -> list[Muster]:
+    def _proposals(self, seat: Seat) -> list[ChooseArmy]:
         found = {action.text: action for _, action in self.ready(seat)}
         for plan in self._plans():
             action = self.of(self.bought(seat, plan))

@@ -10,12 +10,12 @@ from game.rules.loka.law import Law
 from game.rules.loka.laying import Laying
 from game.rules.loka.state import (
     ArmyChosen,
+    ChooseArmy,
     Deploy,
     Draw,
     FirstLayer,
     Lay,
     LokaState,
-    Muster,
     Order,
     Stage,
     StageBegan,
@@ -32,7 +32,7 @@ class Phases:
         self.deploying = deploying
         self.battle = battle
 
-    def choose(self, s: LokaState, action: Muster, tell: Tell | None) -> None:
+    def choose(self, s: LokaState, action: ChooseArmy, tell: Tell | None) -> None:
         """The seat to act has chosen its army.  LOKA-ARMY-14."""
         seat = Seat(s.position.turn)
         s.armies[seat] = action.counts

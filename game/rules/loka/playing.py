@@ -12,7 +12,7 @@ from game.rules.loka.law import Law
 from game.rules.loka.listing import legal
 from game.rules.loka.phases import Phases
 from game.rules.loka.sayings import Sayings
-from game.rules.loka.state import Checked, Deploy, LokaState, Move, Muster
+from game.rules.loka.state import Checked, ChooseArmy, Deploy, LokaState, Move
 
 
 class Playing:
@@ -33,7 +33,7 @@ class Playing:
                 self.phases.settle(s, action.values, tell)
             case Deploy():
                 self.phases.deploy(s, action, tell)
-            case Muster():
+            case ChooseArmy():
                 self.phases.choose(s, action, tell)
             case Say():
                 pending = self.asking.pending(s)

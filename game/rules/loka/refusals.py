@@ -31,8 +31,19 @@ from game.rules.loka.asking import Asking
 from game.rules.loka.deploying import Deploying
 from game.rules.loka.law import Law
 from game.rules.loka.listing import action_of, legal
-from game.rules.loka.state import KEEP, REROLL, RESIGN_BOTH, SAYINGS, Deploy, LokaState, Move, Stage, Way, living
-from game.rules.loka.state import Muster as ChooseArmy
+from game.rules.loka.state import (
+    KEEP,
+    REROLL,
+    RESIGN_BOTH,
+    SAYINGS,
+    ChooseArmy,
+    Deploy,
+    LokaState,
+    Move,
+    Stage,
+    Way,
+    living,
+)
 
 EXIT = "LOKA-PASS-4"
 RULE_OF_END = {

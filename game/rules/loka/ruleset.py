@@ -28,7 +28,7 @@ from game.rules.loka.playing import Playing
 from game.rules.loka.refusals import Refusals
 from game.rules.loka.sayings import Sayings
 from game.rules.loka.setup import begin
-from game.rules.loka.state import LokaState, Move, Muster, Stage, living
+from game.rules.loka.state import ChooseArmy, LokaState, Move, Stage, living
 
 
 class LokaRules:
@@ -109,11 +109,11 @@ class LokaRules:
         """Changes the state; actions come from `actions` or have passed `check`."""
         self.playing.apply(s, action, tell)
 
-    def muster(self, counts: Mapping[str, int]) -> Muster:
+    def muster(self, counts: Mapping[str, int]) -> ChooseArmy:
         """The action that chooses so many of each kind."""
         return self.armies.action(counts)
 
-    def mustered(self, s: LokaState, picks: Sequence[Pick]) -> Muster:
+    def mustered(self, s: LokaState, picks: Sequence[Pick]) -> ChooseArmy:
         """The action that hands in these picks."""
         counts: dict[str, int] = {}
         for pick in picks:
@@ -122,11 +122,11 @@ class LokaRules:
 
     def picks_of(self, action: Action) -> Sequence[Pick]:
         """What an army consists of; nothing for any other action."""
-        if not isinstance(action, Muster):
+        if not isinstance(action, ChooseArmy):
             return ()
         return [Pick(name, many) for name, many in self.armies.named(action.counts).items()]
 
-    def ready_armies(self, seat: Seat) -> list[tuple[ReadyArmy, Muster]]:
+    def ready_armies(self, seat: Seat) -> list[tuple[ReadyArmy, ChooseArmy]]:
         """Ready-made armies that the seat may take."""
         return self.armies.ready(seat)
 

@@ -212,7 +212,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Muster:
+class ChooseArmy:
     """An army is chosen: numbers by kind.  Text: LOKA-ARMY-14."""
 
     text: str
