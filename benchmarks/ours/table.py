@@ -57,7 +57,7 @@ def opened(home: Path, size: tuple[int, int], clock: Callable[[], float]) -> tup
 
 def send_off(scene: BattleScene, seconds: float) -> None:
     """Eight pieces on their way at once: a castling of eight, as it were."""
-    stage, skin, view = scene.stage, scene.skin, scene.settled_view
+    stage, skin, view = scene.stage, scene.skin, scene.position.now.view
     carries = []
     for start, end in WAYS:
         here, there = skin.place_of(Square(start)), skin.place_of(Square(end))

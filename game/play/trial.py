@@ -67,10 +67,11 @@ def data_problems(folders: Sequence[Folder], cache: Cache | None = None) -> Prob
         problems.extend(loaded.problems)
         if not loaded.problems.has_errors:
             problems.extend(missing_words(made, game))
-            problems.extend(lesson_problems(made, game))
             is_touched = len(folders) == 1 or any(folder.name in loaded.fingerprints for folder in folders[1:])
             if game in GAMES and is_touched:
                 problems.extend(problems_in_play(made, game))
+            if game in GAMES and not problems.has_errors:
+                problems.extend(lesson_problems(made, game))
     return problems
 
 
