@@ -157,6 +157,8 @@ class Plates:
         blur_px, corner = max(1, self.px(blur)), self.px(radius)
         margin = 2 * blur_px
         outer = rect.inflate(2 * margin, 2 * margin).move(0, self.px(down))
+        if rect.width <= 0 or rect.height <= 0:  # in a window of a pixel nothing is left to throw one
+            return
         if outer.width * outer.height > SMALL_SHADOW:
             self._rim(surface, outer, blur_px, corner, alpha)
             return
