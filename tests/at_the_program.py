@@ -250,7 +250,7 @@ class Journey(at.Opened):
         for _ in range(4):
             top = self.top
             chair = top.session.chair if isinstance(top, BattleScene | PhaseScreen) else None
-            if chair is None or chair.agent is None or getattr(top, "paused", False):
+            if chair is None or chair.agent is None or (isinstance(top, BattleScene) and top.thinking.paused):
                 return
             if isinstance(top, TerrainScene):
                 self.let_pass(0.3)

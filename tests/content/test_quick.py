@@ -15,7 +15,10 @@ from game.content.places import data_folder
 from game.content.quick import quick_tree
 from game.content.source import Hole, Map, Node, Problems, Seq, Text
 
-SHIPPED = [path.read_text(encoding="utf-8") for path in sorted(data_folder().glob("*/*.yaml"))]
+SHIPPED = [
+    path.read_text(encoding="utf-8") for path in sorted(data_folder().glob("*/*.yaml")) if path.name != "lessons.yaml"
+]
+"""Lessons hold whole position files as blocks of text, which are left to the other reader."""
 TEXTS = [*SHIPPED, *FILES.values()]
 
 

@@ -45,6 +45,8 @@ OTHERS = Settings(
     panel_side="left",
     player_name="Ilse",
     mods=("house-rules", "steep-dice"),
+    lessons=("loka/first_battle",),
+    lessons_offered=False,
     last={"chess": {"seats": {"white": "human"}, "clock": None}},
     keys=dict(options.DEFAULT_KEYS) | {"undo": "Z", "flip": ""},
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from game.content.source import did_you_mean
@@ -65,21 +65,6 @@ def parse_army(law: Law, text: str) -> ChooseArmy:
     if sum(choice.count for choice in choices) > MOST_UNITS:
         raise ValueError(f"an army has {MOST_UNITS} units at most")
     return ChooseArmy(force, tuple(choices))
-
-
-def kept(army: ChooseArmy) -> dict[str, int]:
-    """An army as a player keeps it: how many of each `force:entry/size+option`, in the order of its text."""
-    found: dict[str, int] = {}
-    for choice in army.choices:
-        options = "".join(f"+{option}" for option in choice.options)
-        name = f"{choice.force}:{choice.entry}/{choice.size}{options}"
-        found[name] = found.get(name, 0) + choice.count
-    return found
-
-
-def army_kept(law: Law, main: str, counts: Mapping[str, int]) -> ChooseArmy:
-    """The army of a main list that was kept so; ValueError with a sentence where the data no longer hold it."""
-    return parse_army(law, f"army:{','.join((main, *(f'{name}*{count}' for name, count in counts.items())))}")
 
 
 def _alike(one: Choice, other: Choice) -> bool:

@@ -3,8 +3,9 @@
 import pytest
 from rules.kings.lists import law
 
-from game.play.armies import Armies
-from game.rules.kings.forces import army_kept, cost_of, kept, parse_army, refusals, suggestions, units_of
+from game.play.armies import Armies, KeptArmy
+from game.rules.kings.forces import cost_of, parse_army, refusals, suggestions, units_of
+from given import shipped
 
 
 def faults(text: str, limit: int = 2000, **options: object) -> list[str]:
@@ -171,9 +172,10 @@ def test_below_500_points_the_dearest_single_unit_is_suggested():
 
 def test_a_kept_force_comes_back_with_its_options_and_allies(tmp_path):
     """KINGS-ACT-1: kept under a name, read from the player's file, the same text again."""
-    text = "army:halmark,toll-wardens/horde*2,captain/one+horse,brasscaravan:organ-gun/one"
-    Armies.of(tmp_path, "kings").keep("River", kept(parse_army(law(), text)))
-    (found,) = Armies.of(tmp_path, "kings").kept
-    assert str(army_kept(law(), "halmark", found.counts)) == text
-    with pytest.raises(ValueError, match="no entry"):
-        army_kept(law(), "halmark", {"halmark:gone/one": 1})
+    rules = shipped().rules("kings")
+    given = rules.notation.parse(
+        rules.start(1), "army:halmark,toll-wardens/horde*2,captain/one+horse,brasscaravan:organ-gun/one"
+    )
+    Armies.of(tmp_path, "kings").keep(KeptArmy("River", tuple(rules.picks_of(given)), what="force"))
+    (found,) = Armies.of(tmp_path, "kings").kept_for("force")
+    assert rules.mustered(rules.start(1), found.picks) == given
