@@ -168,7 +168,7 @@ def test_a_whole_game_by_mouse(robots: Any, variant: str) -> None:
 def test_a_whole_adventure_by_keys(robots: Any) -> None:
     """ISSUE 4, 2: everything by keyboard."""
     robot = robots("castle_keys", **last("adventure", "human", "easy"))
-    robot.press("2", "Return")
+    robot.press("Right", "Right", "Return")
     time.sleep(2)
     robot.shoot("new_game")
     robot.press("Return")

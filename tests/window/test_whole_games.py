@@ -169,7 +169,7 @@ def type_it(robot: Robot, action: Any) -> None:
 def test_a_game_of_chess_by_keyboard(robots: Any) -> None:
     """ISSUE 2: another by keyboard alone, the menu too."""
     robot = robots("chess_keys", **last("chess", "human", "random"))
-    robot.press("5", "Return")
+    robot.press("Right", "Right", "Right", "Return")
     time.sleep(2)
     robot.shoot("new_game")
     robot.press("Return")
