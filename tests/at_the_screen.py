@@ -261,14 +261,15 @@ class Robot:
     def acts(self, do: Callable[[], None], tries: int = 4) -> None:
         """Does something after which the record must be longer; once more when the screen was not ready for it."""
         before = self.record().match.ply
-        for _ in range(tries):
+        for tried in range(tries):
             do()
             deadline = time.monotonic() + 10
             while time.monotonic() < deadline:
                 if self.record().match.ply > before:
                     return
                 time.sleep(0.1)
-            self.press("Escape")
+            if tried:  # at first the screen before may have stood there still: Esc would open the pause
+                self.press("Escape")
             self.see_the_table()
         self.shoot("stuck")
         raise AssertionError(f"the record does not go on after {before} actions; see {self.shots / 'stuck.png'}")
