@@ -158,6 +158,7 @@ def type_it(robot: Robot, action: Any) -> None:
         robot.press("Return" if i + 1 < len(names) else "space")
     for spot in action.touches:
         if isinstance(spot, Label):
+            time.sleep(0.5)  # what is pressed right after a menu has opened counts for nothing
             robot.press(
                 {"queen": "1", "rook": "2", "bishop": "3", "knight": "4", "keep": "k", "reroll": "r"}.get(
                     spot.name, "Return"
