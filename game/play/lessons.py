@@ -71,7 +71,6 @@ class Coach:
         """How many actions had been made when each step began."""
         self._strayed: int | None = None
         """How many actions had been made when the learner left the lesson; None while on the way."""
-        self._heard = 0
         self._is_left = False
 
     @property
@@ -105,6 +104,11 @@ class Coach:
         """Whether the last answer has broken the lesson: it is offered back, and nobody acts until that is settled."""
         return self._strayed is not None
 
+    @property
+    def is_left(self) -> bool:
+        """Whether the learner plays on without the lesson."""
+        return self._is_left
+
     def spots(self) -> list[Spot]:
         """The places that are lit."""
         named = self.match.rules.notation.spot_named
@@ -127,15 +131,11 @@ class Coach:
 
     def follow(self) -> None:
         """Actions were made or taken back: where the learner is now, and what is said to the last answer."""
-        before = self._heard
         del self._begun[1:]
         self._strayed, self.said = None, ""
         for ply, made in enumerate(self.match.steps, start=1):
             if made.seat == self.seat and self.step is not None and self._strayed is None:
                 self._hear(str(made.action), ply)
-        self._heard = self.match.ply
-        if self._heard < before:
-            self.said = ""
 
     def _hear(self, text: str, ply: int) -> None:
         """What the learner's action, the one that made so many, is to the lesson."""

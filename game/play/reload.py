@@ -15,6 +15,7 @@ from game.content.cache import Cache
 from game.content.folders import Folder, shipped_folder
 from game.content.mods import ModFolder, check_requirements, find_mods
 from game.content.source import Problem, Problems, Severity
+from game.play.lessons import Coach
 from game.play.position import BadFile
 from game.play.record import Replayed, digests_of, record_from_text
 from game.play.session import Session, mods_of
@@ -139,6 +140,9 @@ def carry_over(session: Session, library: Library) -> Carried:
     kept.mods = mods_of(library, kept.game)
     # Under changed data the states differ, and so do their digests; what counts is that every action is legal.
     fresh = Session(library, replayed.rules, match, kept, session.path)
+    if isinstance(session.coach, Coach):
+        fresh.coach = Coach(session.coach.offered, match)
+        fresh.coach.follow()
     fresh.chairs = list(session.chairs)
     if fresh.clock is not None and session.clock is not None:
         fresh.clock.left = list(session.clock.left)

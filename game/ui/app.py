@@ -390,10 +390,15 @@ class Program:
         return Push(NewGame(self._desk, game))
 
     def quick_game(self, game: str) -> Change:
-        """A game with the seats, the variant and the level of the last one, or the usual ones; no form."""
+        """A game with the seats, the variant and the level of the last one, or the usual ones; no form.
+
+        Where none can be begun, the form says why.
+        """
         from game.ui.scenes.new_game.screen import NewGame
 
-        return NewGame(self._desk, game).begin()
+        form = NewGame(self._desk, game)
+        begun = form.begin()
+        return begun if isinstance(begun, Reset) else Push(form)
 
     def begin_lesson(self, key: str) -> Change:
         """A lesson by its key, as the settings remember it; a sheet says so when mods have made it impossible."""

@@ -8,6 +8,7 @@ import pytest
 
 from game.content.folders import Folder, laid_over
 from game.play.lessons import Coach, begin_lesson, can_be_played, games_with_lessons, lesson_problems, lessons_of
+from game.play.reload import carry_over
 from game.play.session import Session
 from game.play.trial import data_problems
 from given import shipped, with_mods
@@ -136,6 +137,16 @@ def test_taking_back_goes_back_in_the_lesson_and_making_again_goes_on() -> None:
     assert coach.number == 1 and coach.step is not None and coach.step.title == "Take what is left"
     session.redo()
     assert coach.number == 2
+
+
+def test_a_lesson_goes_on_under_changed_data(tmp_path: Path) -> None:
+    """Given a lesson at its second step, when a mod's file changes, then the coach is still there, at the same step."""
+    session, coach = begun("loka")
+    act(session, "b1c3")
+    others_reply(session, coach)
+    carried = carry_over(session, with_mods(lesson_mod(tmp_path, MOD)))
+    assert carried.session is not None and isinstance(carried.session.coach, Coach)
+    assert carried.session.coach.number == 1 and not carried.session.coach.is_strayed
 
 
 # --- mods

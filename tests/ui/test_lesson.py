@@ -11,8 +11,9 @@ import pytest
 from game.settings import Paths
 from game.ui.app import Program
 from game.ui.scene import Reset
-from game.ui.scenes.battle.lesson import NOT_SO
+from game.ui.scenes.battle.lesson import ENDED, NOT_SO
 from game.ui.scenes.battle.screen import BattleScene
+from game.ui.scenes.result import ResultScene
 from game.ui.scenes.title.screen import TitleScene
 from game.ui.window import Window
 
@@ -106,6 +107,34 @@ def test_a_hint_says_why_and_draws_the_arrow(learner: Learner) -> None:
     at.press(learner.window, pygame.K_q)
     at.settle(learner.window, 0.3)
     assert isinstance(learner.window.stack.top, TitleScene)
+
+
+@pytest.mark.parametrize("learner", [FORK], indirect=True)
+def test_a_battle_that_is_given_up_is_offered_back_or_again(learner: Learner) -> None:
+    """No step is asked for where nobody can move; taking back leads to the step that was left."""
+    battle = learner.battle
+    battle.play(battle.rules.notation.parse(battle.match.state, "resign"))
+    at.settle(learner.window, 2.0)
+    assert ENDED in learner.said() and learner.window.stack.top is battle
+    at.click(learner.window, learner.teaching.panel.back.rect.center)
+    at.settle(learner.window, 0.5)
+    assert battle.match.result is None and learner.teaching.coach.number == 0 and learner.teaching.is_speaking
+
+
+@pytest.mark.parametrize("learner", [FORK], indirect=True)
+def test_whoever_plays_on_alone_sees_the_result(learner: Learner) -> None:
+    """A game without its coach ends as games do."""
+    learner.touch("h2")
+    learner.touch("h3")
+    at.click(learner.window, learner.teaching.panel.alone.rect.center)
+    for _ in range(200):
+        at.settle(learner.window, 0.1)
+        if learner.battle.match.seat == learner.teaching.coach.seat:
+            break
+    battle = learner.battle
+    battle.play(battle.rules.notation.parse(battle.match.state, "resign"))
+    at.settle(learner.window, 3.0)
+    assert isinstance(learner.window.stack.top, ResultScene)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])

@@ -21,7 +21,7 @@ HIGH, LOW = 190, 112  # units
 PORTRAIT, SMALL_PORTRAIT = 112, 60
 REPLY_AFTER = {"slow": 1.6, "normal": 0.8, "fast": 0.4, "step": 0.4}  # seconds in which one reads what the coach says
 DONE, NOW, TO_COME = "#8A5A12", "#5E130B", "#C2A873"
-NOT_SO, ALONE = "Not that way", "You play on alone"
+NOT_SO, ALONE, ENDED = "Not that way", "You play on alone", "The battle is over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +113,16 @@ class Teaching:
     # What is said
 
     @property
+    def has_ended_early(self) -> bool:
+        """The game is over and the lesson is not: the learner has given up, or agreed to a draw."""
+        return self.table.match.result is not None and not self.coach.is_done
+
+    @property
     def title(self) -> str:
         """The heading of the strip."""
         coach = self.coach
+        if self.has_ended_early:
+            return ENDED
         if coach.is_strayed:
             return NOT_SO
         if coach.is_done:
@@ -126,6 +133,8 @@ class Teaching:
     def told(self) -> tuple[str, str]:
         """What is so, and what to do."""
         coach, step = self.coach, self.coach.step
+        if self.has_ended_early:
+            return "Nobody learns from a battle that is left.", "Take it back, or begin again."
         if coach.is_strayed:
             return coach.said, "Take it back, or play on alone."
         if coach.said and not self.is_speaking and not self.table.match.result:
@@ -194,6 +203,8 @@ class LessonPanel:
 
     def _shown_buttons(self) -> list[Button]:
         coach = self.teaching.coach
+        if self.teaching.has_ended_early:
+            return [self.back, self.again, self.leave]
         if coach.is_strayed:
             return [self.back, self.alone]
         if coach.is_done:
@@ -209,7 +220,7 @@ class LessonPanel:
         high = px(27 if self.small else 34)
         x = rect.right - px(15 if not self.small else 10)
         for button in reversed(shown):
-            button.cap = not self.small
+            button.cap = not self.small and len(shown) < 3
             width = min(button.wanted_width() - px(8), px(140))
             button.rect = pygame.Rect(x - width, rect.bottom - px(13 if not self.small else 8) - high, width, high)
             x -= width + px(8)

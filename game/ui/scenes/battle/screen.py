@@ -595,7 +595,8 @@ class BattleScene(Screen, Moving):
         self.marks.follow()
         if self.advising.moves:
             self.changed.at(self.places.evaluation.inflate(20, 8) if self.places else None)
-        is_over = self.teaching is None and self.pulse.is_over(is_live=self.position.is_live)
+        is_taught = self.teaching is not None and not self.teaching.coach.is_left
+        is_over = not is_taught and self.pulse.is_over(is_live=self.position.is_live)
         return self.open_result() if is_over else change
 
     def _let_others_reply(self) -> Change:
