@@ -12,7 +12,7 @@ from game.core.ruleset import Action
 from game.play.position import position_from_text
 from game.ui.desk import Desk
 from game.ui.scenes.battle.screen import BattleScene
-from game.ui.skins.skin import Contest
+from game.ui.skins.contest import Contest
 
 FIELD = """
 game: loka

@@ -23,7 +23,7 @@ from game.play.saves import Reading, Save
 from game.rules.catalogue import BadData
 from game.ui.rounds import Rounds
 from game.ui.skins import draw_position, skin_for
-from game.ui.skins.skin import Marks
+from game.ui.skins.marks import Marks
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk

@@ -12,7 +12,9 @@ from game.core.moment import Happening, PlyTold
 from game.core.ruleset import Action, Decision, Result, Slot, Spot
 from game.core.seats import Seat
 from game.ui.desk import Desk
-from game.ui.skins.skin import NO_MARKS, Animation, Card, Choice, Marks, Picture, PlainSkin, Strength
+from game.ui.skins.facts import Card, Choice, Picture, Strength
+from game.ui.skins.marks import NO_MARKS, Marks
+from game.ui.skins.skin import Animation, PlainSkin
 from game.ui.theme import Role
 from toys.hands import HandsRules, HandsView, Lay
 

@@ -19,7 +19,7 @@ from game.core.ruleset import Square
 from game.core.seats import Seat
 from game.ui.scenes.battle.screen import BattleScene
 from game.ui.skins import dice
-from game.ui.skins.skin import Pointing
+from game.ui.skins.marks import Pointing
 from game.ui.skins.turn import Use
 from game.ui.theme import Role
 

@@ -23,7 +23,7 @@ from game.rules.castle.state import Beaten, Destroyed, Fought, Moved, Rolled, Th
 from game.ui.skins import draw_position, skin_for
 from game.ui.skins import moves_sketch as sketch
 from game.ui.skins.castle import CastleSkin
-from game.ui.skins.skin import Marks, Pointing, Trail
+from game.ui.skins.marks import Marks, Pointing, Trail
 
 VARIANTS = ("standard", "expanded", "adventure", "av1", "av2", "blitz", "tactician")
 

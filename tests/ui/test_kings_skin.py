@@ -10,7 +10,7 @@ from game.core.ruleset import Point, Unit
 from game.table.measure import INCH
 from game.ui.skins import skin_for
 from game.ui.skins.kings import KingsSkin
-from game.ui.skins.skin import Marks
+from game.ui.skins.marks import Marks
 from given import Given, position
 
 TABLE = """

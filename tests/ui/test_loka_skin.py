@@ -25,7 +25,7 @@ from game.ui import stage
 from game.ui.skins import draw_position, skin_for
 from game.ui.skins.loka import LokaSkin
 from game.ui.skins.loka_facts import percent
-from game.ui.skins.skin import Pointing
+from game.ui.skins.marks import Pointing
 from game.ui.stage import Shown, Stage
 
 VARIANTS = ("standard", "doubled", "face-off", "massive-16x8", "massive-8x16", "massive-16x16")

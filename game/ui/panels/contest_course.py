@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.skins.skin import Contest, Contests
+from game.ui.skins.contest import Contest, Contests
 from game.ui.stage import Shown, Stage
 
 COMPARES = 0.26  # seconds at the normal pace

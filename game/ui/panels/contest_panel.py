@@ -14,8 +14,8 @@ import pygame
 from game.ui import theme as ink
 from game.ui.looks import SIDES, enamel
 from game.ui.skins import dice
+from game.ui.skins.contest import Chance, Contest, Fighter, Help
 from game.ui.skins.motion import ease_out
-from game.ui.skins.skin import Chance, Contest, Fighter, Help
 from game.ui.theme import Role, contrast, mix
 
 if TYPE_CHECKING:

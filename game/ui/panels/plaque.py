@@ -12,7 +12,8 @@ import pygame
 from game.ui import theme as ink
 from game.ui.art import HOVER_STOPS
 from game.ui.scene import Change
-from game.ui.skins.skin import Panel, Picture
+from game.ui.skins.facts import Picture
+from game.ui.skins.panel import Panel
 from game.ui.theme import Role
 from game.ui.widgets.button import Pressable
 

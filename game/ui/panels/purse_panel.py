@@ -15,7 +15,8 @@ from game.ui.looks import SIDES
 from game.ui.panels.plaque import Plaque, Sitter, clock_face
 from game.ui.scene import Change
 from game.ui.skins import dice
-from game.ui.skins.skin import Card, Fed, Room
+from game.ui.skins.facts import Card
+from game.ui.skins.panel import Fed, Room
 from game.ui.skins.turn import Purse
 from game.ui.theme import Role
 from game.ui.widgets.widget import Widget

@@ -15,7 +15,8 @@ from game.core.seats import Seat
 from game.ui import theme as ink
 from game.ui.scene import HANDLED, Change
 from game.ui.skins import dice
-from game.ui.skins.skin import Card, Fed, Room
+from game.ui.skins.facts import Card
+from game.ui.skins.panel import Fed, Room
 from game.ui.skins.turn import Grant, TurnCard, TurnDie, TurnTold, Use
 from game.ui.theme import Role
 from game.ui.widgets.button import Button

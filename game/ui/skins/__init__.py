@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.ruleset import Ruleset
-from game.ui.skins.skin import Marks, Skin
+from game.ui.skins.marks import Marks
+from game.ui.skins.skin import Skin
 
 if TYPE_CHECKING:
     from game.play.match import Match

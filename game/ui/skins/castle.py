@@ -28,21 +28,11 @@ from game.ui.skins.castle_facts import Facts
 from game.ui.skins.castle_motion import Motions
 from game.ui.skins.castle_pieces import CastlePieces
 from game.ui.skins.castle_turn import Turns
+from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
+from game.ui.skins.marks import NO_MARKS, Hints, Marks, Pointing, Trail
+from game.ui.skins.panel import Panel
 from game.ui.skins.plated import plate_with_mark
-from game.ui.skins.skin import (
-    NO_MARKS,
-    Animation,
-    Card,
-    Choice,
-    Hints,
-    Marks,
-    Panel,
-    Picture,
-    Pointing,
-    SideColours,
-    Strength,
-    Trail,
-)
+from game.ui.skins.skin import Animation
 from game.ui.skins.square_skin import ASKED, SquareSkin
 from game.ui.skins.trail import draw_trail
 

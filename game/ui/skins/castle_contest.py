@@ -31,8 +31,8 @@ from game.rules.castle.state import (
     ThrownBack,
 )
 from game.rules.castle.state import Contest as Question
+from game.ui.skins.contest import Chance, Contest, Fighter, Help, Verdict
 from game.ui.skins.fighting import APART, SETTLE, TUMBLE
-from game.ui.skins.skin import Chance, Contest, Fighter, Help, Verdict
 
 if TYPE_CHECKING:
     from game.ui.skins.castle_pieces import CastlePieces

@@ -13,7 +13,7 @@ from game.play.position import position_text
 from game.rules.castle.state import CastleState, Move
 from game.ui.skins.castle_contest import rounded
 from game.ui.skins.castle_sketch import Sketch
-from game.ui.skins.skin import Card, Extra
+from game.ui.skins.facts import Card, Extra
 from game.ui.skins.square_skin import names_in_short, squares_in_words
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from game.core.seats import Seat
 from game.rules.castle.ruleset import CastleRules
 from game.rules.castle.state import CastleState
 from game.ui.looks import SIDES
+from game.ui.skins.facts import Picture
 from game.ui.skins.plated import plated
-from game.ui.skins.skin import Picture
 from game.ui.skins.square_skin import SquarePieces
 from game.ui.skins.squares import LIFTED
 

@@ -18,8 +18,8 @@ from game.rules.castle.state import Army as TakeArmy
 from game.rules.castle.state import CastleState, Place
 from game.ui.looks import SIDES, enamel
 from game.ui.skins.dice import tumbling
+from game.ui.skins.facts import Card, Picture, SideColours
 from game.ui.skins.placing import Army, SetUp, Tile
-from game.ui.skins.skin import Card, Picture, SideColours
 
 if TYPE_CHECKING:
     from game.rules.castle.ruleset import CastleRules

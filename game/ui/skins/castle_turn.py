@@ -36,7 +36,7 @@ from game.rules.castle.turns import ANY_KIND, EXTRA, GREATER, LESSER, NO_KIND, N
 from game.ui.panels.purse_panel import coin
 from game.ui.skins import dice
 from game.ui.skins.castle_contest import rounded
-from game.ui.skins.skin import Choice, Picture
+from game.ui.skins.facts import Choice, Picture
 from game.ui.skins.square_skin import SAID
 from game.ui.skins.turn import Grant, Purse, TurnCard, TurnDie, TurnTold
 from game.ui.skins.turn import Use as Good

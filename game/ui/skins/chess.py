@@ -18,8 +18,10 @@ from game.rules.chess.pgn import san
 from game.rules.chess.ruleset import ChessRules
 from game.rules.chess.state import Captured, Castled, Checked, ChessState, Move, Moved, Promoted
 from game.ui.looks import DARK_FIGURE, board_look
+from game.ui.skins.facts import Card, Choice, Picture, Strength
+from game.ui.skins.marks import NO_MARKS, Marks
 from game.ui.skins.motion import Capture, Fall, Silence, Turn
-from game.ui.skins.skin import NO_MARKS, Animation, Card, Choice, Marks, Picture, Strength
+from game.ui.skins.skin import Animation
 from game.ui.skins.square_skin import (
     ASHEN,
     ASKED,

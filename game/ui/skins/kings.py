@@ -17,10 +17,11 @@ from game.rules.kings.state import KingsState, Regiment
 from game.table.measure import INCH
 from game.ui import theme as ink
 from game.ui.looks import SIDES, enamel
+from game.ui.skins.facts import Card, SideColours
 from game.ui.skins.kings_ground import Frame, Ground, frame_for
 from game.ui.skins.kings_units import Units
+from game.ui.skins.marks import NO_MARKS, Marks
 from game.ui.skins.neutral import NeutralSkin
-from game.ui.skins.skin import NO_MARKS, Card, Marks, SideColours
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk

@@ -20,24 +20,15 @@ from game.play.match import Match
 from game.rules.loka.ruleset import LokaRules
 from game.rules.loka.state import Captured, LokaState, Move, Slain, Stage, Way
 from game.ui.looks import SIDES, enamel
+from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.loka_board import LokaBoard
 from game.ui.skins.loka_contest import Contests
 from game.ui.skins.loka_facts import Facts
 from game.ui.skins.loka_motion import Motions
 from game.ui.skins.loka_pieces import LokaPieces
+from game.ui.skins.marks import NO_MARKS, Hints, Marks, Pointing
 from game.ui.skins.plated import plate_with_mark
-from game.ui.skins.skin import (
-    NO_MARKS,
-    Animation,
-    Card,
-    Choice,
-    Hints,
-    Marks,
-    Picture,
-    Pointing,
-    SideColours,
-    Strength,
-)
+from game.ui.skins.skin import Animation
 from game.ui.skins.square_skin import ASKED, SquareSkin
 
 if TYPE_CHECKING:

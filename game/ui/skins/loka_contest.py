@@ -31,8 +31,8 @@ from game.rules.loka.state import (
     SwampRolled,
     Swapped,
 )
+from game.ui.skins.contest import Chance, Contest, Fighter, Help, Verdict
 from game.ui.skins.fighting import APART, SETTLE, TUMBLE
-from game.ui.skins.skin import Chance, Contest, Fighter, Help, Verdict
 
 if TYPE_CHECKING:
     from game.ui.skins.loka_pieces import LokaPieces

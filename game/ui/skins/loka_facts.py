@@ -11,7 +11,8 @@ from game.core.ruleset import Action, Result, Spot, Square
 from game.core.seats import seats_of
 from game.play.position import position_text
 from game.rules.loka.state import LokaState, Move, Stage, Way
-from game.ui.skins.skin import Card, Line
+from game.ui.skins.facts import Card
+from game.ui.skins.marks import Line
 from game.ui.skins.square_skin import SAID, names_in_short, squares_in_words
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ import pygame
 
 from game.core.seats import Seat
 from game.rules.loka.ruleset import LokaRules
+from game.ui.skins.facts import Picture
 from game.ui.skins.loka_board import LokaBoard
 from game.ui.skins.plated import plated
-from game.ui.skins.skin import Picture
 from game.ui.skins.square_skin import SquarePieces
 from game.ui.skins.squares import LIFTED
 

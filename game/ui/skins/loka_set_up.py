@@ -19,8 +19,8 @@ from game.core.seats import Seat
 from game.rules.loka.state import LokaState, OrderRolled, Stage, TileDrawn, TileLaid, TileMissed
 from game.ui.looks import SIDES, enamel, token
 from game.ui.skins.dice import tumbling
+from game.ui.skins.facts import Picture, SideColours
 from game.ui.skins.set_up import Army, Beat, Check, Counts, Die, LineStep, OrderDie, Tray
-from game.ui.skins.skin import Picture, SideColours
 from game.ui.tools.draft import Draft
 
 if TYPE_CHECKING:

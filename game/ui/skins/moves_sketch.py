@@ -12,7 +12,7 @@ import pygame
 
 from game.boards.patterns import Mode, Walk
 from game.ui.looks import board_look
-from game.ui.skins.skin import Picture
+from game.ui.skins.facts import Picture
 from game.ui.skins.square_marks import CHALK, LEGAL
 
 if TYPE_CHECKING:

@@ -36,17 +36,9 @@ from game.core.seats import Seat
 from game.play.match import Match
 from game.ui import theme as ink
 from game.ui.looks import SIDES, enamel
-from game.ui.skins.skin import (
-    NO_MARKS,
-    Animation,
-    Card,
-    Choice,
-    Marks,
-    Picture,
-    PlainSkin,
-    SideColours,
-    Strength,
-)
+from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
+from game.ui.skins.marks import NO_MARKS, Marks
+from game.ui.skins.skin import Animation, PlainSkin
 from game.ui.theme import Role, mix
 
 if TYPE_CHECKING:

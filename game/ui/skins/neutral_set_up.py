@@ -29,11 +29,11 @@ from game.core.ruleset import (
 )
 from game.core.seats import Seat
 from game.ui import theme as ink
+from game.ui.skins.facts import Card, Picture, SideColours
 from game.ui.skins.neutral import NeutralSkin
 from game.ui.skins.placing import Army as Placed
 from game.ui.skins.placing import SetUp, Tile
 from game.ui.skins.set_up import Army, Beat, Check, Counts, LineStep, OrderDie, Tray
-from game.ui.skins.skin import Card, Picture, SideColours
 from game.ui.theme import Role
 from game.ui.tools.draft import Draft
 

@@ -10,7 +10,7 @@ import pygame
 from game.core.ruleset import Ruleset, Spot, Square
 from game.ui.looks import board_look
 from game.ui.skins import skin_for
-from game.ui.skins.skin import Marks
+from game.ui.skins.marks import Marks
 from game.ui.skins.square_skin import SquareSkin
 from game.ui.skins.squares import FRAME
 

@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 from game.core.ruleset import Action, Refusal, Spot
 from game.core.seats import Seat
+from game.ui.skins.facts import Card
 from game.ui.skins.set_up import SetUpLook
-from game.ui.skins.skin import Card
 
 Army = Mapping[Spot, str]
 """What stands where, by its name."""

@@ -15,7 +15,7 @@ from game.core.events import Event
 from game.core.moment import PlyTold
 from game.core.ruleset import Phase, Pick, Spot
 from game.core.seats import Seat
-from game.ui.skins.skin import Picture, SideColours
+from game.ui.skins.facts import Picture, SideColours
 from game.ui.tools.draft import Draft
 
 Counts = Mapping[str, int]

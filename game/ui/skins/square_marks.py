@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from game.core.ruleset import Spot, Square
-from game.ui.skins.skin import Line, Marks
+from game.ui.skins.marks import Line, Marks
 from game.ui.theme import Role, clear
 
 if TYPE_CHECKING:

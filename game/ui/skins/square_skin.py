@@ -16,8 +16,9 @@ from game.core.events import DrawDeclined, DrawOffered, Event
 from game.core.ruleset import Spot, Square
 from game.core.seats import Seat
 from game.ui.skins import motion
+from game.ui.skins.facts import Picture
 from game.ui.skins.motion import Capture, Carry, Slide, shards
-from game.ui.skins.skin import Picture, PlainSkin
+from game.ui.skins.skin import PlainSkin
 from game.ui.skins.squares import ASH, SquareBoard
 from game.ui.sprites import INK, MAIN, SHADE
 

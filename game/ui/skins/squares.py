@@ -15,7 +15,7 @@ from game.core.ruleset import Spot, Square
 from game.ui import theme as ink
 from game.ui.layout import square_size
 from game.ui.looks import board_look
-from game.ui.skins.skin import Marks
+from game.ui.skins.marks import Marks
 from game.ui.skins.square_marks import LAST, SquareMarks
 from game.ui.theme import Role, mix
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from game.ui.skins.skin import Card, Picture
+from game.ui.skins.facts import Card, Picture
 
 
 class Use(Enum):

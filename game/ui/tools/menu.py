@@ -11,7 +11,7 @@ import pygame
 from game.ui import theme as ink
 from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change, Guard
-from game.ui.skins.skin import Picture
+from game.ui.skins.facts import Picture
 from game.ui.theme import Role
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from game.ui.scenes.battle.pulse import Thinking
 from game.ui.scenes.battle.said import Said
 from game.ui.scenes.battle.story import Tale
 from game.ui.scenes.battle.table import Position, Table
-from game.ui.skins.skin import Card, Panel, Picture
+from game.ui.skins.facts import Card, Picture
+from game.ui.skins.panel import Panel
 
 
 class Announcer:

@@ -17,7 +17,7 @@ from game.ui.scenes.battle.contest import BattleContest
 from game.ui.scenes.battle.layout import Places
 from game.ui.scenes.battle.pulse import Thinking
 from game.ui.scenes.battle.table import Position, Table
-from game.ui.skins.skin import Choice
+from game.ui.skins.facts import Choice
 from game.ui.tools.menu import Entry
 from game.ui.widgets import Button, Kind
 from game.ui.widgets.button import Pressable

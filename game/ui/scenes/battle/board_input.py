@@ -15,7 +15,8 @@ from game.ui.scenes.battle.choosing import Choosing
 from game.ui.scenes.battle.marks import BoardMarks
 from game.ui.scenes.battle.said import Said
 from game.ui.scenes.battle.table import Position, Table
-from game.ui.skins.skin import Card, Panel
+from game.ui.skins.facts import Card
+from game.ui.skins.panel import Panel
 from game.ui.tools.menu import Entry
 from game.ui.tools.pick import NotSo, Outcome, Picked, Several
 

@@ -14,7 +14,7 @@ import pygame
 from game.ui import theme as ink
 from game.ui.art import HOVER_STOPS, SECONDARY_STOPS
 from game.ui.scene import HANDLED, Change
-from game.ui.skins.skin import Picture
+from game.ui.skins.facts import Picture
 from game.ui.theme import Role
 from game.ui.widgets.button import Pressable
 

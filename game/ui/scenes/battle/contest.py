@@ -16,7 +16,8 @@ from game.ui.scenes.battle.choosing import Choosing
 from game.ui.scenes.battle.peeking import Peeking
 from game.ui.scenes.battle.said import Said
 from game.ui.scenes.battle.table import Position, Table
-from game.ui.skins.skin import Contest, Line
+from game.ui.skins.contest import Contest
+from game.ui.skins.marks import Line
 from game.ui.stage import Shown
 
 AIM_FIRST = 0.25  # seconds: a second click before that is half of a double click, which means nothing

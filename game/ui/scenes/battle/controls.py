@@ -20,7 +20,7 @@ from game.ui.scenes.battle.seats import Seats
 from game.ui.scenes.battle.switch_row import SwitchRow
 from game.ui.scenes.battle.table import Position, Table
 from game.ui.scenes.battle.wishes import Wishes
-from game.ui.skins.skin import Panel
+from game.ui.skins.panel import Panel
 from game.ui.widgets import Button, IconButton, Line, Log, Option, Segments
 from game.ui.widgets.widget import Widget
 

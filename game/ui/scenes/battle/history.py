@@ -10,7 +10,7 @@ from game.play.match import Step
 from game.ui.rounds import Rounds
 from game.ui.scenes.battle.move_list import Entry, MoveList, Row
 from game.ui.scenes.battle.table import Position, Table
-from game.ui.skins.skin import Picture
+from game.ui.skins.facts import Picture
 
 
 class ListLine(NamedTuple):

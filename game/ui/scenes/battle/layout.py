@@ -9,7 +9,8 @@ import pygame
 
 from game.ui.layout import Layout, Roominess
 from game.ui.scenes.battle.move_list import DENSE_PITCH, DENSE_ROW, PITCH, ROW
-from game.ui.skins.skin import Panel, Room, Skin
+from game.ui.skins.panel import Panel, Room
+from game.ui.skins.skin import Skin
 
 EDGE = 17  # units from the window to the panels
 FROM_BOARD = 30  # units between board and panels

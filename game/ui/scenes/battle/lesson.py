@@ -12,7 +12,8 @@ from game.play.lessons import Coach
 from game.ui import theme as ink
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.battle.table import Position, Table
-from game.ui.skins.skin import Card, Fed, Room
+from game.ui.skins.facts import Card
+from game.ui.skins.panel import Fed, Room
 from game.ui.theme import Role
 from game.ui.widgets import Button, Kind
 from game.ui.widgets.widget import Widget

@@ -14,7 +14,7 @@ from game.ui.scenes.battle.lesson import Teaching
 from game.ui.scenes.battle.peeking import Peeking
 from game.ui.scenes.battle.said import SHAKE, Said
 from game.ui.scenes.battle.table import Position, Table
-from game.ui.skins.skin import NO_HINTS, Hints, Marks, Pointing
+from game.ui.skins.marks import NO_HINTS, Hints, Marks, Pointing
 
 GROW = 0.12  # seconds
 SHAKES, BLINK = 3, 0.12

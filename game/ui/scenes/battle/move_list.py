@@ -11,7 +11,7 @@ import pygame
 from game.ui import theme as ink
 from game.ui.art import SELECTED_STOPS
 from game.ui.scene import HANDLED, Change
-from game.ui.skins.skin import Picture
+from game.ui.skins.facts import Picture
 from game.ui.theme import Role
 from game.ui.widgets.viewport import BAR, WHEEL, draw_bar
 from game.ui.widgets.widget import Widget

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import theme as ink
-from game.ui.skins.skin import Card, Extra
+from game.ui.skins.facts import Card, Extra
 from game.ui.theme import Role
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ import pygame
 
 from game.ui import theme as ink
 from game.ui.scenes.battle.story import SMALLEST, Tale
-from game.ui.skins.skin import Picture
+from game.ui.skins.facts import Picture
 from game.ui.theme import Role
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.core.ruleset import Refusal, Spot
 from game.ui.scenes.battle.table import Table
-from game.ui.skins.skin import Card
+from game.ui.skins.facts import Card
 from game.ui.stage import Shown
 
 SHAKE = 0.36  # seconds

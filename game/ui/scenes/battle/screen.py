@@ -54,7 +54,8 @@ from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result import ResultScene
 from game.ui.screen import Screen
 from game.ui.skins import skin_for
-from game.ui.skins.skin import Animation, Fed
+from game.ui.skins.panel import Fed
+from game.ui.skins.skin import Animation
 from game.ui.stage import Shown, Stage, shown_of
 from game.ui.widgets import Hint
 from game.ui.widgets.widget import Widget

@@ -14,7 +14,8 @@ from game.ui.scenes.battle import words
 from game.ui.scenes.battle.report import Turn
 from game.ui.scenes.battle.table import Position, Table
 from game.ui.scenes.before_battle.seat_plaque import SeatPlaque, Told
-from game.ui.skins.skin import Panel, SideColours
+from game.ui.skins.facts import SideColours
+from game.ui.skins.panel import Panel
 
 CHANGE = "Change who plays here"
 

@@ -11,7 +11,7 @@ import pygame
 from game.ai.player import Suggestion
 from game.ui import theme as ink
 from game.ui.scenes.battle.piece_card import draw_piece_card
-from game.ui.skins.skin import Card, Picture
+from game.ui.skins.facts import Card, Picture
 from game.ui.theme import Role
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui import theme as ink
 from game.ui.desk import Desk
-from game.ui.skins.skin import Picture, SideColours
+from game.ui.skins.facts import Picture, SideColours
 from game.ui.theme import Role
 
 STATES = {

@@ -14,7 +14,8 @@ from game.ui.scenes.battle.story import draw_card
 from game.ui.scenes.before_battle.beside_board import LEAST, Beside, beside_board
 from game.ui.scenes.before_battle.phase_screen import PhaseScreen
 from game.ui.scenes.before_battle.seat_plaque import SeatPlaque, Told
-from game.ui.skins.skin import Card, Marks
+from game.ui.skins.facts import Card
+from game.ui.skins.marks import Marks
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk

@@ -18,7 +18,7 @@ from game.ui.widgets import Button, Hint, Kind, Ring, draw_hints
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
-    from game.ui.skins.skin import Picture
+    from game.ui.skins.facts import Picture
 
 LEGIBLE = 5.0
 READY = "I am {name}"

@@ -24,8 +24,8 @@ from game.ui.scenes.before_battle.tray_layout import TrayPlaces, lay_tiles, lay_
 from game.ui.scenes.before_battle.tray_panels import NEXT, TrayPanels, TrayTold
 from game.ui.scenes.before_battle.zones import Zones, faint
 from game.ui.scenes.phases import phase_of, scene_for
+from game.ui.skins.marks import Marks
 from game.ui.skins.set_up import Tray
-from game.ui.skins.skin import Marks
 from game.ui.stage import Shown, Stage, shown_of
 from game.ui.tools.pick import NotSo, Outcome, Picked
 from game.ui.tools.place import PlaceTool, TrayBoard

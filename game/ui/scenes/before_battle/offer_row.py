@@ -10,7 +10,7 @@ import pygame
 from game.core.ruleset import Offer
 from game.ui import theme as ink
 from game.ui.scene import HANDLED, Change
-from game.ui.skins.skin import Picture
+from game.ui.skins.facts import Picture
 from game.ui.theme import Role
 from game.ui.widgets.counter import Counter
 

@@ -14,7 +14,7 @@ from game.core.ruleset import Group, Muster, Offer
 from game.ui import theme as ink
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.before_battle.offer_row import OfferRow, draw_free_row
-from game.ui.skins.skin import Picture
+from game.ui.skins.facts import Picture
 from game.ui.theme import Role
 from game.ui.tools.draft import Draft
 from game.ui.widgets import Button, Viewport, Widget

@@ -25,8 +25,9 @@ from game.ui.scenes.before_battle.placement_drawing import Curtained, PlacementD
 from game.ui.scenes.before_battle.placement_layout import ROW, ROW_GAP, Panels, lay_out
 from game.ui.scenes.before_battle.shelf import KeptShelf
 from game.ui.scenes.phases import phase_of
+from game.ui.skins.facts import Card
+from game.ui.skins.marks import Marks
 from game.ui.skins.placing import Army, PlacingLook, SetUp
-from game.ui.skins.skin import Card, Marks
 from game.ui.tools.arrange import Arrangement, Hand
 from game.ui.widgets import Button, Hint, IconButton, Kind, ListBox
 

@@ -17,8 +17,10 @@ from game.ui.scenes.battle.piece_card import draw_piece_card
 from game.ui.scenes.before_battle.placement_layout import Panels
 from game.ui.scenes.before_battle.zones import Zones, faint
 from game.ui.skins.cloth import cloth
+from game.ui.skins.facts import Card
+from game.ui.skins.marks import Marks
 from game.ui.skins.placing import Army, PlacingLook, Tile
-from game.ui.skins.skin import Card, Marks, Skin, area_of
+from game.ui.skins.skin import Skin, area_of
 from game.ui.theme import Role, clear, mix
 from game.ui.tools.arrange import Arrangement, Hand
 

@@ -9,7 +9,7 @@ import pygame
 from game.core.ruleset import Pick
 from game.ui import theme as ink
 from game.ui.desk import Desk
-from game.ui.skins.skin import Picture
+from game.ui.skins.facts import Picture
 from game.ui.theme import Role
 from game.ui.tools.draft import Draft
 

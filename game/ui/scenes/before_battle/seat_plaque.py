@@ -13,7 +13,7 @@ from game.ui import theme as ink
 from game.ui.art import PANEL_STOPS
 from game.ui.panels.plaque import TURN_SECONDS
 from game.ui.scene import Change
-from game.ui.skins.skin import Picture, SideColours
+from game.ui.skins.facts import Picture, SideColours
 from game.ui.theme import Role, contrast, mix
 from game.ui.widgets.button import Pressable
 

@@ -22,8 +22,8 @@ from game.ui.scenes.before_battle.terrain_parts import Part, parts_of
 from game.ui.scenes.before_battle.terrain_pictures import Laid, TerrainPictures, TerrainPlaces
 from game.ui.scenes.before_battle.tray_layout import two_buttons
 from game.ui.scenes.phases import scene_for
+from game.ui.skins.marks import Marks
 from game.ui.skins.set_up import Beat
-from game.ui.skins.skin import Marks
 from game.ui.stage import STRETCH
 from game.ui.widgets import Button, Hint, Kind
 

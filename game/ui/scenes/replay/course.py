@@ -14,7 +14,7 @@ from game.play.report import percent
 from game.ui import theme as ink
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.replay.timeline import GoTo, dashed, solid
-from game.ui.skins.skin import Picture
+from game.ui.skins.facts import Picture
 from game.ui.sprites import raster, svg
 from game.ui.theme import Role, clear
 from game.ui.widgets import Widget

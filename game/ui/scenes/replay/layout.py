@@ -12,7 +12,8 @@ from game.ui.areas import work_area
 from game.ui.scene import HANDLED
 from game.ui.scenes.before_battle.seat_plaque import SeatPlaque
 from game.ui.scenes.replay.controls import Controls
-from game.ui.skins.skin import Panel, Skin
+from game.ui.skins.panel import Panel
+from game.ui.skins.skin import Skin
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk

@@ -19,7 +19,8 @@ from game.ui.scenes.replay.layout import Layout
 from game.ui.scenes.replay.recorded import RecordedGame
 from game.ui.scenes.replay.showing import Showing
 from game.ui.scenes.replay.timeline import draw_mark
-from game.ui.skins.skin import Marks, Skin
+from game.ui.skins.marks import Marks
+from game.ui.skins.skin import Skin
 from game.ui.theme import Role
 
 if TYPE_CHECKING:

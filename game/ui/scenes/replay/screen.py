@@ -36,7 +36,8 @@ from game.ui.scenes.replay.timeline import ChanceGraph, Mark, Timeline, ticks_of
 from game.ui.scenes.replay.ways import export, play_from
 from game.ui.screen import Screen
 from game.ui.skins import skin_for
-from game.ui.skins.skin import Marks, Skin
+from game.ui.skins.marks import Marks
+from game.ui.skins.skin import Skin
 from game.ui.widgets import Button, Hint, IconButton, Kind, ListBox, Option, Segments, Tabs, TextField, Toggle
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from game.core.seats import Seat
 from game.settings import Settings
 from game.ui.panels.contest_course import ContestCourse
 from game.ui.scenes.replay.recorded import RecordedGame
-from game.ui.skins.skin import Contest, Fed, Panel, Room
+from game.ui.skins.contest import Contest
+from game.ui.skins.panel import Fed, Panel, Room
 from game.ui.stage import Shown, Stage
 
 

@@ -16,8 +16,8 @@ from game.ui.rule_book import Chapter, Diagram, plain
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.rules.page import Example
 from game.ui.skins import draw_position, skin_for
+from game.ui.skins.marks import Line, Marks
 from game.ui.skins.part import draw_part
-from game.ui.skins.skin import Line, Marks
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk

@@ -12,8 +12,8 @@ from game.play.position import Opened
 from game.rules.catalogue import BadData, BadOptions
 from game.ui.rule_book import Chapter, Pieces
 from game.ui.skins import set_up_for, skin_for
+from game.ui.skins.facts import Card
 from game.ui.skins.moves_sketch import draw_moves
-from game.ui.skins.skin import Card
 from game.ui.skins.square_skin import SquareSkin
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from game.ui.scenes.battle.piece_card import draw_piece_card
 from game.ui.scenes.rules import page
 from game.ui.scenes.rules.kind_cards import cards_of
 from game.ui.scenes.rules.page import Laid, draw_laid, draw_table, lay, table_height
-from game.ui.skins.skin import Card
+from game.ui.skins.facts import Card
 from game.ui.theme import Role
 
 if TYPE_CHECKING:

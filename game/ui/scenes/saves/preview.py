@@ -14,7 +14,7 @@ from game.ui import theme as ink
 from game.ui.dates import said_length, said_when
 from game.ui.scenes.saves.words import SaveWords
 from game.ui.skins import draw_position
-from game.ui.skins.skin import Marks
+from game.ui.skins.marks import Marks
 from game.ui.theme import Role
 from game.ui.thumbnails import Seen, Thumbnails
 

@@ -1,0 +1,83 @@
+"""What is told of the things on a board: pictures, cards, buttons' words, colours, what a seat has and has lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+Picture = Callable[[int], pygame.Surface]
+"""Draws something into a square of so many pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideColours:
+    """What carries a seat's colour beside its plates."""
+
+    enamel: tuple[str, str, str]
+    """Light, middle, dark."""
+    on_dark: str
+    mark: str
+    """Sprite, drawn in ivory or ink."""
+
+    @property
+    def middle(self) -> str:
+        return self.enamel[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What a seat has and has lost; a game fills in what its players count."""
+
+    fallen: Sequence[Picture] = ()
+    """What it has lost, dearest first; pieces of one kind have the same picture."""
+    standing: Sequence[tuple[Picture, int]] = ()
+    """What it has on the board, dearest first: each kind and how many."""
+    balance: str = ""
+    """How far ahead it is in pieces ("+2")."""
+    count: int | None = None
+    """How many pieces stand in the field; None where nobody counts them."""
+    is_out: bool = False
+    """Nothing of it is left in a game that goes on without it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a thing on the board is and can do now."""
+
+    title: str  # "Bishop on c4"
+    head: str  # "Eight quiet moves, one capture"
+    text: str  # how it moves
+    facts: tuple[tuple[str, str], ...] = ()  # ("Defended by", "nobody")
+    picture: Picture | None = None
+    name: str = ""
+    """What it is called without its place, for a card with a small board."""
+    sketch: Picture | None = None
+    """A small board with its moves."""
+    extras: tuple[Extra, ...] = ()
+    """What it can do besides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """Something a piece can do besides its moves, by name: an effect."""
+
+    icon: str
+    name: str
+    aside: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several actions that share their touches, or a named action, as a button shows it."""
+
+    words: str
+    picture: Picture | None = None
+    rank: int = 0
+    """The lowest comes first in a menu."""
+    line: str = ""
+    """What it leads to."""
+    group: str = ""
+    """Where there are many, those of a group stand behind one button of that name."""

@@ -1,0 +1,106 @@
+"""What lies on a board beside the pieces: marks, lines from whoever helps, ways, hints at what is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from game.core.ruleset import Action, Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What lies on the board beside the pieces.  A function of the moment shown, never stored (USERS.md, backlog)."""
+
+    last: tuple[Spot, ...] = ()
+    """Where the last action began and ended."""
+    selected: Spot | None = None
+    moves: frozenset[Spot] = frozenset()
+    """Where the chosen thing may go; those where an enemy stands are drawn as targets."""
+    faint: bool = False
+    """The moves of something that is only pointed at."""
+    grown: float = 1.0
+    """How far the marks have come in, from 0."""
+    hover: Spot | None = None
+    cursor: Spot | None = None
+    danger: Mapping[Spot, int] = field(default_factory=dict)
+    """How many enemies attack each spot."""
+    arrows: tuple[tuple[Spot, Spot], ...] = ()
+    """Suggested actions."""
+    lit: frozenset[Spot] = frozenset()
+    """What the last refusal speaks of."""
+    removed: frozenset[Spot] = frozenset()
+    """Something was taken from here since the player's last action."""
+    lifted: Spot | None = None
+    """What stands here is in the player's hand: a ghost is left."""
+    shaken: tuple[Spot, int] | None = None
+    """Something that is moved aside by so many pixels."""
+    odds: Mapping[Spot, str] = field(default_factory=dict)
+    """How likely an attack on each target succeeds, in a word or two."""
+    signs: Mapping[Spot, str] = field(default_factory=dict)
+    """A picture at the corner of where one may go: what it takes to go there."""
+    chosen: Spot | None = None
+    """The target that is aimed at."""
+    lines: tuple[Line, ...] = ()
+    """Who helps whom."""
+    threads: tuple[tuple[Spot, Spot], ...] = ()
+    """Spots that lead to each other."""
+    trail: Trail | None = None
+    """The way of the move that is pointed at."""
+    taught: tuple[Spot, ...] = ()
+    """What a lesson speaks of; all else lies under a veil."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An arrow from whoever helps to what it is about."""
+
+    start: Spot
+    end: Spot
+    attacks: bool
+    """Help in an attack is a solid line, help in a defence a dashed one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """A way from spot to spot; `arcs` says for each stretch whether it goes over something."""
+
+    stops: tuple[Spot, ...]
+    arcs: tuple[bool, ...]
+
+
+NO_MARKS = Marks()
+
+
+
+@dataclass(frozen=True, slots=True)
+class Pointing:
+    """What a player points at, as far as it asks for more than where one may go."""
+
+    held: tuple[Action, ...] = ()
+    """The actions that begin with what was touched."""
+    aimed: Action | None = None
+    """What touching the spot that is pointed at would make."""
+    at: Spot | None = None
+    """What is only looked at, with nothing in hand."""
+    about: frozenset[Spot] = frozenset()
+    """All that is pointed at or chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What a game shows on its board of what is pointed at; it fills in what it has."""
+
+    odds: Mapping[Spot, str] = field(default_factory=dict)
+    """What each target is worth trying, for a badge."""
+    signs: Mapping[Spot, str] = field(default_factory=dict)
+    """What it takes to go to each target, as a picture, where it is not the plain way."""
+    lines: tuple[Line, ...] = ()
+    """Who would help what stands there if it were attacked."""
+    threads: tuple[tuple[Spot, Spot], ...] = ()
+    """Spots that lead to each other."""
+    trail: Trail | None = None
+    """The way of a move that bends or goes over something."""
+
+
+NO_HINTS = Hints()
