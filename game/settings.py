@@ -48,6 +48,9 @@ DEFAULT_KEYS: Mapping[str, str] = MappingProxyType(
         "go_to_square": "/",
         "mute": "M",
         "move_now": "N",
+        "how_they_move": "W",
+        "token": "T",
+        "play_suggestion": "P",
     }
 )
 
@@ -77,6 +80,7 @@ class Settings(NamedTuple):
     danger: bool = False
     target_odds: bool = True
     confirm_attack: bool = True
+    ask_every_roll: bool = False  # in Castle after each roll of the others, not only where a token would help
     odds: str = "percent"
     panel_side: str = "right"
     player_name: str = "You"
@@ -318,6 +322,7 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
     "danger": _yes_or_no,
     "target_odds": _yes_or_no,
     "confirm_attack": _yes_or_no,
+    "ask_every_roll": _yes_or_no,
     "odds": _one_of(ODDS_WORDINGS),
     "panel_side": _one_of(PANEL_SIDES),
     "player_name": _name,

@@ -103,6 +103,7 @@ class Robot:
         self, display: str, home: Path, shots: Path, size: tuple[int, int] = (1280, 800), **options: Any
     ) -> None:
         options.setdefault("pace", "instant")
+        options.setdefault("ask_every_roll", True)
         self.display, self.home, self.shots, self.size = display, home, shots, size
         self.settings = Settings(window_size=size, **options)
         home.mkdir(parents=True, exist_ok=True)

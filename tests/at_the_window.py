@@ -92,7 +92,7 @@ def desk(
 
 def quiet_desk(program: Any, size: tuple[int, int], percent: int, **options: Any) -> Desk:
     """A desk that the program takes: it waits for nothing, and makes no sounds, which costs more than all else here."""
-    made = desk(size, percent, app=program, **{"pace": "instant"} | options)
+    made = desk(size, percent, app=program, **{"pace": "instant", "ask_every_roll": True} | options)
     program.take(made)
     made.sound.work = lambda: False  # type: ignore[method-assign]
     return made

@@ -35,6 +35,7 @@ class PursePanel:
 
     room = Room.SEATS
     prompt = ("", "")
+    account = ("", "", "")
     moves = False
     tells = True
 

@@ -29,6 +29,7 @@ CARD, CARD_LIT = ((0.0, "#F3E8CB"), (1.0, "#D3BE8C")), ((0.0, "#FFF3CC"), (1.0, 
 RED, INKY = "#B3261E", "#2A1B11"
 WIDEST_CARD = 56.0  # units
 LARGEST_DIE = 78.0
+TOKEN_TIP = "What a token can do now; on the others' turn: ask about the roll"
 SETTLED = 0.82  # of the time of falling dice, after which they lie
 HIGH, LOW = 182, 138  # units
 
@@ -48,8 +49,14 @@ class TurnPanel:
         self.told: TurnTold | None = None
         self._falling = 1.0
         self._thrown: DiceThrown | None = None
+        self._has_rule = False
         self.rule_button = Button(desk, "", self._open_rule, icon="ui/book", size=14)
         self.rule_button.visible = False
+        self.token = Button(desk, "Token", lambda: self.spend(), icon="ui/rotate", size=14, tip=TOKEN_TIP)
+        self.token.key = desk.settings.key("token")
+        self.token.visible = False
+        self.spend: Callable[[], Change] = lambda: HANDLED
+        """What the token's button wishes."""
         self.cards: list[tuple[pygame.Rect, TurnCard]] = []
         """Where each card was drawn last, for tips."""
 
@@ -58,17 +65,28 @@ class TurnPanel:
 
     def arrange(self, *, small: bool) -> None:
         self.rule_button.rect = self.button
+        self.token.cap = not small
+        self.token.icon = "" if small else "ui/rotate"
+        left = (self.button.x - self.desk.px(8)) if self._has_rule else self.button.right
+        width = self.desk.px(112 if not small else 68)
+        self.token.rect = pygame.Rect(left - width, self.button.y, width, self.button.height)
 
     def feed(self, fed: Fed) -> None:
         """What the turn allows now; dice that fall are told of as they fall."""
         self._thrown = fed.event if isinstance(fed.event, DiceThrown) else None
         told = self.tell(fed.view, fed.you, self._thrown)
-        self.told = told = replace(told, rule="") if told is not None and fed.is_record else told
+        self.told = told = replace(told, rule="", token=None) if told is not None and fed.is_record else told
         falls = self._thrown is not None and told is not None and told.falls
         self._falling = min(1.0, fed.part / SETTLED) if falls else 1.0
         if fed.event is None:  # a button does not come and go while dice fall
             self.rule_button.visible = told is not None and bool(told.rule) and self.rect.width > 0
             self.rule_button.label = told.rule_words if told is not None else ""
+            self.token.visible = told is not None and told.token is not None and self.rect.width > 0
+            self.token.reason = (told.token or "") if told is not None else ""
+            self.token.enabled = not self.token.reason
+            if self._has_rule != self.rule_button.visible:
+                self._has_rule = self.rule_button.visible
+                self.arrange(small=self._low)
 
     @property
     def tells(self) -> bool:
@@ -79,12 +97,16 @@ class TurnPanel:
         return ("", "") if self.told is None or not self.told.hint else (self.told.title, self.told.hint)
 
     @property
+    def account(self) -> tuple[str, str, str]:
+        return ("", "", "") if self.told is None else self.told.account
+
+    @property
     def moves(self) -> bool:
         return self._thrown is not None
 
     @property
     def controls(self) -> Sequence[Widget]:
-        return (self.rule_button,)
+        return (self.token, self.rule_button)
 
     def _open_rule(self) -> Change:
         """The rule book where it speaks of what the turn's roll allows."""
@@ -250,9 +272,9 @@ class TurnPanel:
         """Where the whole sentence has room right of the badge."""
         if not told.line or not told.badge:
             return None
-        pill, _ = self._pill(told)
+        pill, _, _ = self._pill(told)
         room = pygame.Rect(pill.right + self.desk.px(12), pill.y, 0, pill.height)
-        room.width = (self.button.x if told.rule else self.button.right) - self.desk.px(6) - room.x
+        room.width = self._foot_end(told) - self.desk.px(6) - room.x
         return room if self.desk.theme.width(told.line, Role.BODY) <= room.width else None
 
     def _draw_chips(self, surface: pygame.Surface, grants: tuple[Grant, ...], room: pygame.Rect) -> None:
@@ -297,31 +319,39 @@ class TurnPanel:
             aside = pygame.Rect(row.right - px(8) - note, row.y, note, row.height)
             theme.write(surface, grant.note, Role.SMALL, ink.MUTED, aside, "right", may_cut=True)
 
+    def _foot_end(self, told: TurnTold) -> int:
+        """Where the buttons at the foot begin."""
+        if told.token is not None:
+            return self.token.rect.x
+        return self.button.x if told.rule else self.button.right
+
     # Whether effects are unlocked
 
-    def _pill(self, told: TurnTold) -> tuple[pygame.Rect, float]:
-        """Where the badge stands, and the size of its words."""
+    def _pill(self, told: TurnTold) -> tuple[pygame.Rect, float, str]:
+        """Where the badge stands, the size of its words, and the words: without their reason where that has no room."""
         px, theme, button = self.desk.px, self.desk.theme, self.button
         lone = len(told.dice) == 1
         left = self.rect.x + px(16) + (px(96 if not self._low else 70) if lone else 0)
-        most = (button.x if told.rule else button.right) - px(10) - left
-        size = 14.0
-        while theme.width(told.badge, Role.STRONG, size) + px(40) > most and size > 11:
+        most = self._foot_end(told) - px(10) - left
+        badge, size = told.badge, 14.0
+        while theme.width(badge, Role.STRONG, size) + px(40) > most and size > 11:
             size -= 0.5
-        width = min(most, theme.width(told.badge, Role.STRONG, size) + px(40))
+            if size < 12.5 and badge == told.badge:
+                badge, size = badge.rpartition(": ")[2].capitalize(), 14.0
+        width = min(most, theme.width(badge, Role.STRONG, size) + px(40))
         pill = pygame.Rect(left, 0, width, button.height - px(2))
         pill.centery = button.centery
-        return pill, size
+        return pill, size, badge
 
     def _draw_badge(self, surface: pygame.Surface, told: TurnTold) -> None:
         desk, px, theme = self.desk, self.desk.px, self.desk.theme
         if not told.badge:
             return
-        pill, size = self._pill(told)
+        pill, size, badge = self._pill(told)
         fill, colour = (ink.GOLD, ink.BUTTON_INK) if told.is_unlocked else (ink.INSET, ink.MUTED)
         edge = ink.LIGHT_GOLD if told.is_unlocked else ink.LINE
         desk.art.plate(surface, pill, fill, edge, radius=pill.height / 2 / theme.scale)
         sign = desk.sprites.icon("glyphs/arcane" if told.is_unlocked else "ui/lock", px(14), colour)
         surface.blit(sign, sign.get_rect(center=(pill.x + px(16), pill.centery)))
         room = pygame.Rect(pill.x + px(28), pill.y, pill.width - px(36), pill.height)
-        theme.write(surface, told.badge, Role.STRONG, colour, room, size=size, may_cut=True)
+        theme.write(surface, badge, Role.STRONG, colour, room, size=size, may_cut=True)

@@ -18,7 +18,7 @@ from game.core.ruleset import Action, Decision, Result, Spot, Square
 from game.core.seats import Seat
 from game.play.match import Match
 from game.rules.castle.ruleset import CastleRules
-from game.rules.castle.state import ArmiesRevealed, Beaten, CastleState, Destroyed, Move, Rolled
+from game.rules.castle.state import ArmiesRevealed, Beaten, CastleState, Destroyed, Kept, Move, Rolled
 from game.ui.looks import SIDES, enamel
 from game.ui.panels.purse_panel import PursePanel
 from game.ui.panels.turn_panel import TurnPanel
@@ -138,6 +138,25 @@ class CastleSkin(SquareSkin[CastleRules]):
     def describe(self, view: CastleState, spot: Spot) -> Card | None:
         return self.facts.card(view, spot)
 
+    def name_tag(self, view: CastleState, spot: Spot) -> str:
+        code = self.pieces.at(view, spot)
+        return self.pieces.kind_name(code) if code else ""
+
+    def kind_card(self, code: int) -> Card:
+        return self.facts.kind_card(code)
+
+    def move_cards(self, view: CastleState) -> Sequence[Card]:
+        """Twins move alike: one card for both, with both names."""
+        return self.facts.twin_cards(view)
+
+    def may_let_be(self, view: CastleState, decision: Decision) -> bool:
+        """The other seat is asked about every roll; most of them are no matter.  CASTLE-TOKEN-3."""
+        return decision.prompt == "window"
+
+    def is_routine(self, event: Event) -> bool:
+        """That a roll was let stand is told by what it leads to."""
+        return isinstance(event, Kept)
+
     def weigh(self, view: CastleState, action: Action) -> str:
         return self.facts.weigh(view, action)
 
@@ -198,8 +217,6 @@ class CastleSkin(SquareSkin[CastleRules]):
         if isinstance(told.action, Move):
             return self.pieces.picture_of(told.before.position.board[told.action.start])
         match str(told.action).partition(":")[0]:
-            case "keep":
-                return lambda size: self.desk.sprites.icon("ui/check", size, "#D9B15A")
             case "token" | "trade":
                 return lambda size: self.desk.sprites.icon("ui/rotate", size, "#D9B15A")
             case "use" | "pass":

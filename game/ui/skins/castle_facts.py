@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -138,6 +139,29 @@ class Facts:
             name, head[:1].upper() + head[1:], kind.text, (), self.pieces.picture_of(code), name,
             partial(self.sketch.draw, code), extras,
         )  # fmt: skip
+
+    def twin_cards(self, view: CastleState) -> list[Card]:
+        """How each kind on the board moves: dearest first, the Castle at the end; both names where they differ."""
+        law, tables = self.rules.law, self.rules.tables
+        stand: dict[int, set[int]] = {}
+        for code in view.position.board:
+            if code:
+                stand.setdefault(tables.kind_of(code), set()).add(self.pieces.seat_of(code))
+
+        def dearest(number: int) -> tuple[bool, int, str, int]:
+            kind = law.kind(number)
+            return number == law.goal, -kind.combat, kind.tier, number
+
+        cards = []
+        for number in sorted(stand, key=dearest):
+            seats = sorted(stand[number])
+            card = self.kind_card(tables.code(number, seats[0]))
+            names = dict.fromkeys(law.kind(number).names.of(seat) for seat in seats)
+            twin = self.pieces.picture_of(tables.code(number, seats[1])) if len(seats) > 1 else None
+            tier = card.head.partition(",")[0]
+            die = f", D{law.kind(number).combat}" if tables.combat else ""
+            cards.append(replace(card, title=tier, name=", ".join(names), head=tier + die, twin=twin))
+        return cards
 
     # What an action would lead to
 

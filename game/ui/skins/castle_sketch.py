@@ -10,14 +10,12 @@ import pygame
 
 from game.boards.patterns import Over
 from game.ui.skins.castle_board import CRAG, CRAG_VEIL, MEADOW, MEADOW_VEIL, VEIL
-from game.ui.skins.moves_sketch import Offset, arrow, dot, ends, goes_on, reach_of
+from game.ui.skins.moves_sketch import GOLD, Offset, arrow, dot, ends, goes_on, lozenge, reach_of
 from game.ui.skins.square_marks import CHALK, LEGAL
 from game.ui.theme import mix
 
 if TYPE_CHECKING:
     from game.ui.skins.castle_pieces import CastlePieces
-
-GOLD, INK = "#D9B15A", "#3A2408"
 
 
 class Sketch:
@@ -57,7 +55,7 @@ class Sketch:
             if step is not None:
                 body += arrow(at(away), (sign * step[0], -sign * step[1]), side, LEGAL if is_plain else GOLD)
             else:
-                body += dot(at(away), side, plain[away]) if is_plain else _lozenge(at(away), side)
+                body += dot(at(away), side, plain[away]) if is_plain else lozenge(at(away), side)
         grid = self.rules.law.grid
         middle = grid.at(grid.files // 2 - 1 + seat, grid.ranks // 2 - 1 + seat)
         assert middle is not None
@@ -83,13 +81,6 @@ def _ground(seat: int, count: int, side: int) -> pygame.Surface:
         for y in range(count):
             out.fill(ground if (x + y) % 2 else mix(ground, veil, VEIL), (x * side, y * side, side, side))
     return out
-
-
-def _lozenge(centre: tuple[int, int], side: int) -> str:
-    """By the effect."""
-    (x, y), r = centre, side * 0.21
-    points = f"M{x} {y - r:.1f} L{x + r:.1f} {y} L{x} {y + r:.1f} L{x - r:.1f} {y} Z"
-    return f'<path d="{points}" fill="{GOLD}" stroke="{INK}" stroke-width="{max(1.0, side * 0.07):.1f}"/>'
 
 
 def _arc(a: tuple[int, int], b: tuple[int, int], side: int) -> str:

@@ -51,6 +51,9 @@ _SAID = {"keep": "lets it stand", "pass": "passes", "token:unlock": "unlocks eff
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 TIERS = {LESSER: "a lesser piece", GREATER: "a greater piece"}
 MOVEMENT = ("CASTLE-DIE-1", "CASTLE-AV1-1", "CASTLE-BLITZ-1")
+AV_TWICE = 8
+"""The face with which two pieces move.  CASTLE-AV1-3."""
+NO_TOKEN = "No token is left to spend."
 EFFECTS_RULE = "CASTLE-EFFECT-1"
 
 
@@ -82,9 +85,68 @@ class Turns:
             case "sets":
                 found = self._sets(view, seat, who, thrown)
             case _:
-                return self._tokens(view, seat, who)
-        found = replace(found, falls=thrown is not None)
+                bare = self._tokens(view, seat, who)
+                return None if bare is None else replace(bare, token=self._token(view, you))
+        account = self._account(view, seat, you) if thrown is None else ("", "", "")
+        found = replace(found, falls=thrown is not None, account=account, token=self._token(view, you))
         return replace(found, hint=self._hint(view)) if view.agenda else found
+
+    def _token(self, view: CastleState, you: Seat | None) -> str | None:
+        """Why nobody at this screen can spend a token any more; "" where somebody can."""
+        if not int(self.rules.switched["tokens"]):
+            return None
+        seats = (Seat(0), Seat(1)) if you is None else (you,)
+        can = any(view.position.tokens[seat] or self.rules.tokens.may_trade(view, seat) for seat in seats)
+        return "" if can else NO_TOKEN
+
+    # What the roll means, before anything is done with it
+
+    def _account(self, view: CastleState, seat: Seat, you: Seat | None) -> tuple[str, str, str]:
+        """Whose roll lies, what it allows, what comes next.  Nothing once something was done with it."""
+        p, task = view.turns, view.agenda[-1] if view.agenda else None
+        if not view.dice or p.started or (task is not None and not isinstance(task, Window)):
+            return "", "", ""
+        is_you = you == seat
+        whose = "Your roll" if is_you else f"{self.pieces.seat_name(seat)}'s roll"
+        if isinstance(task, Window):
+            other = "you" if task.seat == you else self.pieces.seat_name(task.seat)
+            then = "you move" if is_you else f"{self.pieces.seat_name(seat)} moves"
+            return whose, self._allows(view, seat), f"First {other} may have a die thrown again; then {then}."
+        return whose, self._allows(view, seat), self._to_do(view) if is_you or you is None else ""
+
+    def _allows(self, view: CastleState, seat: Seat) -> str:
+        """What the dice that lie let move this turn, in a sentence."""
+        faces = [face for _, face in view.dice]
+        match self.rules.law.chosen.movement:
+            case "cards":
+                return f"The die names a card: with {_a(faces[0])}, {self._meaning(view, seat, faces[0])}."
+            case "die":
+                return (
+                    f"The die shows {_a(faces[0])}: {'two pieces' if faces[0] == AV_TWICE else 'one piece'} may move."
+                )
+        counts = Counter(faces)
+        sets = [face for face in sorted(counts) if counts[face] > 1]
+        if not sets:
+            return "Six dice say what may move. None of them match, so nothing moves this turn."
+        said = [f"{NUMBERS[counts[face]]} {face}s move {self._moved_by(face, counts[face])}" for face in sets]
+        return f"Dice that match say what may move: {', '.join(said)}."
+
+    @staticmethod
+    def _moved_by(face: int, many: int) -> str:
+        """ "a lesser piece", with one action more for each die beyond two.  CASTLE-BLITZ-3 to -8."""
+        what = TIERS.get(tiers(face), "any piece") if face < 9 else "a lesser and a greater piece"
+        return f"{what}, {NUMBERS[many - 1]} times" if many > 2 else what
+
+    def _to_do(self, view: CastleState) -> str:
+        """What whoever is to act does next."""
+        p = view.turns
+        if self.rules.law.chosen.movement == "sets" and not p.grants:
+            return "End the turn, or spend a token to have a die thrown again."
+        if self.rules.law.chosen.movement == "sets" and not p.using and len({g & NUMBER for g in p.grants}) > 1:
+            return "Take up one of the sets, or spend a token to have a die thrown again."
+        if self.rules.law.chosen.movement == "cards" and p.only == NO_KIND:
+            return "Nothing moves, unless a token has the die thrown again."
+        return "Choose a piece on the board, or spend a token to have a die thrown again."
 
     @staticmethod
     def _is_movement(thrown: DiceThrown | None, task: Task | None) -> bool:
@@ -357,7 +419,7 @@ class Turns:
                 line = f"Spends 1 of {tokens} token{_s_many(tokens)}; it shows {shows}"
                 owner = self.pieces.side_of(Seat(view.position.turn))
                 picture = self._die_picture(owner, sides, shows)
-                return Choice(f"Roll the D{sides} again", picture, 20 + sides, line, "Roll a die again")
+                return Choice(f"Roll the D{sides} again", picture, 20 + sides, line, "Roll a die again", spends=True)
             case Spend(where=where, sides=sides, shows=shows):
                 return self._combat_choice(view, action, where, sides, shows)
             case Use(number=number):
@@ -372,7 +434,7 @@ class Turns:
                 line = "One token now, one die fewer in every roll of movement"
                 picture = self._die_picture(side, sides, shows or sides)
                 words = f"Trade in a D{sides}" if shows is None else f"Trade in the D{sides} that shows {shows}"
-                return Choice(words, picture, 60 + sides, line, "Trade in a die")
+                return Choice(words, picture, 60 + sides, line, "Trade in a die", spends=True)
             case Card(piece=piece):
                 kind = self.rules.law.kind_of_name(seat, piece)
                 number = len(view.cards[seat]) + 1
@@ -401,7 +463,7 @@ class Turns:
                 return Choice("Let it stand", self._check_picture, 0, line)
             case "token:unlock":
                 line = f"Spends 1 of {tokens} token{_s_many(tokens)}; the move follows"
-                return Choice("Unlock effects for this turn", partial(coin, self.pieces.desk), 5, line)
+                return Choice("Unlock effects for this turn", partial(coin, self.pieces.desk), 5, line, spends=True)
             case "pass":
                 return Choice(*self._pass_words(view))
         return None
@@ -437,7 +499,8 @@ class Turns:
         words = f"Re-roll {'your' if owner == seat else self.pieces.seat_name(owner) + chr(39) + 's'} D{sides}"
         picture = self._die_picture(self.pieces.side_of(owner), sides, shows)
         line = self.contests.after_token(view, action)
-        return Choice(words, picture, 20 + sides, f"It shows {shows}; {line}" if line else f"It shows {shows}")
+        line = f"It shows {shows}; {line}" if line else f"It shows {shows}"
+        return Choice(words, picture, 20 + sides, line, spends=True)
 
     def _moving(self, view: CastleState, action: Move) -> Picture:
         return self.pieces.picture_of(view.position.board[action.start])

@@ -193,6 +193,10 @@ class ChessSkin(SquareSkin[ChessRules]):
             title, _ways_in_words(len(quiet), len(taking)), kind.text, facts, partial(self._panel_picture, piece)
         )
 
+    def kind_card(self, code: int) -> Card:
+        kind = self.law.kind_of(code)
+        return self.sketched(code, kind.name, "", kind.text, partial(self._board_picture, code))
+
     def _ways(self, view: ChessState, square: int, seat: int) -> tuple[list[int], list[int]]:
         """Where a piece may go, and what it may take; by the law if it is its turn, by its walks if it is not."""
         position = view.position

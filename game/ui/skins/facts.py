@@ -57,6 +57,8 @@ class Card:
     """A small board with its moves."""
     extras: tuple[Extra, ...] = ()
     """What it can do besides."""
+    twin: Picture | None = None
+    """The same kind on the other side, where it is called otherwise there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +83,5 @@ class Choice:
     """What it leads to."""
     group: str = ""
     """Where there are many, those of a group stand behind one button of that name."""
+    spends: bool = False
+    """It takes a token, or brings one."""

@@ -116,6 +116,10 @@ class LokaSkin(SquareSkin[LokaRules]):
 
     # What things are
 
+    def kind_card(self, code: int) -> Card:
+        kind = self.rules.law.kinds[self.pieces.name_of_kind(code)]
+        return self.sketched(code, kind.name, self.facts.rank(code), kind.text, self.pieces.picture_of(code))
+
     def describe(self, view: LokaState, spot: Spot) -> Card | None:
         return self.facts.card(view, spot)
 

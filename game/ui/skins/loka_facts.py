@@ -108,7 +108,6 @@ class Facts:
         seat = self.pieces.seat_of(code)
         quiet, foes = self.reach(view, square)
         attackers = p.attackers(square, self.enemies(seat))
-        price = self.rules.law.price(self.pieces.name_of_kind(code))
         facts = [
             ("Can reach", squares_in_words(len(quiet) + len(foes))),
             ("Can attack", self.listed(view, foes)),
@@ -120,11 +119,15 @@ class Facts:
         if tile:
             facts.append(("On terrain", f"{self.rules.law.terrain[tile].name}{self._defence(view, square)}"))
             text = f"{kind.text} {self.rules.law.terrain[tile].text}"
+        title = f"{self.pieces.seat_name(seat)} {kind.name} on {self.square(square)}"
+        return Card(title, self.rank(code), text, tuple(facts), self.pieces.picture_of(code))
+
+    def rank(self, code: int) -> str:
+        """ "Prowess fourth of 6, 2 points"."""
+        price = self.rules.law.price(self.pieces.name_of_kind(code))
         worth = f"{price} points" if price else "the army stands and falls with him"
         rank = self.rules.tables.rank[self.rules.tables.kind_of(code)]
-        head = f"Prowess {_ordinal(rank)} of {len(self.rules.law.kinds)}, {worth}"
-        title = f"{self.pieces.seat_name(seat)} {kind.name} on {self.square(square)}"
-        return Card(title, head, text, tuple(facts), self.pieces.picture_of(code))
+        return f"Prowess {_ordinal(rank)} of {len(self.rules.law.kinds)}, {worth}"
 
     def _defence(self, view: LokaState, square: int) -> str:
         boosts = self.shelter(view, square)

@@ -23,6 +23,7 @@ LEAST, MOST = 3, 6
 """Squares that the small board shows each way: as many as are needed."""
 ON_AND_ON = 4
 """The same for a piece that goes on to the edge of any board."""
+GOLD, INK = "#D9B15A", "#3A2408"
 Offset = tuple[int, int]
 
 
@@ -98,6 +99,13 @@ def dot(centre: tuple[int, int], side: int, mode: Mode) -> str:
         return f'<circle cx="{x}" cy="{y}" r="{r:.1f}" fill="none" {ring}/>'
     edge = f'stroke="{CHALK}" stroke-width="{wide:.1f}"'
     return f'<circle cx="{x}" cy="{y}" r="{r:.1f}" fill="{LEGAL}" {edge}/>'
+
+
+def lozenge(centre: tuple[int, int], side: int) -> str:
+    """By an effect, or whatever else a piece can do besides its moves."""
+    (x, y), r = centre, side * 0.21
+    points = f"M{x} {y - r:.1f} L{x + r:.1f} {y} L{x} {y + r:.1f} L{x - r:.1f} {y} Z"
+    return f'<path d="{points}" fill="{GOLD}" stroke="{INK}" stroke-width="{max(1.0, side * 0.07):.1f}"/>'
 
 
 def arrow(centre: tuple[int, int], step: Offset, side: int, colour: str) -> str:

@@ -79,6 +79,11 @@ class Panel(Protocol):
         ...
 
     @property
+    def account(self) -> tuple[str, str, str]:
+        """What it tells instead of the latest sentence: a heading, what is so, what comes next; empty for nothing."""
+        ...
+
+    @property
     def moves(self) -> bool:
         """Something in it moves."""
         ...

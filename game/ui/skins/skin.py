@@ -183,6 +183,14 @@ class Called(Protocol):
         """Whether there is something on a spot that is worth describing as soon as it is pointed at."""
         ...
 
+    def name_tag(self, view: Any, spot: Spot) -> str:
+        """What stands on a spot by name, for whoever points there; empty where everybody knows."""
+        ...
+
+    def move_cards(self, view: Any) -> Sequence[Card]:
+        """How each kind on the board moves, a card a kind, with a small board; none where nothing moves so."""
+        ...
+
     def weigh(self, view: Any, action: Action) -> str:
         """What an action would lead to, in a sentence."""
         ...
@@ -203,6 +211,14 @@ class Called(Protocol):
 
     def acting(self, view: Any) -> Seat | None:
         """Whose turn it is, where others may be asked within it; None where nobody else is."""
+        ...
+
+    def may_let_be(self, view: Any, decision: Decision) -> bool:
+        """Whether a question is put only where its answer could matter, and else answered with what lets it be."""
+        ...
+
+    def is_routine(self, event: Event) -> bool:
+        """Whether an event belongs into the record and not into what is told."""
         ...
 
     def opens(self, event: Event) -> bool:
@@ -276,6 +292,18 @@ class PlainSkin:
         return frozenset({seat})
 
     def tells_of(self, view: Any, spot: Spot) -> bool:
+        return False
+
+    def name_tag(self, view: Any, spot: Spot) -> str:
+        return ""
+
+    def move_cards(self, view: Any) -> Sequence[Card]:
+        return ()
+
+    def may_let_be(self, view: Any, decision: Decision) -> bool:
+        return False
+
+    def is_routine(self, event: Event) -> bool:
         return False
 
     def hints(self, view: Any, pointing: Pointing) -> Hints:

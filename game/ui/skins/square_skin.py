@@ -16,8 +16,9 @@ from game.core.events import DrawDeclined, DrawOffered, Event
 from game.core.ruleset import Spot, Square
 from game.core.seats import Seat
 from game.ui.skins import motion
-from game.ui.skins.facts import Picture
+from game.ui.skins.facts import Card, Picture
 from game.ui.skins.motion import Capture, Carry, Slide, shards
+from game.ui.skins.moves_sketch import draw_moves
 from game.ui.skins.skin import PlainSkin
 from game.ui.skins.squares import ASH, SquareBoard
 from game.ui.sprites import INK, MAIN, SHADE
@@ -117,6 +118,23 @@ class SquareSkin(PlainSkin, Generic[Rules]):
     def carried(self, view: Any, spot: Spot) -> pygame.Surface | None:
         code = self.pieces.at(view, spot)
         return self.pieces.piece(code, lifted=True) if code else None
+
+    def kind_card(self, code: int) -> Card:
+        """A piece by itself: what it is called, how it moves, on an open board."""
+        raise NotImplementedError
+
+    def sketched(self, code: int, name: str, head: str, text: str, picture: Picture) -> Card:
+        """A card with the moves of a piece drawn from its own side."""
+        tables = self.pieces.rules.tables
+        walks = tables.kinds[tables.kind_of(code) - 1].walks[tables.seat_of(code)]
+        sketch = partial(draw_moves, self.desk, walks, self.grid.cells, picture)
+        return Card(name, head, text, (), picture, name, sketch)
+
+    def move_cards(self, view: Any) -> Sequence[Card]:
+        """A card for each kind on the board; those of the first seat for a kind that both have."""
+        codes = sorted({code for code in view.position.board if code}, key=lambda code: self.pieces.seat_of(code))
+        cards = [self.kind_card(code) for code in codes]
+        return list({card.name: card for card in reversed(cards)}.values())[::-1]
 
     # Events
 

@@ -86,6 +86,10 @@ class TurnTold:
     """The button that opens it there."""
     falls: bool = False
     """Its dice are in the air."""
+    account: tuple[str, str, str] = ("", "", "")
+    """While the roll lies and nothing was done with it: whose it is, what it allows, what comes next."""
+    token: str | None = None
+    """Why no token can be spent any more; "" where one can be, None in a game without them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,11 @@ class Announcer:
         thinking: Thinking,
         panels: Sequence[Panel],
         asks: Callable[[], bool],
+        lets_be: Callable[[], bool],
+        lists_card: Callable[[], bool],
     ) -> None:
-        """`asks` tells whether buttons with answers stand in the panel."""
+        """`asks` tells whether buttons with answers stand in the panel, `lets_be` whether a roll is about to be let
+        stand, `lists_card` whether the piece in hand is told of in the list's place."""
         self.table = table
         self.position = position
         self.choosing = choosing
@@ -45,6 +48,8 @@ class Announcer:
         self.thinking = thinking
         self.panels = panels
         self.asks = asks
+        self.lets_be = lets_be
+        self.lists_card = lists_card
 
     def now(self) -> Tale:
         """What is worth saying most, from the urgent to the quiet."""
@@ -71,6 +76,9 @@ class Announcer:
         assert tool is not None and decision is not None
         title = self.table.skin.question(tool.view, decision) or words.ANNOUNCER
         head, hint = next((panel.prompt for panel in self.panels if any(panel.prompt)), ("", ""))
+        account = next((panel.account for panel in self.panels if any(panel.account)), None)
+        if account is not None and not head:
+            title, head, hint = account
         return Tale(title, head, hint, waits=True, asks=True)
 
     def card(self) -> Card | None:
@@ -95,6 +103,9 @@ class Announcer:
         card = skin.describe(tool.view, spot)
         if card is None:
             return self._announcement()
+        if self.lists_card():
+            weighed = skin.weigh(tool.view, tool.aimed) if tool.aimed is not None else words.POINT_AT
+            return Tale(card.title, text=weighed, picture=card.picture)
         text = skin.weigh(tool.view, tool.aimed) if tool.aimed is not None else card.text
         return Tale(card.title, card.head, text, card.picture)
 
@@ -105,6 +116,10 @@ class Announcer:
 
     def _announcement(self) -> Tale:
         told, seat, asks = self.said.told, self.table.session.seat, self.asks()
+        account = next((panel.account for panel in self.panels if any(panel.account)), None)
+        if account is not None and self.position.is_settled and self.table.desk.settings.announcer:
+            after = words.NO_USE.format(key=self.table.desk.settings.key("token")) if self.lets_be() else account[2]
+            return Tale(account[0], account[1], after, asks=asks)
         if not told and seat is not None:
             return Tale(words.ANNOUNCER, words.TO_MOVE.format(name=self.table.skin.seat_name(seat)), asks=asks)
         if not self.table.desk.settings.announcer:
@@ -150,6 +165,9 @@ class Announcer:
         seat, who = self.position.shown_seat, self.table.who
         assert seat is not None
         answers, is_human = self._answers, self.table.session.chairs[seat].is_human
+        acting = self.table.skin.acting(self.position.now.view)
+        if self.lets_be() and acting is not None:
+            return words.TO_MOVE.format(name=who.name_of(acting))
         if is_human and len(who.human_seats) == 1:
             return words.YOUR_ANSWER if answers else words.YOUR_MOVE
         if is_human:
@@ -158,5 +176,6 @@ class Announcer:
             return words.MOVES_NOW.format(name=who.name_of(seat))
         if self.thinking.paused:
             return words.PAUSED
-        text = words.THINKS if self.thinking.counsel.is_thinking else words.TO_MOVE
+        thinks = words.WEIGHS if acting not in (None, seat) else words.THINKS
+        text = thinks if self.thinking.counsel.is_thinking else words.TO_MOVE
         return text.format(name=who.name_of(seat))

@@ -73,6 +73,8 @@ class Controls:
         """All sentences stand where the list of moves does."""
         self.shows_switches = False
         """What is shown on the board stands there."""
+        self.lists_card = False
+        """The card of a piece stands there."""
         self._make_bar(commands)
         self._make_list(commands)
         self._make_lasting(commands)
@@ -237,7 +239,7 @@ class Controls:
 
     def _show(self, p: Places) -> None:
         """What shares a place with something else is there or not."""
-        in_contest = self.contest.now() is not None and p.contest.colliderect(p.moves)
+        in_contest = (self.contest.now() is not None and p.contest.colliderect(p.moves)) or self.lists_card
         has_tabs = p.cross is not None and p.cross.tabs.width > 0
         self.tabs.visible = has_tabs and not in_contest
         shows_list = (self.tabs.value == "log" or not has_tabs) and not in_contest
@@ -252,11 +254,12 @@ class Controls:
                 row.visible = True
         self.show_button.visible = p.show is not None and not in_contest
         self.show_button.on = self.shows_switches
+        has_steps = bool(p.steps) and (self.lists_card or not in_contest)
         for button in self.step_buttons:
-            button.visible = bool(p.steps) and not in_contest
-        self.copy_button.visible = bool(p.steps) and p.steps[-1].width >= self.table.desk.px(120) and not in_contest
+            button.visible = has_steps
+        self.copy_button.visible = has_steps and p.steps[-1].width >= self.table.desk.px(120)
         for lasting in (self.draw_button, self.resign_button):
-            lasting.visible = not in_contest
+            lasting.visible = self.lists_card or not in_contest
 
     def tell_log(self) -> None:
         """What has happened, in sentences, while the log is shown."""

@@ -48,7 +48,8 @@ class History:
         number, latest, made = 0, 0, self.table.match.ply
         for ply in range(min(self.position.shown_ply if self.position.is_live else made, made)):
             line, now = self._line(ply), self.rounds.at(ply)
-            is_listed = line.picture is not None or ply + 1 == made
+            is_last = ply + 1 == made and self.table.match.result is not None
+            is_listed = line.picture is not None or is_last
             if not is_listed or not now:  # before the battle there is no round
                 continue
             column = (line.seat - self.rounds.first) % self.list.columns

@@ -193,6 +193,10 @@ class LessonPanel:
         return "", ""
 
     @property
+    def account(self) -> tuple[str, str, str]:
+        return "", "", ""
+
+    @property
     def moves(self) -> bool:
         return False
 

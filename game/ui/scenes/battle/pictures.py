@@ -7,11 +7,13 @@ import pygame
 from game.core.seats import Seat
 from game.ui import theme as ink
 from game.ui.counsel import in_figures
+from game.ui.name_tag import NameTag
 from game.ui.scenes.battle import words
 from game.ui.scenes.battle.advising import Advising
 from game.ui.scenes.battle.announcer import Announcer
 from game.ui.scenes.battle.controls import Controls
 from game.ui.scenes.battle.layout import Places
+from game.ui.scenes.battle.listed_card import ListedCard
 from game.ui.scenes.battle.marks import BoardMarks
 from game.ui.scenes.battle.report import Army, armies_height, draw_armies, draw_report, draw_ribbon
 from game.ui.scenes.battle.story import draw_card, draw_story, draw_suggestions
@@ -30,6 +32,8 @@ class Pictures:
         announcer: Announcer,
         advising: Advising,
         controls: Controls,
+        listed: ListedCard,
+        name_tag: NameTag,
     ) -> None:
         self.table = table
         self.desk = table.desk
@@ -38,6 +42,8 @@ class Pictures:
         self.announcer = announcer
         self.advising = advising
         self.controls = controls
+        self.listed = listed
+        self.name_tag = name_tag
         self.contest = announcer.contest
         self.panels = announcer.panels
         self.said = announcer.said
@@ -74,7 +80,8 @@ class Pictures:
     def draw_over(self, surface: pygame.Surface, p: Places) -> None:
         """What lies over the controls: a card that was looked up, a menu, what the pointer carries."""
         card, tool = self.said.card, self.announcer.choosing.tool
-        if card is not None and p.cross is None:
+        self.name_tag.draw(surface)
+        if card is not None and p.cross is None and self.listed.now() is None:
             rect = p.moves.copy()
             wanted = self.desk.px(96 + 34 * len(card[1].facts) + 62)
             rect.height = max(rect.height, min(p.story.bottom - rect.y, wanted))
@@ -166,6 +173,17 @@ class Pictures:
             if not p.cross.tabs.width:
                 title = words.LOG if log else words.MOVE_LOG
                 self.desk.art.panel_title(surface, title, p.moves, 20, 14)
+            return
+        card = self.listed.now()
+        if card is not None:
+            draw_card(
+                surface,
+                self.desk,
+                p.moves,
+                card,
+                waits=self.said.card is not None,
+                bottom=p.steps[0].y - self.desk.px(6),
+            )
             return
         match, viewer = self.table.match, self.table.who.viewer
         title = self.table.skin.chapter(match.actions_told(self.position.ply, viewer)) or words.MOVES

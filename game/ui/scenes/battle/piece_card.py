@@ -107,14 +107,14 @@ def _draw_words(surface: pygame.Surface, desk: Desk, card: Card, room: pygame.Re
         theme.paragraph(surface, card.text, Role.BODY, ink.TEXT, place, size=sizes[0], may_cut=True)
         y += high + px(6)
     for extra in card.extras:
-        high = _extra_height(desk, extra, room.width, sizes[1])
+        high = extra_height(desk, extra, room.width, sizes[1])
         if y + px(24) > room.bottom:
             break
         if y + high > room.bottom:
             _draw_line(surface, desk, extra, pygame.Rect(room.x, y, room.width, px(24)))
             y += px(28)
             continue
-        _draw_extra(surface, desk, extra, pygame.Rect(room.x, y, room.width, high), sizes[1])
+        draw_extra(surface, desk, extra, pygame.Rect(room.x, y, room.width, high), sizes[1])
         y += high + px(6)
 
 
@@ -122,11 +122,11 @@ def _words_height(desk: Desk, card: Card, width: int, sizes: tuple[float, float]
     """How high the words stand with such sizes of the text and of what is added to it."""
     px = desk.px
     text = desk.theme.paragraph_height(card.text, Role.BODY, width, sizes[0]) + px(6) if card.text else 0
-    extras = [_extra_height(desk, extra, width, sizes[1]) + px(6) for extra in card.extras]
+    extras = [extra_height(desk, extra, width, sizes[1]) + px(6) for extra in card.extras]
     return px(HEAD) + text + sum(extras) - px(6)
 
 
-def _extra_height(desk: Desk, extra: Extra, width: int, size: float) -> int:
+def extra_height(desk: Desk, extra: Extra, width: int, size: float) -> int:
     px = desk.px
     return px(26) + desk.theme.paragraph_height(extra.text, Role.SMALL, width - px(44), size) + px(3)
 
@@ -144,7 +144,7 @@ def _draw_line(surface: pygame.Surface, desk: Desk, extra: Extra, box: pygame.Re
         theme.write(surface, extra.text, Role.SMALL, ink.TEXT, rest, may_cut=True)
 
 
-def _draw_extra(surface: pygame.Surface, desk: Desk, extra: Extra, box: pygame.Rect, size: float) -> None:
+def draw_extra(surface: pygame.Surface, desk: Desk, extra: Extra, box: pygame.Rect, size: float) -> None:
     px, theme = desk.px, desk.theme
     desk.art.plate(surface, box, ink.INSET, ink.LINE, radius=4, border_alpha=0.7)
     sign = desk.sprites.icon(extra.icon, px(18), ink.GOLD)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.core.moment import seat_of, sentences_of
 from game.core.ruleset import Refusal, Spot
 from game.ui.scenes.battle.table import Table
 from game.ui.skins.facts import Card
@@ -71,6 +72,8 @@ class Said:
     # What has happened
 
     def sentence(self, shown: Shown) -> str | None:
+        if self.table.skin.is_routine(shown.happening.event):
+            return None
         return self.table.rules.notation.sentence(shown.happening.event, shown.before, self.table.who.viewer)
 
     def tell(self, shown: Shown) -> None:
@@ -91,4 +94,9 @@ class Said:
 
     def of_ply(self, ply: int) -> list[str]:
         """What the action of that number, from 0, has led to, in words for the viewer."""
-        return self.table.match.sentences(ply, self.table.who.viewer)
+        match, viewer, skin = self.table.match, self.table.who.viewer, self.table.skin
+        told = match.told(ply, viewer)
+        if not any(skin.is_routine(event) for event in told.events):
+            return match.sentences(ply, viewer)
+        happenings = [happening for happening in told.happenings if not skin.is_routine(happening.event)]
+        return sentences_of(self.table.rules, told.before, happenings, seat_of(viewer))

@@ -23,6 +23,8 @@ from game.ui.counsel import Counsel
 from game.ui.damage import Damage
 from game.ui.desk import Desk
 from game.ui.film import Moving
+from game.ui.name_tag import NameTag
+from game.ui.panels.turn_panel import TurnPanel
 from game.ui.rounds import Rounds
 from game.ui.scene import HANDLED, Change, Guard, Push
 from game.ui.scenes.battle import words
@@ -38,6 +40,8 @@ from game.ui.scenes.battle.hints import BattleHints
 from game.ui.scenes.battle.history import History
 from game.ui.scenes.battle.layout import CROSS_LEAST, LEAST, Places, places
 from game.ui.scenes.battle.lesson import Lessons, Teaching
+from game.ui.scenes.battle.letting_be import LettingBe
+from game.ui.scenes.battle.listed_card import ListedCard
 from game.ui.scenes.battle.marks import BoardMarks
 from game.ui.scenes.battle.past import Past
 from game.ui.scenes.battle.peeking import Peeking
@@ -50,6 +54,7 @@ from game.ui.scenes.battle.sitters import Seating
 from game.ui.scenes.battle.story import suggestion_row, suggestion_rows
 from game.ui.scenes.battle.table import Position, Table
 from game.ui.scenes.battle.wishes import Wishes, sitters
+from game.ui.scenes.how_they_move import HowTheyMove
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result import ResultScene
 from game.ui.screen import Screen
@@ -83,6 +88,7 @@ class BattleScene(Screen, Moving):
         self._turned_by_hand = False
         self.places: Places | None = None
         self._shown: Animation | None = None
+        self._pointer: tuple[int, int] | None = None
         self._beginning: Sequence[Shown] = ()
         self._hints_painted: tuple[Hint, ...] = ()
         self._make_what_is_shown()
@@ -135,6 +141,12 @@ class BattleScene(Screen, Moving):
         self.marks = BoardMarks(table, position, choosing, self.contest, said, self.peeking, self.teaching)
         self.wishes = Wishes(table, position, said, self, self.play)
         self.past = Past(table, self, self.counsel.cancel, self._jumped)
+        self.listed = ListedCard(table, position, choosing, said, self.advising)
+        self.name_tag = NameTag(self.desk, self.skin, self.changed.at)
+        self.letting_be = LettingBe(table, position, choosing, self.advising, said, self.play, self._put)
+        for panel in self.panels:
+            if isinstance(panel, TurnPanel):
+                panel.spend = self.spend_token
 
     def _make_controls(self) -> None:
         table, position, choosing, contest, past = (
@@ -165,11 +177,13 @@ class BattleScene(Screen, Moving):
         )  # fmt: skip
         self.announcer = Announcer(
             table, position, choosing, said, contest, self.peeking, self.rounds, self.thinking, self.panels,
-            lambda: self.answers.asks,
+            lambda: self.answers.asks, lambda: self.letting_be.waits, lambda: self.listed.now() is not None,
         )  # fmt: skip
         self.bar_hints = BattleHints(table, position, contest, self.answers, self.counsel)
         self.pulse = Pulse(table, self.counsel, self.thinking, self.advising, said, self.seats, self.play, self.refresh)
-        self.pictures = Pictures(table, position, self.marks, self.announcer, self.advising, self.controls)
+        self.pictures = Pictures(
+            table, position, self.marks, self.announcer, self.advising, self.controls, self.listed, self.name_tag
+        )
         self.board_input = BoardInput(
             table, position, choosing, self.marks, said, self.panels, self.choose, self.refuse, self._disarm
         )
@@ -195,6 +209,8 @@ class BattleScene(Screen, Moving):
             "evaluation": self._toggle_evaluation,
             "again": self.again,
             "inspect": self.board_input.inspect_cursor,
+            "how_they_move": self.open_how_they_move,
+            "token": self.spend_token,
             "log": self.toggle_log,
             "move_now": self.move_now,
             "rules": self._open_rules,
@@ -209,6 +225,7 @@ class BattleScene(Screen, Moving):
         self.contest.armed = None
         self.pulse.hourglass_shown = False
         self.counsel.cancel()
+        self.letting_be.stop()
         self.advising.turn_to(self.match.ply)
         self.handing.stop_waiting()
         pending = self.match.pending
@@ -225,8 +242,15 @@ class BattleScene(Screen, Moving):
         self.refresh()
 
     def _ask(self, decision: Decision) -> None:
-        """A person in front of the screen may choose."""
+        """A person in front of the screen may choose, where it matters what they choose."""
+        if not self.letting_be.takes(decision):
+            self._put(decision)
+
+    def _put(self, decision: Decision) -> None:
+        """The question stands on the screen."""
         self.choosing.ask(decision)
+        self.guard.changed()
+        self.refresh()
         if self.advising.evaluates:
             self.advising.ask()
 
@@ -443,6 +467,21 @@ class BattleScene(Screen, Moving):
         """Where the rule book speaks of what was refused."""
         return self.desk.app.open_rules(self.said.refusal.rule if self.said.refusal is not None else "")
 
+    def open_how_they_move(self) -> Change:
+        """A card for each kind on the board; nothing where its things do not move from square to square."""
+        cards = self.skin.move_cards(self.position.view)
+        return Push(HowTheyMove(self.desk, self, cards)) if cards else None
+
+    def spend_token(self) -> Change:
+        """What tokens may do now; nothing in a game without them."""
+        panel = next((panel for panel in self.panels if isinstance(panel, TurnPanel)), None)
+        if panel is None or not panel.token.visible or not panel.token.enabled:
+            return None
+        change = self.letting_be.spend()
+        panel.token.lit = self.letting_be.asks_next
+        self.refresh()
+        return change
+
     def toggle_log(self) -> Change:
         """The sentences of the whole game instead of the list, or back."""
         self.controls.shows_log = not self.controls.shows_log
@@ -548,6 +587,7 @@ class BattleScene(Screen, Moving):
         self.advising.bar.rect, self.advising.bar.flipped = p.evaluation, self.flipped
         self.contest.panel.rect, self.contest.panel.foot = p.contest, p.contest_answers[0].top
         self.peeking.has_room = p.cross is not None
+        self.listed.has_place = p.cross is None and bool(p.steps)
         self.choosing.inside = p.story if self.panels else None
         self.choosing.is_placed = True
         self.board_input.story = p.story
@@ -573,7 +613,27 @@ class BattleScene(Screen, Moving):
     def handle(self, event: pygame.Event) -> Change:
         if self.handing.curtain.closed:
             return self.handing.handle(event, self.open_pause)
-        return self.routing.handle(event)
+        change = self.routing.handle(event)
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+        elif event.type == pygame.WINDOWLEAVE:
+            self._pointer = None
+        self._follow_pointing()
+        return change
+
+    def _follow_pointing(self) -> None:
+        """The name of what is pointed at, and the card of what is in hand."""
+        tool, skin = self.choosing.tool, self.skin
+        spot = None if self._pointer is None or self.seats.has(self._pointer) else skin.spot_at(self._pointer)
+        if tool is not None and tool.cursor_shown:
+            spot = tool.cursor
+        holds = tool is not None and tool.lifted is not None
+        quiet = self.stage.idle and self.choosing.menu is None and not holds
+        self.name_tag.follow(self.position.view, spot if quiet else None)
+        lists_card = self.listed.now() is not None
+        if lists_card != self.controls.lists_card:
+            self.controls.lists_card = lists_card
+            self.refresh()
 
     @property
     def busy(self) -> bool:
@@ -591,6 +651,8 @@ class BattleScene(Screen, Moving):
         change = self._show_on(seconds) or change
         change = self.handing.follow() or change
         change = self._turn_to_who_acts() or change
+        change = self.letting_be.follow() or change
+        self._follow_pointing()
         change = self.pulse.listen() or self._let_others_reply() or change
         self.follow_trouble()  # the disk fails when it likes
         self.marks.follow()

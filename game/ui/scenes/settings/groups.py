@@ -170,6 +170,7 @@ class Options:
             "ui/flag",
             (
                 self._switch("confirm_attack", "Ask before attacking", "An attack shows its odds first."),
+                self._switch("ask_every_roll", "Ask about every roll", "In Castle, not only where a token would help."),
                 Choice(
                     "Odds",
                     "How chances are written.",
@@ -187,7 +188,16 @@ class Options:
                     height=36,
                 ),
             ),
-            ("confirm_attack", "odds", "legal_moves", "support_lines", "danger", "target_odds", "coordinates"),
+            (
+                "confirm_attack",
+                "ask_every_roll",
+                "odds",
+                "legal_moves",
+                "support_lines",
+                "danger",
+                "target_odds",
+                "coordinates",
+            ),
         )
 
     def _changed(self, name: str) -> Callable[[Any], Change]:

@@ -35,6 +35,9 @@ KEY_NAMES: Mapping[str, str] = {
     "go_to_square": "Go to a square",
     "mute": "Mute",
     "move_now": "Move now",
+    "how_they_move": "How they move",
+    "token": "Spend a token",
+    "play_suggestion": "Play the first suggestion",
 }
 FIXED_KEYS = ("menu", "confirm")  # Esc and Space hold everywhere
 
