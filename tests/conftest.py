@@ -16,7 +16,32 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 # The benchmarks are never installed; they come last, so that an installed program goes before the checkout's.
-sys.path.append(str(Path(__file__).resolve().parents[1]))
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.append(str(ROOT))
+if sys.dont_write_bytecode:
+    # Whoever wants no bytecode among the sources gets it beside them: else each run rewrites every test anew, and each
+    # program that a test starts compiles the whole game, which together takes minutes.
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = sys.pycache_prefix or str(ROOT / ".pytest_cache" / "bytecode")
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def pytest_collection() -> None:
+    """Ten thousand tests are being made, none of which is garbage."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """The tests are there to stay: the collector need not look at them again, which took half a second each time.
+
+    Nobody else may freeze or thaw while they stand: a window freezes what its start has made, and thaws everything
+    when it is closed.
+    """
+    gc.enable()
+    gc.collect()
+    gc.freeze()
+    gc.freeze = gc.unfreeze = lambda: None
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -32,7 +57,7 @@ def home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         os.environ["FOURCROWNS_HOME"] = before
 
 
-MOST_GROWTH = 80
+MOST_GROWTH = 50
 """Megabytes that tests may leave behind until they are given back, and if that is not enough, garbage is collected.
 
 glibc keeps what was freed: of 300 MB after the tests of one screen at many sizes 90 were in use.  The collector counts
@@ -77,7 +102,6 @@ def collector_at_work(held: list[float]) -> Iterator[None]:
     if megabytes() > held[0] + MOST_GROWTH:
         give_back()
     if megabytes() > held[0] + MOST_GROWTH:
-        gc.unfreeze()  # a window that was closed was frozen while it stood
         gc.collect()
         give_back()
         held[0] = megabytes()

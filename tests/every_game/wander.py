@@ -63,13 +63,19 @@ LARGE = 200
 """Squares from which on a board takes its time."""
 
 
+@cache
+def squares(table: Table) -> int:
+    """Squares of its board; none on a table in inches.  Asked once in a run, since it makes the rules."""
+    return len(getattr(getattr(table.rules, "law", None), "grid", ()))
+
+
 def marked(tables: Iterable[Table]) -> list[Any]:
     """The tables as parameters of a test: ways to play that differ from an earlier one in little but their size or in
     who commands whom, and very large boards, are for the long runs."""
     found = []
     seen: set[tuple[str, int, bool]] = set()
     for table in tables:
-        size = len(getattr(getattr(table.rules, "law", None), "grid", ()))
+        size = squares(table)
         kind = table.game, size, table.switched
         marks = [pytest.mark.long] if kind in seen or size > LARGE else []
         seen.add(kind)
