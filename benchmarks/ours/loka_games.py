@@ -4,7 +4,6 @@ What is chosen before the battle goes through the rules; the battle is played on
 their exact chances.  `games` counts games, `plies` counts the actions of battles alone.
 """
 
-import gc
 import json
 import sys
 from typing import Any
@@ -13,6 +12,7 @@ from common import Stopwatch, library, sized
 
 from game.core.dice import throw
 from game.core.ruleset import Decision, Faces, Throw
+from game.play.collector import look_seldom
 from game.rules.loka.gambles import Gambles
 from game.rules.loka.outcomes import WON
 
@@ -68,7 +68,7 @@ def main() -> None:
     rules: Any = library().rules("loka")
     gambles: Gambles = rules.tables.gambles
     gambles.learn([[list(chances) for chances in row] for row in rules.chances.table])
-    gc.freeze()  # as processes do that play many games (`play/tournament.py`)
+    look_seldom()  # as processes do that play many games (`play/tournament.py`)
     plies = 0
     in_battle = {"seconds": 0.0, "processor": 0.0}
     watch = Stopwatch()

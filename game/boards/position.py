@@ -100,7 +100,7 @@ def strikes_along(bundles: list[Bundle], target: int, board: list[int], walls: l
 class Plan:
     """Where one piece could go from one square, as ready-made moves."""
 
-    __slots__ = ("leaps", "slides", "steps", "takes", "bundles")
+    __slots__ = ("leaps", "slides", "steps", "takes", "bundles", "has_more")
 
     def __init__(self) -> None:
         self.leaps: list[int] = []  # to an empty square or an enemy, nothing in between
@@ -108,6 +108,8 @@ class Plan:
         self.steps: list[list[int]] = []  # to empty squares only, along a walk
         self.takes: list[int] = []  # to an enemy only, nothing in between
         self.bundles: list[Bundle] = []
+        self.has_more = True
+        """Whether it is more than leaps and slides, so that a walk has to look at the other lists."""
 
 
 class Kind:
@@ -196,6 +198,7 @@ class Tables:
                     reached.add(to)
             self._file(plan, path, moves, mode, over)
         self.overlaps = self.overlaps or _has_doubles(plan)
+        plan.has_more = len(plan.steps) > 0 or len(plan.takes) > 0 or len(plan.bundles) > 0
         return plan
 
     def _file(self, plan: Plan, path: tuple[int, ...], moves: list[list[int]], mode: Mode, over: Over) -> None:
@@ -333,6 +336,8 @@ class Position:
                         out.append(m)
                     break
                 out.append(m)
+        if not plan.has_more:
+            return
         for ray in plan.steps:
             row: Moves = ray
             for m in row:

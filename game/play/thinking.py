@@ -9,7 +9,6 @@ Nothing that the process imports may import pygame, yaml or pydantic; tests hold
 
 from __future__ import annotations
 
-import gc
 import logging
 import os
 import sys
@@ -29,6 +28,7 @@ from game.core.digest import digest
 from game.core.ruleset import Plain, Ruleset
 from game.core.seats import Seat
 from game.play.asker import Asker
+from game.play.collector import look_seldom
 from game.rules.catalogue import rules_from_plain
 
 LOG = logging.getLogger(__name__)
@@ -120,9 +120,7 @@ def answer_questions(pipe: Connection, stopped: Any, parent_end: Any = None) -> 
             return
         if message[0] == "rules":
             rules = rules_from_plain(*message[1:])
-            gc.unfreeze()  # rules that were there before
-            gc.collect()
-            gc.freeze()  # those of now are no garbage, and need not be looked at while a search makes some
+            look_seldom()
             continue
         serial, wish, plain, seat, agent, seed, ply = message[1:]
         reply: tuple[str, int, Any]

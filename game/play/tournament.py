@@ -6,7 +6,6 @@ plays it and when.  Games come back as they end; in which order is left to the p
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -24,6 +23,7 @@ from game.core.dice import child, seeded
 from game.core.digest import digest
 from game.core.ruleset import Plain, Ruleset
 from game.play.asker import Asker
+from game.play.collector import look_seldom
 from game.play.match import Match
 from game.rules.catalogue import rules_from_plain
 
@@ -175,7 +175,7 @@ def _prepare(plan: Plan) -> None:
     signal(SIGINT, SIG_IGN)  # Ctrl+C reaches every process of a terminal; the one that asked ends the others
     Thread(target=_end_with_parent, daemon=True).start()
     _PREPARED[:] = [(rules_from_plain(plan.game, plan.variant, plan.options, plan.plain), plan)]
-    gc.freeze()  # none of it is garbage before the process ends; games are played up to a tenth faster
+    look_seldom()
 
 
 def _end_with_parent() -> None:

@@ -22,7 +22,7 @@ PASS: Final = 0
 
 NOBODY: Final = -1
 NOTHING: Final[list[int]] = []
-NOWHERE: Final = Way([], [], [], [], [], 0)
+NOWHERE: Final = Way([], [], [], [], [], 0, True)
 
 
 class LokaTables(GroundTables):
@@ -140,10 +140,14 @@ class LokaBoard(Position):
         found = self.found
         stand = self.stand
         mine = self.l.mine[seat]
+        enemy = self.l.seat_mask ^ mine
         for square in self.men[seat]:
             way = stand[square]
             if way.zones & stirred:
-                ready = self.walked(way, square, seat, mine)
+                ready: list[int] = []
+                self.walk_plan(way, mine, enemy, ready)
+                if not way.is_plain:
+                    self.walk_besides(square, seat, ready)
                 found[square] = ready
                 out += ready
             else:
@@ -152,17 +156,18 @@ class LokaBoard(Position):
     def moves_from(self, square: int) -> list[int]:
         """Every move of the piece on `square`, check not thought of."""
         seat = self.l.owner[self.board[square]]
-        return self.walked(self.stand[square], square, seat, self.l.mine[seat])
-
-    def walked(self, way: Way, square: int, seat: int, mine: int) -> list[int]:
-        """Every move along a way from `square` for a seat whose team's mask is `mine`; check not thought of."""
+        mine = self.l.mine[seat]
         out: list[int] = []
-        self.walk_plan(way, mine, self.l.seat_mask ^ mine, out)
+        self.walk_plan(self.stand[square], mine, self.l.seat_mask ^ mine, out)
+        self.walk_besides(square, seat, out)
+        return out
+
+    def walk_besides(self, square: int, seat: int, out: list[int]) -> None:
+        """Appends the moves that no way of the piece on `square` tells of: back to back, and through the portal."""
         if self.l.turns_back[self.board[square]]:
             self.face_ally(square, seat, out)
         if self.ground.twin[square] >= 0:
             self.through_portal(square, seat, out)
-        return out
 
     def through_portal(self, square: int, seat: int, out: list[int]) -> None:
         """LOKA-PORTAL-2 to -12."""

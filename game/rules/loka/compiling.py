@@ -124,7 +124,8 @@ def _base(r: Setting) -> GroundTables:
     for kinds, board, base in _BASES:
         if (id(kinds), id(board)) == key:
             return base
-    base = GroundTables(r.grid, len(r.seats), _compiled(r))
+    pawns = frozenset(number for number, name in enumerate(r.names) if name and r.kinds[name].pawn)
+    base = GroundTables(r.grid, len(r.seats), _compiled(r), pawns)
     _BASES.append((r.kinds, r.board, base))
     return base
 

@@ -48,7 +48,7 @@ NO_BUNDLES: Final[list[Bundle]] = []
 class Way(Plan):
     """A plan on certain ground.  None of its lists is changed any more; what is alike may be shared."""
 
-    __slots__ = ("zones",)
+    __slots__ = ("zones", "is_plain")
 
     def __init__(
         self,
@@ -58,12 +58,16 @@ class Way(Plan):
         takes: list[int],
         bundles: list[Bundle],
         zones: int,
+        is_plain: bool,
     ) -> None:
         self.leaps = leaps
         self.slides = slides
         self.steps = steps
         self.takes = takes
         self.bundles = bundles
+        self.has_more = len(steps) > 0 or len(takes) > 0 or len(bundles) > 0
+        self.is_plain = is_plain
+        """Whether these lists say all; other pieces may turn back to back, or go through the portal they stand on."""
         self.zones = zones
         """Mask of the parts of the board (`GroundTables.zone`) on which its moves depend, and perhaps of some more."""
 
@@ -71,52 +75,77 @@ class Way(Plan):
 class OpenWay:
     """A plan on open ground, with the squares of its parts as masks: these say what tiles can cut."""
 
-    __slots__ = ("way", "near", "aims", "blocks", "lines", "passed")
+    __slots__ = ("way", "near", "aims", "blocks", "lines", "shorter", "passed")
 
-    def __init__(self, plan: Plan, square: int, zone: list[int]) -> None:
-        zones = zone[square]
-        mask = 0
-        for m in plan.leaps:
-            mask |= BITS[m & TO]
-            zones |= zone[m & TO]
-        self.near = mask
-        passed = mask
-        mask = 0
-        for m in plan.takes:
-            mask |= BITS[m & TO]
-            zones |= zone[m & TO]
-        self.aims = mask
-        passed |= mask
+    def __init__(self, plan: Plan, square: int, zone: list[int], is_plain: bool) -> None:
+        self.near = mask_of(plan.leaps)
+        self.aims = mask_of(plan.takes)
+        passed = self.near | self.aims
         mask = 0
         for ray in plan.steps:
-            for m in ray:
-                mask |= BITS[m & TO]
-                zones |= zone[m & TO]
+            mask |= mask_of(ray)
         self.blocks = mask
         """Mask of the steps."""
         passed |= mask
         self.lines: list[int] = []
+        """The masks of the slides."""
+        self.shorter: list[dict[int, list[int]]] = []
+        """What is left of each slide, by the mask of the squares on it that are closed: for all grounds."""
         for ray in plan.slides:
-            mask = 0
-            for m in ray:
-                mask |= BITS[m & TO]
-                zones |= zone[m & TO]
+            mask = mask_of(ray)
             self.lines.append(mask)
+            self.shorter.append({})
             passed |= mask
         for bundle in plan.bundles:
             for to in bundle.squares:
                 passed |= BITS[to]
-                zones |= zone[to]
         self.passed = passed
         """Mask of all squares of its walks."""
-        self.way = Way(plan.leaps, plan.slides, plan.steps, plan.takes, plan.bundles, zones)
+        # A square each is a part of the board of its own, but where boards are large for compiled numbers.
+        zones = passed | BITS[square] if len(zone) <= MOST_ZONES else zones_of(plan, zone) | zone[square]
+        self.way = Way(plan.leaps, plan.slides, plan.steps, plan.takes, plan.bundles, zones, is_plain)
+
+    def until(self, i: int, closed: int) -> list[int]:
+        """What is left of the i-th slide when these squares on it are closed; one list for all who ask."""
+        shorter = self.shorter[i]
+        kept = shorter.get(closed)
+        if kept is None:
+            kept = []
+            for m in self.way.slides[i]:
+                if closed & BITS[m & TO]:
+                    break
+                kept.append(m)
+            shorter[closed] = kept
+        return kept
+
+
+def zones_of(plan: Plan, zone: list[int]) -> int:
+    """The parts of the board where a plan leads."""
+    zones = 0
+    for moves in [plan.leaps, plan.takes, *plan.slides, *plan.steps]:
+        for m in moves:
+            zones |= zone[m & TO]
+    for bundle in plan.bundles:
+        for to in bundle.squares:
+            zones |= zone[to]
+    return zones
+
+
+def mask_of(moves: list[int]) -> int:
+    """The squares where moves end."""
+    mask = 0
+    for m in moves:
+        mask |= BITS[m & TO]
+    return mask
 
 
 class GroundTables(Tables):
     """Tables that also keep every plan as a way, made when first asked for."""
 
-    def __init__(self, grid: Grid, seats: int, kinds: list[Kind]) -> None:
+    def __init__(self, grid: Grid, seats: int, kinds: list[Kind], pawns: frozenset[int]) -> None:
+        """`pawns` are the numbers of the kinds that may turn back to back.  LOKA-BACK-1."""
         super().__init__(grid, seats, kinds)
+        self.pawns = pawns
         most = min(self.size, MOST_ZONES)
         self.zone: list[int] = [1 << square * most // self.size for square in range(self.size)]
         """By square: the bit of the part of the board where it lies."""
@@ -137,6 +166,7 @@ class GroundTables(Tables):
         self.overlaps = base.overlaps
         self.marks = base.marks
         self.turn_mark = base.turn_mark
+        self.pawns = base.pawns
         self.zone = base.zone
         self.free = base.free
         self.worth = [[0] * self.size for _ in range(self.codes)]
@@ -162,6 +192,8 @@ class Ground:
         self.portals: list[int] = []
         """The squares that have a twin."""
         self.has_tiles = any(tiles)
+        self.tiled = 0
+        """Mask of the parts of the board in which a tile lies: most ways lead past all of them."""
         kinds = len(tables.kinds) + 1
         self.closed: list[int] = [0] * kinds
         """Mask of the squares whose tile does not admit a kind."""
@@ -171,6 +203,7 @@ class Ground:
         for square in range(tables.size):
             tile = tiles[square]
             if tile:
+                self.tiled |= tables.zone[square]
                 if effects.road[tile]:
                     self.roads |= BITS[square]
                 if effects.stops[tile]:
@@ -198,10 +231,11 @@ class Ground:
         if way is None:
             whole = self.free[code][square]
             if whole is None:
-                whole = OpenWay(self.t.plans[code][square], square, self.t.zone)
+                is_plain = code >> self.t.seats not in self.t.pawns
+                whole = OpenWay(self.t.plans[code][square], square, self.t.zone, is_plain)
                 self.free[code][square] = whole
             way = whole.way
-            if self.has_tiles:
+            if way.zones & self.tiled:
                 kind = code >> self.t.seats
                 if whole.passed & self.bound[kind] or self.roads & BITS[square] or self.twin[square] >= 0:
                     way = self.cut(whole, kind, square)
@@ -237,15 +271,14 @@ class Ground:
     def cut(self, whole: OpenWay, kind: int, square: int) -> Way:
         """The way without what the tiles bar.
 
-        Roads are asked about step by step, and so are steps, where a square may stand for several promotions;
-        other walks end before a square that is closed, or on one that stops them.
+        Roads, and squares that stop a walk, are asked about step by step, and so are steps, where a square may stand
+        for several promotions; slides end before the first square that is closed, whatever lies beyond it.
         """
         way = whole.way
         closed = self.closed[kind]
         stops = self.stops
         roads = self.roads
         on_road = roads & BITS[square] != 0
-        bound = self.bound[kind] if not on_road else EVERYWHERE
         leaps = way.leaps
         if on_road or whole.near & roads:
             leaps = [m for m in leaps if self.enters(kind, square, m & TO, True)]
@@ -270,29 +303,21 @@ class Ground:
         if slides:
             slides = []
             lines = whole.lines
+            by_step = EVERYWHERE if on_road else roads | stops
             for i in range(len(lines)):
-                ray = way.slides[i]
                 mask = lines[i]
-                if mask & bound:
-                    ray = self.cut_ray(ray, kind, square) if on_road or mask & roads else self.cut_line(ray, kind)
-                    if not ray:
-                        continue
-                slides.append(ray)
+                if mask & by_step:
+                    ray = self.cut_ray(way.slides[i], kind, square)
+                elif mask & closed:
+                    ray = whole.until(i, mask & closed)
+                else:
+                    ray = way.slides[i]
+                if ray:
+                    slides.append(ray)
         # Who stands on a portal depends on what stands far away as well.
-        zones = way.zones if self.twin[square] < 0 else EVERYWHERE
-        return Way(leaps, slides, steps, takes, bundles, zones)
-
-    def cut_line(self, ray: list[int], kind: int) -> list[int]:
-        """What tiles leave of a slide on which no road lies."""
-        tiles = self.tiles
-        for i, m in enumerate(ray):
-            tile = tiles[m & TO]
-            if tile:
-                if not self.e.admits[tile][kind]:
-                    return ray[:i]
-                if self.e.stops[tile]:
-                    return ray[: i + 1]
-        return ray
+        if self.twin[square] >= 0:
+            return Way(leaps, slides, steps, takes, bundles, EVERYWHERE, False)
+        return Way(leaps, slides, steps, takes, bundles, way.zones, way.is_plain)
 
     def cut_ray(self, ray: list[int], kind: int, square: int) -> list[int]:
         """What the tiles leave of a walk."""

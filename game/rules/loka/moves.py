@@ -351,7 +351,9 @@ class LokaPosition(LokaBoard):
 
     def is_over(self) -> bool:
         """Whether the battle is won, or drawn by what the board alone can tell.  LOKA-WIN-1, LOKA-DRAW-1, -4."""
-        return self.won != NOBODY or self.is_worn_out()
+        if self.won != NOBODY:
+            return True
+        return (self.passes > 0 or self.quiet >= self.l.quiet_limit) and self.is_worn_out()
 
     def is_worn_out(self) -> bool:
         """LOKA-DRAW-1, -4: too long without an attack, a pawn's move or a loss; or nobody can move."""
