@@ -11,7 +11,7 @@ that every machine says the same of a game; the longer a game is, the fewer node
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -43,6 +43,8 @@ class Worth:
     best: str = ""
     line: tuple[str, ...] = ()
     why: str = ""
+    ideas: tuple[tuple[str, float | None], ...] = ()
+    """The best few actions, best first, each with the chance of whoever chooses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +227,8 @@ class Analysis:
         if best is None:
             self._worths[moment] = Worth(chances, choice.action, (choice.action,))
         else:
-            self._worths[moment] = Worth(chances, best.action, best.line, best.why)
+            ideas = tuple((each.action, each.chance) for each in choice.suggestions)
+            self._worths[moment] = Worth(chances, best.action, best.line, best.why, ideas)
 
     def _leave_unjudged(self, moment: Moment) -> None:
         """Who can't judge one position of a phase judges none of it; the battle is what must be judged."""
@@ -328,6 +331,15 @@ class Analysis:
             best, why = ("", "") if is_best or before is None else (before.best, before.why)
             found.append(TurningPoint(ply, step.seat, change, best, why))
         return found
+
+    def worst_decision(self, team: int, seats: Collection[Seat]) -> TurningPoint | None:
+        """The decision of these seats that cost their team most, where another one was better; None for none."""
+        found = [
+            point
+            for point in self.turning_points(team)
+            if point.seat in seats and point.best and point.change.decision <= -TURNING
+        ]
+        return min(found, key=lambda point: point.change.decision, default=None)
 
     def totals(self, team: int) -> Change:
         """What all decisions and all dice together gave the team, as far as it is known."""

@@ -25,9 +25,23 @@ class Chair:
         """Whether a human sits here."""
         return self.agent is None
 
+    def taken_by(self, text: str) -> Chair:
+        """The chair when this text sits there from now on: a name stays with a person, or with a temper."""
+        fresh = Chair(None if text == HUMAN else parse_agent(text))
+        before, after = self.agent, fresh.agent
+        is_same = before is after is None or (
+            before is not None and after is not None and before.temper == after.temper
+        )
+        return Chair(fresh.agent, self.name) if is_same else fresh
+
     def __str__(self) -> str:
         """The text that `parse_chair` reads: `human`, `hard`, `hard:0.5s`; the name stands elsewhere in a record."""
         return HUMAN if self.agent is None else str(self.agent)
+
+
+def level_name(text: str) -> str:
+    """The level in a chair's text, without budget and temper: "hard" of `hard:0.5s@bold`."""
+    return text.partition(":")[0].partition("@")[0]
 
 
 def parse_chair(text: str, name: str = "") -> Chair:

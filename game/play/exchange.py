@@ -17,6 +17,7 @@ from game.core.events import DiceThrown
 from game.core.exchange import Exchange, Scoresheet
 from game.core.ruleset import Ruleset
 from game.core.seats import Seat
+from game.play.chair import level_name
 from game.play.match import Match, Refused
 from game.play.position import BadFile, position_plain
 from game.play.record import Record, Replayed, digests_of, record_from_text, result_key
@@ -53,7 +54,7 @@ def exchange_text(replayed: Replayed, date: str) -> str:
 def sitter_words(record: Record, seat: str) -> str:
     """The name of a person, or the level of a computer player."""
     chair = next((c.chair for c in reversed(record.chairs) if c.seat == seat), record.seats.get(seat, "human"))
-    return record.names.get(seat) or chair.partition(":")[0].capitalize()
+    return record.names.get(seat) or level_name(chair).capitalize()
 
 
 # --- for sharing

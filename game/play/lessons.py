@@ -73,6 +73,15 @@ class Coach:
         """How many actions had been made when the learner left the lesson; None while on the way."""
         self._is_left = False
 
+    is_lesson = True
+    """Whether it is remembered when it is done, and offered no more."""
+
+    @property
+    def of(self) -> tuple[int, int]:
+        """Which step this is, from 1, and of how many."""
+        count = len(self.lesson.steps)
+        return min(self.number + 1, count), count
+
     @property
     def lesson(self) -> Lesson:
         """What is taught."""

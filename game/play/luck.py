@@ -1,7 +1,8 @@
 """Luck apart from skill: what the decisions of each side gave away or gained, and what the dice did (USERS 14).
 
 Everything comes from an `Analysis`: a decision is worth what it was expected to give, averaged over the exact outcomes
-of its dice, less what the position was worth before; luck is what came out less what was expected.  Knows no game.
+of its dice, less what the position was worth before; luck is what came out less what was expected.  What is told of a
+whole game is what of it lasted, in points of the win chance.  Knows no game.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from game.ai.player import judge_of
 from game.core.ruleset import Ruleset
-from game.play.analysis import Analysis
+from game.play.analysis import Analysis, Change
 
 GRAIN = 1000
 """Steps of the chance, from 0 to 1, in which luck is added up to see how rare it was."""
@@ -26,25 +27,62 @@ ENOUGH = 3
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """One team's account of a game, in parts of the win chance."""
+    """What one team's actions did to somebody's win chance for good, in parts of it."""
 
     decisions: float
-    """What its own decisions gained or lost."""
+    """What its choices gained or lost."""
     dice: float
-    """What all dice gave it."""
+    """What the dice of its actions gave or took."""
+
+    @property
+    def sum(self) -> float:
+        return self.decisions + self.dice
 
 
-def tally_of_team(analysis: Analysis, team: int) -> Tally:
-    """What the team's own decisions did to its chance, and what all dice did to it."""
-    decisions = dice = 0.0
-    for ply, step in enumerate(analysis.steps):
-        change = analysis.change(ply, team)
-        if change is None:
-            continue
-        dice += change.dice
-        if analysis.rules.teams[step.seat] == team:
-            decisions += change.decision
-    return Tally(decisions, dice)
+def lasting(analysis: Analysis, team: int) -> list[Change] | None:
+    """For each action what it did to the team's chance for good; None while something is not known.
+
+    A game goes up and down: points lost and won back would count twice, and add up to more than a whole chance.  So
+    each point of the way from the first chance to the last belongs to who crossed it last.  All of these together are
+    exactly the last chance less the first, and none is against it.
+    """
+    first, last = analysis.chance(0, team), analysis.chance(analysis.length, team)
+    changes = [analysis.change(ply, team) for ply in range(analysis.length)]
+    if first is None or last is None or any(change is None for change in changes):
+        return None
+    sign = 1.0 if last >= first else -1.0
+    reached = sign * last
+    """Lower than this the chance never is from here on, seen in the direction of the whole game."""
+    found: list[Change] = []
+    for ply in reversed(range(analysis.length)):
+        change = changes[ply]
+        assert change is not None
+        before = analysis.chance(ply, team)
+        assert before is not None
+        expected = before + change.decision
+        dice, reached = _crossed(sign * expected, sign * first, reached)
+        decision, reached = _crossed(sign * before, sign * first, reached)
+        found.append(Change(sign * decision, sign * dice))
+    found.reverse()
+    return found
+
+
+def _crossed(start: float, floor: float, reached: float) -> tuple[float, float]:
+    """How much of what is reached for good lies above where a step began, and what is reached for good before it."""
+    return max(0.0, reached - max(start, floor)), min(reached, max(start, floor))
+
+
+def tallies(analysis: Analysis, team: int) -> dict[int, Tally] | None:
+    """For each team what its actions did to the chance of `team` for good; None while something is not known."""
+    changes = lasting(analysis, team)
+    if changes is None:
+        return None
+    sums = {acting: [0.0, 0.0] for acting in sorted(set(analysis.rules.teams))}
+    for step, change in zip(analysis.steps, changes, strict=True):
+        each = sums[analysis.rules.teams[step.seat]]
+        each[0] += change.decision
+        each[1] += change.dice
+    return {acting: Tally(*each) for acting, each in sums.items()}
 
 
 class Rarity:

@@ -75,7 +75,7 @@ class Session:
         for change in kept.chairs:
             if change.before <= match.ply:
                 seat = rules.seats.index(change.seat)
-                self.chairs[seat] = parse_chair(change.chair, self.chairs[seat].name)
+                self.chairs[seat] = self.chairs[seat].taken_by(change.chair)
         self._common_seconds: float = getattr(rules, "game_seconds", 0.0)
         """What the whole game may take; 0: any time."""
         self._game_seconds = float(sum(kept.seconds[: match.ply]))

@@ -19,6 +19,7 @@ from game.content.source import Problems, Severity
 from game.core.record import record
 from game.core.ruleset import Plain, Ruleset
 from game.rules.blame import blamed
+from game.rules.commanders import Commander, commanders_table
 from game.rules.lessons import Lesson, lessons_table
 from game.rules.mistakes import Tell
 from game.rules.options import BadOptions as BadOptions
@@ -73,8 +74,15 @@ class Card:
     picture: Annotated[str, Picture()]
 
 
-MENU = Shelf("menu", {"games": Table("games.yaml", Card), "strings": Table("strings.yaml", Sentence)})
-"""The cards of all games, in the order of the menu, and the words that all games share."""
+MENU = Shelf(
+    "menu",
+    {
+        "games": Table("games.yaml", Card),
+        "strings": Table("strings.yaml", Sentence),
+        "commanders": commanders_table(),
+    },
+)
+"""The cards of all games in the order of the menu, the words that all games share, and who sits on computers' seats."""
 
 
 MOST_RULES = 8
@@ -145,6 +153,11 @@ class Library:
         """The words that all games share."""
         words: Mapping[str, str] = self.values(MENU.game)["strings"]
         return words
+
+    def commanders(self) -> Mapping[str, Commander]:
+        """Who may sit on a computer's seat in any game, in the order in which they are shown."""
+        found: Mapping[str, Commander] = self.values(MENU.game).get("commanders", {})
+        return found
 
     def variants(self, game: str) -> tuple[str, ...]:
         """Names of the variants; the first is the default."""

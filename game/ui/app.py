@@ -306,10 +306,11 @@ class Program:
     def _in_words(self, save: Save) -> Newest:
         from datetime import datetime
 
+        from game.play.chair import level_name
         from game.play.saves import sides_of
 
         sides = [
-            dict.fromkeys(sitter.name or sitter.chair.partition(":")[0].capitalize() for sitter in side)
+            dict.fromkeys(sitter.name or level_name(sitter.chair).capitalize() for sitter in side)
             for side in sides_of(save, self._teams(save))
         ]
         names = [" and ".join("You" if name == "Human" else name for name in side) for side in sides]

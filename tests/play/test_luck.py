@@ -11,8 +11,8 @@ from race import Race, RaceRules, Toss, exact
 
 import given
 from game.ai.player import Choice
-from game.play.analysis import Analysis
-from game.play.luck import Rarity, in_words, material, materials, tally_of_team
+from game.play.analysis import Analysis, Change
+from game.play.luck import Rarity, in_words, lasting, material, materials, tallies
 from game.play.match import Match
 from game.play.record import record_from_text
 
@@ -39,14 +39,42 @@ def rarity(analysis: Analysis, team: int) -> float | None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_the_accounts_of_both_sides_lead_from_the_beginning_to_the_end(seed: int) -> None:
-    """VISUAL 19: start, own decisions, less those of the others, and dice make the result; dice favour one side."""
+def test_what_lasted_leads_from_the_beginning_to_the_end(seed: int) -> None:
+    """USERS 14: the parts of all sides add up to the last chance less the first, and none is against it."""
     analysis = raced(seed)
-    one, two = tally_of_team(analysis, 0), tally_of_team(analysis, 1)
     first, last = analysis.chance(0, 0), analysis.chance(4, 0)
     assert first is not None and last is not None
-    assert first + one.decisions - two.decisions + one.dice == pytest.approx(last)
-    assert one.dice == pytest.approx(-two.dice) and one.decisions == pytest.approx(0.0)
+    mine, theirs = tallies(analysis, 0), tallies(analysis, 1)
+    assert mine is not None and theirs is not None
+    assert sum(each.sum for each in mine.values()) == pytest.approx(last - first)
+    for team, each in mine.items():
+        assert each.decisions == pytest.approx(0.0)
+        assert each.dice == pytest.approx(-theirs[team].dice) and each.dice * (last - first) >= 0.0
+
+
+def walked(*chances: float) -> Analysis:
+    """A game without dice in which the first team has these chances, one after another."""
+    rules: Any = RaceRules()
+    match: Match[Any] = Match(rules, Race(1))
+    for _ in range(len(chances) - 1):
+        match.play(Toss())
+    analysis = Analysis(match)
+    analysis.chance = lambda ply, team: chances[ply] if team == 0 else 1 - chances[ply]  # type: ignore[method-assign]
+    analysis.change = lambda ply, team: Change(chances[ply + 1] - chances[ply], 0.0)  # type: ignore[method-assign]
+    return analysis
+
+
+def test_what_is_lost_and_won_back_is_in_no_sum() -> None:
+    """A long game swings by several whole chances; its parts stay parts of one."""
+    found = lasting(walked(0.5, 0.1, 0.9, 0.3, 1.0), 0)
+    assert found is not None
+    assert [round(change.decision, 6) for change in found] == [0.0, 0.0, 0.0, 0.5]
+    found = lasting(walked(0.5, 0.7, 0.6, 0.9, 0.8), 0)
+    assert found is not None
+    assert [round(change.decision, 6) for change in found] == [0.1, 0.0, 0.2, 0.0]
+    found = lasting(walked(0.5, 0.2, 0.6, 0.0, 0.0), 0)
+    assert found is not None
+    assert [round(change.decision, 6) for change in found] == [0.0, 0.0, -0.5, 0.0]
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -81,7 +109,7 @@ def test_rare_luck_is_said_in_games_of_a_hundred() -> None:
 def test_a_game_without_dice_has_no_luck() -> None:
     """GOALS, «Rules»: chess is decided by decisions alone."""
     analysis = Analysis(record_from_text(mate().text(), given.shipped()).match)
-    assert rarity(analysis, 0) is None and tally_of_team(analysis, 0).dice == 0.0
+    assert rarity(analysis, 0) is None and not analysis.has_dice
 
 
 def test_material_counts_what_stands_on_the_board() -> None:

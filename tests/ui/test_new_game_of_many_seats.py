@@ -11,10 +11,16 @@ import pygame
 import pytest
 from at_the_shelf import Shelf, blind_hand
 
+from game.play.chair import level_name
 from game.play.record import read_record
 from game.ui.scenes.new_game.screen import NewGame
 from game.ui.widgets import Segments, Stepper, Toggle
 from game.ui.widgets.counter import Counter
+
+
+def levels(kept: Any) -> dict[str, str]:
+    """Who sits where, tempers left out."""
+    return {seat: level_name(text) for seat, text in kept.seats.items()}
 
 
 def opened(root: Path, size: tuple[int, int] = (1280, 800), percent: int = 100, **options: Any) -> Shelf:
@@ -46,7 +52,7 @@ def test_a_game_of_four_is_one_person_and_three_computers_at_first(tmp_path: Pat
     """USERS, «Also heard»: first page game, opponent, Play."""
     kept = chosen(opened(tmp_path, player_name="Ilse"))
     assert kept.game == "loka" and kept.variant == "standard" and dict(kept.options) == {}
-    assert kept.seats == {"fire": "human", "earth": "normal", "water": "normal", "air": "normal"}
+    assert levels(kept) == {"fire": "human", "earth": "normal", "water": "normal", "air": "normal"}
     assert kept.names == {"fire": "Ilse"}
 
 
@@ -56,7 +62,7 @@ def test_each_of_four_seats_is_a_person_or_a_level(tmp_path: Path) -> None:
     for seat, level in ((1, 0), (2, 2), (3, 3)):
         at.click(shelf.opened, shelf.top.controls.plaques[seat].level.parts()[level].center)
     at.click(shelf.opened, shelf.top.controls.plaques[2].kind.parts()[0].center)
-    assert chosen(shelf).seats == {"fire": "human", "earth": "easy", "water": "human", "air": "expert"}
+    assert levels(chosen(shelf)) == {"fire": "human", "earth": "easy", "water": "human", "air": "expert"}
 
 
 def test_the_plaques_stand_where_the_armies_stand(tmp_path: Path) -> None:
@@ -78,7 +84,7 @@ def test_quick_seating_of_four(tmp_path: Path, label: str, humans: str) -> None:
     shelf.push("Watch" if label != "Watch" else "All human")
     shelf.push(label)
     assert shelf.button(label).lit
-    assert "".join("1" if kind == "human" else "0" for kind in chosen(shelf).seats.values()) == humans
+    assert "".join("1" if kind == "human" else "0" for kind in levels(chosen(shelf)).values()) == humans
 
 
 def test_one_plaque_decides_for_all_seats_of_a_player(tmp_path: Path) -> None:
@@ -88,7 +94,7 @@ def test_one_plaque_decides_for_all_seats_of_a_player(tmp_path: Path) -> None:
     assert [plaque.leads for plaque in shelf.top.controls.plaques] == [True, True, False, False]
     assert shelf.says("the same player as Fire")
     at.click(shelf.opened, shelf.top.controls.plaques[1].level.parts()[3].center)
-    assert chosen(shelf).seats == {"fire": "human", "earth": "expert", "water": "human", "air": "expert"}
+    assert levels(chosen(shelf)) == {"fire": "human", "earth": "expert", "water": "human", "air": "expert"}
 
 
 def test_the_overlord_may_be_either_side(tmp_path: Path) -> None:
@@ -231,7 +237,7 @@ def test_everything_is_remembered(tmp_path: Path) -> None:
     again = Shelf(tmp_path, lambda desk: NewGame(desk, "loka"), last=first.desk.settings.last)
     kept = chosen(again)
     assert kept.variant == "two-player" and kept.options["points"] == 250
-    assert kept.seats == {"fire": "human", "earth": "hard", "water": "human", "air": "hard"}
+    assert levels(kept) == {"fire": "human", "earth": "hard", "water": "human", "air": "hard"}
 
 
 def test_choosing_the_other_game_and_back_keeps_both(tmp_path: Path) -> None:

@@ -99,7 +99,8 @@ def test_decisions_of_each_side_are_counted_and_no_dice_where_there_are_none(
     words = table.words()
     assert "decisions" in words and "dice" not in words
     told = words[words.index("decisions") :]
-    assert told[told.index("White") + 1] == "+0" and told[told.index("Black") + 1] == "+50"
+    assert told[told.index("White") + 1] == "0" and told[told.index("Black") + 1] == "−50"
+    assert told[told.index("Together: 50% to 0%") + 1] == "−50" and "Points of the win chance" in words
 
 
 def test_a_click_on_the_graph_opens_the_replay_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ import pygame
 
 from game.ui import theme as ink
 from game.ui.art import HOVER_STOPS
+from game.ui.portrait import draw_portrait
 from game.ui.scene import Change
 from game.ui.skins.facts import Picture
 from game.ui.skins.panel import Panel
@@ -41,6 +42,10 @@ class Sitter:
     """Seconds that a computer player has been thinking, from when it is worth saying."""
     fallen: Sequence[Picture] = ()
     balance: str = ""
+    portrait: str = ""
+    """The picture of the commander who sits there; empty where none does."""
+    ground: str = ""
+    """The colour that the portrait stands on."""
 
 
 class Plaque(Pressable):
@@ -75,12 +80,24 @@ class Plaque(Pressable):
             desk.art.outline(surface, rect.inflate(-2 * one, -2 * one), ink.RULE, radius=5, alpha=0.6)
         low = rect.height < px(66)
         side = rect.height - px(14 if low else 26)
-        picture = sitter.picture(side)
-        surface.blit(picture, picture.get_rect(center=(rect.x + px(10) + side // 2 + px(4), rect.centery)))
-        left = rect.x + side + px(30)
+        left = self._draw_face(surface, sitter, rect.x + px(14), side, low)
         right = self._draw_clock(surface, sitter, rect.right - px(14), low)
         right = self._draw_thinking(surface, sitter, right)
         self._draw_words(surface, sitter, pygame.Rect(left, rect.y, max(1, right - left - px(6)), rect.height), low)
+
+    def _draw_face(self, surface: pygame.Surface, sitter: Sitter, left: int, side: int, low: bool) -> int:
+        """The portrait of a commander, and the picture of the seat; returns where the words begin."""
+        desk, px, rect = self.desk, self.desk.px, self.rect
+        if sitter.portrait:
+            face = pygame.Rect(
+                rect.x + px(8), 0, rect.height - px(12 if low else 14), rect.height - px(12 if low else 14)
+            )
+            face.centery = rect.centery
+            draw_portrait(desk, surface, face, sitter.portrait, sitter.ground, lit=sitter.is_waited_for)
+            left, side = face.right + px(8), round(side * 0.76)
+        picture = sitter.picture(side)
+        surface.blit(picture, picture.get_rect(center=(left + side // 2, rect.centery)))
+        return left + side + px(16 if not sitter.portrait else 10)
 
     def _draw_words(self, surface: pygame.Surface, sitter: Sitter, room: pygame.Rect, low: bool) -> None:
         px, theme = self.desk.px, self.desk.theme

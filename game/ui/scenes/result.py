@@ -15,9 +15,8 @@ import pygame
 from game.core.moment import LAID_OPEN
 from game.core.ruleset import Result, Ruleset
 from game.core.seats import Seat, seats_of
-from game.play.luck import Rarity, in_words, materials, tally_of_team
+from game.play.luck import materials
 from game.play.match import Match
-from game.play.report import signed
 from game.play.session import Session
 from game.play.thinking import Thinker
 from game.ui import theme as ink
@@ -26,8 +25,10 @@ from game.ui.dates import said_length
 from game.ui.keys import chord
 from game.ui.rounds import BEFORE, Rounds, moment_words
 from game.ui.scene import HANDLED, Change, Guard, Pop, Scene
-from game.ui.scenes.replay.course import OTHERS, OWN, CourseGraph
+from game.ui.scenes.replay.course import CourseGraph
 from game.ui.scenes.replay.timeline import ticks_of
+from game.ui.scenes.result_account import Account
+from game.ui.scenes.result_rival import Retrying, Spokesman
 from game.ui.skins.skin import Skin
 from game.ui.theme import Role
 from game.ui.widgets import Button, Hint, Kind, Ring
@@ -37,12 +38,13 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT, LOW = 440, 318, 246  # units; LOW without the kings
 LEAST_COURSE = 176  # units of the panel's height
-ROOMY_COURSE = 250
+ROOMY_COURSE = 276
+LEAST_GRAPH = 52
+SAID = 54  # units that a commander's word takes where the kings have no room
 RISES = 0.14  # seconds
 THINK_AFTER = 0.6  # seconds: an end that is clicked away starts no process
 POLL = 0.02
 SHOWN_EVERY = 0.5  # seconds between two drawings of what has become known
-THROWS = 3  # of the dice that are added up in one go
 HINTS = (Hint("Enter", "Again"), Hint("R", "Replay"), Hint("Esc", "Look at the board"), Hint("M", "Menu"))
 WINNER = re.compile(r".+ wins?[:,] (.)(.+)")
 """A sentence that says who has won before it says why."""
@@ -116,10 +118,12 @@ class ResultScene:
         teams = battle.rules.teams
         humans = {teams[seat] for seat in battle.who.human_seats}
         self.team = humans.pop() if len(humans) == 1 else teams[0]
-        self.rarity: Rarity | None = None
-        self.luck_known = False
+        named = sorted(set(teams), key=lambda team: (team != self.team, team))
+        self.account = Account(desk, self.analysis, self.team, [(team, self.side(team)) for team in named])
+        self.spokesman = Spokesman.of(desk, session)
+        self.retrying = Retrying(desk, battle, self.analysis, self.team, lost=self.verdict()[0] == LOST)
         self.graph = self._make_graph()
-        self.ring = Ring(desk, [self.graph, self.replay, self.again, self.look, self.menu])
+        self.ring = Ring(desk, [self.graph, self.replay, self.again, self.retrying.button, self.look, self.menu])
         self._known()
 
     def _make_graph(self) -> CourseGraph:
@@ -172,7 +176,8 @@ class ResultScene:
         column = places.column
         rises, gap = px(26), px(12)
         room = column.height - rises - gap
-        high = px(HEIGHT) if room - px(HEIGHT) >= px(ROOMY_COURSE) else px(LOW)
+        low = px(LOW + (SAID if self.spokesman is not None else 0))
+        high = px(HEIGHT) if room - px(HEIGHT) >= px(ROOMY_COURSE) else low
         left = room - high
         width = min(px(WIDTH), column.width - px(44))
         self.course = pygame.Rect(0, 0, 0, 0)
@@ -196,15 +201,22 @@ class ResultScene:
         top = self.rect.bottom - px(20) - 2 * high - px(10)
         for i, button in enumerate((self.replay, self.again)):
             button.rect = pygame.Rect(inner.x + i * (half + gap), top, half, high)
-        wide = round(inner.width * 0.64)
-        self.look.rect = pygame.Rect(inner.x, top + high + px(10), wide, high)
-        self.menu.rect = pygame.Rect(inner.x + wide + gap, top + high + px(10), inner.width - wide - gap, high)
+        row = pygame.Rect(inner.x, top + high + px(10), inner.width, high)
+        offers = self.retrying.button.visible
+        if offers:
+            self.retrying.button.rect = pygame.Rect(row.x, row.y, half, high)
+            row.x, row.width = row.x + half + gap, half
+        self.look.label = "Board" if offers else "Look at the board"
+        self.look.cap = self.menu.cap = not offers
+        wide = round(row.width * (0.64 if not offers else 0.5)) - gap // 2
+        self.look.rect = pygame.Rect(row.x, row.y, wide, high)
+        self.menu.rect = pygame.Rect(row.x + wide + gap, row.y, row.width - wide - gap, high)
 
     def _place_course(self) -> None:
         px, panel = self.desk.px, self.course
         self.graph.visible = panel.height > 0
-        foot = px(106 if self.analysis.has_dice else 84)
         top = px(40)
+        foot = min(px(self.account.height + 10), panel.height - top - px(LEAST_GRAPH))
         self.graph.rect = pygame.Rect(
             panel.x + px(14), panel.y + top, panel.width - px(28), max(0, panel.height - top - foot)
         )
@@ -255,16 +267,11 @@ class ResultScene:
         return HANDLED
 
     def _count_luck(self) -> Change:
-        """How rare the dice were, a few throws at a time once everything is known."""
-        if self.analysis.is_blind or not self.analysis.has_dice:
+        """How rare the dice were, once everything is known."""
+        if not self.account.is_counting:
             return None
-        if self.rarity is None:
-            self.rarity = Rarity(self.analysis, self.team)
-        elif self.luck_known:
-            return None
-        self.luck_known = self.rarity.step(THROWS)
         self.desk.wake_in(POLL / 4)
-        if not self.luck_known:
+        if not self.account.count_luck():
             return None
         self._account = None
         return HANDLED
@@ -276,6 +283,7 @@ class ResultScene:
         is_empty = not any(chance is not None for chance in self.graph.chances[:-1])
         looking = "Looking at the game" if is_empty else ""
         self.graph.note = "Nobody can judge this game" if analysis.is_blind else looking
+        self.retrying.follow()
         self._account = None
 
     def _new_thinker(self) -> Thinker:
@@ -318,7 +326,11 @@ class ResultScene:
         desk.art.ribbon(surface, ribbon, colour)
         theme.write(surface, word, Role.SCREEN_TITLE, "#FFF3DA", ribbon, "centre", size=28)
         y = ribbon.bottom + px(10)
-        if sheet.height > px(LOW + 40):
+        if self.spokesman is not None:
+            side = px(64 if sheet.height >= px(HEIGHT) else 48)
+            self.spokesman.paint(surface, pygame.Rect(sheet.x + px(20), y, sheet.width - px(40), side))
+            y += side + px(6)
+        elif sheet.height > px(LOW + 40):
             y = self._paint_kings(surface, y)
         inner = sheet.inflate(-px(36), 0)
         title = pygame.Rect(inner.x, y, inner.width, px(28))
@@ -356,47 +368,7 @@ class ResultScene:
             desk.theme.write(surface, words, Role.SMALL, ink.MUTED, room, "centre")
         if self.analysis.is_blind or self.analysis.chance(0, self.team) is None:
             return
-        self._paint_accounts(surface, pygame.Rect(inner.x, y, inner.width, panel.bottom - px(10) - y))
-
-    def _paint_accounts(self, surface: pygame.Surface, room: pygame.Rect) -> None:
-        desk, px = self.desk, self.desk.px
-        has_dice = self.analysis.has_dice
-        dice = room.right - px(2)
-        decisions = dice - px(66) if has_dice else dice
-        if self.analysis.is_done:
-            head = pygame.Rect(decisions - px(90), room.y, px(90), px(20))
-            desk.theme.write(surface, "decisions", Role.SMALL_STRONG, ink.GOLD, head, "right")
-            if has_dice:
-                head = pygame.Rect(dice - px(60), room.y, px(60), px(20))
-                desk.theme.write(surface, "dice", Role.SMALL_STRONG, ink.SKY, head, "right")
-        y = room.y + px(20)
-        teams = sorted(set(self.battle.rules.teams), key=lambda team: (team != self.team, team))
-        for team in teams:
-            tally = tally_of_team(self.analysis, team)
-            line = pygame.Rect(room.x, y, decisions - px(70) - room.x, px(22))
-            dot = pygame.Rect(0, 0, px(10), px(4))
-            dot.midleft = line.x, line.centery
-            desk.art.plate(surface, dot, OWN if team == self.team else OTHERS, radius=2)
-            line.x, line.width = line.x + px(18), line.width - px(18)
-            desk.theme.write(surface, self.side(team), Role.BODY, ink.TEXT, line, may_cut=True)
-            self._write_change(surface, tally.decisions, pygame.Rect(decisions - px(70), y, px(70), px(22)))
-            if has_dice:
-                self._write_change(surface, tally.dice, pygame.Rect(dice - px(60), y, px(60), px(22)))
-            y += px(22)
-        if has_dice:
-            line = pygame.Rect(room.x, y, room.width, px(22))
-            desk.theme.write(surface, self._luck_words(), Role.SMALL, ink.MUTED, line, "centre", may_cut=True)
-
-    def _write_change(self, surface: pygame.Surface, change: float, room: pygame.Rect) -> None:
-        points = signed(change)
-        colour = ink.MUTED if points in ("+0", "−0") else ink.GOOD if change > 0 else ink.BAD
-        self.desk.theme.write(surface, points, Role.STRONG, colour, room, "right")
-
-    def _luck_words(self) -> str:
-        part = self.rarity.part if self.rarity is not None and self.luck_known else None
-        if part is None:
-            return "Points of the win chance; both columns make the result."
-        return f"{self.side(self.team)}: {in_words(part)}."
+        self.account.paint(surface, pygame.Rect(inner.x, y, inner.width, panel.bottom - px(8) - y))
 
     # What it says
 

@@ -115,20 +115,27 @@ class Announcer:
         return Tale(title, text=" ".join(self.said.of_ply(ply - 1)) if ply else "", asks=True)
 
     def _announcement(self) -> Tale:
-        told, seat, asks = self.said.told, self.table.session.seat, self.asks()
+        told, seat, asks, quote = self.said.told, self.table.session.seat, self.asks(), self._quote()
         account = next((panel.account for panel in self.panels if any(panel.account)), None)
         if account is not None and self.position.is_settled and self.table.desk.settings.announcer:
             after = words.NO_USE.format(key=self.table.desk.settings.key("token")) if self.lets_be() else account[2]
-            return Tale(account[0], account[1], after, asks=asks)
+            return Tale(account[0], account[1], after, asks=asks, quote=quote)
         if not told and seat is not None:
-            return Tale(words.ANNOUNCER, words.TO_MOVE.format(name=self.table.skin.seat_name(seat)), asks=asks)
+            head = words.TO_MOVE.format(name=self.table.skin.seat_name(seat))
+            return Tale(words.ANNOUNCER, head, asks=asks, quote=quote)
         if not self.table.desk.settings.announcer:
-            return Tale(words.ANNOUNCER)
+            return Tale(words.ANNOUNCER, quote=quote)
         latest = told[-1] if told else ""
         before = told[-2] if len(told) > 1 else ""
         if asks:
-            return Tale(words.ANNOUNCER, text=latest, asks=True)
-        return Tale(words.ANNOUNCER, latest, before, self._last_picture(), is_past=True)
+            return Tale(words.ANNOUNCER, text=latest, asks=True, quote=quote)
+        return Tale(words.ANNOUNCER, latest, before, self._last_picture(), is_past=True, quote=quote)
+
+    def _quote(self) -> str:
+        """What a commander says: a line before the first action of the battle and one after the last, none between."""
+        if self.position.is_live and self.table.stage.idle:
+            return self.table.who.quote()
+        return ""
 
     def _last_picture(self) -> Picture | None:
         """What acted last."""

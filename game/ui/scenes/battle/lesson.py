@@ -10,6 +10,7 @@ import pygame
 from game.core.ruleset import Action, Spot
 from game.play.lessons import Coach
 from game.ui import theme as ink
+from game.ui.portrait import draw_portrait
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.battle.table import Position, Table
 from game.ui.skins.facts import Card
@@ -21,6 +22,7 @@ from game.ui.widgets.widget import Widget
 HIGH, LOW = 190, 112  # units
 PORTRAIT, SMALL_PORTRAIT = 112, 60
 REPLY_AFTER = {"slow": 1.6, "normal": 0.8, "fast": 0.4, "step": 0.4}  # seconds in which one reads what the coach says
+GROUND = "#2E5A43"
 DONE, NOW, TO_COME = "#8A5A12", "#5E130B", "#C2A873"
 NOT_SO, ALONE, ENDED = "Not that way", "You play on alone", "The battle is over"
 
@@ -78,7 +80,7 @@ class Teaching:
         """An action was made or taken back."""
         self.shows_hint, self._due = False, None
         settings, coach = self.table.desk.settings, self.coach
-        if coach.is_done and coach.offered.key not in settings.lessons:
+        if coach.is_done and coach.is_lesson and coach.offered.key not in settings.lessons:
             self.table.desk.change(lessons=(*settings.lessons, coach.offered.key))
 
     def reply(self) -> Action | None:
@@ -246,11 +248,8 @@ class LessonPanel:
         self._progress(surface)
 
     def _portrait(self, surface: pygame.Surface, picture: pygame.Rect) -> None:
-        art, portrait = self.desk.art, self.teaching.coach.lesson.portrait
-        art.plate(surface, picture, "#2E5A43", "#2A1B11", radius=4)
-        face = self.desk.sprites.get(portrait or "glyphs/crown", picture.height - self.desk.px(4))
-        surface.blit(face, face.get_rect(center=picture.center))
-        art.outline(surface, picture, "#B98F45", radius=4, width=2)
+        portrait = self.teaching.coach.lesson.portrait or "glyphs/crown"
+        draw_portrait(self.desk, surface, picture, portrait, GROUND)
 
     def _words(self, surface: pygame.Surface, room: pygame.Rect) -> None:
         px, theme, teaching = self.desk.px, self.desk.theme, self.teaching

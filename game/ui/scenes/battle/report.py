@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import theme as ink
-from game.ui.scenes.battle.story import SMALLEST, Tale
+from game.ui.scenes.battle.story import SMALLEST, Tale, draw_quote
 from game.ui.skins.facts import Picture
 from game.ui.theme import Role
 
@@ -66,6 +66,8 @@ def draw_report(
         y += max(high, px(44) if tale.picture is not None else 0) + px(12)
     if not tale.refused and tale.head and tale.text and tale.text not in before[:1]:
         before = [tale.text, *before]
+    if tale.quote and not tale.refused:
+        y += draw_quote(surface, desk, pygame.Rect(room.x, y, room.width, max(1, foot - px(6) - y)), tale.quote) + px(4)
     for i, sentence in enumerate(before):
         lines = theme.wrap(sentence, Role.BODY, room.width)
         high = len(lines) * theme.line_height(Role.BODY)

@@ -9,6 +9,7 @@ import pygame
 
 from game.core.seats import Seat
 from game.ui.panels.plaque import Plaque, SeatsPanel, Sitter, clock_face
+from game.ui.portrait import GROUNDS
 from game.ui.scene import Change
 from game.ui.scenes.battle import words
 from game.ui.scenes.battle.report import Turn
@@ -99,10 +100,11 @@ class Seats:
         is_human = table.session.chairs[seat].is_human
         is_now, clock = self.position.shown_seat == seat, table.session.clock
         foot = words.LOST if strength.fallen else ""
+        portrait, level = who.portrait_of(seat), who.line_of(seat).partition(",")[0]
         return Told(
             skin.seat_name(seat),
             self._relation(seat),
-            who.name_of(seat) if is_human else who.line_of(seat).partition(",")[0],
+            who.name_of(seat) if is_human or portrait else level,
             is_human,
             colours,
             skin.seat_picture(seat),
@@ -112,6 +114,9 @@ class Seats:
             strength.fallen,
             is_now,
             self.thinking() if is_now and table.stage.idle else None,
+            portrait,
+            level if portrait else "",
+            "" if strength.is_out else words.LEFT,
         )
 
     def _relation(self, seat: Seat) -> str:
@@ -140,7 +145,14 @@ class Seats:
             self.thinking() if thinks else None,
             strength.fallen,
             strength.balance,
+            table.who.portrait_of(seat),
+            self._ground(seat),
         )
+
+    def _ground(self, seat: Seat) -> str:
+        """What a portrait stands on: the side's colour, or the commander's own where it has none."""
+        own, commander = self.table.skin.colours(seat), self.table.who.commander_of(seat)
+        return own.middle if own is not None else GROUNDS["brown" if commander is None else commander.ground]
 
     def turns(self) -> list[Turn]:
         """The seats in playing order: who acts, who is out."""

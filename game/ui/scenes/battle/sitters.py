@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.seats import Seat
+from game.play.commanders import Meetings, begins_battle, closing_line, commander_on, greeting, spokesman
 from game.play.session import Session
+from game.rules.commanders import Commander
 from game.settings import Settings
 from game.ui.scenes.battle import words
 from game.ui.skins.skin import Skin
@@ -24,6 +26,7 @@ class Seating:
         self.desk = desk
         self.session = session
         self.skin = skin
+        self._meetings: Meetings | None = None
         self.in_front: Seat | None = None
         """The seat of the person who looks at the screen, where others must not see what that seat knows; None where
         whoever is asked may look."""
@@ -72,6 +75,36 @@ class Seating:
         if chair.is_human and len(self.human_seats) == 1:
             return self.desk.settings.player_name
         return self.skin.seat_name(seat)
+
+    def commander_of(self, seat: Seat) -> Commander | None:
+        """The commander who sits there; None for a human and for just a level."""
+        commanders = self.desk.app.library.commanders()
+        return commanders.get(commander_on(self.session.chairs[seat], commanders))
+
+    def quote(self) -> str:
+        """What a commander says now: a line before the first action of the battle and one after its last."""
+        session = self.session
+        if session.coach is not None or not (begins_battle(session.match, self.viewer) or session.is_over):
+            return ""
+        commanders = self.desk.app.library.commanders()
+        found = spokesman(session, commanders)
+        if found is None:
+            return ""
+        seat, id = found
+        commander = commanders[id]
+        line = closing_line(session, seat, commander) or greeting(commander, self.meetings(), id)
+        return f"“{line}” {commander.name}"
+
+    def meetings(self) -> Meetings:
+        """How the player has fared against commanders until this game."""
+        if self._meetings is None:
+            self._meetings = Meetings.of(self.desk.app.where.data)
+        return self._meetings
+
+    def portrait_of(self, seat: Seat) -> str:
+        """The picture of the commander who sits there; empty where none does."""
+        commander = self.commander_of(seat)
+        return "" if commander is None else commander.portrait
 
     def line_of(self, seat: Seat) -> str:
         """The line under the name: the level and its budget, or the side."""

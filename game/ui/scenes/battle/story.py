@@ -37,6 +37,8 @@ class Tale:
     """Two answers stand in the panel, so that the words have one line less."""
     is_past: bool = False
     """The text is what happened before the head: left out where it has no room."""
+    quote: str = ""
+    """What somebody at the table says, with who it is; written last, in italics."""
 
 
 def draw_story(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, tale: Tale, foot: int, low: bool) -> None:
@@ -66,6 +68,8 @@ def draw_story(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, tale: Tal
         y += theme.paragraph(
             surface, tale.head, Role.NAME, ink.IVORY, room, size=17, least=SMALLEST, may_cut=True
         ) + px(3)
+    if tale.quote:
+        y += draw_quote(surface, desk, pygame.Rect(room.x, y, room.width, max(1, foot - px(2) - y)), tale.quote)
     body = pygame.Rect(room.x, y, room.width, max(1, foot - px(2) - y))
     if not tale.text or body.height < px(17):
         return
@@ -73,6 +77,17 @@ def draw_story(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, tale: Tal
     if tale.is_past and theme.paragraph_height(tale.text, Role.BODY, body.width, size) > body.height:
         return
     theme.paragraph(surface, tale.text, Role.BODY, ink.TEXT, body, size=size, may_cut=True)
+
+
+def draw_quote(surface: pygame.Surface, desk: Desk, room: pygame.Rect, quote: str) -> int:
+    """What somebody says, in italics; returns how much of the room that takes, 0 where it has none."""
+    theme = desk.theme
+    size = theme.shrunk(quote, Role.MOTTO, room.size, SMALLEST, 16)
+    high = theme.paragraph_height(quote, Role.MOTTO, room.width, size)
+    if high > room.height:
+        return 0
+    theme.paragraph(surface, quote, Role.MOTTO, ink.LIGHT_GOLD, room, size=size)
+    return high + desk.px(4)
 
 
 def _draw_refusal(surface: pygame.Surface, desk: Desk, tale: Tale, room: pygame.Rect) -> None:

@@ -294,6 +294,7 @@ class DeployScene(BoardPhase):
             self.skin.seat_name(seat), self.relation(seat), self.sitter(seat), self.session.chairs[seat].is_human,
             self.look.colours(seat), self.skin.seat_picture(seat), str(standing), f"of {whole} placed", "Lost  none",
             waits=is_now, thinking=self.thinking if is_now else None,
+            portrait=self.who.portrait_of(seat), level=self.who.line_of(seat).partition(",")[0],
         )  # fmt: skip
 
     # --- input

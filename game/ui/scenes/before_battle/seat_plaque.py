@@ -12,6 +12,7 @@ import pygame
 from game.ui import theme as ink
 from game.ui.art import PANEL_STOPS
 from game.ui.panels.plaque import TURN_SECONDS
+from game.ui.portrait import draw_portrait
 from game.ui.scene import Change
 from game.ui.skins.facts import Picture, SideColours
 from game.ui.theme import Role, contrast, mix
@@ -42,6 +43,12 @@ class Told:
     fallen: Sequence[Picture] = ()
     waits: bool = False
     thinking: float | None = None
+    portrait: str = ""
+    """The picture of the commander who sits there; empty where none does."""
+    level: str = ""
+    """How well that one plays, in a word."""
+    short: str = ""
+    """Words instead of `words` where there is room for one alone."""
 
 
 class SeatPlaque(Pressable):
@@ -105,11 +112,18 @@ class SeatPlaque(Pressable):
     def _draw_low(self, surface: pygame.Surface, told: Told, strip: pygame.Rect) -> None:
         theme, px, rect = self.desk.theme, self.desk.px, self.rect
         line = pygame.Rect(rect.x + px(9), strip.bottom + px(3), rect.width - px(16), px(21))
+        if told.portrait:
+            side = min(px(40), rect.bottom - px(5) - line.y)
+            face = pygame.Rect(rect.x + px(6), line.y + px(1), side, side)
+            draw_portrait(self.desk, surface, face, told.portrait, told.colours.middle, lit=told.waits)
+            line.x, line.width = face.right + px(6), rect.right - px(6) - face.right - px(6)
         right = self._draw_glass(surface, told, line)
         player = pygame.Rect(line.x, line.y, right - line.x, line.height)
         theme.write(surface, told.player, Role.SMALL_STRONG, ink.IVORY, player, may_cut=True)
         line.y = line.bottom
         words = f"{told.count} {told.words}".strip()
+        if told.short and theme.width(words, Role.SMALL) > line.width:
+            words = f"{told.count} {told.short}"
         theme.write(surface, words, Role.SMALL, ink.MUTED, line, may_cut=True)
 
     def _draw_flat(self, surface: pygame.Surface, told: Told) -> None:
@@ -134,13 +148,22 @@ class SeatPlaque(Pressable):
             end -= px(26)
         line.width = end - line.x - px(6)
         line.width = self._draw_glass(surface, told, line) - line.x
-        icon = desk.sprites.icon("ui/person" if told.is_human else "ui/computer", px(15), ink.MUTED)
-        surface.blit(icon, icon.get_rect(midleft=(line.x, line.centery)))
-        line.x, line.width = line.x + px(21), line.width - px(21)
+        if told.portrait:
+            side = min(rect.height - px(8), px(48))
+            face = pygame.Rect(line.x, rect.centery - side // 2, side, side)
+            draw_portrait(desk, surface, face, told.portrait, told.colours.middle, lit=told.waits)
+            line.x, line.width = face.right + px(8), line.right - face.right - px(8)
+        else:
+            icon = desk.sprites.icon("ui/person" if told.is_human else "ui/computer", px(15), ink.MUTED)
+            surface.blit(icon, icon.get_rect(midleft=(line.x, line.centery)))
+            line.x, line.width = line.x + px(21), line.width - px(21)
         theme.write(surface, told.player, Role.STRONG, ink.IVORY, line, may_cut=True)
 
     def _draw_whole(self, surface: pygame.Surface, told: Told, strip: pygame.Rect) -> None:
         desk, theme, px, rect = self.desk, self.desk.theme, self.desk.px, self.rect
+        if told.portrait:
+            self._draw_commander(surface, told, strip)
+            return
         line = pygame.Rect(rect.x + px(10), strip.bottom + px(5), rect.width - px(18), px(22))
         icon = desk.sprites.icon("ui/person" if told.is_human else "ui/computer", px(15), ink.MUTED)
         surface.blit(icon, icon.get_rect(midleft=(line.x, line.centery)))
@@ -162,16 +185,41 @@ class SeatPlaque(Pressable):
         words = pygame.Rect(text.x, text.centery + px(2), text.width, px(20))
         theme.write(surface, told.words, Role.SMALL, ink.MUTED, words)
         if told.foot:
-            clear = px(20)  # of the ornaments in the corners
-            at = pygame.Rect(rect.x + clear, rect.bottom - px(30), rect.width - 2 * clear + px(4), px(20))
-            end = theme.write(surface, told.foot, Role.SMALL, ink.MUTED, at)
-            x = end.right + px(8)
-            for ash in told.fallen:
-                small = ash(px(17))
-                if x + small.get_width() > rect.right - clear + px(4):
-                    break
-                surface.blit(small, small.get_rect(midleft=(x, at.centery)))
-                x += px(13)
+            self._draw_foot(surface, told)
+
+    def _draw_commander(self, surface: pygame.Surface, told: Told, strip: pygame.Rect) -> None:
+        """The portrait with name and level beside it, what stands there below, and what has fallen."""
+        desk, theme, px, rect = self.desk, self.desk.theme, self.desk.px, self.rect
+        foot = px(24) if told.foot else px(4)
+        side = max(px(32), min(px(48), rect.bottom - strip.bottom - px(36) - foot))
+        face = pygame.Rect(rect.x + px(9), strip.bottom + px(6), side, side)
+        draw_portrait(desk, surface, face, told.portrait, told.colours.middle, lit=told.waits)
+        beside = pygame.Rect(face.right + px(9), face.y, rect.right - px(8) - face.right - px(9), side // 2)
+        theme.write(surface, told.player, Role.SMALL_NAME, ink.IVORY, beside, size=15, may_cut=True)
+        beside.y = beside.bottom
+        level = pygame.Rect(beside.x, beside.y, self._draw_glass(surface, told, beside) - beside.x, beside.height)
+        theme.write(surface, told.level, Role.SMALL_STRONG, ink.GOLD, level, may_cut=True)
+        line = pygame.Rect(rect.x + px(11), face.bottom + px(3), rect.width - px(20), px(24))
+        if told.count:
+            number = theme.write(surface, told.count, Role.NUMBER, told.colours.on_dark, line, size=19)
+            line.x, line.width = number.right + px(7), line.right - number.right - px(7)
+        theme.write(surface, told.words, Role.SMALL, ink.MUTED, line, may_cut=True)
+        if told.foot:
+            self._draw_foot(surface, told)
+
+    def _draw_foot(self, surface: pygame.Surface, told: Told) -> None:
+        """What stands at the foot, and what has fallen."""
+        theme, px, rect = self.desk.theme, self.desk.px, self.rect
+        clear = px(20)  # of the ornaments in the corners
+        at = pygame.Rect(rect.x + clear, rect.bottom - px(30), rect.width - 2 * clear + px(4), px(20))
+        end = theme.write(surface, told.foot, Role.SMALL, ink.MUTED, at)
+        x = end.right + px(8)
+        for ash in told.fallen:
+            small = ash(px(17))
+            if x + small.get_width() > rect.right - clear + px(4):
+                break
+            surface.blit(small, small.get_rect(midleft=(x, at.centery)))
+            x += px(13)
 
     def _draw_glass(self, surface: pygame.Surface, told: Told, line: pygame.Rect) -> int:
         """The hourglass of a computer player that thinks; returns where the words must end."""

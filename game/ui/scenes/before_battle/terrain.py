@@ -219,6 +219,7 @@ class TerrainScene(BoardPhase):
             self.skin.seat_name(seat), self.relation(seat), self.sitter(seat), self.session.chairs[seat].is_human,
             self.look.colours(seat), self.skin.seat_picture(seat), "", "army chosen",
             waits=beat is not None and beat.seat == seat,
+            portrait=self.who.portrait_of(seat), level=self.who.line_of(seat).partition(",")[0],
         )  # fmt: skip
 
     def _title(self) -> str:

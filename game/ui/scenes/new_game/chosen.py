@@ -12,9 +12,12 @@ from game.core.ruleset import Decision, Phase, Ruleset
 from game.play.chair import commanded_with
 from game.play.record import ClockKey
 from game.rules.catalogue import BadData, BadOptions, Library
+from game.rules.commanders import Commander
 from game.ui.scenes.new_game.rule_switches import front_switch, shown_switches
 from game.ui.scenes.new_game.seating import COMPUTER, HUMAN, LEVELS, Place
 
+ANYBODY = "*"
+"""Of a seat whose commander is still to be found."""
 CLOCKS: Sequence[tuple[str, ClockKey | None]] = (
     ("Off", None),
     ("5 + 3", ClockKey(300.0, 3.0)),
@@ -55,6 +58,7 @@ class Chosen:
         self.groups: Sequence[tuple[int, ...]] = ()
         """For each seat those that one player plays together with it."""
         self.teams: Sequence[int] = ()
+        self.commanders: Mapping[str, Commander] = library().commanders()
         self.seats: list[Place] = []
         self.take_rules()
         self.take_seats(last.get("seats"))
@@ -141,7 +145,10 @@ class Chosen:
     def take_seats(self, last: Any) -> None:
         """A person in the first seat, computers in the others, or as they were last."""
         count = len(self.shown_rules.seats) if self.shown_rules is not None else 0
-        self.seats = [Place(HUMAN, self.player) if self.leader(i) == 0 else Place(COMPUTER, "") for i in range(count)]
+        self.seats = [
+            Place(HUMAN, self.player, who=ANYBODY) if self.leader(i) == 0 else Place(COMPUTER, who=ANYBODY)
+            for i in range(count)
+        ]
         if isinstance(last, list) and len(last) == count:
             for place, told in zip(self.seats, last, strict=True):
                 given = _mapping(told)
@@ -149,9 +156,27 @@ class Chosen:
                 place.level = known(given.get("level"), ("normal", *LEVELS))
                 name = given.get("name")
                 place.name = name[:40] if isinstance(name, str) else place.name
+                who = given.get("who")
+                place.who = who if isinstance(who, str) and self.is_free(who) else "" if who == "" else ANYBODY
+        self.seat_commanders()
         for place in self.seats:
             if place.kind == HUMAN and not place.name:
                 place.name = self.player if not any(other.name == self.player for other in self.seats) else ""
+
+    def is_free(self, who: str) -> bool:
+        """Whether this is a commander who sits at no seat: nobody sits twice at one table."""
+        return who in self.commanders and all(place.who != who for place in self.seats)
+
+    def seat_commanders(self) -> None:
+        """Wherever nobody has said who sits, a commander who is free, of the seat's own level if there is one."""
+        for place in self.seats:
+            if place.kind == HUMAN:
+                place.who = ANYBODY
+        for place in self.seats:
+            if place.kind == COMPUTER and place.who == ANYBODY:
+                free = [who for who in self.commanders if self.is_free(who)]
+                alike = [who for who in free if self.commanders[who].level == place.level]
+                place.who = next(iter(alike or free), "")
 
     def leader(self, seat: int) -> int:
         """The first of the seats that one player plays together with this one."""
@@ -202,7 +227,7 @@ class Chosen:
             "options": dict(self.options()),
             "clock": self.clock,
             "lot": self.by_lot,
-            "seats": [{"kind": p.kind, "name": p.name, "level": p.level} for p in self.seats],
+            "seats": [{"kind": p.kind, "name": p.name, "level": p.level, "who": p.who} for p in self.seats],
         }
 
 

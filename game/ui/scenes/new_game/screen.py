@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.core.seats import Seat
 from game.play.session import Session, fresh_path
 from game.rules.catalogue import IN_WINDOW
 from game.ui.keys import chord, pressed
-from game.ui.scene import HANDLED, Change
+from game.ui.scene import HANDLED, Change, Push
 from game.ui.scenes.new_game.boards import Boards
 from game.ui.scenes.new_game.choices import ClockTile, Drawer, GameRow, VariantCard
 from game.ui.scenes.new_game.chosen import CLOCKS, Chosen
+from game.ui.scenes.new_game.commanders import Commanders, Sat
 from game.ui.scenes.new_game.controls import Controls
 from game.ui.scenes.new_game.layout import Layout
 from game.ui.scenes.new_game.pictures import Pictures
@@ -105,7 +107,8 @@ class NewGame(Screen):
     def _make_controls(self) -> None:
         desk, chosen, controls = self.desk, self.chosen, self.controls
         controls.plaques = [
-            Plaque(desk, chosen, seat, self.skin, self.look, self._said) for seat in range(len(chosen.seats))
+            Plaque(desk, chosen, seat, self.skin, self.look, self._said, self._choose_commander)
+            for seat in range(len(chosen.seats))
         ]
         variants = chosen.values.get("variants", {})
         controls.variants = [
@@ -281,10 +284,33 @@ class NewGame(Screen):
                 place.kind = HUMAN if quick.humans(chosen.leader(i), me, chosen.teams) else COMPUTER
                 if place.kind == HUMAN and i == me and not place.name:
                     place.name = self.desk.settings.player_name
+            chosen.seat_commanders()
             self._seats_changed()
             return HANDLED
 
         return seat
+
+    def _choose_commander(self, seat: int) -> Change:
+        """The page of all commanders, for one seat."""
+        place = self.chosen.seats[seat]
+
+        def take(who: str, level: str) -> Change:
+            place.who, place.level = who, level
+            self._seats_changed()
+            return HANDLED
+
+        taken = frozenset(other.who for other in self.chosen.seats if other is not place and other.kind == COMPUTER)
+        sat = Sat(self.subtitle, self._seat_words(seat), self._ground_of(seat), place.who, place.level, taken)
+        return Push(Commanders(self.desk, sat, take))
+
+    def _seat_words(self, seat: int) -> tuple[str, str]:
+        """What a seat is called and what it is to the player: ("Air", "enemy")."""
+        name = "" if self.skin is None else self.skin.seat_name(Seat(seat))
+        return name, "" if self.chosen.by_lot else self.chosen.relation(seat)
+
+    def _ground_of(self, seat: int) -> str:
+        own = None if self.skin is None else self.skin.colours(Seat(seat))
+        return "" if own is None else own.middle
 
     def _swap(self) -> Change:
         self.chosen.seats.reverse()
@@ -331,7 +357,7 @@ class NewGame(Screen):
             chosen.variant,
             chosen.options(),
             SEEDS.randrange(1, 2**31),
-            [place.chair() for place in seats],
+            [place.chair(chosen.commanders) for place in seats],
             fresh_path(app.where.saves, chosen.game, date.today().isoformat()),
             dict(CLOCKS)[chosen.clock],
             None if opened is None else (opened.rules, opened.state),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -10,9 +10,12 @@ import pygame
 
 from game.core.seats import Seat
 from game.play.chair import Chair, parse_chair
+from game.play.commanders import Meetings, seated
+from game.rules.commanders import Commander
 from game.ui import theme as ink
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.before_battle.seat_plaque import draw_strip
+from game.ui.scenes.new_game.commander_row import CommanderRow, draw_sitter, record_words
 from game.ui.skins.set_up import SetUpLook
 from game.ui.skins.skin import Skin
 from game.ui.theme import Role, mix
@@ -32,9 +35,15 @@ class Place:
     kind: str = HUMAN
     name: str = ""
     level: str = "normal"
+    who: str = ""
+    """The commander who sits there when a computer does; empty for just the level."""
 
-    def chair(self) -> Chair:
-        return Chair(None, self.name.strip()) if self.kind == HUMAN else parse_chair(self.level)
+    def chair(self, commanders: Mapping[str, Commander]) -> Chair:
+        """Who sits there, for a session."""
+        if self.kind == HUMAN:
+            return Chair(None, self.name.strip())
+        commander = commanders.get(self.who)
+        return parse_chair(self.level) if commander is None else seated(commander, self.level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +88,7 @@ class Table(Protocol):
 
     seats: list[Place]
     by_lot: bool
+    commanders: Mapping[str, Commander]
 
     @property
     def my_seat(self) -> int:
@@ -89,6 +99,9 @@ class Table(Protocol):
 
     def relation(self, seat: int) -> str:
         """ "you", "your ally", "enemy"."""
+
+    def seat_commanders(self) -> None:
+        """Finds somebody for each computer's seat whose commander is still to be found."""
 
 
 class Plaque:
@@ -102,8 +115,9 @@ class Plaque:
         skin: Skin | None,
         look: SetUpLook | None,
         changed: Callable[[], None],
+        choose: Callable[[int], Change],
     ) -> None:
-        """`changed` is told when somebody else sits there."""
+        """`changed` is told when somebody else sits there; `choose` opens the page of the commanders for a seat."""
         self.desk, self.table, self.seat = desk, table, seat
         self.skin, self.look, self.changed = skin, look, changed
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -114,6 +128,10 @@ class Plaque:
         words = desk.app.library.words()
         levels = [Option(level, words.get(f"agent.{level}", level.capitalize())) for level in LEVELS]
         self.level = Segments(desk, levels, place.level, self._level_chosen)
+        self.who = CommanderRow(desk, lambda: choose(self.table.leader(seat)))
+        self.meetings = Meetings.of(desk.app.where.data)
+        self.portrait = pygame.Rect(0, 0, 0, 0)
+        """Beside the controls, where the seat is wide and low; empty where it stands in the commander's own row."""
         self.follow()
 
     @property
@@ -132,13 +150,30 @@ class Plaque:
         self.name.set_text(place.name)
         self.kind.visible = self.leads
         self.name.visible = self.leads and place.kind == HUMAN
-        self.level.visible = self.leads and place.kind == COMPUTER
+        self.level.visible = self.who.visible = self.leads and place.kind == COMPUTER
+        self._tell_commander()
+
+    def _tell_commander(self) -> None:
+        """Who sits there, in words."""
+        place, row = self.place_of, self.who
+        row.commander = commander = self.table.commanders.get(place.who)
+        line = self.desk.app.library.words().get(f"agent.{place.level}.line", "")
+        self.level.tip = line[:1].upper() + line[1:]
+        if commander is None:
+            row.title = "Just the level"
+            row.words = line
+            row.record = ""
+        else:
+            row.title, row.words = commander.name, commander.words
+            row.record = record_words(self.meetings, place.who)
+        row.tip = "Who shall sit here?" + (f" {row.title}: {row.words}. {row.record}." if commander else "")
 
     def widgets(self) -> list[Widget]:
-        return [self.kind, self.name, self.level]
+        return [self.kind, self.name, self.level, self.who]
 
     def _kind_chosen(self, kind: str) -> Change:
         self.place_of.kind = kind
+        self.table.seat_commanders()
         self.follow()
         self.changed()
         return HANDLED
@@ -149,6 +184,7 @@ class Plaque:
 
     def _level_chosen(self, level: str) -> Change:
         self.place_of.level = level
+        self._tell_commander()
         self.changed()
         return HANDLED
 
@@ -161,27 +197,41 @@ class Plaque:
         px = self.desk.px
         self.rect = rect
         narrow = rect.width < px(420)
-        tight = rect.height < px(110 if not narrow else 150)
+        tight = rect.height < px(110 if not narrow else 160)
         pad = px(10 if tight else 13)
-        head = px(34 if tight else 38 if not narrow else 44)
+        head = px(34 if tight else 38)
         self.head = pygame.Rect(rect.x + px(4), rect.y + px(4), rect.width - px(8), head)
-        row = px(30 if tight else 34)
-        y = self.head.bottom + px((6 if not narrow else 4) if tight else 8)
-        if rect.width >= px(420):
-            half = round(rect.width * 0.4)
-            self.kind.rect = pygame.Rect(rect.x + pad, y, half - pad, row)
-            other = pygame.Rect(rect.x + half + px(10), y, rect.width - half - px(10) - pad, row)
-        else:
-            self.kind.rect = pygame.Rect(rect.x + pad, y, rect.width - 2 * pad, row)
-            other = pygame.Rect(rect.x + pad, y + row + px(10 if not tight else 4), rect.width - 2 * pad, row)
-        self.name.rect, self.level.rect = other, other.copy()
-        self.line = pygame.Rect(
-            other.x + px(2),
-            other.bottom + px(0 if tight else 4),
-            rect.right - pad - other.x - px(2),
-            px(18 if tight else 22),
-        )
-        self.shows_line = self.line.bottom <= rect.bottom
+        inner = pygame.Rect(rect.x + pad, self.head.bottom, rect.width - 2 * pad, rect.bottom - self.head.bottom)
+        self._place_narrow(inner, tight=tight) if narrow else self._place_wide(inner, tight=tight)
+        self.name.rect = self.level.rect.copy()
+
+    def _place_wide(self, inner: pygame.Rect, *, tight: bool) -> None:
+        """The portrait at the left; beside it who decides and how well, and under both who it is."""
+        px = self.desk.px
+        gap, row = px(6 if tight else 8), px(28 if tight else 32)
+        side = inner.height - 2 * gap
+        self.portrait = pygame.Rect(inner.x, inner.y + gap, side, side)
+        left = inner.x + (side + px(12) if self.who.visible else 0)
+        half = round((inner.right - left) * 0.4)
+        y = inner.y + gap
+        self.kind.rect = pygame.Rect(left, y, half, row)
+        self.level.rect = pygame.Rect(left + half + px(10), y, inner.right - left - half - px(10), row)
+        self.who.rect = pygame.Rect(left, y + row + px(4), inner.right - left, inner.bottom - gap - y - row - px(4))
+        self.who.with_portrait = False
+        self.line = pygame.Rect(self.level.rect.x + px(2), y + row + px(2), self.level.rect.width, px(22))
+
+    def _place_narrow(self, inner: pygame.Rect, *, tight: bool) -> None:
+        """Everything in rows, the commander's with the portrait in it."""
+        px = self.desk.px
+        gap, row = px(4 if tight else 7), px(28 if tight else 32)
+        y = inner.y + gap
+        self.kind.rect = pygame.Rect(inner.x, y, inner.width, row)
+        self.level.rect = pygame.Rect(inner.x, y + row + gap, inner.width, row)
+        top = self.level.rect.bottom + gap
+        self.who.rect = pygame.Rect(inner.x, top, inner.width, inner.bottom - px(9) - top)
+        self.who.with_portrait = True
+        self.portrait = pygame.Rect(0, 0, 0, 0)
+        self.line = pygame.Rect(inner.x + px(2), self.level.rect.bottom + px(2), inner.width, px(22))
 
     def paint(self, surface: pygame.Surface) -> None:
         desk, rect = self.desk, self.rect
@@ -190,15 +240,19 @@ class Plaque:
             return
         desk.art.panel(surface, rect, waiting=self.waits)
         self._paint_head(surface, skin)
-        place = self.place_of
-        words = desk.app.library.words()
         if not self.leads:
             self._paint_follower(surface, skin)
-            return
-        if not self.shows_line:
-            return
-        line = "at this screen" if place.kind == HUMAN else words.get(f"agent.{place.level}.line", "")
-        desk.theme.write(surface, line, Role.SMALL, ink.MUTED, self.line, size=14)
+        elif self.place_of.kind == HUMAN:
+            desk.theme.write(surface, "at this screen", Role.SMALL, ink.MUTED, self.line, size=14)
+        else:
+            self._paint_commander(surface, skin)
+
+    def _paint_commander(self, surface: pygame.Surface, skin: Skin) -> None:
+        """The portrait on the side's own colour; the row with the words draws itself."""
+        commander, own = self.who.commander, skin.colours(Seat(self.seat))
+        self.who.ground = skin_colour(skin, Seat(self.seat)) if own is not None else ""
+        if self.portrait.width:
+            draw_sitter(surface, self.desk, self.portrait, commander, self.who.ground)
 
     def _paint_follower(self, surface: pygame.Surface, skin: Skin) -> None:
         """A seat that is played together with another one."""
@@ -206,7 +260,9 @@ class Plaque:
         place = self.place_of
         words = self.desk.app.library.words()
         level = words.get(f"agent.{place.level}", place.level.capitalize())
-        who = (place.name or "Human") if place.kind == HUMAN else level
+        commander = self.table.commanders.get(place.who)
+        computer = level if commander is None else f"{commander.name}, {level}"
+        who = (place.name or "Human") if place.kind == HUMAN else computer
         middle = (self.head.bottom + rect.bottom) // 2
         room = pygame.Rect(rect.x + px(14), middle - px(28), rect.width - px(28), px(28))
         theme.write(surface, who, Role.NAME, ink.IVORY, room, "centre", may_cut=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.core.seats import Seat
+from game.play.chair import level_name
 from game.play.saves import Save, sides_of
 from game.rules.catalogue import IN_WINDOW, BadData, BadOptions
 from game.ui.skins import skin_for
@@ -54,7 +55,7 @@ class SaveWords:
     def sitter(self, chair: str, name: str) -> str:
         if chair == "human":
             return name or "You"
-        level = chair.partition(":")[0]
+        level = level_name(chair)
         said = self.desk.app.library.words().get(f"agent.{level}", level.capitalize())
         return f"{name}, {said}" if name else said
 

@@ -1,0 +1,79 @@
+"""A small file below the player's own data that is always whole: JSON, written beside the old one and renamed.
+
+What can't be understood is set aside under a new name and never overwritten (GOALS.md, «Nothing lost»).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from game.play.recorder import write_atomically
+
+LARGEST_FILE = 4_000_000  # bytes
+
+
+class KeptFile:
+    """One such file.  `trouble` is a sentence about what went wrong with it, empty when all is well."""
+
+    def __init__(self, path: Path, what: str, format: int = 1) -> None:
+        """`what` is what lies in it, in the plural: "the records against commanders"."""
+        self.path = path
+        self.what = what
+        self.format = format
+        self.trouble = ""
+
+    def read(self) -> Mapping[str, Any]:
+        """What lies in the file; empty where there is none, or none that can be understood."""
+        try:
+            with self.path.open("rb") as file:
+                raw = file.read(LARGEST_FILE + 1)
+            if len(raw) > LARGEST_FILE:
+                raise ValueError("too large")
+            found = json.loads(raw.decode("utf-8"))
+            if not isinstance(found, dict) or found.get("program") != "fourcrowns":
+                raise ValueError("not ours")
+            if type(found.get("format")) is not int or found["format"] > self.format:
+                raise ValueError("newer")
+        except FileNotFoundError:
+            return {}
+        except OSError as error:
+            self.trouble = f"{_capital(self.what)} can't be read: {(error.strerror or str(error)).lower()}."
+            return {}
+        except (ValueError, RecursionError):
+            self.trouble = f"{_capital(self.what)} could not be read; the old file is now {self.set_aside()}."
+            return {}
+        return found
+
+    def some_lost(self) -> None:
+        """Rows of the file were no rows: the file stays beside, whatever is written next."""
+        self.trouble = f"Some of {self.what} could not be read; the old file is now {self.set_aside()}."
+
+    def set_aside(self) -> str:
+        """Keeps a copy under the first free name; returns the name that the old content has now."""
+        number = 1
+        while (aside := self.path.with_name(f"{self.path.name}.damaged-{number}")).exists():
+            number += 1
+        try:
+            aside.write_bytes(self.path.read_bytes())
+        except OSError:
+            return self.path.name
+        return aside.name
+
+    def write(self, content: Mapping[str, Any]) -> bool:
+        """Replaces the file; False, with `trouble` told, when that can't be done."""
+        whole = {"program": "fourcrowns", "format": self.format, **content}
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(self.path, json.dumps(whole, indent=1, ensure_ascii=False) + "\n")
+        except OSError as error:
+            self.trouble = f"{_capital(self.what)} can't be kept: {(error.strerror or str(error)).lower()}."
+            return False
+        self.trouble = ""
+        return True
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

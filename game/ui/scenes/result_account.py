@@ -1,0 +1,119 @@
+"""The account of a game that is over: what each side's decisions and dice did to the win chance for good."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.play.analysis import Analysis
+from game.play.luck import Rarity, Tally, in_words, tallies
+from game.play.report import percent, signed
+from game.ui import theme as ink
+from game.ui.scenes.replay.course import OTHERS, OWN
+from game.ui.theme import Role
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+UNIT = "Points of the win chance"
+ROW, LUCK = 21, 20  # units
+COLUMN = 82
+THROWS = 3  # of the dice that are added up in one go
+
+
+class Account:
+    """A row for each side under heads, their sums, and how rare the dice were."""
+
+    def __init__(self, desk: Desk, analysis: Analysis, team: int, sides: Sequence[tuple[int, str]]) -> None:
+        """`sides` are the teams with their names, that of `team` first."""
+        self.desk, self.analysis, self.team, self.sides = desk, analysis, team, sides
+        self.rarity: Rarity | None = None
+        self.luck_known = False
+
+    @property
+    def height(self) -> int:
+        """Units of all its rows."""
+        return ROW * (len(self.sides) + 2) + (LUCK if self.analysis.has_dice else 0) + 6
+
+    def count_luck(self) -> bool:
+        """How rare the dice were, a few throws at a time; True when that is known since now."""
+        if self.analysis.is_blind or not self.analysis.has_dice or self.luck_known:
+            return False
+        if self.rarity is None:
+            self.rarity = Rarity(self.analysis, self.team)
+        self.luck_known = self.rarity.step(THROWS)
+        return self.luck_known
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether throws are still to be added up."""
+        return self.analysis.has_dice and not self.analysis.is_blind and not self.luck_known
+
+    # Drawing
+
+    def paint(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+        """In so much room, the sums and the luck left out where there is too little."""
+        found = tallies(self.analysis, self.team) if self.analysis.is_done else None
+        if found is None:
+            return
+        px, has_dice = self.desk.px, self.analysis.has_dice
+        heads = [("decisions", ink.GOLD), *((("dice", ink.SKY), ("sum", ink.IVORY)) if has_dice else ())]
+        rights = [room.right - px(2) - px(COLUMN) * i for i in range(len(heads))][::-1]
+        self._write(surface, pygame.Rect(room.x, room.y, room.width, px(ROW)), rights, UNIT, heads)
+        y = room.y + px(ROW)
+        for team, name in self.sides:
+            line = pygame.Rect(room.x, y, room.width, px(ROW))
+            dot = pygame.Rect(0, 0, px(10), px(4))
+            dot.midleft = line.x, line.centery
+            self.desk.art.plate(surface, dot, OWN if team == self.team else OTHERS, radius=2)
+            self._row(surface, line, rights, name, found.get(team, Tally(0.0, 0.0)))
+            y += px(ROW)
+        if y + px(ROW) <= room.bottom:
+            self.desk.art.rule(surface, room.x, y, room.width)
+            all_of_it = Tally(sum(each.decisions for each in found.values()), sum(each.dice for each in found.values()))
+            line = pygame.Rect(room.x, y, room.width, px(ROW))
+            self._row(surface, line, rights, self._way(), all_of_it)
+            y += px(ROW)
+        if has_dice and y + px(LUCK) <= room.bottom + px(2):
+            line = pygame.Rect(room.x, y, room.width, px(LUCK))
+            words = self._luck_words()
+            self.desk.theme.write(surface, words, Role.SMALL, ink.MUTED, line, "centre", may_cut=True)
+
+    def _way(self) -> str:
+        """ "Together: 50% to 0%"."""
+        first, last = self.analysis.chance(0, self.team), self.analysis.chance(self.analysis.length, self.team)
+        assert first is not None and last is not None
+        return f"Together: {percent(first)}% to {percent(last)}%"
+
+    def _write(
+        self, surface: pygame.Surface, line: pygame.Rect, rights: Sequence[int], words: str,
+        heads: Sequence[tuple[str, str]],
+    ) -> None:  # fmt: skip
+        px, theme = self.desk.px, self.desk.theme
+        first = pygame.Rect(line.x, line.y, rights[0] - px(COLUMN) - line.x, line.height)
+        theme.write(surface, words, Role.SMALL, ink.MUTED, first, may_cut=True)
+        for right, (head, colour) in zip(rights, heads, strict=True):
+            at = pygame.Rect(right - px(COLUMN), line.y, px(COLUMN), line.height)
+            theme.write(surface, head, Role.SMALL_STRONG, colour, at, "right")
+
+    def _row(
+        self, surface: pygame.Surface, line: pygame.Rect, rights: Sequence[int], words: str, tally: Tally
+    ) -> None:
+        px, theme = self.desk.px, self.desk.theme
+        first = pygame.Rect(line.x + px(18), line.y, rights[0] - px(COLUMN) - line.x - px(18), line.height)
+        theme.write(surface, words, Role.BODY, ink.TEXT, first, may_cut=True)
+        parts = [tally.decisions, tally.dice, tally.sum][: len(rights)]
+        for right, change in zip(rights, parts, strict=True):
+            points = signed(change)
+            is_none = points in ("+0", "−0")
+            colour = ink.MUTED if is_none else ink.GOOD if change > 0 else ink.BAD
+            at = pygame.Rect(right - px(COLUMN), line.y, px(COLUMN), line.height)
+            theme.write(surface, "0" if is_none else points, Role.STRONG, colour, at, "right")
+
+    def _luck_words(self) -> str:
+        part = self.rarity.part if self.rarity is not None and self.luck_known else None
+        if part is None:
+            return "What was lost and won back again is in no column."
+        return f"{self.sides[0][1]}: {in_words(part)}."
