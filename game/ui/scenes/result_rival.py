@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
+from game.core.moment import LAID_OPEN
 from game.core.seats import Seat
 from game.play.analysis import Analysis, TurningPoint
 from game.play.commanders import Meetings, closing_line, meetings_of, spokesman
@@ -94,7 +95,8 @@ class Retrying:
         self.button.enabled, self.button.reason = self.point is not None, NONE
         if self.point is not None:
             cost = round(-self.point.change.decision * 100)
-            self.button.tip = f"From before {self.battle.match.steps[self.point.ply].action}, which cost {cost} points"
+            made = self.battle.match.told(self.point.ply, LAID_OPEN).action
+            self.button.tip = f"From before {made}, which cost {cost} points"
 
     def _retry(self) -> Change:
         """A new game from before that decision; the record stays as it was."""
