@@ -75,6 +75,10 @@ class Rounds:
                 return 0, last
             self.first = decision.seat if decision is not None else 0
             return 1, -1
+        acting = self.skin.acting(moment.view)
+        if acting is not None:  # others answer within a turn: only whose turn it is counts
+            before = self.skin.acting(self.match.moment(self.eyes, ply - 1).view)
+            return number + (acting == self.first != before), last
         told = self.match.told(ply - 1, self.eyes)
         if self.skin.step_picture(told) is not None:
             last = self._place(told.seat)

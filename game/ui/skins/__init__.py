@@ -20,6 +20,7 @@ SKINS = {
     "chess": ("game.ui.skins.chess", "ChessSkin"),
     "loka": ("game.ui.skins.loka", "LokaSkin"),
     "castle": ("game.ui.skins.castle", "CastleSkin"),
+    "lytharian": ("game.ui.skins.lytharian", "LytharianSkin"),
     "kings": ("game.ui.skins.kings", "KingsSkin"),
 }
 """Game → module and class, imported when the game is shown."""
@@ -27,6 +28,7 @@ SKINS = {
 SET_UPS = {
     "loka": ("game.ui.skins.loka_set_up", "LokaSetUp"),
     "castle": ("game.ui.skins.castle_set_up", "CastleSetUp"),
+    "lytharian": ("game.ui.skins.lytharian_set_up", "LytharianSetUp"),
 }
 """The same for games with phases before the battle."""
 

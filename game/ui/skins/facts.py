@@ -85,3 +85,5 @@ class Choice:
     """Where there are many, those of a group stand behind one button of that name."""
     spends: bool = False
     """It takes a token, or brings one."""
+    folds: bool = False
+    """Those of its group stand behind one button however few there are."""

@@ -30,10 +30,10 @@ from game.core.ruleset import (
 from game.core.seats import Seat
 from game.ui import theme as ink
 from game.ui.skins.facts import Card, Picture, SideColours
-from game.ui.skins.neutral import NeutralSkin
 from game.ui.skins.placing import Army as Placed
 from game.ui.skins.placing import SetUp, Tile
 from game.ui.skins.set_up import Army, Beat, Check, Counts, LineStep, OrderDie, Tray
+from game.ui.skins.skin import Skin
 from game.ui.theme import Role
 from game.ui.tools.draft import Draft
 
@@ -47,7 +47,7 @@ COLUMNS = 8
 class NeutralSetUp:
     """Answers what roster and tray ask, from nothing but the decision."""
 
-    def __init__(self, desk: Desk, rules: Ruleset[Any], skin: NeutralSkin) -> None:
+    def __init__(self, desk: Desk, rules: Ruleset[Any], skin: Skin) -> None:
         self.desk, self.rules, self.skin = desk, rules, skin
         self.alone = ("Go with nothing?", "Nothing has been chosen.")
         self._open: tuple[object, dict[frozenset[tuple[Spot, str]], Mapping[tuple[str, Spot], Action]]] = (None, {})
@@ -62,7 +62,9 @@ class NeutralSetUp:
     # --- sides and things
 
     def colours(self, seat: Seat) -> SideColours:
-        return self.skin.colours(seat)
+        found = self.skin.colours(seat)
+        assert found is not None, "a game with armies has colours"
+        return found
 
     def team_name(self, team: int) -> str:
         names = [self.skin.seat_name(Seat(seat)) for seat, of in enumerate(self.rules.teams) if of == team]

@@ -13,7 +13,7 @@ import pygame
 
 from game.core.events import Event
 from game.core.moment import Happening, PlyTold
-from game.core.ruleset import Action, Decision, Result, Ruleset, Spot
+from game.core.ruleset import Action, Decision, Label, Result, Ruleset, Spot
 from game.core.seats import Seat
 from game.ui.skins.contest import Contests
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
@@ -100,6 +100,10 @@ class Where(HasPlaces, Protocol):
         ...
 
     def spot_at(self, point: tuple[int, int]) -> Spot | None: ...
+
+    def lies(self, spot: Spot) -> bool:
+        """Whether one can point at a spot of this kind; what one cannot point at is a button by its name."""
+        ...
 
     def beside(self, spot: Spot | None, x: int, y: int) -> Spot:
         """The spot so many steps right and up on the screen, for the keyboard; a first one for None."""
@@ -276,6 +280,9 @@ class PlainSkin:
 
     def panels(self) -> Sequence[Panel]:
         return ()
+
+    def lies(self, spot: Spot) -> bool:
+        return not isinstance(spot, Label)
 
     def turned_for(self, seat: Seat) -> int:
         return 2 * (seat % 2)

@@ -89,8 +89,8 @@ class PickTool:
         self.skin = skin
         self.view = moment.view
         self.seat = moment.seat
-        self.picker = Picker([action for action in moment.actions if not _is_named(action)])
-        self.named = [action for action in moment.actions if _is_named(action)]
+        self.picker = Picker([action for action in moment.actions if not _is_named(action, skin)])
+        self.named = [action for action in moment.actions if _is_named(action, skin)]
         self.explain = moment.explain
         self.must_stay = must_stay
         self.cursor = cursor
@@ -277,7 +277,7 @@ class PickTool:
     def _next(self, step: int) -> Outcome:
         """The cursor to the next thing that can act, or, with one chosen, to the next place where it may go."""
         spots: Sequence[Spot] = [
-            spot for spot in (self.moves or self.picker.first_spots) if not isinstance(spot, Label)
+            spot for spot in (self.moves or self.picker.first_spots) if self.skin.place_of(spot) is not None
         ]
         ordered = sorted(spots, key=self._reading)
         if not ordered:
@@ -368,6 +368,6 @@ class PickTool:
         return NotSo(refusal, touches[0] if begun or is_own else None)
 
 
-def _is_named(action: Action) -> bool:
-    """Nothing to point at on the board: a button."""
-    return len(action.touches) == 1 and isinstance(action.touches[0], Label)
+def _is_named(action: Action, skin: Skin) -> bool:
+    """Nothing to point at: a button."""
+    return len(action.touches) == 1 and not skin.lies(action.touches[0])

@@ -157,7 +157,7 @@ class Answers:
         many = len(made) > ROWS_UNGROUPED
         for choice, action in made:
             alike = [(c, a) for c, a in made if c.group and c.group == choice.group]
-            if many and len(alike) > 1:
+            if (many or choice.folds) and len(alike) > 1:
                 if choice.group not in grouped:
                     grouped.add(choice.group)
                     line = f"{len(alike)} to choose from"

@@ -147,7 +147,9 @@ class Routing:
         return HANDLED
 
     def _mouse(self, event: pygame.Event) -> Change:
-        on_board = self.table.skin.board.collidepoint(event.pos) and not self.seats.has(event.pos)
+        skin = self.table.skin
+        is_there = skin.board.collidepoint(event.pos) or skin.spot_at(event.pos) is not None
+        on_board = is_there and not self.seats.has(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.said.put_card_away()
             if self.keys.suggestion(event.pos):

@@ -1,0 +1,179 @@
+"""How Lytharian Chess looks before its battle: armies and decks by their manner, troops on their home squares
+(VISUAL.md, 21)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.core.ruleset import Arrange, Muster, Phase, Pick, Spot, Square
+from game.core.seats import Seat
+from game.rules.lytharian.armies import deck_min
+from game.rules.lytharian.data import ReadyArmy, ReadyDeck, listed
+from game.rules.lytharian.ruleset import LytharianRules
+from game.rules.lytharian.state import LytharianState, Troop
+from game.ui.skins.facts import Card, Picture
+from game.ui.skins.lytharian import LytharianSkin
+from game.ui.skins.neutral_set_up import NeutralSetUp
+from game.ui.skins.placing import Tile
+from game.ui.skins.set_up import Army, Check, Counts
+from game.ui.tools.draft import Draft
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+LYING = 0.88
+"""Height of a troop to its square."""
+ROW_NAMES = ("Officers", "Pawns")
+RANKS = ("K", "Q", "R", "KN", "B", "P")
+DECK_COLUMNS = 10
+
+
+class LytharianSetUp(NeutralSetUp):
+    """Roster and placing with the pictures of the cards."""
+
+    rules: LytharianRules
+
+    def __init__(self, desk: Desk, rules: LytharianRules, skin: LytharianSkin) -> None:
+        super().__init__(desk, rules, skin)
+        self.law, self.cards, self.words = rules.law, skin.cards, skin.words
+        skin.shows_zones = False
+
+    @property
+    def steps(self) -> Sequence[tuple[Phase, str]]:
+        return [(Phase.ARMY, "Army and deck"), (Phase.DEPLOY, "Place"), (Phase.BATTLE, "Play")]
+
+    # --- things
+
+    def troop(self, seat: Seat, id: str) -> Picture:
+        return partial(self._pictured, seat, id)
+
+    def figure(self, seat: Seat, id: str) -> Picture:
+        return partial(self._art, id)
+
+    def _pictured(self, seat: Seat, id: str, size: int) -> pygame.Surface:
+        """A troop as it lies on a square, or a small card."""
+        card = self.law.card(id)
+        if card.kind == "troop":
+            troop = Troop(id, seat, card.piece, is_up=True)
+            return self.cards.troop(troop, round(size / LYING * 0.92), mine=True, att=card.att, defence=card.defence)
+        return self._art(id, size)
+
+    def _art(self, id: str, size: int) -> pygame.Surface:
+        out = pygame.Surface((size, size), pygame.SRCALPHA)
+        inset = max(1, size // 12)
+        self.cards.picture(out, self.law.card(id), out.get_rect().inflate(-2 * inset, -2 * inset))
+        return out
+
+    def name_of_kind(self, id: str, many: int = 1) -> str:
+        return self.law.card(id).name
+
+    def about(self, id: str) -> str:
+        """What an offer's row says of it."""
+        card = self.law.card(id)
+        if card.kind == "troop":
+            return f"{card.att}/{card.defence}. {card.text}"
+        return card.text
+
+    def kind_card(self, seat: Seat, id: str) -> Card:
+        """The card as it is read while troops are placed."""
+        card = self.law.card(id)
+        piece = self.law.names.get(f"piece.{card.piece}", card.piece)
+        kind = ", ".join(word for word in (piece, card.race, *card.classes, card.align) if word)
+        facts = (("Att / Def", f"{card.att} / {card.defence}"), ("Power score", str(card.power)))
+        sketch = partial(self._face, id)
+        return Card(card.name, kind, card.text, facts, self.troop(seat, id), name=card.name, sketch=sketch)
+
+    def _face(self, id: str, size: int) -> pygame.Surface:
+        return self.cards.face(id, round(size / 1.42))
+
+    # --- armies and decks
+
+    def army_title(self, seat: Seat) -> str:
+        return self.skin.seat_name(seat)
+
+    def sketch(self, seat: Seat, counts: Counts) -> tuple[int, Sequence[Sequence[str]]]:
+        """An army in two rows as it will stand, a deck by cost."""
+        ids = [id for id, many in counts.items() for _ in range(many)]
+        if any(self.law.card(id).kind != "troop" for id in ids):
+            ordered = sorted(ids, key=self._by_cost)
+            return DECK_COLUMNS, [ordered[i : i + DECK_COLUMNS] for i in range(0, len(ordered), DECK_COLUMNS)]
+        officers = sorted((id for id in ids if self.law.card(id).piece != "P"), key=self._by_rank)
+        pawns = [id for id in ids if self.law.card(id).piece == "P"]
+        return 8, [row for row in (officers[:8], pawns[:8], (officers[8:] + pawns[8:])[:8]) if row]
+
+    def _by_cost(self, id: str) -> tuple[int, str]:
+        cost = self.law.card(id).cost
+        return (cost if isinstance(cost, int) else 99, id)
+
+    def _by_rank(self, id: str) -> tuple[int, str]:
+        return RANKS.index(self.law.card(id).piece), id
+
+    def checks(self, seat: Seat, draft: Draft) -> Sequence[Check]:
+        if draft.decision.what != "deck":
+            return super().checks(seat, draft)
+        count, least = sum(draft.counts.values()), deck_min(self.law)
+        spells = sum(many for id, many in draft.counts.items() if self.law.card(id).is_spell)
+        whole = Check(f"Cards, {least} or more", str(count), count >= least)
+        return [whole, Check("Spells", str(spells), True), Check("Pieces of gear", str(count - spells), True)]
+
+    def ready(self, view: Any, seat: Seat) -> Sequence[Army]:
+        """The ready-made ones by their names; those of a deck that the army may have."""
+        pending = self.rules.pending(view)
+        if not isinstance(pending, Muster) or pending.seat != seat:
+            return []
+        told = self._told(pending.what)
+        found: list[Army] = []
+        for action in self.rules.actions(view):
+            picks = self.rules.picks_of(action)
+            key = frozenset((pick.offer, pick.count) for pick in picks)
+            name, text = told.get(key, (f"Ready-made {len(found) + 1}", ""))
+            found.append(Army(name, picks, text))
+        return sorted(found, key=lambda army: army.name)
+
+    def _told(self, what: str) -> Mapping[frozenset[tuple[str, int]], tuple[str, str]]:
+        """Name and manner of each ready-made army or deck by what is in it."""
+        values = self.desk.app.library.values("lytharian")
+        made: Mapping[str, ReadyArmy | ReadyDeck] = values["decks" if what == "deck" else "armies"]
+        return {
+            frozenset(Counter(listed(each.cards if isinstance(each, ReadyDeck) else each.troops)).items()): (
+                each.name, each.text,
+            )
+            for each in made.values()
+        }  # fmt: skip
+
+    def army_of(self, view: LytharianState, seat: Seat) -> Sequence[Pick] | None:
+        """What the seat has handed in, as far as the view knows it."""
+        cards = view.chosen[seat]
+        if not cards or any(not self.law.card(card).kind for card in cards):
+            return None
+        return [Pick(card, many) for card, many in Counter(cards).items()]
+
+    # --- placing
+
+    def home(self, view: Any, seat: Seat) -> Sequence[Sequence[Spot]]:
+        """The officers' row, then the pawns'."""
+        pending = self.rules.pending(view)
+        if not isinstance(pending, Arrange) or pending.seat != seat:
+            return []
+        places = [spot.index for spot in pending.places if isinstance(spot, Square)]
+        rows: dict[int, list[Spot]] = {}
+        for square in places:
+            rows.setdefault(self.law.ground.row(seat, square), []).append(Square(square))
+        return [rows[row] for row in sorted(rows)]
+
+    def row_names(self) -> Sequence[str]:
+        return ROW_NAMES
+
+    def tiles(self, view: Any, seat: Seat) -> Sequence[Tile]:
+        """A tile for each kind of troop of the army, by rank."""
+        held = Counter(view.chosen[seat])
+        ids = sorted((id for id in held if self.law.card(id).kind), key=self._by_rank)
+        return [Tile(id, self.name_of_kind(id), row, row, held[id]) for id in ids for row in (self._row_of(id),)]
+
+    def _row_of(self, id: str) -> str:
+        return ROW_NAMES[self.law.card(id).piece == "P"]

@@ -1,0 +1,271 @@
+"""What Lytharian's things and actions are called on screen, and what a card tells of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import pygame
+
+from game.core.moment import PlyTold
+from game.core.ruleset import Action, Decision, Label, Question, Result, Spot, Square
+from game.core.seats import Seat
+from game.rules.lytharian import stats
+from game.rules.lytharian.actions import (
+    Attack,
+    Cast,
+    Choose,
+    Discard,
+    Equip,
+    Harness,
+    Move,
+    Pick,
+    Promote,
+    Reveal,
+    Split,
+    Use,
+    spot_of,
+)
+from game.rules.lytharian.fog import is_unseen
+from game.rules.lytharian.law import HARNESSED
+from game.rules.lytharian.law import Card as LawCard
+from game.rules.lytharian.ruleset import LytharianRules
+from game.rules.lytharian.state import SLOTS, LytharianState, Target, Troop
+from game.rules.lytharian.statements import fits_statements
+from game.ui.skins.facts import Card, Choice
+from game.ui.skins.lytharian_cards import HIGH, Cards
+
+SAYINGS = {
+    "pass": ("Let it through", "Nothing is answered.", -3),
+    "end": ("End the turn", "", -2),
+    "done": ("Done", "On to mana, cards and the Main phase.", -2),
+    "draw": ("Discard and draw", "", -1),
+    "keep": ("Keep the hand", "No card is drawn.", -2),
+    "charge": ("Charge the obelisk", "", 1),
+    "accept-draw": ("Accept draw", "", -1),
+    "decline-draw": ("Play on", "", -2),
+}
+"""Words, what they lead to, and where they stand among the answers."""
+HARNESS, DISCARD, TAKE, PROMOTE, FACE_UP = "Harness a spell", "Throw away", "Take a card", "Becomes", "Turn face up"
+CHOSEN = {
+    "att": "Att", "reduce": "Less damage", "panther": "Panther: +1 Att", "treant": "Treant: less damage, heals",
+    "protect": "Protect", "leave": "Leave it", "no": "No", "step": "Step to",
+}  # fmt: skip
+LISTED = 3
+"""Cards that a hidden troop may be which are told by name."""
+
+
+class LytharianWords:
+    """Sentences and names of one game."""
+
+    def __init__(self, rules: LytharianRules, cards: Cards) -> None:
+        self.rules = rules
+        self.law = rules.law
+        self.cards = cards
+        self.names = rules.law.ground.grid.names
+
+    def card(self, card: str) -> str:
+        """A card's name."""
+        return self.law.card(card).name
+
+    # --- actions
+
+    def choice(self, action: Action) -> Choice:
+        """An action as a button or a row of a menu shows it."""
+        match action:
+            case Harness(card=card):
+                gain = HARNESSED.get(self.law.card(card).quality, 1)
+                return Choice(f"Harness {self.card(card)}", line=f"{gain} mana", rank=6, group=HARNESS, folds=True)
+            case Discard(cards=cards):
+                return Choice(", ".join(map(self.card, cards)), rank=5, group=DISCARD)
+            case Pick(card=card):
+                words = self.card(card) if card else "None of them"
+                return Choice(words, line=self.law.card(card).text if card else "", rank=4 if card else 9, group=TAKE)
+            case Promote(card=card):
+                return Choice(self.card(card) if card else "It stays a pawn", rank=4 if card else 9, group=PROMOTE)
+            case Reveal(square=square):
+                return Choice(f"Turn {self.names[square]} face up", rank=8, group=FACE_UP)
+            case Split(shares=shares):
+                return Choice(", ".join(f"{n} on {self.names[q]}" for q, n in shares), rank=4)
+            case Choose():
+                return Choice(self._chosen(action), rank=9 if action.word == "no" else 4)
+            case Cast() | Use() | Equip():
+                return Choice(self._details(action), rank=4)
+            case Move(becomes=becomes) if becomes:
+                return Choice(self.law.names.get(f"piece.{becomes}", becomes), rank=4)
+        words, line, rank = SAYINGS.get(str(action), (str(action).replace("-", " ").capitalize(), "", 4))
+        return Choice(words, line=line, rank=rank)
+
+    def _chosen(self, action: Choose) -> str:
+        words = CHOSEN.get(action.word, action.word.replace("_", " ").capitalize())
+        if action.word == "hurt":
+            return f"Hurt itself {action.n}" if action.n else "Don't hurt itself"
+        where = f" {self.names[action.square]}" if action.square >= 0 else ""
+        what = f" {action.what.replace('_', ' ')}" if action.what else ""
+        return f"{words}{where}{what}"
+
+    def _details(self, action: Cast | Use | Equip) -> str:
+        """How this one differs from others with the same touches."""
+        if isinstance(action, Equip):
+            given = " and ".join(map(self._given, action.reforge))
+            return (
+                f"{self.card(action.card)}, giving up {given}" if given else f"{self.card(action.card)}, paid in mana"
+            )
+        parts = [self._target(target) for target in action.at]
+        if isinstance(action, Cast):
+            parts += [f"X is {action.x}"] if action.x is not None else []
+            parts += [f"to {self.names[action.to]}"] if action.to is not None else []
+            parts += [f"in place of {self.card(action.replace)}"] if action.replace else []
+            parts += ["destroying its aura"] if action.over else []
+            return ", ".join([self.card(action.card), *parts])
+        parts += [action.kind] if action.kind else []
+        parts += [f"to {self.names[action.to]}"] if action.to is not None else []
+        return ", ".join([self.ability(action.ability), *parts])
+
+    def _given(self, part: str) -> str:
+        place, _, card = part.rpartition("+")
+        return self.card(card or place) if (card or place) in self.law.cards else part.replace("+", " and ")
+
+    def _target(self, target: Target) -> str:
+        spot = spot_of(target)
+        if isinstance(spot, Square):
+            return self.names[spot.index]
+        name = spot.name if isinstance(spot, Label) else str(spot)
+        head, _, rest = name.partition(" ")
+        if head in SLOTS and rest.isdigit():
+            return f"the {head} on {self.names[int(rest)]}"
+        last = name.rpartition(" ")[2]
+        return self.card(last) if last in self.law.cards else name
+
+    def ability(self, key: str) -> str:
+        """An ability's name, or that of the card whose rule is used."""
+        if key in self.law.cards:
+            return self.card(key)
+        power = next((power for power in self.law.powers.values() if power.key == key), None)
+        return (
+            (power.name.partition(": ")[2] or power.name) if power is not None else key.replace("_", " ").capitalize()
+        )
+
+    # --- the list and the questions
+
+    def step(self, told: PlyTold[LytharianState]) -> str:
+        """A made action as the list shows it; what a listener may not know stays a troop."""
+        match told.action:
+            case Cast(card=card, at=at, x=x):
+                power = f" {x}" if x is not None else ""
+                where = f" → {', '.join(map(self._target, at))}" if at else ""
+                return f"{self.card(card)}{power}{where}"
+            case Equip(card=card, square=square):
+                return f"{self.card(card)} on {self.names[square]}"
+            case Use(source=source, ability=ability, at=at):
+                where = f" → {', '.join(map(self._target, at))}" if at else ""
+                who = f"{self.names[source]} " if source >= 0 else ""
+                return f"{who}{self.ability(ability)}{where}"
+            case Harness(card=card):
+                return f"Harnesses {self.card(card)}"
+            case Move() | Attack():
+                return f"{self._who(told)} {told.action}"
+            case None:
+                return ""
+        return SAYINGS.get(str(told.action), (str(told.action).replace(":", " ").replace("-", " "), "", 0))[0]
+
+    def _who(self, told: PlyTold[LytharianState]) -> str:
+        action = told.action
+        assert isinstance(action, (Move, Attack))
+        troop = told.before.board[action.start]
+        if troop is None:
+            return ""
+        piece = self.law.names.get(f"piece.{troop.piece}", troop.piece)
+        known = self.law.card(troop.face)
+        return known.name if known.kind and not is_unseen(troop) else f"A {piece.casefold()}"
+
+    def question(self, decision: Decision) -> str:
+        """What is asked."""
+        prompt = getattr(decision, "prompt", "")
+        return self.law.names.get(f"prompt.{prompt}", str(prompt).replace("_", " ").capitalize())
+
+    def ending(self, result: Result) -> str:
+        """A result in a sentence."""
+        reason = self.law.names.get(f"end.{result.reason}", result.reason.replace("_", " "))
+        names = " and ".join(self.rules.seat_name(seat) for seat in sorted(result.winners))
+        return f"{names} won: {reason}." if names else f"A draw: {reason}."
+
+    def copied(self, view: LytharianState, mine: Seat) -> str:
+        """The board in words."""
+        return "\n".join(self.rules.notation.look(view, Question.BOARD, None, mine))
+
+    # --- cards
+
+    def describe(self, view: LytharianState, spot: Spot, mine: Seat) -> Card | None:
+        """A troop, a card in the hand, an enchant."""
+        if isinstance(spot, Square):
+            troop = view.board[spot.index]
+            return None if troop is None else self._troop(view, spot.index, troop, mine)
+        card = self.law.card(_card_in(spot)) if isinstance(spot, Label) else None
+        return None if card is None or not card.kind else self._plain(card)
+
+    def _plain(self, card: LawCard) -> Card:
+        head = (card.slot or card.kind).capitalize() if card.kind != "fast" else "Fast cast"
+        element = f", {card.element}" if card.element else ""
+        cost = "all its X" if card.cost == "X" else str(card.cost).replace("_", " ")
+        facts: list[tuple[str, str]] = [("Cost", f"{cost} mana")]
+        if card.is_spell:
+            facts.append(("Harnessed for", f"{HARNESSED.get(card.quality, 1)} mana"))
+        sketch = partial(self._sketch, card.id)
+        return Card(
+            card.name, f"{head}{element}, {card.quality}", card.text, tuple(facts), name=card.name, sketch=sketch
+        )
+
+    def _sketch(self, card: str, size: int) -> pygame.Surface:
+        """The card as high as a small board."""
+        return self.cards.face(card, round(size * 100 / HIGH))
+
+    def _troop(self, view: LytharianState, square: int, troop: Troop, mine: Seat) -> Card:
+        name = self.names[square]
+        piece = self.law.names.get(f"piece.{troop.piece}", troop.piece)
+        worn = tuple(
+            (slot.capitalize(), self.card(attached.card))
+            for slot in SLOTS
+            if (attached := troop.slot(slot)) is not None
+        )
+        card = self.law.card(troop.face)
+        if not card.kind:
+            return Card(f"Hidden {piece.casefold()} on {name}", "Face down", self._may_be(view, troop), worn)
+        now = f"{stats.attack(self.law, view, square)} / {stats.defence(self.law, view, square)}"
+        printed = f"{card.att} / {card.defence}"
+        facts: list[tuple[str, str]] = [("Att / Def now", now if now == printed else f"{now} (printed {printed})")]
+        facts += [("Damage", str(troop.damage))] if troop.damage else []
+        facts += worn
+        if troop.seat == mine:
+            seen = "in the open" if troop.is_up else "was seen" if troop.was_seen else "unseen"
+            facts.append(
+                ("To the enemy", seen if not troop.said or troop.is_up else f"{seen}; {'; '.join(troop.said)}")
+            )
+        kind = ", ".join(word for word in (piece, card.race, *card.classes, card.align) if word)
+        sketch = partial(self._sketch, card.id)
+        return Card(f"{card.name} on {name}", kind, card.text, tuple(facts), name=card.name, sketch=sketch)
+
+    def _may_be(self, view: LytharianState, troop: Troop) -> str:
+        """Which cards a back may be, as far as rank and statements tell.  LYTH-FOG-12."""
+        fitting = [
+            card
+            for card in self.law.cards.values()
+            if card.kind == "troop" and card.piece == troop.piece and fits_statements(card, troop)
+        ]
+        said = f"Said of it: {'; '.join(troop.said)}. " if troop.said else ""
+        known = view.known[troop.seat].army
+        sure = [self.card(card) for card in known if self.law.card(card).piece == troop.piece]
+        if sure:
+            return f"{said}In that army: {', '.join(sorted(set(sure)))}."
+        if len(fitting) <= LISTED:
+            return f"{said}It may be {_either([card.name for card in fitting])}."
+        return f"{said}It may be any of {len(fitting)} cards of this rank."
+
+
+def _card_in(spot: Label) -> str:
+    """The card that a label names."""
+    return spot.name.rpartition(":")[2].rpartition(" ")[2].rpartition("=")[2]
+
+
+def _either(names: Sequence[str]) -> str:
+    return " or ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names) or "nothing we know"
