@@ -32,6 +32,7 @@ class LytharianSeats:
     room = Room.SEATS
     tells = True
     prompt = ("", "")
+    account = ("", "", "")
     moves = False
 
     def __init__(self, desk: Desk, cards: Cards) -> None:

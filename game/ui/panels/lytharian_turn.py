@@ -33,6 +33,7 @@ class LytharianTurn:
     room = Room.ABOVE
     tells = False
     prompt = ("", "")
+    account = ("", "", "")
     moves = False
 
     def __init__(self, desk: Desk, rules: LytharianRules, cards: Cards) -> None:
