@@ -41,11 +41,11 @@ from game.rules.lytharian.fog import is_unseen
 from game.rules.lytharian.ruleset import LytharianRules
 from game.rules.lytharian.state import UNSEEN, LytharianState
 from game.ui.looks import SIDES
-from game.ui.panels.lytharian_seats import LytharianSeats
-from game.ui.panels.lytharian_turn import LytharianTurn
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.lytharian_board import LytharianBoard
 from game.ui.skins.lytharian_cards import Cards
+from game.ui.skins.lytharian_seats import LytharianSeats
+from game.ui.skins.lytharian_turn import LytharianTurn
 from game.ui.skins.lytharian_words import LytharianWords
 from game.ui.skins.lytharian_zones import CHIP, LIFT, RAIL, Zones
 from game.ui.skins.marks import NO_MARKS, Marks
