@@ -87,6 +87,7 @@ class Settings(NamedTuple):
     mods: tuple[str, ...] = ()  # the enabled ones, in loading order
     lessons: tuple[str, ...] = ()  # those that are done, as `loka/first_battle`
     lessons_offered: bool = True  # on the title, until the player says «not again»
+    lesson_left: tuple[str, ...] = ()  # the one to go on with: its name as above, where one stands in it, its actions
     last: Mapping[str, Mapping[str, Any]] = MappingProxyType({})  # game -> what was chosen for its last new game
     keys: Mapping[str, str] = DEFAULT_KEYS  # what a key does -> the chord
 
@@ -329,6 +330,7 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
     "mods": _names,
     "lessons": _names,
     "lessons_offered": _yes_or_no,
+    "lesson_left": _names,
     "last": _last,
     "keys": _keys,
 }

@@ -162,6 +162,12 @@ class Coach:
             return
         self._begun.append(ply)
 
+    @property
+    def place(self) -> Sequence[str]:
+        """What leads from the beginning to where the learner is in the lesson: the actions before any that broke it."""
+        end = len(self.match.steps) if self._strayed is None else self._strayed - 1
+        return [str(made.action) for made in self.match.steps[:end]]
+
     def leave(self) -> None:
         """The learner plays on without the lesson."""
         self._strayed = None
@@ -189,6 +195,21 @@ def begin_lesson(library: Library, offered: Offered) -> Session:
     rival = parse_chair(offered.lesson.rival)
     chairs = [parse_chair(HUMAN) if seat == offered.lesson.seat else rival for seat in rules.seats]
     return _session(library, offered, opened, chairs)
+
+
+def go_on_with_lesson(library: Library, offered: Offered, texts: Sequence[str]) -> Session:
+    """A lesson where it was left: begun, and so many actions made; from its beginning where one of them is illegal now.
+
+    Raises BadFile as `begin_lesson` does.
+    """
+    session = begin_lesson(library, offered)
+    for text in texts:
+        seat = session.match.seat
+        action = None if seat is None else session.match.moment(seat).action(text)
+        if action is None:
+            return begin_lesson(library, offered)
+        session.play(action)
+    return session
 
 
 def _session(library: Library, offered: Offered, opened: Opened, chairs: Sequence[Chair]) -> Session:

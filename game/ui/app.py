@@ -401,9 +401,10 @@ class Program:
         begun = form.begin()
         return begun if isinstance(begun, Reset) else Push(form)
 
-    def begin_lesson(self, key: str) -> Change:
-        """A lesson by its key, as the settings remember it; a sheet says so when mods have made it impossible."""
-        from game.play.lessons import begin_lesson, can_be_played, lessons_of
+    def begin_lesson(self, key: str, *texts: str) -> Change:
+        """A lesson by its key, as the settings remember it, where so many actions have led; a sheet says so when mods
+        have made it impossible."""
+        from game.play.lessons import can_be_played, go_on_with_lesson, lessons_of
 
         game, _, name = key.partition("/")
         offered = next((each for each in lessons_of(self.library, game) if each.name == name), None)
@@ -413,7 +414,7 @@ class Program:
             back = Answer("Menu", self.open_menu, Kind.PRIMARY, key="Esc")
             text = "It needs pieces that your mods have changed. Switch them off to learn with the shipped ones."
             return Push(Sheet(self._desk, None, "This lesson can't be played now", text, (back,), icon="ui/warning"))
-        return self.begin(begin_lesson(self.library, offered))
+        return self.begin(go_on_with_lesson(self.library, offered, texts))
 
     def open_load(self) -> Change:
         from game.ui.scenes.saves.load import Load

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import at_the_window as at
 import pygame
 import pytest
 
+from game.play.lessons import lessons_of
 from game.settings import Paths
 from game.ui.app import Program
 from game.ui.scene import Reset
 from game.ui.scenes.battle.lesson import ENDED, NOT_SO
 from game.ui.scenes.battle.screen import BattleScene
 from game.ui.scenes.result import ResultScene
+from game.ui.scenes.title.boxes import LEFT
 from game.ui.scenes.title.screen import TitleScene
 from game.ui.window import Window
+from given import shipped
 
 FIRST, FIVE_KINDS, FORK = "loka/first_battle", "castle/five_kinds", "chess/fork_and_crown"
 
@@ -56,28 +61,163 @@ def learner(tmp_path: Path, request: pytest.FixtureRequest) -> Learner:
     return found
 
 
-@pytest.mark.parametrize("learner", [FIRST, FIVE_KINDS, FORK], indirect=True)
-def test_a_lesson_is_won_by_doing_what_is_lit(learner: Learner) -> None:
-    """By mouse: the piece that the sentence names to the lit place; others reply by themselves; the menu then knows."""
-    steps = 0
-    while (step := learner.teaching.coach.step) is not None:
-        assert {step.title, step.do} <= learner.said() and learner.teaching.lit()
-        suggested = learner.teaching.coach.suggested()
-        assert suggested is not None
-        for spot in suggested.touches:
-            place = learner.battle.skin.place_of(spot)
-            if place is not None:
-                at.click(learner.window, place.center)
-                at.settle(learner.window, 0.4)
-        if learner.battle.choosing.menu is not None:
-            at.press(learner.window, pygame.K_RETURN)
-        at.settle(learner.window, 1.0)
-        steps += 1
-        assert steps < 10
-    assert learner.battle.match.result is not None and not learner.teaching.lit()
-    assert learner.desk.settings.lessons == (learner.teaching.coach.offered.key,)
-    at.settle(learner.window, 3.0)
-    assert learner.window.stack.top is learner.battle, "no result covers what the coach says at last"
+# --- by a script that knows only what is said on the screen
+
+
+START = re.compile(r"(?:from|with the (?P<piece>[A-Z]\w+)(?: on)?) (?P<square>[a-z]\d+)\b")
+SQUARE, WITH = re.compile(r"\b[a-z]\d+\b"), re.compile(r"with the ([A-Z]\w+)")
+DEED = re.compile(r"^[A-Z][a-z]+,? (?:the|with|from|[a-z]\d+)\b.*\b(?:from|with)\b.*\.$|^[A-Z][a-z]+ from .*\.$")
+"""A sentence that tells somebody to do something; the announcer's tell who has done it."""
+
+
+class Reader:
+    """Somebody who does what the strip says, word for word, and remembers where the piece that was named has gone."""
+
+    def __init__(self, learner: Learner) -> None:
+        self.learner = learner
+        self.gone_to: dict[str, str] = {}
+
+    def told(self) -> tuple[str, str, str] | None:
+        """Where from, where to, and the whole sentence; None where nothing is to be done."""
+        for words in sorted(self.learner.said()):
+            squares = SQUARE.findall(words)
+            if not DEED.match(words) or not squares:
+                continue
+            named, start = WITH.search(words), START.search(words)
+            known = "" if named is None else self.gone_to.get(named[1], "")
+            begin = start["square"] if start is not None else known
+            if not begin:
+                continue
+            end = next(square for square in squares if square != begin)
+            if named is not None:
+                self.gone_to[named[1]] = end
+            return begin, end, words
+        return None
+
+    def choose(self, sentence: str, *, by_keys: bool) -> None:
+        """In a menu, what the sentence names."""
+        menu, window = self.learner.battle.choosing.menu, self.learner.window
+        if menu is None:
+            return
+        named = next(i for i, entry in enumerate(menu.entries) if entry.words in sentence)
+        if by_keys:
+            at.press(window, *(pygame.K_RIGHT,) * named, pygame.K_RETURN)
+        else:
+            at.click(window, menu.place(named).center)
+
+    def by_mouse(self) -> int:
+        """Clicks from square to square; returns how many steps it has taken."""
+        return self._follow(lambda begin, end: (self.learner.touch(begin), self.learner.touch(end)), by_keys=False)
+
+    def by_keys(self) -> int:
+        """«/», the square's name and Enter choose what is there."""
+
+        def go(square: str) -> None:
+            at.press(self.learner.window, pygame.K_SLASH, *map(ord, square), pygame.K_RETURN)
+            at.settle(self.learner.window, 0.4)
+
+        return self._follow(lambda begin, end: (go(begin), go(end)), by_keys=True)
+
+    def _follow(self, make: Callable[[str, str], object], *, by_keys: bool) -> int:
+        steps = 0
+        while (told := self.told()) is not None:
+            make(told[0], told[1])
+            self.choose(told[2], by_keys=by_keys)
+            at.settle(self.learner.window, 1.0)
+            steps += 1
+            assert steps < 10, told
+        return steps
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (1280, 800),
+        pytest.param((1024, 640), marks=pytest.mark.long),
+        pytest.param((1920, 1080), marks=pytest.mark.long),
+    ],
+)
+@pytest.mark.parametrize("key", [FIRST, FIVE_KINDS, FORK])
+def test_a_lesson_is_won_by_doing_what_is_said(tmp_path: Path, key: str, size: tuple[int, int], way: str) -> None:
+    """The squares of each sentence, by mouse or by keys, and nothing else; the menu then knows that it is done."""
+    learner = Learner(tmp_path, key, size)
+    try:
+        reader = Reader(learner)
+        steps = reader.by_mouse() if way == "mouse" else reader.by_keys()
+        assert steps == len(learner.teaching.coach.lesson.steps)
+        assert learner.battle.match.result is not None and not learner.teaching.lit()
+        assert learner.desk.settings.lessons == (key,) and learner.teaching.coach.lesson.end in " ".join(learner.said())
+        at.settle(learner.window, 3.0)
+        assert learner.window.stack.top is learner.battle, "no result covers what the coach says at last"
+    finally:
+        learner.program.close()
+
+
+WORDS_A_SECOND = 3.0
+"""A slow reader of a text on the screen."""
+A_LOOK, A_CLICK, SHOWN = 3.0, 1.5, 5.0
+"""Seconds to find what is lit, for each click, and until an action and the answer to it have been shown."""
+
+
+def test_the_longest_lesson_takes_four_minutes() -> None:
+    """All that is said is read, the hints too; two clicks a step and a third for an attack."""
+    library = shipped()
+    for game in ("loka", "castle", "chess"):
+        for offered in lessons_of(library, game):
+            lesson, seconds = offered.lesson, len(offered.lesson.end.split()) / WORDS_A_SECOND
+            for step in lesson.steps:
+                said = " ".join((step.title, step.so, step.do, step.hint or "", step.well))
+                seconds += len(said.split()) / WORDS_A_SECOND + A_LOOK + 3 * A_CLICK + SHOWN * (1 + len(step.then))
+            assert seconds <= 60 * min(4, lesson.minutes), f"{offered.key}: {seconds:.0f} s"
+
+
+# --- a lesson that is left
+
+
+def test_a_lesson_that_is_left_keeps_its_place_and_is_gone_on_with_from_the_title(tmp_path: Path) -> None:
+    """Q after one step: the title says where it stands; N leads to the very step, and «Again» to the beginning."""
+    learner = Learner(tmp_path, FORK)
+    try:
+        learner.touch("d5")
+        learner.touch("e7")
+        at.settle(learner.window, 2.0)
+        learner.touch("h2")
+        learner.touch("h3")  # an answer that breaks the lesson is no part of its place
+        at.press(learner.window, pygame.K_q)
+        at.settle(learner.window, 0.5)
+        title = learner.window.stack.top
+        assert isinstance(title, TitleScene) and learner.desk.settings.lesson_left[:2] == (FORK, "2 of 5")
+        assert title.lesson.lines()[0] == LEFT and "2 of 5" in title.lesson.lines()[2]
+        at.press(learner.window, pygame.K_n)
+        at.settle(learner.window, 0.5)
+        battle = learner.window.stack.top
+        assert isinstance(battle, BattleScene) and battle.teaching is not None
+        assert battle.teaching.coach.number == 1 and battle.teaching.is_speaking
+        battle.teaching.wishes.again()
+        assert learner.program.playing is not None and learner.program.playing.match.ply == 0
+    finally:
+        learner.program.close()
+
+
+def test_what_was_left_is_not_asked_about_again_once_it_is_done_or_sent_away(tmp_path: Path) -> None:
+    """Nothing is offered twice unasked; a lesson whose actions no longer fit begins at its beginning."""
+    learner = Learner(tmp_path, FIRST)
+    try:
+        at.press(learner.window, pygame.K_q)
+        at.settle(learner.window, 0.3)
+        title = learner.window.stack.top
+        assert isinstance(title, TitleScene) and title.lesson.lines()[0] == LEFT
+        at.click(learner.window, title.lesson.not_again.rect.center)
+        assert title.lesson.lesson is None and not learner.desk.settings.lessons_offered
+        change = learner.program.begin_lesson(FIRST, "a1a2", "nonsense")
+        assert isinstance(change, Reset) and learner.program.playing is not None
+        assert learner.program.playing.match.ply == 0
+    finally:
+        learner.program.close()
+
+
+# --- answers
 
 
 @pytest.mark.parametrize("learner", [FIRST], indirect=True)

@@ -42,7 +42,7 @@ def test_every_option_of_the_player_is_on_the_screen() -> None:
     """What Settings holds is here, but for what other screens choose."""
     _, scene = settings()
     here = {name for _, name in scene.options.bound} | {"keys", "player_name", "mods"}
-    elsewhere = {"window_size", "last", "lessons", "lessons_offered"}
+    elsewhere = {"window_size", "last", "lessons", "lessons_offered", "lesson_left"}
     assert here | elsewhere == set(Settings._fields)
 
 

@@ -83,6 +83,17 @@ class Teaching:
         if coach.is_done and coach.is_lesson and coach.offered.key not in settings.lessons:
             self.table.desk.change(lessons=(*settings.lessons, coach.offered.key))
 
+    def keep_place(self) -> None:
+        """The screen is left: a lesson that is not done can be gone on with from the title; whoever has begun one is
+        not asked again whether to."""
+        coach, desk = self.coach, self.table.desk
+        left = desk.settings.lesson_left
+        if not coach.is_done and not coach.is_left and not self.has_ended_early:
+            place = f"{coach.number + 1} of {len(coach.lesson.steps)}"
+            desk.change(lesson_left=(coach.offered.key, place, *coach.place))
+        elif left and left[0] == coach.offered.key:
+            desk.change(lesson_left=())
+
     def reply(self) -> Action | None:
         """What somebody else does now, once there was time to read."""
         reply, desk = self.coach.reply(), self.table.desk
@@ -213,7 +224,7 @@ class LessonPanel:
         if self.teaching.has_ended_early:
             return [self.back, self.again, self.leave]
         if coach.is_strayed:
-            return [self.back, self.alone]
+            return [self.back, self.alone, self.leave]
         if coach.is_done:
             return [self.again, self.leave]
         return [self.leave] if coach.step is None else [self.hint, self.leave]

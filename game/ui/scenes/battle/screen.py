@@ -688,6 +688,8 @@ class BattleScene(Screen, Moving):
     def leave(self) -> None:
         """Nothing of the thought is left, and the record is written."""
         self.counsel.cancel()
+        if self.teaching is not None:
+            self.teaching.keep_place()
         self.desk.app.left(self.session, max(1, self.rounds.at(self.match.ply)))
         if self.desk.app.playing is self.session:
             self.desk.app.playing = None

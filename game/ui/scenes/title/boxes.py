@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk, LessonCard, Unfinished
 
 EDGE = 15  # units from a box's edge to its picture
-FIRST, NEXT = "New here? Start with this", "Next: "
+FIRST, NEXT, LEFT = "New here? Start with this", "Next: ", "Go on with the lesson"
+START, GO_ON = "Start", "Go on"
 
 
 class Box:
@@ -120,12 +121,14 @@ class LessonBox(Box):
     """The only parchment on the screen: the lesson that comes next, until all are done or it is sent away."""
 
     def __init__(self, desk: Desk, start: Press, not_again: Press) -> None:
-        super().__init__(desk, Button(desk, "Start", start, icon="ui/flag", key="N", size=17))
+        super().__init__(desk, Button(desk, START, start, icon="ui/flag", key="N", size=17))
         self.not_again = _SendAway(desk, "ui/close", "Not again", not_again)
         self.lesson: LessonCard | None = None
         self.game = ""
         """The name of its game."""
         self.is_first = True
+        self.step = ""
+        """Where it was left, "3 of 5"; empty where it has not been begun."""
 
     def place(self, rect: pygame.Rect) -> None:
         super().place(rect)
@@ -139,6 +142,8 @@ class LessonBox(Box):
         """What stands in it."""
         lesson = self.lesson
         assert lesson is not None
+        if self.step:
+            return LEFT, f"{self.game}: {lesson.name}", f"{lesson.coach} waits at step {self.step}."
         minutes = f"{lesson.minutes} {'minute' if lesson.minutes == 1 else 'minutes'}. {lesson.coach} says what counts."
         return FIRST if self.is_first else f"{NEXT}{self.game}, {lesson.name.lower()}", lesson.line, minutes
 

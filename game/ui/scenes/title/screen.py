@@ -11,7 +11,7 @@ from game.ui.art import PANEL_STOPS
 from game.ui.first_picture import FirstPicture, Shown
 from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change, Pop, Push, Quit, Scene
-from game.ui.scenes.title.boxes import ContinueBox, LessonBox
+from game.ui.scenes.title.boxes import GO_ON, START, ContinueBox, LessonBox
 from game.ui.scenes.title.cards import GameTile, paint_coming
 from game.ui.screen import Screen
 from game.ui.theme import Role
@@ -84,8 +84,13 @@ class TitleScene(Screen):
         lessons = [(tile.card.name, lesson) for tile in self.tiles for lesson in tile.card.lessons]
         open_ones = [(name, lesson) for name, lesson in lessons if lesson.key not in settings.lessons]
         is_offered = bool(open_ones) and settings.lessons_offered
-        self.lesson.game, self.lesson.lesson = open_ones[0] if is_offered else ("", None)
+        left = settings.lesson_left
+        begun = [one for one in open_ones if left and one[1].key == left[0]]
+        self.lesson.game, self.lesson.lesson = (*begun, *open_ones)[0] if is_offered else ("", None)
         self.lesson.is_first = len(open_ones) == len(lessons)
+        self.lesson.step = left[1] if begun and len(left) > 1 else ""
+        self.lesson.button.label = GO_ON if self.lesson.step else START
+        self.lesson.button.icon = "ui/play" if self.lesson.step else "ui/flag"
         is_untouched = self.going_on.unfinished is None and self.lesson.lesson is None and self.chosen is None
         self._pick(self.tiles[0] if is_untouched and self.tiles else self.chosen)
 
@@ -102,7 +107,8 @@ class TitleScene(Screen):
 
     def _set_hints(self) -> None:
         learns = self.lesson.lesson is not None
-        enter = "Play" if self.chosen else "Resume" if self.going_on.unfinished else "Start" if learns else "Play"
+        enter = "Play" if self.chosen or not learns else self.lesson.button.label
+        enter = "Resume" if self.going_on.unfinished and not self.chosen else enter
         keys = self.desk.settings.key
         count = len(self.tiles)
         self.hints = [
@@ -125,7 +131,8 @@ class TitleScene(Screen):
 
     def _learn(self) -> Change:
         lesson = self.lesson.lesson
-        return HANDLED if lesson is None else self.desk.app.begin_lesson(lesson.key)
+        made = self.desk.settings.lesson_left[2:] if self.lesson.step else ()
+        return HANDLED if lesson is None else self.desk.app.begin_lesson(lesson.key, *made)
 
     def _not_again(self) -> Change:
         """The player knows the games: nothing is offered twice unasked."""
