@@ -93,6 +93,9 @@ class PursePlaque(Plaque):
         super().__init__(desk, press, tip)
         self.purse: Purse | None = None
 
+    def cast(self, ground: pygame.Surface) -> None:
+        """It lies in its panel and throws no shadow."""
+
     @property
     def clock_box(self) -> pygame.Rect:
         """All that a running clock changes."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -276,7 +277,9 @@ class ChessSkin(SquareSkin[ChessRules]):
         worth = [sum(self._worth(piece) for piece in pieces) for pieces in lost]
         ahead = worth[1 - seat] - worth[seat]
         fallen = self.pieces.ash_pictures([self.pieces.sprite(piece) for piece in lost[seat]])
-        return Strength(fallen, balance=f"+{ahead}" if ahead > 0 else "")
+        counts = Counter(view.position.board[square] for square in view.position.men[seat])
+        standing = [(partial(self._panel_picture, piece), counts[piece]) for piece in sorted(counts, key=self._rank)]
+        return Strength(fallen, standing, balance=f"+{ahead}" if ahead > 0 else "")
 
     def _lost(self, view: ChessState, seat: Seat) -> list[int]:
         """What the seat had at the set-up and has no more; a promoted piece counts as the pawn it was."""
@@ -320,9 +323,12 @@ class ChessSkin(SquareSkin[ChessRules]):
 
     def step_words(self, told: PlyTold[ChessState]) -> str:
         """As players write it: Nf3, exd5, e8=Q+."""
-        if isinstance(told.action, Move) and not self.desk.settings.coordinates:
-            return san(self.law, told.before, told.action.text)
-        return _TOLD.get(str(told.action), str(told.action))
+        return "" if told.action is None else self.written(told.before, told.action)
+
+    def written(self, view: ChessState, action: Action) -> str:
+        if isinstance(action, Move) and not self.desk.settings.coordinates:
+            return san(self.law, view, action.text)
+        return _TOLD.get(str(action), str(action))
 
     def choice(self, view: ChessState, action: Action) -> Choice:
         if isinstance(action, Move) and action.promotion is not None:

@@ -241,6 +241,10 @@ class Called(Protocol):
         """A made action as the list shows it."""
         ...
 
+    def written(self, view: Any, action: Action) -> str:
+        """An action that may be made, as players of the game write it."""
+        ...
+
     def chapter(self, actions: Sequence[Action]) -> str:
         """A name for how the game has gone so far, such as an opening's; empty when it has none."""
         ...
@@ -327,6 +331,9 @@ class PlainSkin:
 
     def acting(self, view: Any) -> Seat | None:
         return None
+
+    def written(self, view: Any, action: Action) -> str:
+        return str(action)
 
     def chapter(self, actions: Sequence[Action]) -> str:
         return ""

@@ -12,6 +12,7 @@ from game.ui.scenes.battle import words
 from game.ui.scenes.battle.advising import Advising
 from game.ui.scenes.battle.answers import Answers
 from game.ui.scenes.battle.contest import BattleContest
+from game.ui.scenes.battle.evaluation import EvaluationSwitch
 from game.ui.scenes.battle.history import History
 from game.ui.scenes.battle.layout import Places
 from game.ui.scenes.battle.move_list import MoveList
@@ -46,6 +47,7 @@ class Commands:
     """Something else is shown."""
     repaint: Callable[[], None]
     """What stands still has changed."""
+    evaluate: Callable[[], Change]
 
 
 class Controls:
@@ -90,6 +92,7 @@ class Controls:
         self.hint_button = IconButton(desk, "ui/hint", "Suggest", commands.suggest, key=key("hint"))
         self.flip_button = IconButton(desk, "ui/rotate", "Turn the board", commands.flip, key=key("flip"))
         self.sound_button = IconButton(desk, "ui/sound", "Sound", commands.mute, key=key("mute"))
+        self.evaluation = EvaluationSwitch(desk, commands.evaluate, key("evaluation"))
         self.settings_button = IconButton(desk, "ui/settings", "Settings", lambda: desk.app.open_settings())
         self.tools = [
             self.undo_button, self.redo_button, self.hint_button,
@@ -148,7 +151,7 @@ class Controls:
         self.history = history
         brought = [control for panel in panels for control in panel.controls]
         return [
-            *seats.plaques, self.list, self.log, *self.step_buttons, self.copy_button,
+            self.evaluation, *seats.plaques, self.list, self.log, *self.step_buttons, self.copy_button,
             *answers.buttons, *answers.rows.rows, *brought, self.tabs, self.show_button, *self.switches,
             self.draw_button, self.resign_button, self.retry_button, self.elsewhere_button,
         ]  # fmt: skip
@@ -167,8 +170,7 @@ class Controls:
 
     def fit(self, p: Places) -> None:
         """Rectangles of what stands in the panels."""
-        self.list.rect = p.moves_list
-        self.log.rect = p.moves_list.union(p.suggestions) if p.cross is None else p.moves_list
+        self.log.rect = p.tall_list
         for button, rect in zip([*self.step_buttons, self.copy_button], p.steps, strict=False):
             button.rect = rect
         cross = p.cross
@@ -183,6 +185,7 @@ class Controls:
         for button, rect in zip([self.draw_button, self.resign_button], p.lasting, strict=True):
             button.rect = rect
         self.resign_button.icon = "ui/flag" if p.lasting[1].width >= self.table.desk.px(92) else ""
+        self.evaluation.rect = p.evaluation
         self._fit_notice(p)
 
     def _fit_notice(self, p: Places) -> None:
@@ -206,6 +209,7 @@ class Controls:
         self.redo_button.reason = words.NOTHING_TO_REDO
         self.hint_button.enabled = not is_over and (self.table.who.is_your_turn or not live)
         self.hint_button.reason = words.GAME_IS_OVER if is_over else words.NO_HINT_NOW
+        self.evaluation.on = self.advising.evaluates
         self.sound_button.icon = "ui/mute" if self.table.desk.settings.mute else "ui/sound"
         self._refresh_steps(live)
         self._refresh_lasting(live, is_over)
@@ -239,12 +243,15 @@ class Controls:
 
     def _show(self, p: Places) -> None:
         """What shares a place with something else is there or not."""
-        in_contest = (self.contest.now() is not None and p.contest.colliderect(p.moves)) or self.lists_card
+        covers = self.lists_card and p.aside is None
+        in_contest = (self.contest.now() is not None and p.contest.colliderect(p.moves)) or covers
         has_tabs = p.cross is not None and p.cross.tabs.width > 0
         self.tabs.visible = has_tabs and not in_contest
         shows_list = (self.tabs.value == "log" or not has_tabs) and not in_contest
         shows_switches = self.shows_switches and p.show is not None and not in_contest
         wants_hint = p.shared and self.advising.wanted
+        suggests = self.advising.wanted and (self.advising.shows or self.advising.is_awaited)
+        self.list.stand_in(p.moves_list if suggests else p.tall_list)
         self.list.visible = shows_list and not self.shows_log and not wants_hint and not shows_switches
         self.log.visible = shows_list and self.shows_log and not shows_switches
         for row in self.switches:

@@ -7,13 +7,44 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import theme as ink
+from game.ui.scene import Change
 from game.ui.skins.motion import ease_out
 from game.ui.theme import Role
+from game.ui.widgets.button import Press, Pressable
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 MOVES = 0.35  # seconds from one value to the next
+
+
+class EvaluationSwitch(Pressable):
+    """The bar's place: a click shows how the game stands, or hides it; while that is hidden an empty slot with its
+    key."""
+
+    focusable = False
+    radius = 4.0
+
+    def __init__(self, desk: Desk, press: Press, key: str) -> None:
+        super().__init__(desk, press, key=key, tip="How the game stands")
+        self.on = False
+
+    def shortcut(self, event: pygame.Event) -> Change:
+        """The key is one of the whole screen."""
+        return None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.on or not self.rect.width:
+            return
+        desk, rect = self.desk, self.rect
+        desk.art.plate(surface, rect, ink.INSET, ink.RULE if self.hover else ink.LINE, radius=4, alpha=0.7)
+        sign = desk.sprites.icon("ui/chevron_right", min(rect.width, desk.px(14)), ink.GOLD if self.hover else ink.DIM)
+        up, down = pygame.transform.rotate(sign, 90), pygame.transform.rotate(sign, -90)
+        surface.blit(up, up.get_rect(center=(rect.centerx, rect.centery - desk.px(15))))
+        surface.blit(down, down.get_rect(center=(rect.centerx, rect.centery + desk.px(15))))
+        if self.key and rect.width >= desk.px(18):
+            room = pygame.Rect(rect.x, rect.centery - desk.px(9), rect.width, desk.px(18))
+            desk.theme.write(surface, self.key, Role.TINY, ink.MUTED, room, "centre", size=12)
 
 
 class EvaluationBar:

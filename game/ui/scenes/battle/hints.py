@@ -16,13 +16,21 @@ class BattleHints:
     """Names keys as the player has set them."""
 
     def __init__(
-        self, table: Table, position: Position, contest: BattleContest, answers: Answers, counsel: Counsel
+        self,
+        table: Table,
+        position: Position,
+        contest: BattleContest,
+        answers: Answers,
+        counsel: Counsel,
+        suggests: Callable[[], bool],
     ) -> None:
+        """`suggests` tells whether suggestions are to be seen."""
         self.table = table
         self.position = position
         self.contest = contest
         self.answers = answers
         self.counsel = counsel
+        self.suggests = suggests
 
     def now(self) -> list[Hint]:
         key, stage = self.table.desk.settings.key, self.table.stage
@@ -61,10 +69,16 @@ class BattleHints:
                 Hint("Space", rows.rows[0].label), *second, Hint(key("hint"), "Suggest"),
                 Hint("Right-click", "Inspect"), Hint(key("rules"), "Rules"), Hint("Esc", "Menu"),
             ]  # fmt: skip
+        if self.suggests():
+            return [
+                Hint("Drag or click", "Move"), Hint(key("play_suggestion"), "Play the suggestion"),
+                Hint("Arrows", "Cursor"), Hint(key("flip"), "Flip"), Hint(key("undo"), "Take back"),
+                Hint(key("rules"), "Rules"),
+            ]  # fmt: skip
         if self.contest.armed is not None:
             return [Hint("Space", words.ATTACK), Hint("Esc", words.CANCEL), Hint(key("rules"), "Rules")]
         return [
             Hint("Drag or click", "Move"), Hint("Arrows", "Cursor"), Hint("Space", "Confirm"),
-            Hint(key("hint"), "Suggest"),
-            Hint(key("flip"), "Flip"), Hint(key("undo"), "Take back"), Hint(key("rules"), "Rules"),
+            Hint(key("hint"), "Suggest"), Hint(key("how_they_move"), "How they move"),
+            Hint(key("undo"), "Take back"), Hint(key("rules"), "Rules"),
         ]  # fmt: skip

@@ -16,6 +16,10 @@ EDGE = 17  # units from the window to the panels
 FROM_BOARD = 30  # units between board and panels
 BAR_ROOM = 48  # units at the board's outer side, for the evaluation
 WIDEST = 645  # units of the column of panels
+SPLIT = 590
+"""Units from which the column has room for a list beside all else: then that is as high as the board."""
+LIST_WIDE, LOG_WIDE = 262, 232
+"""The list of a round to a row, and that of an action to a row."""
 LEAST = (760, 475)
 """Units that the smallest fold needs: there the suggestions take the place of the list."""
 CROSS_LEAST = (960, 600)
@@ -74,6 +78,9 @@ class Places:
     """Of the standing notice; without height when there is none."""
     moves: pygame.Rect
     moves_list: pygame.Rect
+    """While suggestions stand under it."""
+    tall_list: pygame.Rect
+    """While nobody has asked for any."""
     suggestions: pygame.Rect
     steps: tuple[pygame.Rect, ...]
     """The four buttons through the positions, and the one that copies."""
@@ -98,6 +105,8 @@ class Places:
     """The button that puts switches in the place of the list, where they have no panel."""
     switches: tuple[pygame.Rect, ...] = ()
     """These switches: for what is shown on the board."""
+    aside: pygame.Rect | None = None
+    """Where the window is wide: a panel of its own for how the game stands, beside a list as high as the column."""
 
 
 def places(
@@ -161,6 +170,10 @@ def _in_column(
 ) -> Places:
     px = layout.px
     gap, high = px(fold.gap), px(fold.plaque)
+    whole = column
+    is_split = fold is NORMAL and column.width >= px(SPLIT) and seats == 2
+    if is_split:
+        column = pygame.Rect(column.x, column.y, column.width - px(LIST_WIDE) - gap, column.height)
     above = (seats + 1) // 2 if seats > 2 else 1
     below = max(1, seats - above)
     first_below = column.bottom - below * (high + gap) + gap
@@ -169,14 +182,21 @@ def _in_column(
     story = pygame.Rect(column.x, first_below - gap - px(fold.story), column.width, px(fold.story))
     strip = pygame.Rect(column.x, plaques[above - 1].bottom + gap, column.width, px(44) if notice else 0)
     moves_top = strip.bottom + (gap if notice else 0)
-    moves = pygame.Rect(column.x, moves_top, column.width, story.top - gap - moves_top)
-    listed, suggested, steps = _in_moves(layout, fold, moves)
+    middle = pygame.Rect(column.x, moves_top, column.width, story.top - gap - moves_top)
+    moves = middle
+    if is_split:
+        moves = pygame.Rect(column.right + gap, whole.y, whole.right - column.right - gap, whole.height)
+    listed, tall, suggested, steps = _in_moves(layout, fold, moves)
     answers, lasting = _in_story(layout, fold, story)
+    contest = pygame.Rect(middle.x, middle.y, column.width, story.bottom - middle.y)
+    aside = middle if is_split else None
+    if aside is not None:
+        listed, lines = tall, px(fold.lines)
+        suggested = pygame.Rect(aside.x + px(18), aside.bottom - px(10) - lines, aside.width - px(36), lines)
     low, shared = fold is not NORMAL, suggested.colliderect(listed)
-    contest = pygame.Rect(moves.x, moves.y, column.width, story.bottom - moves.y)
     return Places(
-        board, bar, column, plaques, strip, moves, listed, suggested, steps, story, answers, lasting, low, shared,
-        contest, contest_answers(layout, contest, low=low),
+        board, bar, whole, plaques, strip, moves, listed, tall, suggested, steps, story, answers, lasting, low, shared,
+        contest, contest_answers(layout, contest, low=low), aside=aside,
     )  # fmt: skip
 
 
@@ -263,7 +283,7 @@ def _around_cross(layout: Layout, skin: Skin, *, turned: int, panels_left: bool,
     high = px(126)
     suggested = pygame.Rect(story.x + px(20), answers[0].y - px(8) - high, story.width - px(40), high)
     return Places(
-        board, bar, column, (), strip, moves, listed, suggested, (), story, answers, lasting, compact, False,
+        board, bar, column, (), strip, moves, listed, listed, suggested, (), story, answers, lasting, compact, False,
         contest, contest_answers(layout, contest, low=compact), cross,
     )  # fmt: skip
 
@@ -292,6 +312,10 @@ def _under_panels(
     below = px(LOW_BELOW if compact else BELOW)
     if layout.roominess is Roominess.ROOMY:
         below = max(below, column.height * 28 // 100)
+    if column.width >= px(SPLIT) and not compact:
+        return _beside_tall_log(layout, panels, column, pygame.Rect(column.x, top, column.width, column.bottom - top), (
+            board, bar, strip, above, between,
+        ))  # fmt: skip
     foot = column.bottom - below
     wide = next((px(panel.units(small=compact)) for panel in panels if panel.room is Room.SEATS), 0)
     seats = pygame.Rect(column.right - wide, foot, wide, below) if wide else None
@@ -304,9 +328,54 @@ def _under_panels(
     high = px(126)
     suggested = pygame.Rect(story.x + px(20), answers[0].y - px(8) - high, story.width - px(40), high)
     return Places(
-        board, bar, column, (), strip, moves, listed, suggested, (), story, answers,
+        board, bar, column, (), strip, moves, listed, listed, suggested, (), story, answers,
         lasting, compact, False, story, answers, cross, above, seats,
     )  # fmt: skip
+
+
+def _beside_tall_log(
+    layout: Layout,
+    panels: Sequence[Panel],
+    column: pygame.Rect,
+    room: pygame.Rect,
+    known: tuple[pygame.Rect, pygame.Rect, pygame.Rect, tuple[pygame.Rect, ...], int],
+) -> Places:
+    """In a wide window the log takes what is beyond the usual width, from the panels above down to the foot."""
+    px = layout.px
+    board, bar, strip, above, between = known
+    moves = pygame.Rect(room.right - px(LOG_WIDE), room.y, px(LOG_WIDE), room.height)
+    left = pygame.Rect(room.x, room.y, moves.x - between - room.x, room.height)
+    has_seats = any(panel.room is Room.SEATS for panel in panels)
+    high = px(BELOW) if has_seats else 0
+    seats = pygame.Rect(left.x, left.bottom - high, left.width, high) if has_seats else None
+    story = pygame.Rect(left.x, left.y, left.width, left.height - (high + between if has_seats else 0))
+    listed, lasting, cross = _tall(layout, moves)
+    answers = contest_answers(layout, story, low=False)
+    suggested = pygame.Rect(story.x + px(20), answers[0].y - px(8) - px(126), story.width - px(40), px(126))
+    return Places(
+        board, bar, column, (), strip, moves, listed, listed, suggested, (), story, answers, lasting, False, False,
+        story, answers, cross, above, seats,
+    )  # fmt: skip
+
+
+def _tall(layout: Layout, moves: pygame.Rect) -> tuple[pygame.Rect, tuple[pygame.Rect, pygame.Rect], CrossPlaces]:
+    """Tabs above the list or the switches, the two lasting buttons below."""
+    px = layout.px
+    high, inset = px(30), px(9)
+    tabs = pygame.Rect(moves.x + inset, moves.y + px(9), moves.width - 2 * inset, high)
+    half = (moves.width - 2 * inset - px(8)) // 2
+    foot = moves.bottom - px(11) - high
+    lasting = (
+        pygame.Rect(moves.x + inset, foot, half, high),
+        pygame.Rect(moves.right - inset - half, foot, half, high),
+    )
+    listed = pygame.Rect(moves.x + inset, tabs.bottom + px(8), moves.width - 2 * inset, 0)
+    rows = max(1, (foot - px(8) - listed.y + px(DENSE_PITCH) - px(DENSE_ROW)) // px(DENSE_PITCH))
+    listed.height = rows * px(DENSE_PITCH) - px(DENSE_PITCH) + px(DENSE_ROW)
+    switches = tuple(
+        pygame.Rect(listed.x + px(4), listed.y + i * px(40), listed.width - px(8), px(40)) for i in range(SWITCHES)
+    )
+    return listed, lasting, CrossPlaces(moves, switches, tabs)
 
 
 def _stacked(
@@ -368,22 +437,33 @@ def tabbed(layout: Layout, moves: pygame.Rect, columns: int = 3, *, small: bool 
 
 def _in_moves(
     layout: Layout, fold: Measures, moves: pygame.Rect
-) -> tuple[pygame.Rect, pygame.Rect, tuple[pygame.Rect, ...]]:
-    """The list, the suggestions under it or in its place, the buttons at the foot."""
+) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, tuple[pygame.Rect, ...]]:
+    """The list over the suggestions, the list without them, the suggestions under it or in its place, the buttons at
+    the foot."""
     px = layout.px
     inset, button = px(14), px(fold.button)
     foot = moves.bottom - px(11 if fold is NORMAL else 8) - button
     left, side = moves.x + px(fold.inset), px(fold.button)
     steps = [pygame.Rect(left + i * px(fold.step), foot, side, button) for i in range(4)]
     copy_left = steps[-1].right + px(20)
-    steps.append(pygame.Rect(copy_left, foot, max(0, moves.right - px(fold.inset) - copy_left), button))
+    is_narrow = moves.width < px(LIST_WIDE + 20)
+    if is_narrow:  # copying stands under the steps
+        left = moves.centerx - (3 * px(fold.step) + side) // 2
+        steps = [pygame.Rect(left + i * px(fold.step), foot - button - px(8), side, button) for i in range(4)]
+        steps.append(pygame.Rect(left, foot, steps[-1].right - left, button))
+        foot = steps[0].y
+    else:
+        steps.append(pygame.Rect(copy_left, foot, max(0, moves.right - px(fold.inset) - copy_left), button))
     inner = pygame.Rect(moves.x + inset, moves.y + px(fold.head), moves.width - 2 * inset, 0)
     inner.height = foot - px(8) - inner.y
     lines = px(fold.lines)
     if not lines or inner.height - lines < px(30):
-        return _whole_rows(layout, inner), inner.inflate(-px(8), 0), tuple(steps)
+        tall = _whole_rows(layout, inner)
+        return tall, tall, inner.inflate(-px(8), 0), tuple(steps)
+    tall = _whole_rows(layout, inner)
     listed = _whole_rows(layout, pygame.Rect(inner.x, inner.y, inner.width, inner.height - lines - px(8)))
-    return listed, pygame.Rect(inner.x + px(4), inner.bottom - lines, inner.width - px(8), lines), tuple(steps)
+    suggested = pygame.Rect(inner.x + px(4), inner.bottom - lines, inner.width - px(8), lines)
+    return listed, tall, suggested, tuple(steps)
 
 
 def _whole_rows(layout: Layout, area: pygame.Rect) -> pygame.Rect:

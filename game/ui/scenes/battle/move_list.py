@@ -81,6 +81,12 @@ class MoveList(Widget):
             low = top + self.row_height - self.rect.height
             self.scroll_to(min(max(self.offset, low), top))
 
+    def stand_in(self, rect: pygame.Rect) -> None:
+        """Another place; what is shown stays in sight."""
+        if rect != self.rect:
+            self.rect = rect
+            self.show(self.rows, self.shown)
+
     @property
     def pitch(self) -> int:
         return self.desk.px(PITCH if self.columns > 1 else TIGHT_PITCH if self._tight else DENSE_PITCH)

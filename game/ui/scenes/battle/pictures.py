@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pygame
 
 from game.core.seats import Seat
@@ -52,6 +55,8 @@ class Pictures:
         """What stands still."""
         self.table.skin.bake(surface)
         self.desk.art.panel(surface, p.moves)
+        if p.aside is not None:
+            self.desk.art.panel(surface, p.aside)
         for panel in self.panels:
             panel.paint(surface)
         if p.cross is not None and not p.cross.tabs.width:
@@ -70,6 +75,8 @@ class Pictures:
             panel.draw(surface)
         if p.moves.colliderect(clip):
             self._draw_moves(surface, p)
+        if p.aside is not None and p.aside.colliderect(clip) and self.contest.now() is None:
+            self._draw_aside(surface, p, p.aside)
         if p.story.inflate(30, 30).colliderect(clip):
             self._draw_story(surface, p)
         if p.contest.inflate(30, 30).colliderect(clip):
@@ -133,16 +140,20 @@ class Pictures:
 
     def _armies_left(self, p: Places, foot: int) -> tuple[pygame.Rect, list[Army]] | None:
         """What is left of every army, and its place above `foot`; None where the panel has no room for it."""
-        px, skin, view = self.desk.px, self.table.skin, self.position.view
-        armies = []
-        for seat in map(Seat, range(len(self.table.rules.seats))):
-            colours = skin.colours(seat)
-            colour = ink.TEXT if colours is None else colours.on_dark
-            armies.append(Army(skin.seat_mark(seat), skin.seat_name(seat), colour, skin.strength(view, seat).standing))
+        px, armies = self.desk.px, self._armies()
         high = armies_height(self.desk, len(armies))
         if not any(army.kinds for army in armies) or foot - high - p.story.y < px(170):
             return None
         return pygame.Rect(p.story.x + px(18), foot - high - px(4), p.story.width - px(36), high), armies
+
+    def _armies(self) -> list[Army]:
+        """What every seat has on the board."""
+        skin, view, armies = self.table.skin, self.position.view, []
+        for seat in map(Seat, range(len(self.table.rules.seats))):
+            colours = skin.colours(seat)
+            colour = ink.TEXT if colours is None else colours.on_dark
+            armies.append(Army(skin.seat_mark(seat), skin.seat_name(seat), colour, skin.strength(view, seat).standing))
+        return armies
 
     # The board, and whose turn it is
 
@@ -175,36 +186,68 @@ class Pictures:
                 self.desk.art.panel_title(surface, title, p.moves, 20, 14)
             return
         card = self.listed.now()
-        if card is not None:
-            draw_card(
-                surface,
-                self.desk,
-                p.moves,
-                card,
-                waits=self.said.card is not None,
-                bottom=p.steps[0].y - self.desk.px(6),
-            )
+        if card is not None and p.aside is None:
+            bottom = p.steps[0].y - self.desk.px(6)
+            draw_card(surface, self.desk, p.moves, card, waits=self.said.card is not None, bottom=bottom)
             return
-        match, viewer = self.table.match, self.table.who.viewer
-        title = self.table.skin.chapter(match.actions_told(self.position.ply, viewer)) or words.MOVES
         showing = p.show is not None and self.controls.shows_switches
+        title = words.MOVES if p.aside is not None else self._chapter() or words.MOVES
         title = words.SHOW if showing else words.LOG if log else title
         inset = 24 if p.show is None else 50
         self.desk.art.panel_title(surface, title, p.moves, 22 if not p.low else 19, 15, inset)
-        if showing or log or (p.shared and self.controls.list.visible):
+        suggests = self.advising.wanted and (self.advising.shows or self.advising.is_awaited)
+        if p.aside is not None or not suggests or showing or log or (p.shared and self.controls.list.visible):
             return
+        self._draw_suggestions(surface, p)
+
+    def _chapter(self) -> str:
+        """A name for how the game has gone so far."""
+        match, viewer = self.table.match, self.table.who.viewer
+        return self.table.skin.chapter(match.actions_told(self.position.ply, viewer))
+
+    def _draw_aside(self, surface: pygame.Surface, p: Places, aside: pygame.Rect) -> None:
+        """Beside a tall list: the card of what is in hand; else how the game stands, the armies, suggestions."""
+        desk, px, card = self.desk, self.desk.px, self.listed.now()
+        if card is not None:
+            draw_card(surface, desk, aside, card, waits=self.said.card is not None)
+            return
+        desk.art.panel_title(surface, self._chapter() or words.STANDING, aside, 22, 15)
+        top = pygame.Rect(aside.x + px(18), aside.y + px(44), aside.width - px(36), px(44))
+        advising = self.advising
+        advice = advising.advice if advising.is_here else None
+        said = words.ASK_STANDING.format(key=desk.settings.key("evaluation"))
+        if advising.evaluates and advice is not None and advice.suggestions:
+            number = desk.theme.write(surface, advice.number, Role.NUMBER, ink.LIGHT_GOLD, top, size=24)
+            top = pygame.Rect(number.right + px(12), top.y, top.right - number.right - px(12), top.height)
+            said = advice.suggestions[0].standing
+        elif advising.evaluates:
+            said = words.LOOKING_AT_IT
+        high = min(top.height, desk.theme.paragraph_height(said, Role.BODY, top.width))
+        room = pygame.Rect(top.x, top.centery - high // 2, top.width, high)
+        desk.theme.paragraph(surface, said, Role.BODY, ink.TEXT, room, may_cut=True)
+        armies = self._armies()
+        foot = pygame.Rect(aside.x + px(18), top.bottom + px(6), aside.width - px(36), p.suggestions.y - top.bottom)
+        if any(army.kinds for army in armies) and foot.height >= armies_height(desk, len(armies)):
+            draw_armies(surface, desk, foot, words.ARMIES, armies)
         self._draw_suggestions(surface, p)
 
     def _draw_suggestions(self, surface: pygame.Surface, p: Places) -> None:
         advising = self.advising
         if advising.shows and advising.advice is not None:
-            found, sign = advising.advice.suggestions, self._sign_of(advising.advice.ply)
-            numbers = [in_figures(suggestion, sign) for suggestion in found]
-            draw_suggestions(surface, self.desk, p.suggestions, words.SUGGESTED, found, "", numbers)
+            sign, view = self._sign_of(advising.advice.ply), self.position.moment.view
+            numbers = [in_figures(suggestion, sign) for suggestion in advising.advice.suggestions]
+            found = [replace(each, action=self._written(view, each.action)) for each in advising.advice.suggestions]
+            key = self.desk.settings.key("play_suggestion") if self.position.is_live else ""
+            draw_suggestions(surface, self.desk, p.suggestions, words.SUGGESTED, found, "", numbers, key)
         else:
             text = words.LOOKING_FOR_ONE if advising.is_awaited else ""
             text = text or words.NO_SUGGESTION.format(key=self.desk.settings.key("hint"))
             draw_suggestions(surface, self.desk, p.suggestions, words.SUGGESTED, (), text, ())
+
+    def _written(self, view: Any, text: str) -> str:
+        """An action as players of its game write it."""
+        action = self.position.moment.action(text)
+        return text if action is None else self.table.skin.written(view, action)
 
     def _sign_of(self, ply: int) -> int:
         """Whether advice for whoever is asked there is told for the first team."""

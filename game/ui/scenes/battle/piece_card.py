@@ -97,9 +97,9 @@ def _draw_words(surface: pygame.Surface, desk: Desk, card: Card, room: pygame.Re
         x += side + px(10)
     name = pygame.Rect(x, y, room.right - x, px(24))
     theme.write(surface, card.name or card.title, Role.LARGE_NAME, ink.LIGHT_GOLD, name, size=20, may_cut=True)
-    line = pygame.Rect(x, y + px(25), room.right - x, px(32))
+    line = pygame.Rect(x, y + px(25), room.right - x, px(36))
     theme.paragraph(surface, card.head, Role.SMALL, ink.MUTED, line, least=11, may_cut=True)
-    y += px(HEAD)
+    y += _head_height(desk, card, room.width)
     sizes = next((sizes for sizes in SIZES if _words_height(desk, card, room.width, sizes) <= room.height), SIZES[-1])
     high = theme.paragraph_height(card.text, Role.BODY, room.width, sizes[0]) if card.text else 0
     if card.text and room.bottom - y > px(18):
@@ -123,7 +123,14 @@ def _words_height(desk: Desk, card: Card, width: int, sizes: tuple[float, float]
     px = desk.px
     text = desk.theme.paragraph_height(card.text, Role.BODY, width, sizes[0]) + px(6) if card.text else 0
     extras = [extra_height(desk, extra, width, sizes[1]) + px(6) for extra in card.extras]
-    return px(HEAD) + text + sum(extras) - px(6)
+    return _head_height(desk, card, width) + text + sum(extras) - px(6)
+
+
+def _head_height(desk: Desk, card: Card, width: int) -> int:
+    """How high picture, name and the line under it stand: that may need two lines."""
+    beside = width - (desk.px(56) if card.picture is not None else 0)
+    lines = desk.theme.wrap(card.head, Role.SMALL, beside) if card.head else []
+    return desk.px(HEAD + (8 if len(lines) > 1 else 0))
 
 
 def extra_height(desk: Desk, extra: Extra, width: int, size: float) -> int:

@@ -108,21 +108,24 @@ def draw_armies(surface: pygame.Surface, desk: Desk, room: pygame.Rect, title: s
         mark = army.mark(px(22))
         surface.blit(mark, mark.get_rect(center=(row.x + px(20), row.centery)))
         name = pygame.Rect(row.x + px(38), row.y, px(60), row.height)
-        theme.write(surface, army.name, Role.SMALL_NAME, army.colour, name, size=15)
-        left = name.right + px(6)
+        left = row.x + px(40)
+        if row.width >= px(340) or not army.kinds:  # else the mark says whose it is
+            theme.write(surface, army.name, Role.SMALL_NAME, army.colour, name, size=15)
+            left = name.right + px(6)
         if not army.kinds:
             theme.write(
                 surface, "out of the game", Role.ASIDE, ink.MUTED, pygame.Rect(left, row.y, px(140), row.height)
             )
             continue
         step = min(px(62), (row.right - px(6) - left) // max(1, len(army.kinds)))
+        side = min(px(29), step * 64 // 100) if step < px(46) else px(29)
         for j, (picture, count) in enumerate(army.kinds):
-            small = picture(px(29))
+            small = picture(side)
             x = left + j * step
-            surface.blit(small, small.get_rect(center=(x + px(15), row.centery)))
+            surface.blit(small, small.get_rect(center=(x + side // 2, row.centery)))
             if count > 1:
-                number = pygame.Rect(x + px(31), row.y, px(26), row.height)
-                theme.write(surface, str(count), Role.STRONG, ink.IVORY, number)
+                number = pygame.Rect(x + side + px(2), row.y, max(1, step - side - px(2)), row.height)
+                theme.write(surface, str(count), Role.STRONG, ink.IVORY, number, size=15 if step >= px(46) else 12)
 
 
 def draw_ribbon(surface: pygame.Surface, desk: Desk, room: pygame.Rect, words: str, turns: Sequence[Turn]) -> None:

@@ -160,6 +160,7 @@ class BattleScene(Screen, Moving):
         commands = Commands(
             self.open_pause, past.undo, past.redo, self.suggest, self.flip, self.mute, self.look,
             lambda step: self.look(position.ply + step), self._retry, self._save_elsewhere, self.refresh, self.repaint,
+            self._toggle_evaluation,
         )  # fmt: skip
         is_dense = len(self.rules.seats) > 2 or bool(self.panels)
         self.controls = Controls(table, position, contest, self.said, self.advising, self.wishes, commands)
@@ -179,7 +180,9 @@ class BattleScene(Screen, Moving):
             table, position, choosing, said, contest, self.peeking, self.rounds, self.thinking, self.panels,
             lambda: self.answers.asks, lambda: self.letting_be.waits, lambda: self.listed.now() is not None,
         )  # fmt: skip
-        self.bar_hints = BattleHints(table, position, contest, self.answers, self.counsel)
+        self.bar_hints = BattleHints(
+            table, position, contest, self.answers, self.counsel, lambda: self.advising.shows
+        )
         self.pulse = Pulse(table, self.counsel, self.thinking, self.advising, said, self.seats, self.play, self.refresh)
         self.pictures = Pictures(
             table, position, self.marks, self.announcer, self.advising, self.controls, self.listed, self.name_tag
@@ -211,6 +214,7 @@ class BattleScene(Screen, Moving):
             "inspect": self.board_input.inspect_cursor,
             "how_they_move": self.open_how_they_move,
             "token": self.spend_token,
+            "play_suggestion": self.play_suggestion,
             "log": self.toggle_log,
             "move_now": self.move_now,
             "rules": self._open_rules,
@@ -499,8 +503,19 @@ class BattleScene(Screen, Moving):
         self.refresh()
         return HANDLED
 
+    def play_suggestion(self) -> Change:
+        """Plays the first suggestion, or the one that was pointed at; asks for some where there are none."""
+        if self.choosing.tool is None or not self.position.is_live:
+            return None
+        advice = self.advising.advice
+        if not self.advising.shows or advice is None or not advice.suggestions:
+            return self.suggest()
+        action = self.position.now.action(advice.suggestions[self.advising.arrow].action)
+        return HANDLED if action is None else self.choose(action)
+
     def _toggle_evaluation(self) -> Change:
         self.advising.toggle()
+        self.refresh()
         return HANDLED
 
     def _point_at_suggestion(self, point: tuple[int, int]) -> bool:

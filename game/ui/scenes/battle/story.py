@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 
+PLAYS = "plays the first"
 SMALLEST = 11.0  # units: words that do not fit are written so small before anything is left out
 
 
@@ -110,13 +111,20 @@ def draw_suggestions(
     found: Sequence[Suggestion],
     words: str,
     numbers: Sequence[str],
+    key: str = "",
 ) -> None:
-    """Up to three actions with their reasons and what they are worth."""
+    """Up to three actions with their reasons and what they are worth; `key` plays the first."""
     px = desk.px
     if _has_head(desk, rect):
         surface.fill(ink.LINE, (rect.x - px(4), rect.y, rect.width + px(8), desk.art.line()))
         caps = desk.theme.spaced(title, Role.CAPS, ink.GOLD, 1.4, 13)
         surface.blit(caps, (rect.x, rect.y + px(10)))
+        if key and found:
+            room = pygame.Rect(rect.x, rect.y + px(8), rect.width, px(20))
+            said = desk.theme.write(surface, PLAYS, Role.SMALL, ink.MUTED, room, "right")
+            desk.art.key_cap(
+                surface, key, said.x - px(6) - desk.art.key_cap(surface, key, 0, 0, draw=False), room.centery
+            )
     if not found:
         desk.theme.write(surface, words, Role.ASIDE, ink.MUTED, suggestion_row(desk, rect, 0))
         return

@@ -193,6 +193,12 @@ class Chosen:
         return next((seat for seat in self.leaders if self.seats[seat].kind == HUMAN), 0)
 
     @property
+    def below(self) -> int:
+        """The seat at the lower edge, where two face each other: that of the only person, else the first."""
+        is_yours = len(self.seats) == 2 and self.humans == 1 and not self.by_lot
+        return self.my_seat if is_yours else 0
+
+    @property
     def humans(self) -> int:
         """How many people play."""
         return sum(self.seats[seat].kind == HUMAN for seat in self.leaders)

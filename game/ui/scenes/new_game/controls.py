@@ -47,6 +47,9 @@ class Controls:
     is_folded: bool = False
     """Too low for three panels at the right: they share tabs."""
 
+    below: int = 0
+    """The seat at the lower edge of the board."""
+
     def order(self) -> list[Plaque]:
         """The plaques as they stand, the far side first."""
-        return list(reversed(self.plaques))
+        return list(self.plaques) if self.below else list(reversed(self.plaques))

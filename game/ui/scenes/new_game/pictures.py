@@ -121,7 +121,10 @@ class Pictures:
         if self.chosen.rules is not None:
             position = self.beginning.opened or usual(self.chosen.rules)
             view = position.view(Seat(0))
-            shown = draw_position(desk, surface, self.layout.board_room, position.rules, view, frame=True)
+            turned = bool(self.controls.below)
+            shown = draw_position(
+                desk, surface, self.layout.board_room, position.rules, view, frame=True, flipped=turned
+            )
             if self.beginning.opened is None:
                 self._paint_kings(surface, position.rules, shown)
         if len(self.controls.plaques) > 2:
@@ -145,11 +148,14 @@ class Pictures:
         if len(self.chosen.seats) > 2:
             return "Allies face each other across the board"
         if self.chosen.begins_with is Phase.ARMY:
-            return f"{self.skin.seat_name(Seat(0))} sits below; dice decide who begins"
+            return f"{self.skin.seat_name(Seat(self.chosen.below))} sits below; dice decide who begins"
         first = self.skin.seat_name(Seat(0))
         rules = self.chosen.rules
         if rules is not None and isinstance(rules.pending(rules.start(0)), Throw):
-            return f"{first} sits below; chance decides who begins"
+            return f"{self.skin.seat_name(Seat(self.chosen.below))} sits below; chance decides who begins"
+        if self.chosen.below:
+            begins = "begins" if self.chosen.begins_with is Phase.BATTLE else "places first"
+            return f"{first} {begins}; {self.skin.seat_name(Seat(self.chosen.below))} sits below"
         if self.chosen.begins_with is not Phase.BATTLE:
             return f"{first} sits below and places first"
         return f"{first} begins and sits below"

@@ -170,6 +170,7 @@ class NewGame(Screen):
 
     def _said(self) -> None:
         chosen, controls = self.chosen, self.controls
+        self._turn_board()
         changed = [name for name in chosen.altered() if name != chosen.front]
         self._say_switches(changed)
         for words, tile in zip([words for words, _ in CLOCKS], controls.clocks, strict=True):
@@ -188,6 +189,13 @@ class NewGame(Screen):
             Hint("Esc", "Back"),
         ]
         self.repaint()
+
+    def _turn_board(self) -> None:
+        """The edge of the only person is below, as it will be in the game."""
+        if self.controls.below != self.chosen.below:
+            self.controls.below = self.chosen.below
+            self._reset_ring()
+            self.arrange()
 
     def _say_switches(self, changed: Sequence[str]) -> None:
         chosen, controls = self.chosen, self.controls
