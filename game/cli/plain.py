@@ -57,7 +57,7 @@ def arguments(parser: argparse.ArgumentParser, words: Sequence[str], data: Seque
 def run(args: argparse.Namespace) -> int:
     """Plays until the game is over, somebody quits, or the input ends."""
     made = library(args.data)
-    what = args.what or ask_for_game(made)
+    what = args.what or ask_for_game()
     if what is None:
         return DONE
     if args.lesson is not None:
@@ -99,7 +99,7 @@ def held_record(session: Session) -> Claim:
     return held
 
 
-def ask_for_game(made: Library) -> str | None:
+def ask_for_game() -> str | None:
     """The only game there is, or the one that the player names; None when the input ends."""
     if len(GAMES) == 1:
         return next(iter(GAMES))

@@ -17,7 +17,7 @@ from game.play.chair import HUMAN, Chair, parse_chair
 from game.play.match import Match
 from game.play.position import BadFile, Opened, position_from, position_from_text
 from game.play.session import Session
-from game.rules.catalogue import GAMES, Library
+from game.rules.catalogue import Library
 from game.rules.lessons import Lesson, LessonStep, fits
 
 STRAYED = "That is not what this lesson is about."
@@ -325,12 +325,6 @@ def _lit(rules: Ruleset[Any], step: LessonStep, number: int) -> Iterator[tuple[t
 def _who(rules: Ruleset[Any], match: Match[Any]) -> str:
     pending = match.pending
     return rules.seats[pending.seat] if isinstance(pending, Decision) else "nobody"
-
-
-def games_with_lessons(library: Library) -> Sequence[str]:
-    """The games that have any, in the order of the menu."""
-    known = [game for game in library.menu() if game in GAMES and not library.loaded(game).problems.has_errors]
-    return [game for game in known if library.values(game).get("lessons")]
 
 
 __all__ = ["BadFile", "Coach", "Offered", "begin_lesson", "can_be_played", "lesson_problems", "lessons_of"]

@@ -218,15 +218,11 @@ def wilson(wins: float, games: int) -> Share:
 
 def standing_of(seats: Sequence[str], played: Sequence[Played], seat: str) -> Standing:
     """How a seat fared."""
-    return _standing(played, [seats.index(seat)] * len(played), seats)
+    return standing_at(seats, played, [seats.index(seat)] * len(played))
 
 
-def standing_of_agent(seats: Sequence[str], played: Sequence[Played], agent: str) -> Standing:
-    """How an agent fared that sat in one seat of each game, not always the same."""
-    return _standing(played, [game.agents.index(agent) for game in played], seats)
-
-
-def _standing(played: Sequence[Played], at: Sequence[int], seats: Sequence[str]) -> Standing:
+def standing_at(seats: Sequence[str], played: Sequence[Played], at: Sequence[int]) -> Standing:
+    """How somebody fared who sat in the seat of that number in each game, not always the same."""
     wins = draws = losses = unfinished = 0
     seconds = 0.0
     choices = 0

@@ -6,7 +6,7 @@ so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
 import pygame
@@ -86,11 +86,6 @@ class Handled:
 
 HANDLED = Handled()
 Change: TypeAlias = Push | Pop | Replace | Reset | Quit | Handled | None
-
-
-def first_change(changes: Iterable[Change]) -> Change:
-    """The first answer that is one; the later ones are not asked for."""
-    return next((change for change in changes if change is not None), None)
 
 
 class Stack:

@@ -16,8 +16,8 @@ from game.play.tournament import (
     play_game,
     seating,
     seed_of,
+    standing_at,
     standing_of,
-    standing_of_agent,
     wilson,
 )
 from given import beginning, shipped
@@ -96,7 +96,7 @@ def test_a_standing_counts_wins_draws_and_losses() -> None:
     white = standing_of(SEATS, played, "white")
     assert (white.games, white.wins, white.draws, white.losses, white.unfinished) == (5, 3, 1, 0, 1)
     assert white.seconds_an_action == pytest.approx(0.05)
-    a = standing_of_agent(SEATS, played, "a")
+    a = standing_at(SEATS, played, [game.agents.index("a") for game in played])
     assert (a.wins, a.draws, a.losses, a.unfinished) == (2, 1, 1, 1)
     assert a.score.share == pytest.approx(0.6)
     assert a.won.share == pytest.approx(0.4)
@@ -124,7 +124,8 @@ def tenth(level: str) -> str:
 def score(one: str, other: str, games: int) -> float:
     """The share of points that `one` takes from `other`."""
     tournament = plan(one, other, games=games, takes_turns=True, max_actions=300)
-    return standing_of_agent(SEATS, list(play(tournament, 2)), one).score.share
+    played = list(play(tournament, 2))
+    return standing_at(SEATS, played, [game.agents.index(one) for game in played]).score.share
 
 
 @pytest.mark.long

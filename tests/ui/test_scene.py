@@ -8,7 +8,7 @@ import at_the_window as at
 import pygame
 
 from game.ui.keys import chord, pressed
-from game.ui.scene import HANDLED, Change, Guard, Pop, Push, Quit, Replace, Reset, Stack, first_change
+from game.ui.scene import HANDLED, Change, Guard, Pop, Push, Quit, Replace, Reset, Stack
 from game.ui.widgets import Answer, Sheet
 
 
@@ -47,22 +47,6 @@ def test_changes_do_what_they_say_and_every_scene_is_left_once() -> None:
     assert stack.apply(Reset(b)) and stack.scenes == [b] and a.left == 1
     assert not stack.apply(Quit()) and stack.scenes == []
     assert b.left == 2
-
-
-def test_the_first_answer_ends_the_asking() -> None:
-    """Later ones are not even asked."""
-    asked = []
-
-    def answers() -> Sequence[Change]:
-        return [None, HANDLED, None]
-
-    def ask() -> object:
-        for change in answers():
-            asked.append(change)
-            yield change
-
-    assert first_change(ask()) is HANDLED  # type: ignore[arg-type]
-    assert len(asked) == 2
 
 
 def test_two_presses_150_ms_apart_never_answer_two_questions() -> None:

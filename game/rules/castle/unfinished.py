@@ -283,12 +283,12 @@ class Unfinished:
             tell(path, f"{SEATS[loser]} has nothing to spend and is not asked (CASTLE-TOKEN-4)")
             return
         if r.is_blitz:
-            self._give_back(s, move, keys)
+            self._give_back(s, move)
         p.started = True
         p.note()
         s.agenda = (Contest(loser, move, faces),)
 
-    def _give_back(self, s: CastleState, move: int, keys: StateKeys) -> None:
+    def _give_back(self, s: CastleState, move: int) -> None:
         """The action being fought is not among the actions of a file; here it is until the fight is over."""
         p = s.turns
         start = move >> START & TO

@@ -114,7 +114,7 @@ def _refuse_names(s: KingsState, action: Charge) -> Refusal | None:
 def approach(law: Law, s: KingsState, action: Charge, unit: Regiment, target: Regiment) -> Approach | Refusal:
     """How one unit reaches its target by itself, or why it does not.  KINGS-CHARGE-1 to -8, KINGS-COUNTER-1 to -5."""
     counter = unit.number in action.counters
-    refusal = _refuse_unit(s, unit, target, counter=counter)
+    refusal = _refuse_unit(unit, target, counter=counter)
     if refusal is not None:
         return refusal
     turned = free_pivot(law, s, unit, action.face)
@@ -171,7 +171,7 @@ def _search(
     return Approach(unit, facing, way.contact, strips, way.length(), way.bearing)
 
 
-def _refuse_unit(s: KingsState, unit: Regiment, target: Regiment, *, counter: bool) -> Refusal | None:
+def _refuse_unit(unit: Regiment, target: Regiment, *, counter: bool) -> Refusal | None:
     name, where = unit_name(unit.number), (Unit(unit.number),)
     if unit.order is not None:
         return Refusal("KINGS-TURN-2", f"{name} has its order for this turn.", where)

@@ -83,7 +83,7 @@ def _leech(s: KingsState, number: int, damage: int, tell: Tell | None) -> None:
 # --- regroup
 
 
-def refuse_regroup(law: Law, s: KingsState, action: Regroup) -> Refusal | None:
+def refuse_regroup(s: KingsState, action: Regroup) -> Refusal | None:
     """Why a charger may not regroup so.  KINGS-REGROUP-1, -3."""
     unit = s.units[action.unit]
     if action.kind != FACE:

@@ -225,6 +225,6 @@ def regroups(law: Law, s: KingsState) -> list[Action]:
         found += [Regroup(number, kind) for kind in (HOLD, FORWARD, BACK)]
         for angle in _angles(law, TURN):
             action = Regroup(number, FACE, angle % TURN)
-            if action.face != s.units[number].standing.bearing and refuse_regroup(law, s, action) is None:
+            if action.face != s.units[number].standing.bearing and refuse_regroup(s, action) is None:
                 found.append(action)
     return found

@@ -126,7 +126,7 @@ def _in_phase(law: Law, s: KingsState, action: Action) -> Refusal | None:
             return _refuse_waiting(action.unit, combats(s), "KINGS-MELEE-2", "stands in no combat to be fought")
         case Regroup():
             refusal = _refuse_waiting(action.unit, s.regroup, "KINGS-REGROUP-1", "does not regroup")
-            return refusal or refuse_regroup(law, s, action)
+            return refusal or refuse_regroup(s, action)
         case _:
             return None
 

@@ -38,9 +38,9 @@ class Phases:
         s.armies[seat] = action.counts
         if tell:
             tell(ArmyChosen(seat, action.counts))
-        self.next_chooser(s, seat, tell)
+        self.next_chooser(s, tell)
 
-    def next_chooser(self, s: LokaState, seat: Seat, tell: Tell | None) -> None:
+    def next_chooser(self, s: LokaState, tell: Tell | None) -> None:
         """The next seat that has no army yet, or the next phase.  LOKA-ARMY-14, LOKA-PHASE-2."""
         missing = [other for other in living(s) if s.armies[other] is None]
         if missing:

@@ -92,9 +92,9 @@ class Refusals:
             case ChooseArmy():
                 return self._army(s, action, pending)
             case Deploy():
-                return self._wrong_moment(s, pending, Place) or self.deploying.refusal(s, action)
+                return self._wrong_moment(pending, Place) or self.deploying.refusal(s, action)
             case Move():
-                return self._wrong_moment(s, pending, Choose) or self._move(s, action)
+                return self._wrong_moment(pending, Choose) or self._move(s, action)
             case _:
                 return Refusal("LOKA-TEXT-1", f'"{action}" is no action of Loka.')
 
@@ -106,7 +106,7 @@ class Refusals:
             return Refusal("LOKA-KING-5", f"{self.law.seat_name(seat)} is out of the game.")
         return Refusal("LOKA-CLOCK-1", f"It is not the clock of {self.law.seat_name(seat)} that runs.")
 
-    def _wrong_moment(self, s: LokaState, pending: Decision, wanted: type[Decision]) -> Refusal | None:
+    def _wrong_moment(self, pending: Decision, wanted: type[Decision]) -> Refusal | None:
         """What must be answered or done before this kind of action."""
         match pending:
             case _ if isinstance(pending, wanted):
@@ -134,7 +134,7 @@ class Refusals:
             is_due = isinstance(pending, Reroll)
             return None if is_due else Refusal("LOKA-REROLL-1", "No die may be rolled again now.")
         if isinstance(pending, Reroll):
-            return self._wrong_moment(s, pending, Choose)
+            return self._wrong_moment(pending, Choose)
         if action in (ACCEPT, DECLINE):
             is_asked = isinstance(pending, Answer)
             return None if is_asked else Refusal("LOKA-DRAW-5", "No draw has been offered to you.")
@@ -145,7 +145,7 @@ class Refusals:
         if action == RESIGN_BOTH:
             return self._resign_both(s, pending.seat)
         if s.stage is not Stage.BATTLE:
-            return self._wrong_moment(s, pending, Choose)
+            return self._wrong_moment(pending, Choose)
         if action == OFFER:
             return None if s.offer is None else Refusal("LOKA-DRAW-5", "A draw may be offered once a turn.")
         if action == CLAIM:
@@ -182,10 +182,10 @@ class Refusals:
             case [Label(name), Square(square)] if name in self.law.kinds:
                 return self.not_now(s, Deploy(name, square, self._at(square)))
             case [Square(start)]:
-                late = self._wrong_moment(s, pending, Choose)
+                late = self._wrong_moment(pending, Choose)
                 return late or self._not_yours(s, start) or self._no_way(s, start)
             case [Square(start), Square(to), *rest]:
-                late = self._wrong_moment(s, pending, Choose)
+                late = self._wrong_moment(pending, Choose)
                 return late or self._meant(s, start, to, rest)
             case _:
                 return Refusal("LOKA-TURN-3", "That is nothing to act with.", tuple(touches))

@@ -106,7 +106,7 @@ class Sayings:
             for seat in gone:
                 s.armies[seat] = None
             if acting in gone:
-                self.phases.next_chooser(s, acting, tell)
+                self.phases.next_chooser(s, tell)
 
     def _go_on(self, s: LokaState, gone: Sequence[Seat], acting: Seat, was_open: bool, tell: Tell | None) -> None:
         """After an army has vanished in the battle: whose turn it is now, and what of a draw that was offered."""

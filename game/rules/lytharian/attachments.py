@@ -44,7 +44,7 @@ def strip(law: Law, s: LytharianState, square: int, tell: Tell | None) -> None:
         remove(law, s, square, slot, tell)
 
 
-def place_enchant(law: Law, s: LytharianState, seat: Seat, enchant: Attached, tell: Tell | None) -> None:
+def place_enchant(s: LytharianState, seat: Seat, enchant: Attached, tell: Tell | None) -> None:
     """Lays an enchant in a free space.  LYTH-ENCHANT-1."""
     s.enchants[seat] += (enchant,)
     if tell:
@@ -56,7 +56,7 @@ def find_enchant(s: LytharianState, seat: Seat, card: str) -> Attached | None:
     return next((enchant for enchant in s.enchants[seat] if enchant.card == card), None)
 
 
-def remove_enchant(law: Law, s: LytharianState, seat: Seat, card: str, tell: Tell | None) -> None:
+def remove_enchant(s: LytharianState, seat: Seat, card: str, tell: Tell | None) -> None:
     """Takes an enchant out of play, to its owner's nether."""
     enchant = find_enchant(s, seat, card)
     if enchant is None:
@@ -73,7 +73,7 @@ def destroy(law: Law, s: LytharianState, target: Target, tell: Tell | None) -> N
         case AtSlot(square, slot) if s.board[square] is not None:
             remove(law, s, square, slot, tell)
         case AtEnchant(seat, card):
-            remove_enchant(law, s, seat, card, tell)
+            remove_enchant(s, seat, card, tell)
 
 
 def destroy_equipment(law: Law, s: LytharianState, square: int, tell: Tell | None) -> None:

@@ -117,7 +117,7 @@ def _waiting(law: Law, s: LytharianState, square: int) -> Waiting:
 
 def _take(law: Law, s: LytharianState, combat: Combat, tell: Tell | None) -> None:
     """The winner stands where the loser stood; that is no movement.  LYTH-ATTACK-7, LYTH-SCOUT-4."""
-    relocate(law, s, combat.attacker, combat.defender, "won", tell)
+    relocate(s, combat.attacker, combat.defender, "won", tell)
     reach(law, s, combat.defender, tell)
 
 

@@ -177,7 +177,7 @@ def _why_not_new(law: Law, s: LytharianState, casting: Casting, card: Card) -> R
     if refusal is not None:
         return refusal
     if redirected.is_curse:
-        return _why_not_curse(law, s, casting, casting.new)
+        return _why_not_curse(s, casting, casting.new)
     if casting.over:
         return ONLY_CURSES
     is_aura = law.card(redirected.card).kind == "aura"
@@ -216,7 +216,7 @@ def _why_not_permanent(law: Law, s: LytharianState, casting: Casting, card: Card
         case "aura":
             return _why_not_aura(law, s, casting, casting.at[0])
         case "curse":
-            return _why_not_curse(law, s, casting, casting.at[0])
+            return _why_not_curse(s, casting, casting.at[0])
     return None
 
 
@@ -240,7 +240,7 @@ def _why_not_aura(law: Law, s: LytharianState, casting: Casting, target: Target)
     return None
 
 
-def _why_not_curse(law: Law, s: LytharianState, casting: Casting, target: Target) -> Refusal | None:
+def _why_not_curse(s: LytharianState, casting: Casting, target: Target) -> Refusal | None:
     troop = s.board[target.square] if isinstance(target, AtTroop) else None
     if troop is None or not isinstance(target, AtTroop):
         return None
@@ -299,7 +299,7 @@ def cast(law: Law, s: LytharianState, seat: Seat, action: Cast, tell: Tell | Non
     spend(law, s, seat, price.total, True, tell)
     out_of_hand(s, seat, action.card)
     s.quiet = -1
-    admit(law, s, price, "spell", tell)
+    admit(s, price, "spell", tell)
     if tell:
         tell(SpellCast(seat, action.card, price.total, action.text))
     push(law, s, replace(casting, paid=price.total), tell)

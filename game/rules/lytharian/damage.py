@@ -41,7 +41,7 @@ def wound(
     if _dodges(law, s, casting, square, tell):
         return _stopped(s, square, kind, "dodged", tell)
     if not skips_reductions:
-        parts = reductions(law, s, casting, square, tally)
+        parts = reductions(law, s, square, tally)
         n -= sum(part.n for part in parts if works_on(part, s, casting, square, kind))
         if n <= 0:
             return _stopped(s, square, kind, "reduced", tell)
@@ -97,7 +97,7 @@ def _stopped(s: LytharianState, square: int, kind: str, why: str, tell: Tell | N
     return 0
 
 
-def reductions(law: Law, s: LytharianState, casting: Casting, square: int, tally: Tally) -> list[Reduction]:
+def reductions(law: Law, s: LytharianState, square: int, tally: Tally) -> list[Reduction]:
     """All that makes each damage to the troop less: abilities, spells, and combat abilities where it fights."""
     found = list(tally.less)
     for lasting in s.at(square).lasting:
@@ -150,7 +150,7 @@ def combat_tally(law: Law, s: LytharianState, square: int) -> Tally:
     return tally
 
 
-def heal(law: Law, s: LytharianState, square: int, n: int, tell: Tell | None) -> int:
+def heal(s: LytharianState, square: int, n: int, tell: Tell | None) -> int:
     """Takes away at most the damage there is; returns how much.  LYTH-DAMAGE-9."""
     troop = s.at(square)
     n = min(n, troop.damage)

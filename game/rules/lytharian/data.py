@@ -227,7 +227,6 @@ class EquipmentCard:
     unique: bool = False
 
 
-Spell = OneUse | OnTroop | EnchantCard
 CardRecord = TroopCard | OneUse | OnTroop | EnchantCard | EquipmentCard
 SPELL_PARTS: Mapping[str, str] = {
     "fast": "fast", "sorceries": "sorcery", "channeled": "channeled", "auras": "aura", "curses": "curse",

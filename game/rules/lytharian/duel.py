@@ -205,11 +205,11 @@ def end_round(law: Law, s: LytharianState, tell: Tell | None) -> None:
         tell(RoundEnded(duel.round, winner))
     _clear(law, s)
     if s.is_time_up:
-        by_time(law, s, tell)
+        by_time(s, tell)
     elif max(s.points) >= WINS or (duel.round >= ROUNDS and s.points[0] != s.points[1]):
         win(s, SEATS[s.points[1] > s.points[0]], "rounds", tell)
     elif duel.round >= 2 * ROUNDS:
-        by_list(law, s, tell)
+        by_list(s, tell)
     else:
         assert duel.attacker is not None
         s.duel = replace(duel_of(s), round=duel.round + 1, attacker=other(duel.attacker), combats=0)

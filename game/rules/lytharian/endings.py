@@ -60,18 +60,18 @@ def check_kings(law: Law, s: LytharianState, tell: Tell | None) -> None:
             high, low = max(totals), min(totals)
             win(s, SEATS[totals[1] > totals[0]], f"{BOARD_TOTAL} {high} to {low}", tell)
         else:
-            by_list(law, s, tell)
+            by_list(s, tell)
 
 
-def by_list(law: Law, s: LytharianState, tell: Tell | None, reason: str = "") -> None:
+def by_list(s: LytharianState, tell: Tell | None, reason: str = "") -> None:
     """Higher kill score, then lower army score, then dice.  LYTH-WIN-3."""
     if s.kills[0] != s.kills[1]:
         win(s, SEATS[s.kills[1] > s.kills[0]], reason or "kill score", tell)
     else:
-        by_army_score(law, s, tell, reason)
+        by_army_score(s, tell, reason)
 
 
-def by_army_score(law: Law, s: LytharianState, tell: Tell | None, reason: str = "") -> None:
+def by_army_score(s: LytharianState, tell: Tell | None, reason: str = "") -> None:
     """Lower army score wins, else dice.  LYTH-WIN-3."""
     if s.army_score[0] != s.army_score[1]:
         win(s, SEATS[s.army_score[1] < s.army_score[0]], reason or "lower army score", tell)
@@ -82,20 +82,20 @@ def by_army_score(law: Law, s: LytharianState, tell: Tell | None, reason: str = 
     win(s, SEATS[faces[1] > faces[0]], reason or "dice", tell)
 
 
-def by_points(law: Law, s: LytharianState, tell: Tell | None) -> None:
+def by_points(s: LytharianState, tell: Tell | None) -> None:
     """More points win Pawn Wars, then the kill score and its list.  LYTH-PAWNWAR-6."""
     if s.points[0] != s.points[1]:
         win(s, SEATS[s.points[1] > s.points[0]], "points", tell)
     else:
-        by_list(law, s, tell)
+        by_list(s, tell)
 
 
-def by_time(law: Law, s: LytharianState, tell: Tell | None) -> None:
+def by_time(s: LytharianState, tell: Tell | None) -> None:
     """The common clock has run out and the turn is finished.  LYTH-TIMED-2."""
-    by_list(law, s, tell, "time")
+    by_list(s, tell, "time")
 
 
-def by_quiet(law: Law, s: LytharianState, tell: Tell | None) -> None:
+def by_quiet(s: LytharianState, tell: Tell | None) -> None:
     """Nothing has happened for long: points, kill score, lower army score, else a draw.  LYTH-WIN-9."""
     for pair in (s.points, s.kills, [-s.army_score[0], -s.army_score[1]]):
         if pair[0] != pair[1]:
@@ -107,4 +107,4 @@ def by_quiet(law: Law, s: LytharianState, tell: Tell | None) -> None:
 def check_pawns(law: Law, s: LytharianState, is_stuck: bool, tell: Tell | None) -> None:
     """Pawn Wars end without pawns, or when both had no move and made no attack.  LYTH-PAWNWAR-5."""
     if s.ended is None and (all(troop is None for troop in s.board) or (is_stuck and s.is_stuck)):
-        by_points(law, s, tell)
+        by_points(s, tell)

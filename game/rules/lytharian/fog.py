@@ -7,12 +7,11 @@ from dataclasses import replace
 from game.core.events import Event
 from game.core.seats import Seat
 from game.rules.lytharian.events import AbilityUsed, CardsDrawn, HandedIn
-from game.rules.lytharian.law import Law
 from game.rules.lytharian.piles import without
 from game.rules.lytharian.state import UNSEEN, Casting, LytharianState, Troop, other
 
 
-def redacted(law: Law, s: LytharianState, seat: Seat) -> LytharianState:
+def redacted(s: LytharianState, seat: Seat) -> LytharianState:
     """A copy without anything the seat may not know; what has been shown stays known.  LYTH-FOG-4, -5, -10."""
     view = s.clone()
     view.rng = 0

@@ -88,7 +88,7 @@ def equip(law: Law, s: LytharianState, seat: Seat, action: Equip, tell: Tell | N
     out_of_hand(s, seat, action.card)
     s.quiet = -1
     state(s, action.square, "is humanoid", tell)
-    admit(law, s, price, "attached", tell)
+    admit(s, price, "attached", tell)
     slot = law.card(action.card).slot
     attach(law, s, action.square, slot, Attached(action.card, seat, seat, paid), tell)
     sweep(law, s, -1, tell)

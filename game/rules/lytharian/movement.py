@@ -17,7 +17,7 @@ from game.rules.lytharian.stats import rules_of
 from game.rules.lytharian.triggers import fire, fire_own, is_awake
 
 
-def relocate(law: Law, s: LytharianState, start: int, end: int, why: str, tell: Tell | None) -> None:
+def relocate(s: LytharianState, start: int, end: int, why: str, tell: Tell | None) -> None:
     """A troop goes to an empty square; whatever named it where it was has lost it.  LYTH-STACK-3."""
     troop = s.at(start)
     s.board[start] = None
@@ -80,7 +80,7 @@ def has_ways(law: Law) -> bool:
     return law.play != "duel"
 
 
-def may_shift(law: Law, s: LytharianState, casting: Casting, square: int, n: int, is_exact: bool, end: int) -> bool:
+def may_shift(law: Law, s: LytharianState, square: int, n: int, is_exact: bool, end: int) -> bool:
     """Whether an effect can take the troop there: n squares in one direction over empty ones.  LYTH-ABILITY-24."""
     if s.board[square] is None or end < 0 or end == square:
         return False
@@ -93,7 +93,7 @@ def may_shift(law: Law, s: LytharianState, casting: Casting, square: int, n: int
     return path[-1] == end and all(s.board[q] is None for q in path)
 
 
-def shifts_of(law: Law, s: LytharianState, casting: Casting, square: int, n: int, is_exact: bool) -> list[int]:
+def shifts_of(law: Law, s: LytharianState, square: int, n: int, is_exact: bool) -> list[int]:
     """Squares where such an effect can take the troop.  The path must be empty."""
     found = []
     for ray in law.ground.rays[square].values():
@@ -110,9 +110,9 @@ def shift(
     law: Law, s: LytharianState, casting: Casting, square: int, n: int, is_exact: bool, tell: Tell | None
 ) -> None:
     """Moves the troop to the square that was named with `to=`, or nobody, where that can't be.  LYTH-MOVE-6."""
-    if not may_shift(law, s, casting, square, n, is_exact, casting.to) or stands_firm(law, s, square, casting.by):
+    if not may_shift(law, s, square, n, is_exact, casting.to) or stands_firm(law, s, square, casting.by):
         return
-    relocate(law, s, square, casting.to, "effect", tell)
+    relocate(s, square, casting.to, "effect", tell)
     arrive(law, s, casting.to, tell)
 
 
@@ -130,7 +130,7 @@ def swap(law: Law, s: LytharianState, casting: Casting, a: int, b: int, tell: Te
             arrive(law, s, square, tell)
 
 
-def extra_move(s: LytharianState, tell: Tell | None) -> None:
+def extra_move(s: LytharianState) -> None:
     """One more move like the turn's, with a troop that has not made one this turn."""
     s.extra_moves += 1
 
@@ -141,4 +141,4 @@ def go_back(law: Law, s: LytharianState, casting: Casting, tell: Tell | None) ->
     if combat is None or combat.start == casting.source or s.board[combat.start] is not None:
         return
     if s.board[casting.source] is not None:
-        relocate(law, s, casting.source, combat.start, "back", tell)
+        relocate(s, casting.source, combat.start, "back", tell)

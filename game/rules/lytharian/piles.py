@@ -123,7 +123,7 @@ def take(s: LytharianState, seat: Seat, card: str, tell: Tell | None) -> None:
         tell(CardsDrawn(seat, (card,), found=True))
 
 
-def recycle(law: Law, s: LytharianState, at: AtCard, to_zone: str, tell: Tell | None) -> None:
+def recycle(s: LytharianState, at: AtCard, to_zone: str, tell: Tell | None) -> None:
     """A card goes from an open pile to a hand or on top of a deck, and is known to be there.  LYTH-FOG-10."""
     pile = s.nether if at.zone == "nether" else s.crypt
     if at.card not in pile[at.seat]:

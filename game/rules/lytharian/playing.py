@@ -152,9 +152,9 @@ def _go_on(law: Law, s: LytharianState, seat: Seat, text: str, tell: Tell | None
         case "draw":
             turns.draw_card(law, s, tell)
         case "keep":
-            turns.begin_main(law, s, tell)
+            turns.begin_main(s, tell)
         case "end":
-            turns.begin_ending(s, tell)
+            turns.begin_ending(s)
 
 
 # --- answers owed
@@ -178,7 +178,7 @@ def _answer(law: Law, s: LytharianState, ask: Ask, action: Action, tell: Tell | 
             piles.discard(law, s, seat, cards, tell)
         case SplitHealing(), made.Split(shares=shares):
             for square, n in shares:
-                damage.heal(law, s, square, n, tell)
+                damage.heal(s, square, n, tell)
         case PromotePawn(_, at), made.Promote(card=card):
             if card:
                 promotion.promote(law, s, at, card, tell)
@@ -187,7 +187,7 @@ def _answer(law: Law, s: LytharianState, ask: Ask, action: Action, tell: Tell | 
         case ChooseRole(), made.Choose(word=word):
             duel.choose_role(law, s, ask.seat, word, tell)
         case StepAside(_, at), made.Choose(word="step", square=square):
-            relocate(law, s, at, square, "step", tell)
+            relocate(s, at, square, "step", tell)
             arrive(law, s, square, tell)
             sweep(law, s, -1, tell)
             check_kings(law, s, tell)

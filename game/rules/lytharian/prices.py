@@ -136,7 +136,7 @@ def gear_price(law: Law, s: LytharianState, seat: Seat, card: str, square: int) 
     return Price(piece.cost if isinstance(piece.cost, int) else 0, tuple(sorted(savings.items())), team)
 
 
-def admit(law: Law, s: LytharianState, price: Price, what: str, tell: Tell | None) -> None:
+def admit(s: LytharianState, price: Price, what: str, tell: Tell | None) -> None:
     """Says openly which face-down troops made it cheaper: `spell for N less`, `attached for N less`.  LYTH-FOG-6."""
     for square, n in price.savings:
         if s.board[square] is not None:

@@ -75,7 +75,7 @@ class Reader:
             self._modes(s, keys)
         if self.mistakes:
             return None
-        self._bury(s, keys)
+        self._bury(s)
         return s
 
     # --- small things
@@ -341,7 +341,7 @@ class Reader:
 
     # --- what must not stand on
 
-    def _bury(self, s: LytharianState, keys: StateKeys) -> None:
+    def _bury(self, s: LytharianState) -> None:
         """Troops without any Def left are read as dead; a missing king ends the game.  LYTH-FILE-4."""
         if s.phase in PHASES or s.ended is not None:
             return

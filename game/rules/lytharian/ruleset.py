@@ -173,7 +173,7 @@ class LytharianRules:
 
     def redact(self, s: LytharianState, seat: Seat) -> LytharianState:
         """What the seat may know."""
-        return fog.redacted(self.law, s, seat)
+        return fog.redacted(s, seat)
 
     def imagine(self, view: LytharianState, seat: Seat, rng: int) -> LytharianState:
         """A whole state that fits the view."""

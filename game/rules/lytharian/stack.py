@@ -129,7 +129,7 @@ def redirect(law: Law, s: LytharianState, casting: Casting, tell: Tell | None) -
             selectors = selectors_of(law, s, item)
             if not selectors or why_not(law, s, anew, selectors[0], casting.new) is not None:
                 return
-            over = casting.over or (item.over and _may_lie(law, s, anew))
+            over = casting.over or (item.over and _may_lie(s, anew))
             anew = replace(anew, owner=item.nether_of, over=over)
             s.stack = (*s.stack[: number - 1], anew, *s.stack[number:])
             if tell:
@@ -140,7 +140,7 @@ def redirect(law: Law, s: LytharianState, casting: Casting, tell: Tell | None) -
             _move_curse(law, s, casting, square, casting.new.square, tell)
 
 
-def _may_lie(law: Law, s: LytharianState, casting: Casting) -> bool:
+def _may_lie(s: LytharianState, casting: Casting) -> bool:
     return not any(isinstance(target, AtTroop) and s.at(target.square).aura is not None for target in casting.at)
 
 
@@ -186,10 +186,10 @@ def why_fizzles(law: Law, s: LytharianState, casting: Casting, tell: Tell | None
     """Why the item does nothing: its targets are gone or protected; empty when it works.  LYTH-STACK-3, -5."""
     if not casting.at:
         return ""
-    if not any(still_there(law, s, casting, target) for target in casting.at):
+    if not any(still_there(s, casting, target) for target in casting.at):
         return "no target"
     first = casting.at[0]
-    if not isinstance(first, AtTroop) or not still_there(law, s, casting, first):
+    if not isinstance(first, AtTroop) or not still_there(s, casting, first):
         return ""
     if is_immune_to_naming(law, s, casting, first.square):
         _say_immune(law, s, casting, first.square, tell)
@@ -247,10 +247,10 @@ def _come_into_play(law: Law, s: LytharianState, casting: Casting, card: Card, t
     attached = Attached(casting.card, casting.by, casting.nether_of, casting.paid)
     if card.kind == "enchant":
         if casting.replace:
-            remove_enchant(law, s, casting.by, casting.replace, tell)
+            remove_enchant(s, casting.by, casting.replace, tell)
         if len(s.enchants[casting.by]) >= MOST_ENCHANTS or find_enchant(s, casting.by, casting.card) is not None:
             return False
-        place_enchant(law, s, casting.by, attached, tell)
+        place_enchant(s, casting.by, attached, tell)
         return True
     target = casting.at[0]
     assert isinstance(target, AtTroop)

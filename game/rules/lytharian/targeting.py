@@ -113,7 +113,7 @@ def why_not(
                 return Refusal("LYTH-TARGET-7", f"The target must be {_article(selector)}.")
             return why_not_troop(law, s, casting, selector, square, place)
         case AtSlot(square, slot):
-            return _why_not_slot(law, s, casting, selector, square, slot)
+            return _why_not_slot(s, casting, selector, square, slot)
         case AtEnchant(seat, card):
             is_there = any(enchant.card == card for enchant in s.enchants[seat])
             if not is_there or not {"enchant", "permanent"} & set(sorts) or not _is_side(selector, casting.by, seat):
@@ -143,7 +143,7 @@ def slots_meant(selector: Selector) -> tuple[str, ...]:
 
 
 def _why_not_slot(
-    law: Law, s: LytharianState, casting: Casting, selector: Selector, square: int, slot: str
+    s: LytharianState, casting: Casting, selector: Selector, square: int, slot: str
 ) -> Refusal | None:
     """Attached cards may be named whether the troop is face up or not, in a castle too.  LYTH-TARGET-3, CASTLE-4."""
     troop = s.board[square]
@@ -228,7 +228,7 @@ def _sought(s: LytharianState, selector: Selector) -> Iterator[Target]:
 # --- looked at again on resolution
 
 
-def still_there(law: Law, s: LytharianState, casting: Casting, target: Target) -> bool:
+def still_there(s: LytharianState, casting: Casting, target: Target) -> bool:
     """Whether what was named is where it was.  LYTH-STACK-3, -5."""
     match target:
         case AtTroop(square):

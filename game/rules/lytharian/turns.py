@@ -83,10 +83,10 @@ def hand_limit(law: Law, s: LytharianState, seat: Seat) -> int:
 def draw_card(law: Law, s: LytharianState, tell: Tell | None) -> None:
     """The card of the turn, then the main phase.  LYTH-DRAW-1."""
     draw(law, s, s.turn, 1, tell)
-    begin_main(law, s, tell)
+    begin_main(s, tell)
 
 
-def begin_main(law: Law, s: LytharianState, tell: Tell | None) -> None:
+def begin_main(s: LytharianState, tell: Tell | None) -> None:
     """The main phase."""
     forget_used(s)
     _begin_phase(s, "main", tell)
@@ -100,7 +100,7 @@ def move(law: Law, s: LytharianState, start: int, end: int, tell: Tell | None) -
         s.extra_moves -= 1
     s.has_moved = True
     s.board[start] = replace(s.at(start), began=start, is_unmoved=False)
-    relocate(law, s, start, end, "move", tell)
+    relocate(s, start, end, "move", tell)
     arrive(law, s, end, tell)
     check_kings(law, s, tell)
 
@@ -127,7 +127,7 @@ def owes_move(law: Law, s: LytharianState) -> bool:
 # --- windows
 
 
-def begin_ending(s: LytharianState, tell: Tell | None) -> None:
+def begin_ending(s: LytharianState) -> None:
     """The active player is through: the other one has the last word.  LYTH-PHASE-8."""
     s.is_ending = True
     s.priority = other(s.turn)
@@ -233,8 +233,8 @@ def finish_turn(law: Law, s: LytharianState, tell: Tell | None) -> None:
     s.quiet = 0 if s.quiet < 0 else s.quiet + 1
     limit = law.switches["quiet_turns"]
     if s.is_time_up:
-        by_time(law, s, tell)
+        by_time(s, tell)
     elif limit and s.quiet >= 2 * limit:
-        by_quiet(law, s, tell)
+        by_quiet(s, tell)
     else:
         begin_turn(law, s, other(s.turn), tell)

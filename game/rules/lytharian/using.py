@@ -181,7 +181,7 @@ def use(law: Law, s: LytharianState, seat: Seat, action: Use, tell: Tell | None)
     if tell:
         is_secret = not casting.card and not s.at(casting.source).is_up
         tell(AbilityUsed(seat, casting.source, casting.card or casting.ability, action.text, is_secret))
-    _say_traits(law, s, casting, found.rule, tell)
+    _say_traits(s, casting, found.rule, tell)
     if not casting.card:
         fire_own(law, s, casting.source, "uses_ability", tell)
         sweep(law, s, -1, tell)
@@ -207,7 +207,7 @@ def _mark_used(s: LytharianState, casting: Casting, is_main: bool) -> None:
         s.board[casting.source] = replace(troop, used=troop.used | {casting.ability}, has_acted=has_acted)
 
 
-def _say_traits(law: Law, s: LytharianState, casting: Casting, rule: Rule, tell: Tell | None) -> None:
+def _say_traits(s: LytharianState, casting: Casting, rule: Rule, tell: Tell | None) -> None:
     """Whom a Y Healer heals is said to be Y.  LYTH-FOG-6."""
     for selector, target in zip(rule.targets, casting.at, strict=False):
         if selector.trait and isinstance(target, AtTroop):

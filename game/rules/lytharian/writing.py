@@ -149,7 +149,7 @@ def _troops(law: Law, s: LytharianState, names: tuple[str, ...]) -> Keys:
             for name, troop in stood
             if any(troop.slot(slot) for slot in SLOTS)
         },
-        **_attachments(law, s, stood),
+        **_attachments(s, stood),
         "done": done,
         "troops": {name: _this_turn(troop, names) for name, troop in stood if _this_turn(troop, names)},
         "prevent": {name: troop.prevent for name, troop in stood if troop.prevent},
@@ -173,7 +173,7 @@ def default_unmoved(law: Law, s: LytharianState) -> set[int]:
     }
 
 
-def _attachments(law: Law, s: LytharianState, stood: list[tuple[str, Troop]]) -> Keys:
+def _attachments(s: LytharianState, stood: list[tuple[str, Troop]]) -> Keys:
     """Who controls and owns what, and what was paid, where that does not go without saying."""
     controls: Keys = {}
     owners: Keys = {}

@@ -306,7 +306,7 @@ class Turns:
         if not lying or thrown is not None:
             return TurnTold(f"{who} roll{_s(who)}" if lying else f"{who} to roll", side, tuple(shown))
         sets = sorted(face for face, many in counts.items() if many > 1)
-        grants = tuple(self._grant(view, face, counts[face], left) for face in sets)
+        grants = tuple(self._grant(view, face, left) for face in sets)
         highest = max(face for _, face in lying)
         badge, unlocked = self._badge(view, f"Highest {highest} is {'even' if highest % 2 == 0 else 'odd'}")
         title = f"{who} rolled " + (
@@ -335,7 +335,7 @@ class Turns:
             return Good.NOW
         return Good.OPEN if face in left else Good.SPENT
 
-    def _grant(self, view: CastleState, face: int, many: int, left: set[int]) -> Grant:
+    def _grant(self, view: CastleState, face: int, left: set[int]) -> Grant:
         p = view.turns
         base = any(grant == face for grant in p.grants)
         extras = sum(1 for grant in p.grants if grant == face | EXTRA)

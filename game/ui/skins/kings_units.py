@@ -61,7 +61,7 @@ class Units:
         surface.blit(picture, picture.get_rect(center=centre))
         if not ghost:
             self._badge(surface, unit, centre)
-            self._suffered(surface, unit, centre)
+            self._suffered(surface, unit)
 
     # The base and its men
 
@@ -167,7 +167,7 @@ class Units:
         icon = self.desk.sprites.icon(mark_of(unit), round(side * 0.74), dark)
         surface.blit(icon, icon.get_rect(center=plate.center))
 
-    def _suffered(self, surface: pygame.Surface, unit: Regiment, centre: Spot) -> None:
+    def _suffered(self, surface: pygame.Surface, unit: Regiment) -> None:
         """Damage as a drop with its number, a flag while it wavers, a gust while it is disordered."""
         px = self.desk.px
         spots = [self.frame.at(corner) for corner in unit.standing.outline.points]

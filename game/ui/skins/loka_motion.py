@@ -88,7 +88,7 @@ class Motions(Ways):
             case Captured() as captured:
                 return self._captured(captured, hand)
             case SwampRolled() as rolled:
-                return self._swamp(before, rolled)
+                return self._swamp(rolled)
             case Promoted(square=square, piece=piece, becomes=becomes):
                 on_tile = self._on_tile(before, square)
                 old, new = self.pieces.piece(piece, on_tile=on_tile), self.pieces.piece(becomes, on_tile=on_tile)
@@ -115,14 +115,14 @@ class Motions(Ways):
 
     def _moved(self, before: LokaState, event: Moved, hand: tuple[int, int] | None) -> Animation:
         if event.way is Way.JUMP and hand is None:
-            return self._through(before, event.piece, event.start, event.end)
+            return self._through(event.piece, event.start, event.end)
         if event.way is Way.ONWARD and hand is None:
-            first = self._through(before, event.piece, event.start, event.through)
+            first = self._through(event.piece, event.start, event.through)
             onward = self.slide([(event.piece, event.through, event.end)], None)
             return Both(first, onward, frozenset({Square(event.start)}))
         return self.slide([(event.piece, event.start, event.end)], hand)
 
-    def _through(self, before: LokaState, piece: int, start: int, end: int) -> Portal:
+    def _through(self, piece: int, start: int, end: int) -> Portal:
         picture = self.pieces.piece(piece, on_tile=True)
         return Portal(picture, self.at(start), self.at(end), frozenset({Square(start)}), self.calm)
 
@@ -243,7 +243,7 @@ class Motions(Ways):
         ash = self.pieces.piece(king, ash=True).copy()
         return ArmyFalls(picture, ash, self.at(square), 0 if self.calm else LEAN, army, without, seconds, self.calm)
 
-    def _swamp(self, before: LokaState, event: SwampRolled) -> Animation:
+    def _swamp(self, event: SwampRolled) -> Animation:
         picture = self.pieces.piece(event.piece, on_tile=True)
         cue = "swamp_takes" if event.is_lost else "swamp_bubble"
         without = frozenset({Square(event.square)})

@@ -47,7 +47,7 @@ class Move(OneStep):
             return []
         n = self.n.of(law, s, casting, None)
         found = self.to.squares(law, s, casting)[:1]
-        return [end for square in found for end in movement.shifts_of(law, s, casting, square, n, self.exact)]
+        return [end for square in found for end in movement.shifts_of(law, s, square, n, self.exact)]
 
     def text(self) -> str:
         """The sentence for it on a card."""
@@ -81,7 +81,7 @@ class ExtraMove(OneStep):
 
     def resolve(self, law: Law, s: LytharianState, casting: Casting, tell: Tell | None) -> None:
         """Gives it."""
-        movement.extra_move(s, tell)
+        movement.extra_move(s)
 
     def text(self) -> str:
         """The sentence for it on a card."""

@@ -126,7 +126,7 @@ class Recycle(OneStep):
         """Moves it, if it still lies there."""
         named = first_named(casting)
         if isinstance(named, AtCard):
-            piles.recycle(law, s, named, self.to, tell)
+            piles.recycle(s, named, self.to, tell)
 
     def text(self) -> str:
         """The sentence for it on a card."""

@@ -71,7 +71,7 @@ class Heal(OneStep):
             return
         n = self.n.of(law, s, casting, tell)
         for square in squares:
-            damage.heal(law, s, square, n, tell)
+            damage.heal(s, square, n, tell)
 
     def _ask(self, among: Selector, law: Law, s: LytharianState, casting: Casting, tell: Tell | None) -> None:
         squares = tuple(square for square in among.counted(law, s, casting) if s.at(square).damage)

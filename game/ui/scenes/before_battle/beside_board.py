@@ -51,11 +51,11 @@ def beside_board(layout: Layout, skin: Skin, seats: Sequence[Seat], turned: int,
     skin.fit(board, turned=turned)
     if skin.corners:
         return Beside(board, column, dict(skin.corners), True)
-    return _aside(layout, skin, seats, board, column, room)
+    return _aside(layout, seats, board, column, room)
 
 
 def _aside(
-    layout: Layout, skin: Skin, seats: Sequence[Seat], board: pygame.Rect, column: pygame.Rect, room: pygame.Rect
+    layout: Layout, seats: Sequence[Seat], board: pygame.Rect, column: pygame.Rect, room: pygame.Rect
 ) -> Beside:
     """A board that has its corners: plaques over and under it where there is room, else over and under the panels."""
     px = layout.px

@@ -83,7 +83,7 @@ class Paper:
         )
         theme.write(surface, line, Role.MOTTO, ink.SECOND_INK, self.line, "centre", size=17 if not self.tight else 15)
         self._paint_meter(surface, seat, draft)
-        self._paint_points(surface, seat, draft, is_open)
+        self._paint_points(surface, draft, is_open)
         wish = draft.next_wish() if is_open and not draft.is_empty else None
         self._paint_sketch(surface, seat, draft, wish)
         if not self.tight:
@@ -148,7 +148,7 @@ class Paper:
                 theme.write(surface, words, Role.SMALL_STRONG, colour, cell, "centre")
                 return
 
-    def _paint_points(self, surface: pygame.Surface, seat: Seat, draft: Draft, is_open: bool) -> None:
+    def _paint_points(self, surface: pygame.Surface, draft: Draft, is_open: bool) -> None:
         theme, left = self.desk.theme, draft.left
         if left is None:
             return

@@ -61,7 +61,7 @@ class SavePreview:
         self._paint_board(surface, board, save, seen)
         y = board.bottom + px(12)
         self._paint_title(surface, pygame.Rect(inner.x, y, inner.width, px(58)), save, seen)
-        self._paint_sitters(surface, pygame.Rect(inner.x, y + px(66), inner.width, cells * px(50)), save, seen)
+        self._paint_sitters(surface, pygame.Rect(inner.x, y + px(66), inner.width, cells * px(50)), save)
         foot = pygame.Rect(inner.x, foot_top - px(30), inner.width, px(22))
         length = f", {said_length(save.seconds)} played" if save.seconds >= 1 else ""
         said = f"Saved {said_when(save.saved, datetime.now())}{length}"
@@ -119,7 +119,7 @@ class SavePreview:
         to_move = skin.seat_name(match.seat if match.seat is not None else Seat(0))
         return f"{first[:1].upper()}{first[1:]}. {to_move} to move{', in ' + alarm.lower() if alarm else ''}."
 
-    def _paint_sitters(self, surface: pygame.Surface, room: pygame.Rect, save: Save, seen: Seen | None) -> None:
+    def _paint_sitters(self, surface: pygame.Surface, room: pygame.Rect, save: Save) -> None:
         desk, px = self.desk, self.desk.px
         skin = self.words.skin_of(save)
         width = (room.width - px(10)) // 2
