@@ -1,4 +1,4 @@
-"""`fourcrowns check`: data folders read, merged and validated, and then played with (USERS 19).
+"""`fourcrowns check`: data folders read, merged and validated, and then played with.
 
 What playing means stands in `game/play/trial.py`; here are the folders and the printing.
 """

@@ -32,7 +32,7 @@ def library(data: Sequence[Path]) -> Library:
     """The shipped data, under the enabled mods, under the folders of `--data`.
 
     A mod that can't be used is set aside with a line on standard error: it is the mod's problem, not the player's
-    (USERS 21).  A folder of `--data` was asked for, so what is wrong in it is told by whoever needs it.
+   .  A folder of `--data` was asked for, so what is wrong in it is told by whoever needs it.
     """
     loaded = load(paths().settings)
     if loaded.message:

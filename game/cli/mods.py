@@ -1,4 +1,4 @@
-"""`fourcrowns mods`: the mod folders listed, begun, enabled and disabled (USERS 19 to 23)."""
+"""`fourcrowns mods`: the mod folders listed, begun, enabled and disabled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`fourcrowns odds`: what the dice of an action can bring, by the very throws that the game would make (USERS 15)."""
+"""`fourcrowns odds`: what the dice of an action can bring, by the very throws that the game would make."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`fourcrowns --plain`: a whole game in the terminal, in letters and sentences (USERS 29).
+"""`fourcrowns --plain`: a whole game in the terminal, in letters and sentences.
 
 Lines come from standard input, so a person, a screen reader and a script play alike.  A line is a question, a wish, or
 the text of an action; the game is recorded after every action, and when the input ends the record is what is left.

@@ -1,4 +1,4 @@
-"""The lines of a game in the terminal: what is told, what can be asked, and what a line means (USERS 29).
+"""The lines of a game in the terminal: what is told, what can be asked, and what a line means.
 
 A line is a question, a wish, or the text of an action.  Nobody is told more than a seat may know: what happened goes
 through `hide`, and questions are answered from a view.  Where two people at one terminal may not know the same, the
@@ -437,7 +437,7 @@ class Terminal:
         self.tell_trouble()
 
     def change_seat(self, text: str) -> None:
-        """`white hard`: somebody else plays from here on (USERS 11)."""
+        """`white hard`: somebody else plays from here on."""
         name, _, agent = text.partition(" ")
         try:
             seat = self.rules.seats.index(name)

@@ -1,4 +1,4 @@
-"""What happened to the chances of a side in a game: decision by decision, throw by throw (VISUAL.md, 20).
+"""What happened to the chances of a side in a game: decision by decision, throw by throw (docs/look.md, Replay).
 
 A position's chance comes from a computer player's value of it.  A decision gained or lost what the chosen action was
 expected to give minus what the position was worth before; the dice gave what came out minus what was expected.  So

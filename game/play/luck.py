@@ -1,4 +1,4 @@
-"""Luck apart from skill: what the decisions of each side gave away or gained, and what the dice did (USERS 14).
+"""Luck apart from skill: what the decisions of each side gave away or gained, and what the dice did.
 
 Everything comes from an `Analysis`: a decision is worth what it was expected to give, averaged over the exact outcomes
 of its dice, less what the position was worth before; luck is what came out less what was expected.  What is told of a

@@ -1,4 +1,4 @@
-"""Mods made into a library, and a running game carried over to changed data (USERS 21, 24).
+"""Mods made into a library, and a running game carried over to changed data.
 
 A broken mod is the mod's problem: it is set aside with its findings, everything else plays.  A changed file makes a
 new library and nothing else; a running game goes on under it if its record replays to the same end, and otherwise

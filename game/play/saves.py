@@ -2,7 +2,7 @@
 
 A record is its beginning and its actions, so the line of a list is only a cache of it.  The lines of a record as
 the program writes it are counted, not read; whatever looks otherwise is read whole, so that a damaged file is told
-with its line and column (USERS 26).  Nothing here changes a file but `remove`.
+with its line and column.  Nothing here changes a file but `remove`.
 """
 
 from __future__ import annotations

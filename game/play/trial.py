@@ -1,4 +1,4 @@
-"""Data played with: whether all that merged data allows can really be begun, listed, made and written (USERS 19).
+"""Data played with: whether all that merged data allows can really be begun, listed, made and written.
 
 A check that does not play is half a check: every variant is begun, walked two plies down, and played at random.  All
 of it is bounded, because anybody's mod is checked: what is too large to be walked whole is walked in part, the same

@@ -1,4 +1,4 @@
-"""The window: the only place that knows pygame (VISUAL.md, docs/architecture.md).
+"""The window: the only place that knows pygame (docs/look.md, docs/architecture.md).
 
 What SDL must know before it opens anything is said here, once.
 """

@@ -507,7 +507,7 @@ def lesson_cards(library: Library, game: str) -> tuple[LessonCard, ...]:
 def sound_library(where: options.Paths, enabled: Sequence[str]) -> tuple[Library, str]:
     """The shipped data under those of the enabled mods that can be used, and one sentence about the others.
 
-    A broken mod is the mod's problem: it is set aside, everything else plays (USERS.md, 21).
+    A broken mod is the mod's problem: it is set aside, everything else plays.
     """
     from game.content.cache import Cache
     from game.content.folders import shipped_folder

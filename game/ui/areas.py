@@ -12,7 +12,7 @@ WIDEST = 1660  # units; what is left goes to the margins
 
 
 def work_area(layout: Layout) -> pygame.Rect:
-    """The room of set-up and library screens (VISUAL.md, pictures 16 to 20)."""
+    """The room of set-up and library screens (docs/look.md, Screens)."""
     if layout.compact:
         edge = layout.px(COMPACT_EDGE)
         return layout.body.inflate(-2 * edge, -2 * layout.px(12))

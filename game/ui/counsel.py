@@ -1,6 +1,6 @@
 """What the window asks of the computer player's process: a move, suggestions, how the game stands.
 
-One question at a time; an answer counts only for the match, the ply and the view it was asked about (USERS.md, 3).
+One question at a time; an answer counts only for the match, the ply and the view it was asked about.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""How big things are and where they go: the automatic scale, the classes of window, the frame of a screen (VISUAL.md,
-4).
+"""How big things are and where they go: the automatic scale, the classes of window, the frame of a screen
+(docs/look.md, Layout).
 
 One *unit* is one pixel at 1280×800 and 100 %.  Everything a scene places is given in units and becomes whole pixels
 here.

@@ -1,4 +1,4 @@
-"""Files of enabled mods, watched while the program runs (USERS 24): what is saved is on screen within a second.
+"""Files of enabled mods, watched while the program runs: what is saved is on screen within a second.
 
 A sound change makes a new library; a broken one leaves the last good data and says what is wrong.  The game on the
 table goes on under the new data when its record still can be followed, and otherwise somebody chooses.

@@ -1,5 +1,5 @@
-"""How boards and sides look: the board themes, the enamelled plates of the sides, their marks and colours (VISUAL.md,
-2, 7 and 25).
+"""How boards and sides look: the board themes, the enamelled plates of the sides, their marks and colours
+(docs/look.md, Palette, Pieces and Board themes).
 
 A side differs from another by the shape of its plate and by lightness, never by hue alone; the colour-safe palette
 changes the enamel only.

@@ -1,4 +1,4 @@
-"""What the sounds are made of: the recipes and how samples come of them (VISUAL.md, 11).
+"""What the sounds are made of: the recipes and how samples come of them (docs/look.md, Sounds).
 
 Imported once the first frame stands: `sound.py` plays, this module is only needed to make.
 """

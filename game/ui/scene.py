@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 import pygame
 
-QUIET_SECONDS = 0.25  # after a question changed: two clicks 150 ms apart never pass two windows (USERS.md, 12)
+QUIET_SECONDS = 0.25  # after a question changed: two clicks 150 ms apart never pass two windows
 
 
 class Scene(Protocol):

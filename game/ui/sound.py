@@ -1,4 +1,4 @@
-"""Playing sounds by name: soft wood, paper, coin and drum, made by our own code (VISUAL.md, 11).
+"""Playing sounds by name: soft wood, paper, coin and drum, made by our own code (docs/look.md, Sounds).
 
 The samples are made in slices while nothing else is to be done, so that neither the start nor a frame waits; a sound
 that is asked for goes first.  Without a sound device everything here is silent.

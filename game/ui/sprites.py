@@ -1,4 +1,4 @@
-"""Pictures by name at exactly the size wanted, recoloured (VISUAL.md, 15).
+"""Pictures by name at exactly the size wanted, recoloured (docs/look.md, Pictures).
 
 A mod's folders come before ours.  A picture that is missing or broken is replaced by a plain drawn one and a line in
 the log, never by an exception; what a mod brings is looked at before the reader may spend time or memory on it.

@@ -1,4 +1,4 @@
-"""What happened, shown one thing after another at the player's pace (VISUAL.md, 10; USERS.md, 6).
+"""What happened, shown one thing after another at the player's pace (docs/look.md, Motion).
 
 The board is always drawn from an exact view: the one before the event while it is shown, the one after it then.
 Nothing waits for the stage: whoever wants to go on finishes what runs.

@@ -1,4 +1,4 @@
-"""The palette, the type and the drawing of words (VISUAL.md, 2 and 3).
+"""The palette, the type and the drawing of words (docs/look.md, Palette and Type).
 
 Words are rasterised once per size and kept; a new scale throws everything away, a finished picture is never stretched.
 """

@@ -1,4 +1,4 @@
-"""Computer players' processes that misbehave, to see that nothing comes of it (USERS 3, 4, 8)."""
+"""Computer players' processes that misbehave, to see that nothing comes of it."""
 
 from __future__ import annotations
 

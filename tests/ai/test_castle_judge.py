@@ -241,7 +241,7 @@ def test_a_threat_counts_by_its_exact_chance() -> None:
 
 @pytest.mark.parametrize("variant", ("adventure", "av2", "tactician"))
 def test_values_are_expectations_and_leads_lead_back_to_them(variant: str) -> None:
-    """VISUAL 20: from lost to won, never beyond what is certain."""
+    """look.md, Replay: from lost to won, never beyond what is certain."""
     given = in_game(variant, 2, 12)
     judge = judge_at(given)
     assert isinstance(judge, CastleRiskJudge)

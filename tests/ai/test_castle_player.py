@@ -271,7 +271,7 @@ def test_every_move_has_a_reason(variant: str) -> None:
 
 
 def test_the_bar_shows_who_stands_better() -> None:
-    """VISUAL 20: a look at the board alone, for both teams."""
+    """look.md, Replay: a look at the board alone, for both teams."""
     given = field("knight: [d4], paladin: [a1]", "orc: [j9]")
     light, dark = assess(given.rules, given.state)
     assert light == -dark > 0

@@ -207,7 +207,7 @@ def test_no_hash_seed_changes_a_choice() -> None:
 
 
 def test_several_lines_come_best_first_with_true_values() -> None:
-    """VISUAL 8, «Suggested»: the first line is what a single search finds, the others are no better."""
+    """look.md, Advice: the first line is what a single search finds, the others are no better."""
     given = middle_game(1)
     thought = think(given, deepest=2, lines=3)
     values = [line.value for line in thought.lines]
@@ -218,7 +218,7 @@ def test_several_lines_come_best_first_with_true_values() -> None:
 
 @pytest.mark.parametrize(("variant", "seed"), MIDDLE_GAMES)
 def test_the_expected_line_can_be_played(variant: str, seed: int) -> None:
-    """VISUAL 8: how the game would go on is legal, move by move, until dice fall."""
+    """look.md, Advice: how the game would go on is legal, move by move, until dice fall."""
     given = middle_game(seed, variant)
     at = fast(given)
     moves = think(given, nodes=900).lines[0].moves

@@ -12,7 +12,7 @@ from game.play.chair import Chair, parse_chair, parse_seats
 
 
 def test_the_levels_stand_in_order_of_strength() -> None:
-    """CONTRACT, Agents; USERS 9: five levels, each with one plain sentence."""
+    """CONTRACT, Agents: five levels, each with one plain sentence."""
     assert list(LEVELS) == ["random", "easy", "normal", "hard", "expert"]
     assert all(level.line.endswith(".") and len(level.line) < 60 for level in LEVELS.values())
     assert [level.deepest for level in LEVELS.values()] == sorted(level.deepest for level in LEVELS.values())

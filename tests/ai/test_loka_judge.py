@@ -140,7 +140,7 @@ def test_the_worth_of_a_board_is_the_sum_of_its_pieces() -> None:
 
 
 def test_values_are_expectations_and_leads_lead_back_to_them() -> None:
-    """VISUAL 20: from lost to won, never beyond what is certain; a lead is told in pawns."""
+    """look.md, Replay: from lost to won, never beyond what is certain; a lead is told in pawns."""
     its = judge_of_battle(battle())
     at = fast(battle(fire="queen: [e5], rook: [d2]"))
     value = its.rate(at)

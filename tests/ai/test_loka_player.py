@@ -261,12 +261,12 @@ def test_a_draw_is_taken_by_who_is_behind() -> None:
     ),
 )  # fmt: skip
 def test_each_move_has_a_reason_in_words(given: Given, action: str, why: str) -> None:
-    """VISUAL 14: short, concrete, with the odds."""
+    """look.md, Words: short, concrete, with the odds."""
     assert why in explain(given.rules, given.view(0), given.action(action))
 
 
 def test_hints_tell_the_best_few_with_reasons_and_chances() -> None:
-    """VISUAL 8, «Suggested»: best first, each with a sentence and how the game would stand."""
+    """look.md, Advice: best first, each with a sentence and how the game would stand."""
     given = at_battle("standard", 5)
     pending = given.pending
     assert isinstance(pending, Decision)
@@ -294,7 +294,7 @@ def test_hints_are_given_for_armies_and_deployment_too() -> None:
 
 
 def test_how_the_game_stands_is_told_for_each_team() -> None:
-    """VISUAL 20: for the bar and the graph, from -1, lost, to 1, won, whoever is to act."""
+    """look.md, Replay: for the bar and the graph, from -1, lost, to 1, won, whoever is to act."""
     ahead = battle("fire", fire="queen: [e2], rook: [f2]", air="pawn: [k5]")
     scores = assess(ahead.rules, ahead.view(0))
     assert scores[0] > 0.3

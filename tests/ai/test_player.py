@@ -1,4 +1,4 @@
-"""Computer players: what they choose, how long they take, and what they say about it (GOALS 5; USERS 2, 5, 7, 8)."""
+"""Computer players: what they choose, how long they take, and what they say about it (GOALS 5)."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ def test_every_legal_action_can_be_explained(fen: str) -> None:
 
 
 def test_suggestions_come_with_a_reason_and_how_the_game_would_stand() -> None:
-    """VISUAL 8, «Suggested»: three actions, best first; the number is for the first seat."""
+    """look.md, Advice: three actions, best first; the number is for the first seat."""
     given = board("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 1")
     advice = hint(given.rules, given.view(1), Seat(1), parse_agent("expert:1500n"))
     assert len(advice.suggestions) == 3

@@ -1,4 +1,4 @@
-"""The process that thinks: never waited for, believed or left behind (ARCHITECTURE 3.7, 11; USERS 1 to 4, 8)."""
+"""The process that thinks: never waited for, believed or left behind (ARCHITECTURE 3.7, 11)."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_the_process_chooses_what_would_be_chosen_here(thinker: Thinker) -> None
 
 
 def test_a_hint_brings_suggestions(thinker: Thinker, given: Given) -> None:
-    """VISUAL 8: the same process advises a human."""
+    """look.md, Advice: the same process advises a human."""
     thinker.ask(Question("hints", 0, Seat(0), given.view(0), "expert:500n", wish=Wish.HINT))
     answer = answer_of(thinker)
     assert answer.wish is Wish.HINT

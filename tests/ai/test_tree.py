@@ -181,7 +181,7 @@ def _fen(squares: list[int], heavy: str, black: bool) -> str | None:
 
 
 def test_several_lines_come_best_first_with_true_values() -> None:
-    """VISUAL 8, «Suggested»: the first line is what a single search finds, the others are no better."""
+    """look.md, Advice: the first line is what a single search finds, the others are no better."""
     given = board("4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1")
     thought = think(given, deepest=3, lines=3)
     values = [line.value for line in thought.lines]
@@ -193,7 +193,7 @@ def test_several_lines_come_best_first_with_true_values() -> None:
 
 @pytest.mark.parametrize("fen", MIDDLE_GAMES)
 def test_the_expected_line_can_be_played(fen: str) -> None:
-    """VISUAL 8: how the game would go on is legal, move by move."""
+    """look.md, Advice: how the game would go on is legal, move by move."""
     given = board(fen)
     moves = think(given, nodes=1500).lines[0].moves
     given.after(*(str(given.rules.wrap_at(None, m)) for m in moves))  # type: ignore[attr-defined]

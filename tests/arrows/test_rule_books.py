@@ -76,7 +76,7 @@ def test_no_rule_number_is_used_twice():
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
 def test_chapters_count_from_one(book: Path):
-    """VISUAL 18: chapters are numbered, and each says in its title under which word its rules stand."""
+    """look.md, Rule book: chapters are numbered, and each says in its title under which word its rules stand."""
     chapters = CHAPTER.findall(text_of(book))
     assert [int(number) for number, _ in chapters] == list(range(1, len(chapters) + 1))
     for number, title in chapters:

@@ -21,7 +21,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_shipped_data_is_sound_and_nothing_is_said(run):
-    """CONTRACT, check: silence and exit 0 when all is well; USERS 22: zero findings at every severity."""
+    """CONTRACT, check: silence and exit 0 when all is well: zero findings at every severity."""
     done = run("check")
     assert (done.status, done.out, done.err) == (0, "", "")
 
@@ -34,7 +34,7 @@ def test_a_sound_folder_is_checked_in_silence(run, file):
 
 
 def test_every_mistake_is_told_sorted_by_place(run, file):
-    """CONTRACT, check: every error as `FILE:LINE:COLUMN: message`, then exit 1; USERS 20: what was probably meant."""
+    """CONTRACT, check: every error as `FILE:LINE:COLUMN: message`, then exit 1: what was probably meant."""
     file("bad/chess/piece.yaml", "a: b\n")
     file(
         "bad/chess/pieces.yaml",

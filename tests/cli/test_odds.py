@@ -31,7 +31,7 @@ def test_what_is_no_action_is_refused(run, fen):
 
 
 def test_dice_and_outcomes_are_told_with_exact_chances():
-    """CONTRACT, odds: dice, and every outcome as a fraction and a decimal; USERS 15: they add up."""
+    """CONTRACT, odds: dice, and every outcome as a fraction and a decimal: they add up."""
     lines = list(odds_lines(CoinRules(), CoinState(), Choice("flip")))
     assert lines == [
         "action flip",

@@ -1,4 +1,4 @@
-"""`fourcrowns --plain`: whole games in the terminal, by lines alone (USERS 29)."""
+"""`fourcrowns --plain`: whole games in the terminal, by lines alone."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""`fourcrowns --plain castle`: cards, dice, effects and hidden armies in words, whole games by lines (USERS 17, 29)."""
+"""`fourcrowns --plain castle`: cards, dice, effects and hidden armies in words, whole games by lines."""
 
 from random import Random
 
@@ -36,7 +36,7 @@ def test_a_refusal_says_what_the_roll_lets_move(run):
 
 
 def test_hidden_armies_are_kept_apart_at_one_terminal(run):
-    """CASTLE-EXPANDED-7, USERS 17: the second to choose sees nothing of the first army before both are ready."""
+    """CASTLE-EXPANDED-7: the second to choose sees nothing of the first army before both are ready."""
     words = ("--plain", "castle", "--variant", "expanded", "--seats", PEOPLE, "--seed", "4")
     done = run(*words, typed="army:sky\n\nlog\nboard\nlast move\nquit\n")
     cover = next(i for i, line in enumerate(done.lines) if "nobody else may look" in line)

@@ -1,4 +1,4 @@
-"""`fourcrowns --plain kings`: questions about units, refusals, a whole turn in lines (USERS 29)."""
+"""`fourcrowns --plain kings`: questions about units, refusals, a whole turn in lines."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ ANSWERS = [
 
 
 def test_questions_about_units_are_answered_as_one_asks_them(run, record):
-    """KINGS-MEASURE-6, USERS 29: who can charge X, what does X see, how far to X; and why not."""
+    """KINGS-MEASURE-6: who can charge X, what does X see, how far to X; and why not."""
     typed = "".join(f"{line}\n" for line, _ in ANSWERS)
     done = run("--plain", str(record), typed=f"{typed}quit\n")
     answers = "\n".join(done.lines).split("Red to give orders: \n")[1:]

@@ -1,4 +1,4 @@
-"""`fourcrowns --plain loka`: secret armies, terrain and dice in words, whole games by lines alone (USERS 17, 29)."""
+"""`fourcrowns --plain loka`: secret armies, terrain and dice in words, whole games by lines alone."""
 
 from io import StringIO
 from random import Random

@@ -44,7 +44,7 @@ def test_the_schemas_for_editors_are_fresh() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_mod_that_is_written_to_begin_with_works_with_the_shipped_data(tmp_path: Path, game: str) -> None:
-    """ISSUE 10, 14: `mods new NAME GAME` for each game, with all its schemas; USERS 22: zero findings in it."""
+    """ISSUE 10, 14: `mods new NAME GAME` for each game, with all its schemas: zero findings in it."""
     path = new_mod(tmp_path, "wild", game)
     (wild,) = find_mods(tmp_path)
     assert wild.sheet is not None and wild.sheet.games == (game,)

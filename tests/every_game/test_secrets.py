@@ -1,5 +1,5 @@
 """Everything hidden shuffled, in many positions of every game: same view, same sentences, same computer move (GOALS,
-«Nothing lost»; USERS, 7).
+«Nothing lost»).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Killed at random instants while a game is recorded (GOALS, «Nothing lost»; USERS 26)."""
+"""Killed at random instants while a game is recorded (GOALS, «Nothing lost»)."""
 
 import json
 import sys

@@ -324,7 +324,7 @@ def test_three_thousand_mutated_files_of_loka(command, text, tmp_path, capsys):
 
 
 def test_mutated_mods_are_sound_or_told_with_their_place(tmp_path, capsys, quick_check):
-    """GOALS: never a traceback, always a message with the place; USERS 19: what passes plays."""
+    """GOALS: never a traceback, always a message with the place: what passes plays."""
     refused = look_at_mods(range(FEW // 6), tmp_path, capsys)
     assert FEW // 12 < refused < FEW // 6
 

@@ -1,4 +1,4 @@
-"""The chances in a game: decisions and dice add up, turning points are where they are (VISUAL 19, «20 Replay»)."""
+"""The chances in a game: decisions and dice add up, turning points are where they are (look.md, Replay)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def game():
 
 
 def test_each_position_is_asked_for_twice_and_the_shallow_pass_comes_first() -> None:
-    """VISUAL 19: the whole line is there soon, and is looked at more closely after that."""
+    """look.md, Replay: the whole line is there soon, and is looked at more closely after that."""
     analysis = Analysis(game().match)
     asked = []
     while (request := analysis.next_question()) is not None:
@@ -56,7 +56,7 @@ def test_the_one_who_judges_sees_only_what_the_seat_may_know() -> None:
 
 
 def test_half_plus_decisions_is_the_chance_where_no_dice_fall() -> None:
-    """VISUAL 19: win chance = 50 % + decisions + dice, so the two lines add up."""
+    """look.md, Replay: win chance = 50 % + decisions + dice, so the two lines add up."""
     analysis = told(game().match, {0: 0.0, 1: -0.2, 2: -0.2, 3: 0.4, 4: 0.4, 5: 0.6})
     for line in analysis.lines(0):
         assert line is not None
@@ -69,7 +69,7 @@ def test_half_plus_decisions_is_the_chance_where_no_dice_fall() -> None:
 
 
 def test_a_turning_point_is_a_change_of_six_points() -> None:
-    """VISUAL 19: 6 points or more, up or down, by either side; 5 points are none."""
+    """look.md, Replay: 6 points or more, up or down, by either side; 5 points are none."""
     analysis = told(game().match, {0: 0.0, 1: -0.12, 2: -0.02, 3: -0.02, 4: 0.3, **dict.fromkeys(range(5, 13), 0.3)})
     points = analysis.turning_points(0)
     assert [(point.ply, signed(point.change.decision)) for point in points] == [(0, "−6"), (3, "+16")]
@@ -77,7 +77,7 @@ def test_a_turning_point_is_a_change_of_six_points() -> None:
 
 
 def test_a_turning_point_names_what_was_best_unless_it_was_played() -> None:
-    """VISUAL 19: the best there was is said where something else was chosen."""
+    """look.md, Replay: the best there was is said where something else was chosen."""
     match = game().match
     played = str(match.actions[2])
     analysis = told(match, {0: 0.0, 1: -0.5, 2: -0.5, 3: 0.5}, {0: "d2d4", 2: played})
@@ -115,7 +115,7 @@ def test_a_forced_action_is_worth_what_follows() -> None:
 
 
 def test_nobody_can_judge_is_said_at_once() -> None:
-    """VISUAL 13: a game without a judge is not looked at for ever."""
+    """look.md, Replay: a game without a judge is not looked at for ever."""
     analysis = Analysis(game().match)
     request = analysis.next_question()
     assert request is not None
@@ -139,7 +139,7 @@ def test_a_failed_thought_leaves_what_is_known() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_where_nothing_can_be_decided_the_dice_did_it_all(seed: int) -> None:
-    """VISUAL 19: decisions are expected minus before, dice are what came out minus expected; exactly so."""
+    """look.md, Replay: decisions are expected minus before, dice are what came out minus expected; exactly so."""
     rules: Any = RaceRules()
     match: Match[Any] = Match(rules, Race(seed))
     for _ in range(4):
@@ -222,6 +222,6 @@ def test_names_in_a_report_can_not_break_the_page() -> None:
 
 
 def test_percentages_are_rounded_half_up() -> None:
-    """VISUAL 3: half up on badges."""
+    """look.md, Type: half up on badges."""
     assert [percent(x) for x in (0.005, 0.0049, 0.5, 0.995)] == [1, 0, 50, 100]
     assert [signed(x) for x in (0.06, -0.055, 0.0)] == ["+6", "−6", "+0"]

@@ -41,7 +41,7 @@ def test_an_army_is_renamed_in_its_place(tmp_path: Path) -> None:
 
 
 def test_what_was_deleted_can_be_put_back_where_it_was(tmp_path: Path) -> None:
-    """VISUAL 19: nothing is deleted without undo."""
+    """look.md, Controls: nothing is deleted without undo."""
     armies = opened(tmp_path)
     for name in ("C", "B", "A"):
         armies.keep(army(name, {"pawn": 1}))

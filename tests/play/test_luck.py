@@ -1,4 +1,4 @@
-"""Luck apart from skill: what each side's decisions gave away, what the dice did, and how rare that is (USERS 14)."""
+"""Luck apart from skill: what each side's decisions gave away, what the dice did, and how rare that is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mods made into a library, and a running game carried over to changed data (USERS 21, 24)."""
+"""Mods made into a library, and a running game carried over to changed data."""
 
 from __future__ import annotations
 

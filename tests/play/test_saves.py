@@ -1,4 +1,4 @@
-"""The list of saved games: fast, complete, and honest about what is damaged (USERS 26)."""
+"""The list of saved games: fast, complete, and honest about what is damaged."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.play.saves import Reading, each_save, look_at, remove
 
 
 def test_only_records_are_listed(tmp_path: Path) -> None:
-    """VISUAL 19, «17 Load»: files that are half-written or no records are not listed."""
+    """look.md, Saved games: files that are half-written or no records are not listed."""
     old = put(tmp_path, "b.yaml", record(1).text(), 500)
     new = put(tmp_path, "a.yaml", record(2).text(), 5)
     put(tmp_path, ".c.yaml.77.tmp", "half", 1)

@@ -1,4 +1,4 @@
-"""Who may see what: copies that are passed on, computer players in twin games, seats of one player (USERS 7, 17)."""
+"""Who may see what: copies that are passed on, computer players in twin games, seats of one player."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def test_a_finished_game_is_no_game_to_continue(where: Paths) -> None:
 
 
 def test_a_damaged_record_is_told_with_its_place_and_left_as_it_was(where: Paths) -> None:
-    """VISUAL 13: name, what is wrong, file with line."""
+    """look.md, States: name, what is wrong, file with line."""
     program = program_at(where)
     where.saves.mkdir(parents=True)
     path = where.saves / "broken.yaml"
@@ -116,7 +116,7 @@ def test_a_damaged_record_is_told_with_its_place_and_left_as_it_was(where: Paths
 
 
 def test_again_is_the_same_game_in_another_file(where: Paths) -> None:
-    """VISUAL 13: Again."""
+    """look.md, States: Again."""
     program = program_at(where)
     path = saved(where, "chess-a.yaml", "e2e4")
     session, _ = Session.resume(given.shipped(), path)

@@ -1,5 +1,5 @@
 """Choosing armies in the window: offers, the rules' live answer, armies kept, and what people may see of each other
-(VISUAL, `02_…`; USERS, 17)."""
+(look.md, Roster; USERS, 17)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_plus_and_minus_change_the_draft_and_the_points(tmp_path: Path) -> None:
 
 
 def test_what_can_not_be_paid_says_so_and_does_nothing(tmp_path: Path) -> None:
-    """LOKA-ARMY-3; VISUAL 5: what is off says why."""
+    """LOKA-ARMY-3; look.md, Controls: what is off says why."""
     at_camp = camp(tmp_path)
     at_camp.push("Clear")
     at_camp.click(row(at_camp, "queen").plus.center)
@@ -148,7 +148,7 @@ def test_points_that_no_army_can_spend_are_not_asked_about(tmp_path: Path) -> No
 
 
 def test_a_right_click_takes_one_back(tmp_path: Path) -> None:
-    """VISUAL, `02_…`: on the row and on the sketch."""
+    """look.md, Roster: on the row and on the sketch."""
     at_camp = camp(tmp_path)
     take(at_camp, "The example")
     at_camp.click(row(at_camp, "pawn").rect.center, 3)
@@ -174,7 +174,7 @@ def test_only_ready_made_armies_that_fit_are_offered(tmp_path: Path) -> None:
 
 
 def test_clear_and_random(tmp_path: Path) -> None:
-    """VISUAL, `02_…`: a random army keeps to the rules and leaves nothing that could still be bought."""
+    """look.md, Roster: a random army keeps to the rules and leaves nothing that could still be bought."""
     at_camp = camp(tmp_path)
     for _ in range(5):
         at_camp.push("Random")
@@ -192,7 +192,7 @@ def test_a_random_army_spends_its_points(tmp_path: Path) -> None:
 
 
 def test_an_army_is_kept_renamed_deleted_and_put_back(tmp_path: Path) -> None:
-    """ISSUE 3, 2: saved armies; VISUAL 19: nothing is deleted without undo."""
+    """ISSUE 3, 2: saved armies; look.md, Controls: nothing is deleted without undo."""
     at_camp = camp(tmp_path)
     take(at_camp, "The towers")
     at_camp.press(pygame.K_s, mod=pygame.KMOD_LCTRL)
@@ -217,7 +217,7 @@ def test_an_army_is_kept_renamed_deleted_and_put_back(tmp_path: Path) -> None:
 
 
 def test_after_ten_seconds_a_deletion_is_final(tmp_path: Path) -> None:
-    """VISUAL 19: undo for ten seconds."""
+    """look.md, Controls: undo for ten seconds."""
     at_camp = camp(tmp_path)
     at_camp.top.kept.armies.keep(KeptArmy("Walls", picks({"rook": 2})))
     at_camp.top.kept.show("Walls")
@@ -417,7 +417,7 @@ def test_the_menu_can_be_reached_from_the_cover_and_shows_nothing(tmp_path: Path
 
 
 def test_a_whole_army_by_keyboard(tmp_path: Path) -> None:
-    """VISUAL 12: digits choose a rank, plus and minus add and take back, Enter seals."""
+    """look.md, Hands: digits choose a rank, plus and minus add and take back, Enter seals."""
     at_camp = camp(tmp_path)
     at_camp.push("Clear")
     at_camp.press(pygame.K_2, pygame.K_PLUS, pygame.K_PLUS, pygame.K_MINUS, pygame.K_5, pygame.K_RIGHT, pygame.K_RIGHT)
@@ -429,7 +429,7 @@ def test_a_whole_army_by_keyboard(tmp_path: Path) -> None:
 
 
 def test_back_leads_to_the_new_game_and_escape_to_the_menu(tmp_path: Path) -> None:
-    """VISUAL 12: Esc never quits and never concedes."""
+    """look.md, Hands: Esc never quits and never concedes."""
     at_camp = camp(tmp_path)
     at_camp.push("Back")
     assert at_camp.program.asked == ["new game loka"]

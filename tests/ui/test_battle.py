@@ -1,4 +1,4 @@
-"""The battle screen as hands and eyes meet it (VISUAL.md, 6, 12 and 13; USERS.md, 6, 11, 12, 16, 28)."""
+"""The battle screen as hands and eyes meet it (look.md, Boards, Hands and States)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ state: {draw_offer: {by: white}}
 
 
 def test_a_piece_goes_where_it_is_clicked_to() -> None:
-    """VISUAL 12: click selects, click on a marked square moves."""
+    """look.md, Hands: click selects, click on a marked square moves."""
     table = Table()
     table.click("e2")
     assert table.battle.choosing.tool is not None
@@ -40,14 +40,14 @@ def test_a_piece_goes_where_it_is_clicked_to() -> None:
 
 
 def test_a_piece_goes_where_it_is_dragged_to() -> None:
-    """VISUAL 12: drag and drop does the same."""
+    """look.md, Hands: drag and drop does the same."""
     table = Table()
     table.drag("g1f3")
     assert table.actions == ["g1f3"]
 
 
 def test_a_drop_elsewhere_returns_the_piece_and_says_why() -> None:
-    """VISUAL 12 and 13: nothing moves, the rule is told, its squares are lit."""
+    """look.md, Hands and States: nothing moves, the rule is told, its squares are lit."""
     table = Table()
     table.drag("g1g3")
     assert table.actions == []
@@ -58,7 +58,7 @@ def test_a_drop_elsewhere_returns_the_piece_and_says_why() -> None:
 
 
 def test_a_shaky_click_is_no_drag() -> None:
-    """VISUAL 12: a drag begins after 4 pixels."""
+    """look.md, Hands: a drag begins after 4 pixels."""
     table = Table()
     x, y = table.at("e2")
     at.drag(table.opened, (x, y), (x + 3, y + 2))
@@ -67,7 +67,7 @@ def test_a_shaky_click_is_no_drag() -> None:
 
 
 def test_a_click_on_the_chosen_piece_lets_go_of_it() -> None:
-    """VISUAL 12: click again or Esc lets go."""
+    """look.md, Hands: click again or Esc lets go."""
     table = Table()
     table.click("e2", "e2")
     assert table.battle.choosing.tool is not None and table.battle.choosing.tool.selected is None
@@ -98,7 +98,7 @@ def test_every_refused_click_names_its_rule(touched: tuple[str, ...], rule: str)
 
 
 def test_the_rule_book_opens_at_the_refusals_rule() -> None:
-    """VISUAL 19: F1 opens the book at the rule of the last refusal."""
+    """look.md, Screens: F1 opens the book at the rule of the last refusal."""
     asked: list[str] = []
     table = Table()
     table.program.open_rules = lambda rule="": asked.append(rule)  # type: ignore[assignment, method-assign, func-returns-value]
@@ -109,7 +109,7 @@ def test_the_rule_book_opens_at_the_refusals_rule() -> None:
 
 
 def test_a_whole_game_by_keyboard_alone() -> None:
-    """VISUAL 12: arrows, Space and a square's name; the fool's mate."""
+    """look.md, Hands: arrows, Space and a square's name; the fool's mate."""
     table = Table()
     for text in ("f2f3", "e7e5", "g2g4", "d8h4"):
         table.type("/" + text[:2])
@@ -123,7 +123,7 @@ def test_a_whole_game_by_keyboard_alone() -> None:
 
 
 def test_arrows_move_the_cursor_as_the_board_is_seen() -> None:
-    """VISUAL 12: up is up, also when the board is turned."""
+    """look.md, Hands: up is up, also when the board is turned."""
     table = Table()
     table.type("/e2")
     table.press(pygame.K_RETURN)
@@ -137,7 +137,7 @@ def test_arrows_move_the_cursor_as_the_board_is_seen() -> None:
 
 
 def test_tab_goes_through_the_pieces_that_can_act() -> None:
-    """VISUAL 12."""
+    """look.md, Hands."""
     table = Table()
     tool = table.battle.choosing.tool
     assert tool is not None
@@ -149,7 +149,7 @@ def test_tab_goes_through_the_pieces_that_can_act() -> None:
 
 
 def test_a_promotion_asks_which_piece_and_the_keyboard_answers() -> None:
-    """CHESS-PROMO-1, VISUAL 10."""
+    """CHESS-PROMO-1, look.md, Motion."""
     table = Table(start=PROMOTING)
     table.click("a7", "a8")
     menu = table.battle.choosing.menu
@@ -177,7 +177,7 @@ def test_a_promotion_may_be_called_off() -> None:
 
 
 def test_escape_opens_the_pause_and_goes_back_and_never_quits() -> None:
-    """VISUAL 12."""
+    """look.md, Hands."""
     table = Table()
     table.press(pygame.K_ESCAPE)
     assert isinstance(table.top, PauseScene)
@@ -232,7 +232,7 @@ def test_undo_and_redo_lead_to_the_same_position() -> None:
 
 
 def test_earlier_positions_can_be_looked_at_but_not_played_from() -> None:
-    """VISUAL 19, issue 5: jump-back; going on there wants a take back first."""
+    """look.md, Screens, issue 5: jump-back; going on there wants a take back first."""
     table = Table()
     table.move("e2e4", "e7e5", "g1f3", "b8c6")
     table.press(pygame.K_HOME)
@@ -262,7 +262,7 @@ def test_the_list_goes_to_the_position_after_a_move() -> None:
 
 
 def test_the_log_tells_the_whole_game_in_sentences() -> None:
-    """VISUAL 12: L; issue 5: every event has a sentence."""
+    """look.md, Hands: L; issue 5: every event has a sentence."""
     table = Table()
     table.move("e2e4", "d7d5", "e4d5")
     table.press(pygame.K_l)
@@ -276,7 +276,7 @@ def test_the_log_tells_the_whole_game_in_sentences() -> None:
 
 
 def test_resigning_asks_first() -> None:
-    """VISUAL 12: Esc never concedes."""
+    """look.md, Hands: Esc never concedes."""
     table = Table()
     table.push("Resign")
     assert isinstance(table.top, Sheet)
@@ -354,7 +354,7 @@ def test_the_main_buttons_keep_their_places() -> None:
 
 
 def test_a_held_right_click_peeks_and_a_short_one_pins() -> None:
-    """VISUAL 12."""
+    """look.md, Hands."""
     table = Table()
     at.click(table.opened, table.at("g1"), 3)
     assert table.battle.said.card is not None and table.battle.said.card[1].title == "Knight on g1"
@@ -370,7 +370,7 @@ def test_a_held_right_click_peeks_and_a_short_one_pins() -> None:
 
 
 def test_danger_counts_the_attackers() -> None:
-    """VISUAL 6: hatch and count, never on the enemy's own squares."""
+    """look.md, Boards: hatch and count, never on the enemy's own squares."""
     table = Table()
     table.move("e2e4", "d7d5")
     table.press(pygame.K_d)
@@ -457,7 +457,7 @@ def test_a_disk_that_fails_after_the_move_is_told_as_soon_as_it_does(
 
 
 def test_the_checked_king_glows_and_the_bar_says_so() -> None:
-    """VISUAL 6: red glow, plus the word in the top bar."""
+    """look.md, Boards: red glow, plus the word in the top bar."""
     table = Table()
     table.move("e2e4", "f7f6", "d1h5")
     assert table.battle.announcer.turn_words().startswith("Check. ")
@@ -499,7 +499,7 @@ def test_nothing_is_drawn_when_nothing_moves() -> None:
 
 
 def test_squares_are_whole_pixels_everywhere() -> None:
-    """VISUAL 4."""
+    """look.md, Layout."""
     for size in at.SIZES:
         table = Table(size=size)
         assert table.battle.skin.board.width % 8 == 0
@@ -507,7 +507,7 @@ def test_squares_are_whole_pixels_everywhere() -> None:
 
 
 def test_what_is_shown_on_a_board_without_dice() -> None:
-    """VISUAL 5 («Show»): a game without odds offers neither them nor support lines."""
+    """look.md, Controls («Show»): a game without odds offers neither them nor support lines."""
     table = Table()
     table.push("What is shown on the board")
     assert [row.label for row in table.battle.controls.switches if row.visible] == [

@@ -46,7 +46,7 @@ def faults(table: Table, *, baked: bool = False) -> list[str]:
     ("size", "percent"), [*product(at.SIZES, (100, 300)), ((1280, 800), 75), ((1920, 1080), 130), ((3840, 2160), 75)]
 )
 def test_nothing_is_cut_or_covered_at_any_size(size: tuple[int, int], percent: int) -> None:
-    """VISUAL 4: from 1024×640 to 3840×2160, 75 to 300 %."""
+    """look.md, Layout: from 1024×640 to 3840×2160, 75 to 300 %."""
     table = Table(black="expert:0.5s", start=BUSY, size=size, percent=percent, clock=(5400, 30))
     assert faults(table, baked=True) == []
     table.press(pygame.K_h, pygame.K_e, pygame.K_d)
@@ -92,7 +92,7 @@ def test_the_panels_stand_on_the_side_that_is_wanted(side: str) -> None:
 
 
 def test_the_end_fits_too() -> None:
-    """VISUAL 13: the board stays visible."""
+    """look.md, States: the board stays visible."""
     for size in ((1024, 640), (1280, 800), (1920, 1080)):
         table = Table(size=size)
         table.move("f2f3", "e7e5", "g2g4", "d8h4")

@@ -33,7 +33,7 @@ def test_the_computer_is_asked_and_its_answer_is_played() -> None:
 
 
 def test_the_hourglass_comes_after_400_ms_with_its_seconds() -> None:
-    """VISUAL 13."""
+    """look.md, States."""
     table = Table(black="hard:0.5s", pace="normal")
     table.move("e2e4")
     assert table.battle.seats.plaques[1].sitter is not None and table.battle.seats.plaques[1].sitter.thinking is None
@@ -44,7 +44,7 @@ def test_the_hourglass_comes_after_400_ms_with_its_seconds() -> None:
 
 
 def test_the_board_stays_alive_for_looking_during_a_thought() -> None:
-    """VISUAL 13, USERS 1."""
+    """look.md, States, USERS 1."""
     table = Table(black="hard:0.5s")
     table.move("e2e4")
     at.click(table.opened, table.at("d7"), 3)

@@ -1,5 +1,5 @@
 """Castle's battle as hands and eyes meet it: the roll of the turn, effects, odds, tokens, sets of dice, trails
-(VISUAL.md, 6, 9, 12, picture 06; docs/rules/castle.md, ADVENTURE to TACTICIAN).
+(look.md, Boards, Dice and Hands; docs/rules/castle.md, ADVENTURE to TACTICIAN).
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ def test_the_standard_game_has_no_panel_of_dice() -> None:
 
 
 def test_a_piece_is_dragged_to_its_square() -> None:
-    """VISUAL 12: drag and drop does the same as clicks."""
+    """look.md, Hands: drag and drop does the same as clicks."""
     table = Keep(rules={"first": "light"})
     table.drag("b2d4")
     assert table.actions == ["b2d4"]
 
 
 def test_a_refused_move_says_why_with_its_rule() -> None:
-    """VISUAL 13: a Soldier does not go aslant."""
+    """look.md, States: a Soldier does not go aslant."""
     table = Keep(rules={"first": "light"})
     table.click("a2", "b3")
     assert table.actions == [] and table.battle.said.refusal is not None
@@ -96,7 +96,7 @@ def test_a_kind_that_has_died_out_is_crossed_on_its_card() -> None:
 
 
 def test_one_person_is_called_you() -> None:
-    """VISUAL 14: "You" for the player."""
+    """look.md, Words: "You" for the player."""
     assert told(Keep(start=keep.GRIFFIN, chairs=("human", "hard:1s"))).title.startswith("You rolled a four")
 
 
@@ -111,7 +111,7 @@ def test_cards_that_are_chosen_are_laid_by_buttons() -> None:
 
 
 def test_a_right_click_on_a_card_tells_of_its_kind() -> None:
-    """VISUAL 12: right click inspects anything."""
+    """look.md, Hands: right click inspects anything."""
     table = Keep(start=keep.GRIFFIN)
     table.words()
     rect = next(rect for rect, card in table.battle.panels[0].cards if card.name == "Lion")
@@ -167,7 +167,7 @@ def test_odds_come_before_the_dice() -> None:
 
 
 def test_targets_show_their_odds() -> None:
-    """VISUAL 6: a badge at each target."""
+    """look.md, Boards: a badge at each target."""
     table = Keep(start=keep.GRIFFIN)
     table.click("c4")
     assert table.battle.marks.now().odds == {table.spot("c7"): "81%"}
@@ -177,7 +177,7 @@ def test_targets_show_their_odds() -> None:
 
 
 def test_a_flight_shows_its_way() -> None:
-    """VISUAL 6: an arc over what is passed, a line where nothing is."""
+    """look.md, Boards: an arc over what is passed, a line where nothing is."""
     table = Keep(start=keep.GRIFFIN)
     table.click("c4")
     at.point(table.opened, table.at("f4"))
@@ -219,7 +219,7 @@ def test_the_other_seat_is_asked_about_a_roll() -> None:
 
 
 def test_a_question_owns_space_wherever_the_cursor_stands() -> None:
-    """VISUAL 12: an open question answers with its first button."""
+    """look.md, Hands: an open question answers with its first button."""
     table = Keep(start=keep.WINDOW)
     table.settle()
     table.press(pygame.K_UP, pygame.K_RIGHT)
@@ -326,7 +326,7 @@ def test_dice_are_traded_in_from_a_menu() -> None:
 
 @pytest.mark.parametrize(("size", "least"), [((1024, 640), 18), ((1280, 800), 23), ((1920, 1080), 32)])
 def test_the_dice_of_a_purse_can_be_read(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], least: int) -> None:
-    """VISUAL 9, Tokens: as large as the plaque allows, with numbers that the smallest screen still shows."""
+    """look.md, Dice: as large as the plaque allows, with numbers that the smallest screen still shows."""
     table = Keep(start=keep.SETS, size=size)
     drawn: list[int] = []
     lettered: list[float] = []
@@ -364,7 +364,7 @@ def test_an_eight_allows_two_moves() -> None:
 
 
 def test_a_card_shows_moves_effect_and_twin() -> None:
-    """VISUAL 22: a small board, the effect, the twin, the die."""
+    """look.md, Castle's placing: a small board, the effect, the twin, the die."""
     table = Keep(start=keep.GRIFFIN)
     at.click(table.opened, table.at("c4"), button=3)
     card = table.battle.said.card
@@ -413,7 +413,7 @@ SHOWN = [*product(MOMENTS, [(1024, 640)]), *product(["griffin", "dice lie", "set
 
 @pytest.mark.parametrize(("moment", "size"), SHOWN)
 def test_nothing_is_cut_or_covered(moment: str, size: tuple[int, int]) -> None:
-    """VISUAL 4, USERS 14: every panel readable, every control free."""
+    """look.md, Layout, USERS 14: every panel readable, every control free."""
     assert faults(Keep(start=MOMENTS[moment], size=size)) == []
 
 
@@ -425,7 +425,7 @@ def test_larger_words_fit_too(size: tuple[int, int], percent: int) -> None:
 
 
 def test_panels_may_stand_at_the_left() -> None:
-    """VISUAL 10: for those who point with the left hand."""
+    """look.md, Motion: for those who point with the left hand."""
     table = Keep(start=keep.GRIFFIN, panel_side="left")
     p = table.battle.places
     assert p is not None and all(rect.right < p.board.left for rect in p.above) and p.above and faults(table) == []

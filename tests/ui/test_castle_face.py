@@ -1,5 +1,5 @@
 """Castle's face: names where one points, a sheet of moves, the card of what is in hand, rolls that are let stand, and
-what a roll means (VISUAL.md, 19 and 21; docs/rules/castle.md, TOKEN-3, BLITZ).
+what a roll means (look.md, Battle; docs/rules/castle.md, TOKEN-3, BLITZ).
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Putting an army on the board, as hands and eyes meet it (VISUAL.md, 22; docs/rules/castle.md, EXPANDED)."""
+"""Putting an army on the board, as hands and eyes meet it (look.md, Castle's placing; docs/rules/castle.md,
+EXPANDED)."""
 
 from __future__ import annotations
 
@@ -65,7 +66,7 @@ def test_the_castle_stands_already_and_keeps_its_square() -> None:
 
 
 def test_a_piece_is_dragged_from_the_tray() -> None:
-    """VISUAL 12, 22: drag and drop."""
+    """look.md, Hands and Castle's placing: drag and drop."""
     table = camp()
     at.drag(table.opened, tile(table, "griffin"), middle(table, "d1"))
     assert standing(table)["d1"] == "griffin"
@@ -76,7 +77,7 @@ def test_a_piece_is_dragged_from_the_tray() -> None:
 
 
 def test_a_kind_is_chosen_and_set_by_clicks() -> None:
-    """VISUAL 22: choosing a tile lights its squares; a second click takes the piece away."""
+    """look.md, Castle's placing: choosing a tile lights its squares; a second click takes the piece away."""
     table = camp()
     at.click(table.opened, tile(table, "soldier"))
     lit = table.top.arranged.open_squares("soldier")
@@ -97,7 +98,7 @@ def test_a_kind_is_chosen_and_set_by_clicks() -> None:
     ],
 )
 def test_a_wrong_square_is_refused_with_its_rule(id: str, square: str, rule: str) -> None:
-    """VISUAL 13: the rule that decides, in words."""
+    """look.md, States: the rule that decides, in words."""
     table = camp()
     at.drag(table.opened, tile(table, id), middle(table, square))
     assert square not in standing(table) and table.top.refusal.rule == rule
@@ -113,7 +114,7 @@ def test_no_more_than_two_of_a_greater_kind() -> None:
 
 
 def test_everything_by_keys() -> None:
-    """VISUAL 12: numbers choose, arrows point, Space sets, Delete takes away, R fills, Enter seals."""
+    """look.md, Hands: numbers choose, arrows point, Space sets, Delete takes away, R fills, Enter seals."""
     table = camp()
     table.press(pygame.K_3, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_SPACE)
     assert standing(table) == {"e1": "castle", "b1": "griffin"}
@@ -127,7 +128,7 @@ def test_everything_by_keys() -> None:
 
 
 def test_undo_brings_back_what_was() -> None:
-    """VISUAL 22: a set-up replaces everything and can be undone."""
+    """look.md, Castle's placing: a set-up replaces everything and can be undone."""
     table = camp()
     at.drag(table.opened, tile(table, "griffin"), middle(table, "d1"))
     take(table, "Banners")
@@ -169,7 +170,8 @@ def test_nobody_sees_the_other_army_before_both_are_sealed() -> None:
 
 @pytest.mark.parametrize("calm", [False, True])
 def test_hidden_armies_are_seen_to_be_revealed(calm: bool) -> None:
-    """CASTLE-EXPANDED-7, VISUAL 10: the cloth is drawn aside and a banner says so; calm play shows the banner alone."""
+    """CASTLE-EXPANDED-7, look.md, Motion: the cloth is drawn aside and a banner says so; calm play shows the banner
+    alone."""
     table = camp(pace="normal", calm=calm)
     take(table, "Standard")
     table.push("Seal army")
@@ -241,7 +243,7 @@ def test_an_army_is_kept_and_taken_by_the_other_side() -> None:
 
 
 def test_a_right_click_tells_of_a_piece() -> None:
-    """VISUAL 22: the inspect card."""
+    """look.md, Castle's placing: the inspect card."""
     table = camp(size=(1024, 640))
     at.click(table.opened, tile(table, "ballista"), button=3)
     assert table.top.pinned is not None and table.top.pinned.name == "Ballista"
@@ -253,7 +255,7 @@ def test_a_right_click_tells_of_a_piece() -> None:
 )
 @pytest.mark.parametrize("how", ["formal", "informal"])
 def test_nothing_is_cut_or_covered(size: tuple[int, int], percent: int, how: str) -> None:
-    """VISUAL 4, 22."""
+    """look.md, Layout and Castle's placing."""
     table = camp(size=size, percent=percent, rules={"army": how})
     take(table, "Banners")
     scene = table.top
@@ -262,7 +264,8 @@ def test_nothing_is_cut_or_covered(size: tuple[int, int], percent: int, how: str
 
 
 def test_the_count_of_a_row_stands_over_the_tiles_of_its_group() -> None:
-    """VISUAL 22: "second row 8 of 10" ends with the lesser pieces, apart from the Champion's heading."""
+    """look.md, Castle's placing: "second row 8 of 10" ends with the lesser pieces, apart from the Champion's
+    heading."""
     table = camp()
     scene = table.top
     with table.desk.theme.collecting() as written:

@@ -1,5 +1,5 @@
-"""How Castle looks: its board, every event, contests in the rules' own numbers, what is said of actions (VISUAL.md, 6,
-7, 9, 10; docs/rules/castle.md).
+"""How Castle looks: its board, every event, contests in the rules' own numbers, what is said of actions (look.md,
+Boards, Pieces, Dice and Motion; docs/rules/castle.md).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def opened(text: str, **options: Any) -> tuple[CastleSkin, Any]:
 
 @pytest.mark.parametrize("turned", [0, 2])
 def test_the_light_half_is_green_whichever_way_the_board_lies(turned: int) -> None:
-    """VISUAL 6: meadow on the light side, crags on the dark side, a river between."""
+    """look.md, Boards: meadow on the light side, crags on the dark side, a river between."""
     surface = pygame.Surface((640, 640))
     shown = skin()
     shown.fit(surface.get_rect(), turned=turned)
@@ -64,7 +64,7 @@ def test_the_light_half_is_green_whichever_way_the_board_lies(turned: int) -> No
 
 
 def test_a_board_of_high_contrast_is_plain() -> None:
-    """VISUAL 25: no painting under it."""
+    """look.md, Board themes: no painting under it."""
     surface = pygame.Surface((640, 640))
     shown = skin(high_contrast=True)
     shown.fit(surface.get_rect())
@@ -74,7 +74,7 @@ def test_a_board_of_high_contrast_is_plain() -> None:
 
 
 def test_the_names_of_the_squares_stand_in_the_frame() -> None:
-    """VISUAL 6: coordinates are in the frame; without names it is narrow."""
+    """look.md, Boards: coordinates are in the frame; without names it is narrow."""
     shown = skin()
     wide = shown.fit(pygame.Rect(0, 0, 640, 640)).width - shown.board.width
     narrow = shown.fit(pygame.Rect(0, 0, 640, 640), names=False).width - shown.board.width
@@ -118,7 +118,7 @@ def test_the_way_of_a_move(text: str, stops: str, arcs: tuple[bool, ...]) -> Non
 
 
 def test_a_trail_is_drawn_over_the_pieces() -> None:
-    """VISUAL 6: dashed, in the legal colours."""
+    """look.md, Boards: dashed, in the legal colours."""
     made, state = opened(keep.GRIFFIN)
     plain, marked = pygame.Surface((640, 640)), pygame.Surface((640, 640))
     stops = tuple(made.spot_named(name) for name in ("c4", "d4", "f4"))
@@ -133,7 +133,7 @@ def test_a_trail_is_drawn_over_the_pieces() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("calm", [False, True])
 def test_every_event_can_be_seen(variant: str, calm: bool) -> None:
-    """VISUAL 10: whatever happens is shown, in calm play too, and ends on the board as it is."""
+    """look.md, Motion: whatever happens is shown, in calm play too, and ends on the board as it is."""
     dice = random.Random(variant)
     library = given.shipped()
     rules = library.rules("castle", variant, {"army": "standard"} if variant == "expanded" else {})
@@ -173,7 +173,7 @@ def test_every_event_can_be_seen(variant: str, calm: bool) -> None:
 
 
 def test_a_contest_is_followed_to_its_verdict() -> None:
-    """VISUAL 9: what fell, who won, in words; equal dice are the attacker's."""
+    """look.md, Dice: what fell, who won, in words; equal dice are the attacker's."""
     start = given.position(keep.LANCE)
     made = skin_for(at.desk(), start.rules)
     for dice, words, winner in (
@@ -231,7 +231,7 @@ def test_the_card_of_a_castle_names_no_twin() -> None:
 
 
 def test_named_actions_say_what_they_do() -> None:
-    """VISUAL 14: verbs on buttons."""
+    """look.md, Words: verbs on buttons."""
     made, state = opened(keep.SETS)
     said = {str(a): made.choice(state, a) for a in made.rules.actions(state)}
     assert said["use:3"].words == "Use the 3s" and said["use:3"].line == "A lesser piece, and 1 extra action"
@@ -266,7 +266,7 @@ def test_only_games_of_dice_and_tokens_have_a_panel_for_the_turn(variant: str) -
     ],
 )
 def test_the_small_board_shows_all_ways_or_that_they_go_on(id: str, reach: int, beyond: int) -> None:
-    """VISUAL 19, «22 Castle set-up»: the whole way of a piece; what goes on to the edge ends in an arrow."""
+    """look.md, Screens, «22 Castle set-up»: the whole way of a piece; what goes on to the edge ends in an arrow."""
     rules = given.shipped().rules("castle", "adventure")
     number = rules.law.numbers[id]
     cells = rules.law.grid.cells

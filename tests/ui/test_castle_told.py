@@ -1,5 +1,5 @@
 """What Castle's screens tell, looked at by a hard reader: no headline is cut, nothing of what has happened is missing
-(VISUAL.md, 14 and 19).
+(look.md, Words).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def cut(table: Keep) -> list[str]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("variant", ["standard", "adventure", "av1", "blitz"])
 def test_no_headline_is_cut(variant: str, size: tuple[int, int]) -> None:
-    """VISUAL 14: sentences are whole; they shrink or take a second line."""
+    """look.md, Words: sentences are whole; they shrink or take a second line."""
     table = Keep(variant, size=size, seed=5)
     chance = random.Random(4)
     for _ in range(16):
@@ -47,7 +47,7 @@ def test_no_headline_is_cut(variant: str, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("army", ["formal", "informal"])
 def test_the_fallen_of_a_chosen_army_are_listed(army: str) -> None:
-    """VISUAL 6: what each side has lost stands on its plaque; CASTLE-EXPANDED-1: whatever it began with."""
+    """look.md, Boards: what each side has lost stands on its plaque; CASTLE-EXPANDED-1: whatever it began with."""
     table = Keep("expanded", rules={"army": army})
     session = table.session
     for _ in range(2):
@@ -68,7 +68,7 @@ def test_the_fallen_of_a_chosen_army_are_listed(army: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_answers_and_the_words_about_a_piece_are_whole(size: tuple[int, int]) -> None:
-    """VISUAL 14: what an effect would do, and what a piece is, in words that have room."""
+    """look.md, Words: what an effect would do, and what a piece is, in words that have room."""
     table = Keep(start=keep.LANCE, size=size)
     table.click("d4", "d7")
     assert table.battle.choosing.menu is not None and cut(table) == []
@@ -79,7 +79,7 @@ def test_answers_and_the_words_about_a_piece_are_whole(size: tuple[int, int]) ->
 
 
 def test_whoever_is_asked_answers_and_whoever_plays_moves() -> None:
-    """VISUAL 14: the bar says what is waited for."""
+    """look.md, Words: the bar says what is waited for."""
     assert Keep(start=keep.WINDOW).says("Dark to answer")
     assert Keep(start=keep.DICE_LIE).says("Dark to answer")
     assert Keep(start=keep.SETS).says("Light to move")
@@ -87,7 +87,7 @@ def test_whoever_is_asked_answers_and_whoever_plays_moves() -> None:
 
 
 def test_the_turn_stays_with_whoever_s_action_is_told() -> None:
-    """VISUAL 6: light gold is the turn; it goes on when the story has ended."""
+    """look.md, Boards: light gold is the turn; it goes on when the story has ended."""
     table = Keep(start=keep.LANCE, pace="normal", chairs=("human", "normal"), confirm_attack=False)
     attack = next(action for action in table.session.rules.actions(table.session.match.state) if "x" in str(action))
     table.top.play(attack)
@@ -103,7 +103,7 @@ def test_the_turn_stays_with_whoever_s_action_is_told() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_what_is_advised_is_whole(size: tuple[int, int]) -> None:
-    """VISUAL 14: an attack with its effect is written out beside its reason."""
+    """look.md, Words: an attack with its effect is written out beside its reason."""
     table = Keep("adventure", size=size)
     table.top.arrange()
     found = [Suggestion("i10f8!pounce", 0.54, None, ("i10f8!pounce",), "Takes the Elf on f8.", "About even: 54 %", 40)]

@@ -1,4 +1,5 @@
-"""Deployment in the window: tray, lit squares, whose turn it is, and why a square is closed (VISUAL, `04_…`)."""
+"""Deployment in the window: tray, lit squares, whose turn it is, and why a square is closed (look.md, Before the
+battle)."""
 
 from __future__ import annotations
 
@@ -69,7 +70,7 @@ def test_the_king_comes_first_then_nobles_then_pawns(tmp_path: Path) -> None:
 
 
 def test_a_click_on_a_lit_square_places_what_is_in_hand(tmp_path: Path) -> None:
-    """VISUAL 12: click selects, click places."""
+    """look.md, Hands: click selects, click places."""
     at_camp = camp(tmp_path, placed=1)
     at_camp.click(at_camp.top.surface.tiles[Label("knight")].center)
     where = names(at_camp)[0]
@@ -78,7 +79,7 @@ def test_a_click_on_a_lit_square_places_what_is_in_hand(tmp_path: Path) -> None:
 
 
 def test_dragging_from_the_tray_does_the_same(tmp_path: Path) -> None:
-    """VISUAL 12: drag and drop does the same; elsewhere the piece returns."""
+    """look.md, Hands: drag and drop does the same; elsewhere the piece returns."""
     at_camp = camp(tmp_path, placed=1)
     before = len(at_camp.actions)
     tile = at_camp.top.surface.tiles[Label("bishop")].center
@@ -90,7 +91,7 @@ def test_dragging_from_the_tray_does_the_same(tmp_path: Path) -> None:
 
 
 def test_a_closed_square_gets_the_rules_own_reason(tmp_path: Path) -> None:
-    """VISUAL 13: never a dialogue box; the sentence and the rule."""
+    """look.md, States: never a dialogue box; the sentence and the rule."""
     at_camp = camp(tmp_path, placed=1)
     at_camp.click(at_camp.square("e3"))
     assert at_camp.says("LOKA-DEPLOY-6") and at_camp.top.marks().lit
@@ -105,7 +106,7 @@ def test_a_closed_square_gets_the_rules_own_reason(tmp_path: Path) -> None:
 
 
 def test_a_whole_placement_by_keyboard(tmp_path: Path) -> None:
-    """VISUAL 12: Tab takes the next piece, arrows move the cursor, Space drops; a number chooses in the tray."""
+    """look.md, Hands: Tab takes the next piece, arrows move the cursor, Space drops; a number chooses in the tray."""
     at_camp = camp(tmp_path, placed=1)
     tool = at_camp.top.tool
     first = tool.selected
@@ -122,7 +123,7 @@ def test_a_whole_placement_by_keyboard(tmp_path: Path) -> None:
 
 
 def test_a_square_can_be_named(tmp_path: Path) -> None:
-    """VISUAL 12: `/` and a square's name jumps there."""
+    """look.md, Hands: `/` and a square's name jumps there."""
     at_camp = camp(tmp_path, placed=1)
     where = names(at_camp)[1]
     at_camp.press(pygame.K_SLASH, *(ord(letter) for letter in where))
@@ -174,7 +175,7 @@ def test_computers_place_by_themselves_at_the_players_pace(tmp_path: Path) -> No
 
 
 def test_step_by_step_a_computers_placement_waits_for_a_key(tmp_path: Path) -> None:
-    """VISUAL 10: step by step."""
+    """look.md, Motion: step by step."""
     at_camp = camp(tmp_path, placed=1, pace="step")
     at_camp.click(at_camp.square(names(at_camp)[0]))
     at_camp.settle(2)
@@ -203,7 +204,7 @@ def test_a_placement_can_be_taken_back_but_no_army(tmp_path: Path) -> None:
 
 
 def test_a_suggestion_takes_the_piece_and_shows_the_square(tmp_path: Path) -> None:
-    """VISUAL, `04_…`: H suggests; nothing is placed before the player does it."""
+    """look.md, Before the battle: H suggests; nothing is placed before the player does it."""
     from game.ai.player import Choice, Suggestion
     from game.play.thinking import Answer
 
@@ -238,7 +239,7 @@ def test_the_last_piece_leads_to_the_battle(tmp_path: Path) -> None:
 
 
 def test_a_piece_on_the_board_can_be_looked_at(tmp_path: Path) -> None:
-    """VISUAL 12: right click inspects anything."""
+    """look.md, Hands: right click inspects anything."""
     at_camp = camp(tmp_path, placed=2)
     at_camp.settle()
     square = at_camp.session.match.state.position.men[0][0]

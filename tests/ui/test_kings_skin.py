@@ -1,4 +1,4 @@
-"""How Kings of War looks: regiments on a table of turf (VISUAL.md, 08, 20)."""
+"""How Kings of War looks: regiments on a table of turf (look.md, Kings of War)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scale, the classes of window, the parts of a screen (VISUAL.md, 4)."""
+"""The scale, the classes of window, the parts of a screen (look.md, Layout)."""
 
 from __future__ import annotations
 

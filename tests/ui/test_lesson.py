@@ -1,4 +1,4 @@
-"""A lesson in the window: the coach's strip, what is lit, answers offered back (VISUAL.md, 21, «27 Lesson»)."""
+"""A lesson in the window: the coach's strip, what is lit, answers offered back (look.md, Lesson)."""
 
 from __future__ import annotations
 

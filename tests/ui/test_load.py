@@ -1,4 +1,4 @@
-"""Load: every saved game, the damaged ones too, and nothing deleted that can't come back (VISUAL 19, «17 Load»)."""
+"""Load: every saved game, the damaged ones too, and nothing deleted that can't come back (look.md, Saved games)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def choose(shelf: Shelf, part: str) -> None:
 
 
 def test_all_games_are_listed_the_newest_first_the_damaged_too(tmp_path: Path) -> None:
-    """VISUAL 19: newest first; a damaged entry keeps its place, with file, line and column."""
+    """look.md, Saved games: newest first; a damaged entry keeps its place, with file, line and column."""
     some_saves(tmp_path)
     shelf = opened(tmp_path)
     assert [name[:16] for name in names(shelf)] == [f"chess-2026-11-{day}" for day in (21, 20, 19, 18)]
@@ -48,7 +48,7 @@ def test_all_games_are_listed_the_newest_first_the_damaged_too(tmp_path: Path) -
 
 
 def test_an_empty_folder_offers_to_start_a_game(tmp_path: Path) -> None:
-    """VISUAL 13: one sentence, one button."""
+    """look.md, States: one sentence, one button."""
     shelf = opened(tmp_path)
     assert shelf.says("No saved games yet") and shelf.says("A game saves itself after every move.")
     shelf.press(pygame.K_RETURN)
@@ -56,7 +56,7 @@ def test_an_empty_folder_offers_to_start_a_game(tmp_path: Path) -> None:
 
 
 def test_continue_opens_the_chosen_game(tmp_path: Path) -> None:
-    """VISUAL 19: Continue is the primary button."""
+    """look.md, Saved games: Continue is the primary button."""
     some_saves(tmp_path)
     shelf = opened(tmp_path)
     shelf.press(pygame.K_RETURN)
@@ -64,7 +64,7 @@ def test_continue_opens_the_chosen_game(tmp_path: Path) -> None:
 
 
 def test_a_finished_game_shows_replay_there_instead(tmp_path: Path) -> None:
-    """VISUAL 19: Replay where Continue was; R replays any game."""
+    """look.md, Saved games: Replay where Continue was; R replays any game."""
     some_saves(tmp_path)
     shelf = opened(tmp_path)
     choose(shelf, "11-20")
@@ -76,7 +76,7 @@ def test_a_finished_game_shows_replay_there_instead(tmp_path: Path) -> None:
 
 
 def test_a_damaged_game_can_be_exported_and_deleted_but_not_opened(tmp_path: Path) -> None:
-    """VISUAL 19: Continue and Replay are off with the same reason; the file is left as it was."""
+    """look.md, Saved games: Continue and Replay are off with the same reason; the file is left as it was."""
     paths = some_saves(tmp_path)
     before = paths[3].read_bytes()
     shelf = opened(tmp_path)
@@ -93,7 +93,7 @@ def test_a_damaged_game_can_be_exported_and_deleted_but_not_opened(tmp_path: Pat
 
 
 def test_a_record_that_is_no_longer_legal_is_told_before_it_is_opened(tmp_path: Path) -> None:
-    """VISUAL 13, «This save needs a missing mod»: what is missing, where it stops, and what still works."""
+    """look.md, States, «This save needs a missing mod»: what is missing, where it stops, and what still works."""
     kept = record(1, 20)
     kept.actions[13] = "a1a8"
     kept.mods = ()
@@ -109,7 +109,7 @@ def test_a_record_that_is_no_longer_legal_is_told_before_it_is_opened(tmp_path: 
 
 
 def test_deleting_waits_ten_seconds(tmp_path: Path) -> None:
-    """VISUAL 19: the row goes, a line offers Undo for 10 s, only then the file goes."""
+    """look.md, Saved games: the row goes, a line offers Undo for 10 s, only then the file goes."""
     paths = some_saves(tmp_path)
     shelf = opened(tmp_path)
     shelf.press(pygame.K_DELETE)
@@ -122,7 +122,7 @@ def test_deleting_waits_ten_seconds(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("by_key", [True, False])
 def test_a_deleted_game_comes_back_with_undo(tmp_path: Path, by_key: bool) -> None:
-    """VISUAL 19: nothing is deleted without undo, by click or by Ctrl+Z."""
+    """look.md, Saved games: nothing is deleted without undo, by click or by Ctrl+Z."""
     paths = some_saves(tmp_path)
     shelf = opened(tmp_path)
     choose(shelf, "11-19")
@@ -137,7 +137,7 @@ def test_a_deleted_game_comes_back_with_undo(tmp_path: Path, by_key: bool) -> No
 
 
 def test_leaving_the_screen_ends_the_waiting(tmp_path: Path) -> None:
-    """VISUAL 19: what was deleted and not taken back is gone when the screen is left."""
+    """look.md, Saved games: what was deleted and not taken back is gone when the screen is left."""
     paths = some_saves(tmp_path)
     shelf = opened(tmp_path)
     shelf.press(pygame.K_DELETE, pygame.K_ESCAPE)
@@ -155,7 +155,8 @@ def test_a_file_that_can_not_be_deleted_comes_back(tmp_path: Path, monkeypatch: 
 
 
 def test_typing_filters_and_escape_clears_first(tmp_path: Path) -> None:
-    """VISUAL 19: search filters while typing; / goes there, Esc clears first and leaves the screen second."""
+    """look.md, Saved games: search filters while typing; / goes there, Esc clears first and leaves the screen
+    second."""
     some_saves(tmp_path)
     shelf = opened(tmp_path)
     shelf.press(pygame.K_SLASH)
@@ -170,7 +171,7 @@ def test_typing_filters_and_escape_clears_first(tmp_path: Path) -> None:
 
 
 def test_the_order_can_be_turned(tmp_path: Path) -> None:
-    """VISUAL 19: the head of the last column turns the order."""
+    """look.md, Saved games: the head of the last column turns the order."""
     some_saves(tmp_path)
     shelf = opened(tmp_path)
     at.click(shelf.opened, shelf.top.head.rect.center)
@@ -243,7 +244,7 @@ def test_a_game_that_was_played_on_is_read_again(tmp_path: Path) -> None:
 
 
 def test_pictures_are_kept_and_made_again_when_they_are_missing(tmp_path: Path) -> None:
-    """VISUAL 19: a missing thumbnail is drawn in the background, so the list opens at once."""
+    """look.md, Saved games: a missing thumbnail is drawn in the background, so the list opens at once."""
     some_saves(tmp_path)
     opened(tmp_path)
     kept = list((folders(tmp_path).cache / "thumbnails").glob("*.png"))
@@ -291,7 +292,7 @@ def test_a_long_list_arrives_in_parts(tmp_path: Path) -> None:
 
 
 def test_in_a_small_window_the_preview_is_a_drawer(tmp_path: Path) -> None:
-    """VISUAL 19, «Compact»: Enter continues, Space opens the drawer, Esc closes it first."""
+    """look.md, Saved games: Enter continues, Space opens the drawer, Esc closes it first."""
     some_saves(tmp_path)
     shelf = opened(tmp_path, (1024, 640))
     assert not shelf.top.drawer_open and not shelf.top.export.visible
@@ -321,7 +322,7 @@ def test_the_arrow_keys_choose(tmp_path: Path) -> None:
     ("size", "percent"), [*product(at.SIZES, (100,)), ((1280, 800), 75), ((1920, 1080), 130), ((3840, 2160), 300)]
 )
 def test_nothing_is_cut_or_covered_at_any_size(tmp_path: Path, size: tuple[int, int], percent: int) -> None:
-    """USERS 28, VISUAL 4: with a game, a damaged one, a strip, and an empty search."""
+    """USERS 28, look.md, Layout: with a game, a damaged one, a strip, and an empty search."""
     some_saves(tmp_path)
     shelf = opened(tmp_path, size, percent)
     assert shelf.faults() == []

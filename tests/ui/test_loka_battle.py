@@ -1,5 +1,5 @@
-"""Loka's battle as hands and eyes meet it: aiming, odds, dice, questions, the turned board (VISUAL.md, 9, 10, 12;
-USERS.md, 6, 12, 14, 28).
+"""Loka's battle as hands and eyes meet it: aiming, odds, dice, questions, the turned board (look.md, Dice, Motion
+and Hands).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def faults(table: Table) -> list[str]:
 
 
 def test_a_click_on_a_target_opens_its_odds_and_the_next_one_strikes() -> None:
-    """VISUAL 12: click a target to open the odds, click it again or Space to strike."""
+    """look.md, Hands: click a target to open the odds, click it again or Space to strike."""
     table = Cross()
     table.click("h4", "i6")
     assert table.actions == [] and str(table.armed) == "h4xi6"
@@ -69,7 +69,7 @@ def test_a_double_click_on_a_target_means_one() -> None:
 
 
 def test_space_strikes_and_escape_lets_be() -> None:
-    """VISUAL 12: an open question owns Space; Esc cancels the choice."""
+    """look.md, Hands: an open question owns Space; Esc cancels the choice."""
     table = Cross()
     table.click("h4", "i6")
     table.settle(0.4)
@@ -83,7 +83,7 @@ def test_space_strikes_and_escape_lets_be() -> None:
 
 
 def test_an_attack_by_dragging_stops_at_the_odds_unless_the_player_wants_otherwise() -> None:
-    """VISUAL 12: «Ask before attacking»."""
+    """look.md, Hands: «Ask before attacking»."""
     table = Cross()
     table.drag("h4i6")
     assert table.actions == [] and str(table.armed) == "h4xi6"
@@ -103,7 +103,7 @@ def test_another_choice_lets_the_aimed_attack_be() -> None:
 
 
 def test_a_whole_attack_by_keyboard() -> None:
-    """VISUAL 12: the whole game by keyboard."""
+    """look.md, Hands: the whole game by keyboard."""
     table = Cross()
     table.type("/h4")
     table.press(pygame.K_RETURN)
@@ -183,7 +183,7 @@ def test_nothing_tells_the_dice_before_they_have_fallen() -> None:
 
 
 def test_both_dice_tumble_one_after_the_other_and_the_result_is_named() -> None:
-    """VISUAL 10: the weaker die first, 200 ms apart; then the ribbon, and «Go on»."""
+    """look.md, Motion: the weaker die first, 200 ms apart; then the ribbon, and «Go on»."""
     table = Cross(pace="normal")
     table.click("h4", "i6")
     table.settle(0.4)
@@ -237,7 +237,7 @@ def test_a_duel_is_named_and_a_dead_kings_army_is_gone() -> None:
 
 
 def test_taking_back_a_roll_is_said_first_and_makes_the_game_practice() -> None:
-    """VISUAL 12: one that crosses a roll says so first."""
+    """look.md, Hands: one that crosses a roll says so first."""
     table = Cross(SUPER, FOUR)
     table.click("e5", "g7")
     table.settle(0.4)
@@ -269,7 +269,7 @@ def test_a_bishop_goes_through_the_portal_and_on_or_stays_there() -> None:
 
 
 def test_portals_are_joined_by_a_thread() -> None:
-    """VISUAL 6: on hover, a violet thread between the two."""
+    """look.md, Boards: on hover, a violet thread between the two."""
     table = Cross()
     assert table.marks.threads == ()
     at.point(table.opened, table.at("j8"))
@@ -377,7 +377,7 @@ def test_what_has_just_happened_stays_to_be_read_until_somebody_looks_elsewhere(
 
 
 def test_a_right_click_looks_things_up_while_odds_are_shown() -> None:
-    """VISUAL 12: right click inspects anything; the aimed attack is not forgotten."""
+    """look.md, Hands: right click inspects anything; the aimed attack is not forgotten."""
     table = Cross()
     table.click("h4", "i6")
     at.click(table.opened, table.at("e5"), 3)
@@ -391,7 +391,7 @@ def test_a_right_click_looks_things_up_while_odds_are_shown() -> None:
     ("size", "percent"), [*product(at.SIZES[:3], (100, 300)), ((3840, 2160), 100), ((1280, 800), 75)]
 )
 def test_nothing_is_cut_or_covered_at_any_size(size: tuple[int, int], percent: int) -> None:
-    """VISUAL 4, USERS 28: idle, held, aimed, decided, looked back at."""
+    """look.md, Layout, USERS 28: idle, held, aimed, decided, looked back at."""
     table = Cross(size=size, percent=percent)
     assert faults(table) == [], "idle"
     table.click("h4")
@@ -454,7 +454,8 @@ def test_blind_hands_break_nothing() -> None:
 
 
 def test_a_square_board_has_its_switches_in_the_lists_place() -> None:
-    """VISUAL 5 («Show»): support, danger, odds; the list comes back with the same button, or when a hint is asked."""
+    """look.md, Controls («Show»): support, danger, odds; the list comes back with the same button, or when a hint is
+    asked."""
     table = Cross(FACE_OFF, ("human", "hard:1s"))
     controls = table.battle.controls
     assert not any(row.visible for row in controls.switches) and controls.list.visible

@@ -1,5 +1,5 @@
-"""How Loka looks: the turned board, contests in the rules' own numbers, and how every event is seen (VISUAL.md, 6 to
-10; docs/rules/loka.md, COMBAT, REROLL, DUEL).
+"""How Loka looks: the turned board, contests in the rules' own numbers, and how every event is seen (look.md,
+Boards, Pieces, Dice and Motion; docs/rules/loka.md, COMBAT, REROLL, DUEL).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def action(skin: LokaSkin, state: Any, text: str) -> Action:
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("turned", range(4))
 def test_every_square_is_found_where_it_is_drawn(variant: str, turned: int) -> None:
-    """VISUAL 4: a board turned by quarters; squares are whole pixels, side by side."""
+    """look.md, Layout: a board turned by quarters; squares are whole pixels, side by side."""
     loka = skin(variant)
     loka.fit(pygame.Rect(10, 10, 900, 700), turned=turned)
     places = [loka.squares.place(square) for square in range(len(loka.rules.law.grid))]
@@ -80,7 +80,7 @@ def test_each_seat_may_have_its_own_edge_below(seat: int) -> None:
 
 @pytest.mark.parametrize("turned", range(4))
 def test_plaques_stand_in_the_missing_corners_at_their_armys_right_hand(turned: int) -> None:
-    """VISUAL 6: the four missing corners hold the armies' plaques."""
+    """look.md, Boards: the four missing corners hold the armies' plaques."""
     loka = skin()
     loka.fit(pygame.Rect(0, 0, 720, 720), turned=turned)
     corners = loka.corners
@@ -142,7 +142,7 @@ def test_two_armies_of_one_element_are_told_apart() -> None:
 
 
 def test_the_panel_tells_the_rules_own_numbers() -> None:
-    """VISUAL 9: dice, boosts by name, exact chances; nothing is counted twice."""
+    """look.md, Dice: dice, boosts by name, exact chances; nothing is counted twice."""
     loka, state = opened(at_the_cross.FIELD)
     attack = action(loka, state, "h4xi6")
     contest, combat = loka.contests.of(state, attack), loka.rules.combat_of(state, attack)
@@ -158,7 +158,7 @@ def test_the_panel_tells_the_rules_own_numbers() -> None:
 
 
 def test_lines_go_from_every_supporter_to_the_target() -> None:
-    """VISUAL 6: solid for the attack, dashed for the defence."""
+    """look.md, Boards: solid for the attack, dashed for the defence."""
     loka, state = opened(at_the_cross.FIELD)
     contest = loka.contests.of(state, action(loka, state, "h4xi6"))
     assert contest is not None
@@ -168,7 +168,7 @@ def test_lines_go_from_every_supporter_to_the_target() -> None:
 
 
 def test_every_target_has_its_odds() -> None:
-    """VISUAL 6: a win badge on each target, in whole percent rounded half up."""
+    """look.md, Boards: a win badge on each target, in whole percent rounded half up."""
     loka, state = opened(at_the_cross.FIELD)
     found = loka.hints(state, Pointing(held=tuple(loka.rules.actions(state)))).odds
     attacks = {a.end: a for a in loka.rules.actions(state) if isinstance(a, Move) and a.is_attack}
@@ -253,7 +253,7 @@ def test_a_roll_that_may_be_made_again_shows_what_each_answer_leads_to() -> None
 @pytest.mark.parametrize("variant", ["standard", "face-off"])
 @pytest.mark.parametrize("calm", [False, True])
 def test_every_event_of_a_game_can_be_seen(variant: str, calm: bool) -> None:
-    """VISUAL 10: each animation draws inside what it says it covers, and comes to an end."""
+    """look.md, Motion: each animation draws inside what it says it covers, and comes to an end."""
     loka = skin(variant, pace="fast", calm=calm)
     loka.fit(pygame.Rect(0, 0, 500, 500), turned=loka.turns[-1])
     match: Match[Any] = Match(loka.rules, loka.rules.start(5))
@@ -282,7 +282,7 @@ def test_every_event_of_a_game_can_be_seen(variant: str, calm: bool) -> None:
 
 
 def test_a_fallen_king_takes_his_army_with_him_for_all_to_see() -> None:
-    """VISUAL 10: his army turns to ash outwards from his square; nobody vanishes before."""
+    """look.md, Motion: his army turns to ash outwards from his square; nobody vanishes before."""
     loka, state = opened(at_the_cross.DUEL)
     match: Match[Any] = Match(loka.rules, state)
     fall = next(s for s in shown_of(match, "g6xh7") if type(s.happening.event).__name__ == "Slain")
@@ -298,7 +298,7 @@ def test_a_fallen_king_takes_his_army_with_him_for_all_to_see() -> None:
 
 
 def test_what_a_seat_has_lost_and_has() -> None:
-    """VISUAL 7: the fallen in ash, dearest first; what is left by kind."""
+    """look.md, Pieces: the fallen in ash, dearest first; what is left by kind."""
     loka, state = opened(at_the_cross.FIELD)
     assert [count for _, count in loka.strength(state, Seat(0)).standing] == [1, 1, 1, 1, 4]
     assert loka.strength(state, Seat(0)).fallen == []  # a position from a file says nothing of lost pieces
@@ -315,7 +315,7 @@ def test_what_a_seat_has_lost_and_has() -> None:
 
 
 def test_cards_tell_pieces_tiles_and_open_squares() -> None:
-    """VISUAL, picture 15: what a thing is and what it can do now."""
+    """look.md, States: what a thing is and what it can do now."""
     loka, state = opened(at_the_cross.FIELD)
 
     def card(name: str) -> Any:

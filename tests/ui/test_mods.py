@@ -78,7 +78,7 @@ def choose(shelf: Shelf, name: str) -> None:
 
 
 def test_all_mods_are_listed_the_enabled_ones_in_their_order(tmp_path: Path) -> None:
-    """VISUAL 19, «19 Mods»: order is by row; the broken ones are listed too."""
+    """look.md, Mods: order is by row; the broken ones are listed too."""
     for mod in ("alpha", "beta", "gamma"):
         write(tmp_path, mod, LONG)
     write(tmp_path, "broken", BROKEN)
@@ -88,7 +88,7 @@ def test_all_mods_are_listed_the_enabled_ones_in_their_order(tmp_path: Path) -> 
 
 
 def test_an_empty_folder_says_how_to_begin(tmp_path: Path) -> None:
-    """VISUAL 13: one sentence, one button."""
+    """look.md, States: one sentence, one button."""
     shelf = opened(tmp_path)
     assert shelf.says("No mods yet")
     shelf.push("New mod")
@@ -154,7 +154,7 @@ def test_a_mod_that_reads_well_but_can_not_be_played_is_refused(tmp_path: Path) 
 
 
 def test_a_broken_enabled_mod_is_set_aside_and_the_rest_goes_on(tmp_path: Path) -> None:
-    """VISUAL 19: the toggle says what the player wants, the line under the name what happened."""
+    """look.md, Mods: the toggle says what the player wants, the line under the name what happened."""
     write(tmp_path, "long", LONG)
     write(tmp_path, "marsh", BROKEN, "Marsh Lords")
     shelf = opened(tmp_path, "marsh", "long")
@@ -163,7 +163,7 @@ def test_a_broken_enabled_mod_is_set_aside_and_the_rest_goes_on(tmp_path: Path) 
 
 
 def test_the_order_is_changed_by_keys_and_by_dragging(tmp_path: Path) -> None:
-    """VISUAL 19: drag by the six dots or Alt+Up and Down; a later mod wins."""
+    """look.md, Mods: drag by the six dots or Alt+Up and Down; a later mod wins."""
     write(tmp_path, "one", "rook+: {name: Tower}\n")
     write(tmp_path, "two", "rook+: {name: Castle}\n")
     write(tmp_path, "three", LONG)
@@ -199,7 +199,7 @@ def test_what_a_mod_lacks_is_told(tmp_path: Path) -> None:
 
 
 def test_a_changed_file_is_read_again_by_itself(tmp_path: Path) -> None:
-    """VISUAL 19: files changed on the disk are read again; the findings change with them."""
+    """look.md, Mods: files changed on the disk are read again; the findings change with them."""
     path = write(tmp_path, "marsh", BROKEN, "Marsh Lords")
     shelf = opened(tmp_path)
     assert shelf.says("Marsh Lords has 1 error")
@@ -239,7 +239,7 @@ def test_a_folder_that_nobody_can_open_is_said(tmp_path: Path, monkeypatch: pyte
 
 
 def test_the_source_of_a_finding_is_shown_as_it_is(tmp_path: Path) -> None:
-    """VISUAL 19: two lines of source; a file that is gone shows none."""
+    """look.md, Mods: two lines of source; a file that is gone shows none."""
     path = write(tmp_path, "marsh", BROKEN)
     assert source_lines(path, 5)[1] == (5, "  move: [{slide: {dirs: [orth], max: 2}}]")
     assert source_lines(path, 1) == [(1, "bog_walker:")]
@@ -402,7 +402,7 @@ def test_without_mods_nothing_is_watched(tmp_path: Path) -> None:
     ("size", "percent"), [*product(at.SIZES, (100,)), ((1280, 800), 75), ((1920, 1080), 130), ((3840, 2160), 300)]
 )
 def test_nothing_is_cut_or_covered_at_any_size(tmp_path: Path, size: tuple[int, int], percent: int) -> None:
-    """USERS 28, VISUAL 4: with findings, with a sound mod, on both tabs."""
+    """USERS 28, look.md, Layout: with findings, with a sound mod, on both tabs."""
     write(tmp_path, "long", LONG, "Long Knights", author="Tamsin R.", description="Knights leap farther.")
     write(tmp_path, "marsh", BROKEN + "touch_moove+:\n  x: 1\n", "Marsh Lords", author="Osk")
     shelf = opened(tmp_path, "long", size=size, percent=percent)

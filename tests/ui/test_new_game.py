@@ -1,4 +1,4 @@
-"""New game: every choice reaches the record, the last ones are remembered, by hand and keyboard (VISUAL 19, 16)."""
+"""New game: every choice reaches the record, the last ones are remembered, by hand and keyboard (look.md, New game)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_play_begins_a_game_against_a_computer_and_writes_it_down(tmp_path: Path
 
 
 def test_enter_plays_and_escape_goes_back(tmp_path: Path) -> None:
-    """VISUAL 12: the primary button has Enter; Esc goes back and begins nothing."""
+    """look.md, Hands: the primary button has Enter; Esc goes back and begins nothing."""
     shelf = opened(tmp_path)
     shelf.press(pygame.K_RETURN)
     assert len(shelf.program.begun) == 1
@@ -86,7 +86,7 @@ def test_swapping_changes_who_sits_where(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("label", "seats"), [("Watch", ["normal", "normal"]), ("At one screen", ["human", "human"])])
 def test_quick_seating_seats_everybody_at_once(tmp_path: Path, label: str, seats: list[str]) -> None:
-    """VISUAL 19: Quick seating."""
+    """look.md, New game: Quick seating."""
     shelf = opened(tmp_path)
     shelf.push(label)
     assert list(levels(chosen(shelf)).values()) == seats
@@ -143,7 +143,7 @@ def test_a_game_from_a_position_can_be_taken_up_again(tmp_path: Path) -> None:
     ],
 )
 def test_a_wrong_position_says_why_and_play_waits(tmp_path: Path, text: str, why: str) -> None:
-    """VISUAL 19, «State disc»: the primary button goes off and the reason stands above it."""
+    """look.md, New game: the primary button goes off and the reason stands above it."""
     shelf = opened(tmp_path)
     shelf.top.controls.position.set_text(text)
     shelf.top.beginning.read(text)
@@ -164,7 +164,7 @@ def test_a_file_dropped_on_the_window_is_the_position(tmp_path: Path) -> None:
 
 
 def test_every_rule_switch_is_behind_more_options_with_its_rule(tmp_path: Path) -> None:
-    """VISUAL 19: the drawer states what is on and names what was changed; each switch has its rule number."""
+    """look.md, New game: the drawer states what is on and names what was changed; each switch has its rule number."""
     shelf = opened(tmp_path)
     shelf.press(pygame.K_o)
     options = shelf.program.library.values("chess")["options"]
@@ -249,7 +249,7 @@ def test_a_whole_game_is_set_up_by_keyboard(tmp_path: Path) -> None:
     ("size", "percent"), [*product(at.SIZES, (100,)), ((1280, 800), 75), ((1920, 1080), 130), ((3840, 2160), 300)]
 )
 def test_nothing_is_cut_or_covered_at_any_size(tmp_path: Path, size: tuple[int, int], percent: int) -> None:
-    """USERS 28, VISUAL 4: from 1024×640 to 3840×2160, with the drawer closed and open, on each tab."""
+    """USERS 28, look.md, Layout: from 1024×640 to 3840×2160, with the drawer closed and open, on each tab."""
     shelf = opened(tmp_path, size, percent)
     assert shelf.faults() == []
     shelf.press(pygame.K_o)
@@ -291,7 +291,8 @@ def test_the_screen_knows_no_game() -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 def test_variants_say_what_they_are_alike(tmp_path: Path, size: tuple[int, int]) -> None:
-    """VISUAL 16: the line stands on every card, or the chosen one's stands under them and the others' are tips."""
+    """look.md, New game: the line stands on every card, or the chosen one's stands under them and the others' are
+    tips."""
     shelf = Shelf(tmp_path, lambda desk: NewGame(desk, "castle"), size)
     words = {text.lower() for text in shelf.words()}
     cards = shelf.top.controls.variants

@@ -1,4 +1,5 @@
-"""New game with four seats, players of several seats, points, and switches that are numbers or choices (VISUAL, 16)."""
+"""New game with four seats, players of several seats, points, and switches that are numbers or choices (look.md, New
+game)."""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ def test_a_game_of_four_is_one_person_and_three_computers_at_first(tmp_path: Pat
 
 
 def test_each_of_four_seats_is_a_person_or_a_level(tmp_path: Path) -> None:
-    """VISUAL 19: a seat has Human or Computer, then a name or four levels."""
+    """look.md, New game: a seat has Human or Computer, then a name or four levels."""
     shelf = opened(tmp_path)
     for seat, level in ((1, 0), (2, 2), (3, 3)):
         at.click(shelf.opened, shelf.top.controls.plaques[seat].level.parts()[level].center)
@@ -66,7 +67,7 @@ def test_each_of_four_seats_is_a_person_or_a_level(tmp_path: Path) -> None:
 
 
 def test_the_plaques_stand_where_the_armies_stand(tmp_path: Path) -> None:
-    """VISUAL 19: the four plaques take the missing corners, each at its army's right hand."""
+    """look.md, New game: the four plaques take the missing corners, each at its army's right hand."""
     shelf = opened(tmp_path)
     board = shelf.top.layout.board_room.center
     sides = [(p.rect.centerx > board[0], p.rect.centery > board[1]) for p in shelf.top.controls.plaques]
@@ -79,7 +80,7 @@ def test_the_plaques_stand_where_the_armies_stand(tmp_path: Path) -> None:
     [("Me and three", "1000"), ("Two by two", "1010"), ("All human", "1111"), ("Watch", "0000")],
 )
 def test_quick_seating_of_four(tmp_path: Path, label: str, humans: str) -> None:
-    """VISUAL, 16: Quick seating."""
+    """look.md, New game: Quick seating."""
     shelf = opened(tmp_path)
     shelf.push("Watch" if label != "Watch" else "All human")
     shelf.push(label)
@@ -205,7 +206,7 @@ def test_what_was_changed_for_one_variant_does_not_reach_another(tmp_path: Path)
 
 
 def test_switches_that_do_not_go_together_say_why_and_play_waits(tmp_path: Path) -> None:
-    """VISUAL 19: the primary button goes off and one line above says why; the row says it too."""
+    """look.md, New game: the primary button goes off and one line above says why; the row says it too."""
     shelf = opened(tmp_path)
     toggle = switch(shelf, "check")
     at.click(shelf.opened, (toggle.rect.right - 20, toggle.rect.centery))
@@ -228,7 +229,7 @@ def test_clock_and_beginning_are_behind_more(tmp_path: Path) -> None:
 
 
 def test_everything_is_remembered(tmp_path: Path) -> None:
-    """VISUAL 19: points, variant and options remember the last game."""
+    """look.md, New game: points, variant and options remember the last game."""
     first = opened(tmp_path, player_name="Ilse")
     variant(first, "Two players")
     at.click(first.opened, first.top.controls.sums[2].rect.center)
@@ -251,7 +252,7 @@ def test_choosing_the_other_game_and_back_keeps_both(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("size", "percent"), [*product(at.SIZES[:3], (100,)), ((1280, 800), 75), ((3840, 2160), 300)])
 def test_nothing_is_cut_or_covered_at_any_size(tmp_path: Path, size: tuple[int, int], percent: int) -> None:
-    """USERS 28, VISUAL 4: each variant, with the drawer closed and open."""
+    """USERS 28, look.md, Layout: each variant, with the drawer closed and open."""
     shelf = opened(tmp_path, size, percent)
     assert shelf.faults() == []
     shelf.push("All human")

@@ -1,4 +1,5 @@
-"""Replay: every step is one key, the chances come by themselves, and one can play on from anywhere (VISUAL 19, 20)."""
+"""Replay: every step is one key, the chances come by themselves, and one can play on from anywhere (look.md,
+Replay)."""
 
 from __future__ import annotations
 
@@ -76,7 +77,7 @@ def test_stepping_is_one_key_each_way(tmp_path: Path) -> None:
 
 
 def test_the_moment_shown_is_said(tmp_path: Path) -> None:
-    """VISUAL 19: timeline and analysis share the turn; the action that led here is named."""
+    """look.md, Replay: timeline and analysis share the turn; the action that led here is named."""
     shelf = opened(tmp_path)
     assert shelf.says("The beginning") and shelf.says("action 0 of 4")
     shelf.press(pygame.K_END)
@@ -98,7 +99,7 @@ def test_marks_are_a_function_of_the_moment(tmp_path: Path) -> None:
 
 
 def test_space_plays_at_the_chosen_pace_and_stops_at_the_end(tmp_path: Path) -> None:
-    """VISUAL 19: play at pace; Space pauses and goes on."""
+    """look.md, Replay: play at pace; Space pauses and goes on."""
     shelf = opened(tmp_path)
     shelf.press(pygame.K_SPACE)
     shelf.settle(1.2)
@@ -114,7 +115,7 @@ def test_space_plays_at_the_chosen_pace_and_stops_at_the_end(tmp_path: Path) -> 
 
 
 def test_a_click_on_the_timeline_goes_there(tmp_path: Path) -> None:
-    """VISUAL 19: timeline under the board; a click or a drag goes to any moment."""
+    """look.md, Replay: timeline under the board; a click or a drag goes to any moment."""
     shelf = opened(tmp_path)
     line = shelf.top.controls.timeline
     at.click(shelf.opened, (line.x(3), line.groove.centery))
@@ -149,7 +150,7 @@ def test_a_game_without_dice_has_no_dice_line(tmp_path: Path) -> None:
 
 
 def test_turning_points_are_listed_and_walked_through(tmp_path: Path) -> None:
-    """VISUAL 19: a change of 6 points or more; Up and Down go through them, a click goes there."""
+    """look.md, Replay: a change of 6 points or more; Up and Down go through them, a click goes there."""
     shelf = opened(tmp_path)
     looked_at(shelf)
     assert [point.ply for point in shelf.top.points] == [0, 2]
@@ -164,7 +165,7 @@ def test_turning_points_are_listed_and_walked_through(tmp_path: Path) -> None:
 
 
 def test_only_turning_points_are_stepped_through_when_that_is_wanted(tmp_path: Path) -> None:
-    """VISUAL 19: the switch beside the paces."""
+    """look.md, Replay: the switch beside the paces."""
     shelf = opened(tmp_path)
     looked_at(shelf)
     shelf.top.controls.only_turning.on = True
@@ -175,7 +176,7 @@ def test_only_turning_points_are_stepped_through_when_that_is_wanted(tmp_path: P
 
 
 def test_play_from_here_begins_a_new_game_and_leaves_the_record_as_it_was(tmp_path: Path) -> None:
-    """VISUAL 19: a new game from the moment shown, with its earlier moves; it can be taken up again."""
+    """look.md, Replay: a new game from the moment shown, with its earlier moves; it can be taken up again."""
     shelf = opened(tmp_path)
     path = folders(tmp_path).saves / "chess-2026-11-20-1.yaml"
     before = path.read_bytes()
@@ -192,14 +193,14 @@ def test_play_from_here_begins_a_new_game_and_leaves_the_record_as_it_was(tmp_pa
 
 
 def test_after_the_end_nobody_can_play_on(tmp_path: Path) -> None:
-    """VISUAL 5: an off button says why."""
+    """look.md, Controls: an off button says why."""
     shelf = opened(tmp_path)
     shelf.press(pygame.K_END, pygame.K_p)
     assert not shelf.program.begun and shelf.top.controls.go.reason == "The game is over here"
 
 
 def test_the_best_line_is_shown_as_an_arrow_and_in_words(tmp_path: Path) -> None:
-    """VISUAL 19: «Show best line»."""
+    """look.md, Replay: «Show best line»."""
     shelf = opened(tmp_path)
     looked_at(shelf)
     shelf.press(pygame.K_b)
@@ -266,7 +267,7 @@ def test_a_record_is_followed_as_far_as_it_goes(tmp_path: Path) -> None:
 
 
 def test_the_board_is_turned_for_whoever_sat_at_the_far_side(tmp_path: Path) -> None:
-    """VISUAL 12: F turns the board; at first it lies as the person saw it."""
+    """look.md, Hands: F turns the board; at first it lies as the person saw it."""
     kept = mate()
     kept.seats = {"white": "hard", "black": "human"}
     shelf = opened(tmp_path, kept)
@@ -279,7 +280,7 @@ def test_the_board_is_turned_for_whoever_sat_at_the_far_side(tmp_path: Path) -> 
     ("size", "percent"), [*product(at.SIZES, (100,)), ((1280, 800), 75), ((1920, 1080), 130), ((3840, 2160), 300)]
 )
 def test_nothing_is_cut_or_covered_at_any_size(tmp_path: Path, size: tuple[int, int], percent: int) -> None:
-    """USERS 28, VISUAL 4: at the beginning, in the middle of a best line, at the end, on both tabs."""
+    """USERS 28, look.md, Layout: at the beginning, in the middle of a best line, at the end, on both tabs."""
     shelf = opened(tmp_path, None, size, percent)
     assert shelf.faults() == []
     looked_at(shelf)

@@ -1,5 +1,5 @@
 """Replay of Castle: the roll of each turn, dice that wait for an answer, and nothing told before it falls
-(VISUAL.md, 19, «20 Replay»; docs/rules/castle.md, DIE, COMBAT, TOKEN).
+(look.md, Replay; docs/rules/castle.md, DIE, COMBAT, TOKEN).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def test_the_roll_of_the_turn_is_told_at_every_moment(tmp_path: Path) -> None:
 
 
 def test_a_movement_die_is_seen_to_fall(tmp_path: Path) -> None:
-    """VISUAL 9: dice fall before they are read; a reduced pace is the reader's own."""
+    """look.md, Dice: dice fall before they are read; a reduced pace is the reader's own."""
     shelf = opened(tmp_path, game(), pace="normal")
     top = shelf.top
     top._jump(step_with(shelf, Rolled))
@@ -60,7 +60,7 @@ def test_a_movement_die_is_seen_to_fall(tmp_path: Path) -> None:
 
 
 def test_whoever_acts_is_framed_until_the_story_ends(tmp_path: Path) -> None:
-    """VISUAL 6: light gold is the turn; what falls is not told before."""
+    """look.md, Boards: light gold is the turn; what falls is not told before."""
     shelf = opened(tmp_path, game(), pace="normal")
     top = shelf.top
     ply = step_with(shelf, Destroyed)
@@ -96,7 +96,7 @@ def test_dice_that_wait_for_an_answer_stay_on_the_table(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("variant", "size"), list(product(["adventure", "blitz", "tactician"], SIZES)))
 def test_nothing_is_cut_or_covered(tmp_path: Path, variant: str, size: tuple[int, int]) -> None:
-    """VISUAL 4: roll, graph and turning points have room at every size."""
+    """look.md, Layout: roll, graph and turning points have room at every size."""
     shelf = opened(tmp_path, game(variant, most=40), size)
     for ply in (0, 7, 20, 40):
         shelf.top._jump(ply)

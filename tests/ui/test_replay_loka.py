@@ -25,7 +25,7 @@ SEATS = {"fire": "human", "earth": "hard", "water": "normal", "air": "expert"}
 
 
 def test_each_seat_has_its_plaque_in_a_corner(tmp_path: Path) -> None:
-    """VISUAL 19, «20 Replay»: the side plaques shrink to name, player and count."""
+    """look.md, Replay: the side plaques shrink to name, player and count."""
     shelf = opened(tmp_path, played())
     shelf.press(pygame.K_END)
     words = shelf.words()
@@ -48,7 +48,7 @@ def test_all_phases_are_stepped_through_and_named(tmp_path: Path) -> None:
 
 
 def test_dice_stand_behind_the_action(tmp_path: Path) -> None:
-    """VISUAL 19: the text of an attack, both dice, and what they brought."""
+    """look.md, Replay: the text of an attack, both dice, and what they brought."""
     shelf = opened(tmp_path, played())
     fights = [
         i
@@ -98,7 +98,7 @@ def test_after_the_reveal_the_armies_are_told(tmp_path: Path) -> None:
 
 
 def test_play_from_here_goes_on_in_every_phase(tmp_path: Path) -> None:
-    """VISUAL 19: from among the armies, from a deployment, from the battle."""
+    """look.md, Replay: from among the armies, from a deployment, from the battle."""
     kept = played()
     shelf = opened(tmp_path, kept)
     for ply in (2, 9, len(kept.actions) - 5):
@@ -112,7 +112,7 @@ def test_play_from_here_goes_on_in_every_phase(tmp_path: Path) -> None:
 
 
 def test_the_board_is_turned_for_the_only_player(tmp_path: Path) -> None:
-    """VISUAL 12: whoever played Water sees Water below; a turn of the board goes through all edges."""
+    """look.md, Hands: whoever played Water sees Water below; a turn of the board goes through all edges."""
     kept = played(seats={"fire": "hard", "earth": "hard", "water": "human", "air": "hard"})
     shelf = opened(tmp_path, kept)
     assert shelf.top.turned == 2 and shelf.says("Win chance of Fire and Water")
@@ -137,7 +137,7 @@ def test_nothing_is_cut_or_covered_at_any_size(tmp_path: Path, size: tuple[int, 
 
 
 def test_saved_games_of_four_seats_are_told_by_side(tmp_path: Path) -> None:
-    """VISUAL 19, «17 Load»: who sits on which side; before the battle there is no turn to count."""
+    """look.md, Saved games: who sits on which side; before the battle there is no turn to count."""
     put(tmp_path, "loka-2026-11-22-1.yaml", played().text(), 10)
     put(tmp_path, "loka-2026-11-22-2.yaml", played(most=9).text(), 20)
     two = played(5, 100, "two-player", {"fire": "human", "earth": "hard", "water": "human", "air": "hard"})
@@ -151,7 +151,7 @@ def test_saved_games_of_four_seats_are_told_by_side(tmp_path: Path) -> None:
 
 
 def test_continue_names_both_sides(tmp_path: Path) -> None:
-    """VISUAL 10: who plays with whom against whom."""
+    """look.md, Motion: who plays with whom against whom."""
     put(tmp_path, "loka-2026-11-22-1.yaml", played(most=60).text(), 10)
     shelf = Shelf(tmp_path, Load)
     found = shelf.program.unfinished()
@@ -160,7 +160,7 @@ def test_continue_names_both_sides(tmp_path: Path) -> None:
 
 
 def test_a_combat_is_shown_with_its_dice_until_the_next_action(tmp_path: Path) -> None:
-    """VISUAL 9: the panel covers the graph while dice fall and until one goes on; nothing tells them before."""
+    """look.md, Dice: the panel covers the graph while dice fall and until one goes on; nothing tells them before."""
     shelf = opened(tmp_path, played(), pace="normal")
     top = shelf.top
     ply = next(
@@ -186,7 +186,7 @@ def test_a_combat_is_shown_with_its_dice_until_the_next_action(tmp_path: Path) -
 
 
 def test_the_list_tells_rounds_once_a_game_has_been_read(tmp_path: Path) -> None:
-    """VISUAL 17: «round 9»; with seats that fall out only the game played again tells it, and that is kept."""
+    """look.md, Replay: «round 9»; with seats that fall out only the game played again tells it, and that is kept."""
     kept = played(most=110)
     put(tmp_path, "loka-2026-11-22-1.yaml", kept.text())
     match = read_record(put(tmp_path, "loka-2026-11-21-1.yaml", played().text()), given.shipped()).match

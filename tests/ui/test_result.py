@@ -1,4 +1,5 @@
-"""The end of a game: banner, the course as a graph, decisions and dice, all without waiting (VISUAL 13; issue, 4)."""
+"""The end of a game: banner, the course as a graph, decisions and dice, all without waiting (look.md, States; issue,
+4)."""
 
 from __future__ import annotations
 
@@ -156,7 +157,7 @@ def test_what_is_known_is_kept_for_the_replay(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_game_that_nobody_can_judge_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """VISUAL 13: no fake progress."""
+    """look.md, States: no fake progress."""
     monkeypatch.setattr(QuickThinker, "can_judge", False)
     table = mated(tmp_path, monkeypatch)
     looked_at(table)
@@ -164,7 +165,7 @@ def test_a_game_that_nobody_can_judge_says_so(tmp_path: Path, monkeypatch: pytes
 
 
 def test_winners_are_told_from_where_the_humans_sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """VISUAL 14: «You» for the player; people on both sides see the end of the game and no defeat."""
+    """look.md, Words: «You» for the player; people on both sides see the end of the game and no defeat."""
     table = mated(tmp_path, monkeypatch)
     assert table.top.verdict()[0] == "The end"
     table.session.chairs[1] = table.session.chairs[0]
@@ -206,7 +207,7 @@ def test_a_game_that_ends_before_its_battle_has_no_course(tmp_path: Path) -> Non
 
 
 def test_the_reason_does_not_repeat_who_has_won() -> None:
-    """VISUAL 15: the title names the winners, the line under it says why."""
+    """look.md, Pictures: the title names the winners, the line under it says why."""
     table = Keep(rules={"first": "light"})
     table.battle.play(RESIGN)
     table.settle(2.0)
@@ -216,7 +217,7 @@ def test_the_reason_does_not_repeat_who_has_won() -> None:
 
 
 def test_the_two_sides_at_the_ends_of_their_lines_do_not_cover_each_other() -> None:
-    """VISUAL 19: on the smallest screen, with both lines at one height."""
+    """look.md, Screens: on the smallest screen, with both lines at one height."""
     table = Keep(rules={"first": "light"}, size=(1024, 640))
     graph = CourseGraph(table.desk, lambda ply: None)
     graph.rect = pygame.Rect(0, 0, 300, 110)

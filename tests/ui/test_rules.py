@@ -1,4 +1,4 @@
-"""The rule book: its parts, its search, its diagrams, and the way there from a refusal (VISUAL 19, «18 Rule book»)."""
+"""The rule book: its parts, its search, its diagrams, and the way there from a refusal (look.md, Rule book)."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_a_book_falls_into_chapters_rules_rulings_options_and_diagrams() -> None
 
 
 def test_rules_are_found_by_number_and_by_words() -> None:
-    """VISUAL 19: hits are counted per chapter; F1 opens the book at a rule."""
+    """look.md, Rule book: hits are counted per chapter; F1 opens the book at a rule."""
     book = parse_book("go", SMALL)
     assert book.place_of("GO-TURN-2") == (1, 1) and book.place_of("GO-NOWHERE-1") is None
     assert book.hits("PASSING") == [[], [0], []]
@@ -159,7 +159,7 @@ def test_searching_hears_both_voices() -> None:
 
 
 def test_marks_in_a_text_become_looks() -> None:
-    """VISUAL 3: what is typed stands out; no mark is left to be read."""
+    """look.md, Type: what is typed stands out; no mark is left to be read."""
     assert spans("a `b` **c** *d*") == [
         Span("a "), Span("b", "code"), Span(" "), Span("c", "bold"), Span(" "), Span("d", "italic"),
     ]  # fmt: skip
@@ -193,7 +193,7 @@ def test_any_text_is_some_book(text: str) -> None:
 
 
 def test_the_book_opens_at_the_rule_of_the_last_refusal(tmp_path: Path) -> None:
-    """VISUAL 19: F1 opens the book at the rule of the last refusal, marked."""
+    """look.md, Rule book: F1 opens the book at the rule of the last refusal, marked."""
     shelf = opened(tmp_path, "CHESS-CASTLE-3")
     assert shelf.top.now.title == "Castling" and shelf.top.marked == 2
     block = shelf.top.text.block_of(2)
@@ -202,20 +202,20 @@ def test_the_book_opens_at_the_rule_of_the_last_refusal(tmp_path: Path) -> None:
 
 
 def test_a_rule_is_found_in_the_book_of_its_own_game(tmp_path: Path) -> None:
-    """VISUAL 19: a number says the game by its name or by the head of it; beside the rule stands the rest."""
+    """look.md, Rule book: a number says the game by its name or by the head of it; beside the rule stands the rest."""
     for rule, game, shown in (("LYTH-DECK-2", "lytharian", "DECK-2"), ("KINGS-SHOOT-1", "kings", "SHOOT-1")):
         shelf = opened(tmp_path, rule, rules=given.shipped().rules("chess"))
         assert shelf.top.book.game == game and shelf.says(shown) and not shelf.says(rule)
 
 
 def test_an_unknown_rule_opens_the_book_at_its_beginning(tmp_path: Path) -> None:
-    """VISUAL 13: nothing that is asked for breaks the screen."""
+    """look.md, States: nothing that is asked for breaks the screen."""
     assert opened(tmp_path, "NOWHERE-MOVE-1").top.now.title == "The game in short"
     assert opened(tmp_path, "?").top.now.title == "The game in short"
 
 
 def test_the_arrows_turn_the_chapters_and_space_the_pages(tmp_path: Path) -> None:
-    """VISUAL 19: Up and Down chapter, Space next page, and on to the next chapter at the end."""
+    """look.md, Rule book: Up and Down chapter, Space next page, and on to the next chapter at the end."""
     shelf = opened(tmp_path, rules=given.shipped().rules("chess"))
     assert shelf.top.chapter == 0 and shelf.top.marked is None
     shelf.press(pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN)
@@ -234,7 +234,7 @@ def test_the_arrows_turn_the_chapters_and_space_the_pages(tmp_path: Path) -> Non
 
 
 def test_searching_counts_hits_and_n_walks_through_them(tmp_path: Path) -> None:
-    """VISUAL 19: hits are counted per chapter; chapters without a hit go muted, not away."""
+    """look.md, Rule book: hits are counted per chapter; chapters without a hit go muted, not away."""
     shelf = opened(tmp_path)
     shelf.press(pygame.K_SLASH)
     at.write(shelf.opened, "castl")
@@ -254,7 +254,7 @@ def test_searching_counts_hits_and_n_walks_through_them(tmp_path: Path) -> None:
 
 
 def test_options_show_the_value_of_the_game_on_the_table(tmp_path: Path) -> None:
-    """VISUAL 19: options as a pill with the value this game plays with."""
+    """look.md, Rule book: options as a pill with the value this game plays with."""
     rules = given.shipped().rules("chess", "standard", {"touch_move": True})
     shelf = opened(tmp_path, "CHESS-TOUCH-1", rules=rules)
     assert shelf.says("Touch-move: on, changed") and shelf.says("Back to the game")
@@ -262,7 +262,8 @@ def test_options_show_the_value_of_the_game_on_the_table(tmp_path: Path) -> None
 
 
 def test_a_diagram_names_what_each_action_of_its_caption_does(tmp_path: Path) -> None:
-    """VISUAL 19: the diagram is a position file drawn by the battle's own code; pointing shows, a click plays."""
+    """look.md, Rule book: the diagram is a position file drawn by the battle's own code; pointing shows, a click
+    plays."""
     shelf = opened(tmp_path, "CHESS-MATE-1")
     actions = [example.action for example in shelf.top.examples]
     assert actions == ["d5d8", "d5f7"]
@@ -300,7 +301,7 @@ def test_every_chapter_draws_at_every_size(tmp_path: Path, size: tuple[int, int]
 
 
 def test_pointing_at_a_rule_marks_it_and_it_can_be_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """VISUAL 19: pointing at a rule marks it; Ctrl+C copies it with its number."""
+    """look.md, Rule book: pointing at a rule marks it; Ctrl+C copies it with its number."""
     copied: list[str] = []
     monkeypatch.setattr("game.ui.scenes.rules.screen.put_on_clipboard", lambda words: copied.append(words) or True)
     shelf = opened(tmp_path, "CHESS-CHECK-1")
@@ -322,7 +323,7 @@ def test_the_keys_of_the_program_stand_in_the_book(tmp_path: Path) -> None:
 
 
 def test_in_a_small_window_the_chapters_are_a_drawer(tmp_path: Path) -> None:
-    """VISUAL 19, «Compact»: chapters become a drawer; / opens it, Esc closes it first."""
+    """look.md, Rule book: chapters become a drawer; / opens it, Esc closes it first."""
     shelf = opened(tmp_path, "CHESS-CASTLE-1", (1024, 640))
     assert not shelf.top.list.visible
     shelf.press(pygame.K_SLASH)
@@ -338,7 +339,7 @@ def test_in_a_small_window_the_chapters_are_a_drawer(tmp_path: Path) -> None:
     ("size", "percent"), [*product(at.SIZES, (100,)), ((1280, 800), 75), ((1920, 1080), 130), ((3840, 2160), 300)]
 )
 def test_nothing_is_cut_or_covered_at_any_size(tmp_path: Path, size: tuple[int, int], percent: int) -> None:
-    """USERS 28, VISUAL 4: a chapter with rulings, options and a diagram, and one being searched."""
+    """USERS 28, look.md, Layout: a chapter with rulings, options and a diagram, and one being searched."""
     shelf = opened(tmp_path, "CHESS-CLAIM-1", size, percent)
     assert shelf.faults() == []
     shelf.top.search.set_text("king")
@@ -369,7 +370,7 @@ def test_the_opening_stands_above_the_law_and_is_found(tmp_path: Path) -> None:
 
 
 def test_a_pieces_chapter_shows_its_card_as_the_game_on_the_table_has_it(tmp_path: Path) -> None:
-    """VISUAL, the inspect card of `22_castle_placement.png`: moves, and with effects in the game the effect too."""
+    """look.md, Cards of things: moves, and with effects in the game the effect too."""
     for variant, effect in (("standard", False), ("adventure", True)):
         shelf = opened(tmp_path, "CASTLE-LION-1", rules=given.shipped().rules("castle", variant))
         (card,) = shelf.top.text.cards
@@ -461,7 +462,7 @@ def test_a_table_is_drawn_whole_at_any_size(
 
 
 def test_a_rule_tells_the_number_that_this_game_plays_with(tmp_path: Path) -> None:
-    """VISUAL 19, «18 Rule book»: options with the value of the game on the table, numbers and choices as well."""
+    """look.md, Rule book: options with the value of the game on the table, numbers and choices as well."""
     rules = given.shipped().rules("loka", "two-player", {"points": 250, "pass_exit": "any"})
     shelf = opened(tmp_path, "LOKA-ARMY-3", rules=rules)
     shelf.settle()
@@ -493,7 +494,7 @@ def test_every_diagram_of_loka_can_be_drawn(tmp_path: Path) -> None:
 
 
 def test_a_part_of_a_large_board_is_cut_around_what_matters() -> None:
-    """VISUAL 19, «18 Rule book»: six squares each way at the least, one more than what is spoken of on each side."""
+    """look.md, Rule book: six squares each way at the least, one more than what is spoken of on each side."""
     assert cut_around([(5, 5)], 12, 12) == pygame.Rect(3, 3, 6, 6)
     assert cut_around([(0, 0), (1, 1)], 12, 12) == pygame.Rect(0, 0, 6, 6)
     assert cut_around([(11, 11), (5, 8)], 12, 12) == pygame.Rect(4, 4, 8, 8)

@@ -1,4 +1,4 @@
-"""The settings screen: every option reachable, at once, and back again (VISUAL.md, `10_settings.png`)."""
+"""The settings screen: every option reachable, at once, and back again (look.md, Settings)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sounds of our own making: short, three variants, silent without a device (VISUAL.md, 11)."""
+"""Sounds of our own making: short, three variants, silent without a device (look.md, Sounds)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def sound() -> Sound:
 
 
 def test_every_event_of_the_design_has_a_sound() -> None:
-    """VISUAL.md, 11, in its order."""
+    """look.md, Sounds, in its order."""
     for name in EVENTS.split():
         assert name in RECIPES, name
 

@@ -1,4 +1,4 @@
-"""Pictures: sharp at each size, a mod's first, never an exception (VISUAL.md, 15; USERS.md, 21 to 25)."""
+"""Pictures: sharp at each size, a mod's first, never an exception (look.md, Pictures)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events shown one after another at the player's pace (VISUAL.md, 10; USERS.md, 6)."""
+"""Events shown one after another at the player's pace (look.md, Motion)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Watched:
 
 @pytest.mark.parametrize(("pace", "least", "most"), [("slow", 0.3, 0.45), ("normal", 0.14, 0.25), ("fast", 0.06, 0.14)])
 def test_the_pace_stretches_every_animation(pace: str, least: float, most: float) -> None:
-    """VISUAL 10: a slide takes 140 ms and 25 a square; slow doubles it, fast halves it."""
+    """look.md, Motion: a slide takes 140 ms and 25 a square; slow doubles it, fast halves it."""
     watched = Watched(pace)
     watched.play("e2e4")
     assert least <= watched.seconds() <= most
@@ -65,7 +65,7 @@ def test_instant_shows_everything_in_one_frame() -> None:
 
 
 def test_step_by_step_waits_for_a_key() -> None:
-    """VISUAL 10: each event waits."""
+    """look.md, Motion: each event waits."""
     watched = Watched("step")
     watched.play("e2e4", waits=True)
     for _ in range(100):
@@ -90,7 +90,7 @@ def test_the_board_below_is_the_view_before_until_it_is_the_one_after() -> None:
 
 
 def test_a_click_finishes_what_runs_and_the_next_begins() -> None:
-    """VISUAL 10: input is never blocked."""
+    """look.md, Motion: input is never blocked."""
     watched = Watched()
     watched.play("e2e4", "e7e5")
     watched.stage.update(FRAME)
@@ -110,7 +110,7 @@ def test_holding_hurries() -> None:
 
 
 def test_many_turns_of_computer_players_run_fast() -> None:
-    """VISUAL 10: more than three turns in the queue."""
+    """look.md, Motion: more than three turns in the queue."""
     few, many = Watched(), Watched()
     few.play("e2e4")
     many.play("e2e4", "e7e5", "d2d4", "d7d5", "c2c4", "c7c5")
@@ -131,7 +131,7 @@ def test_the_last_turn_is_shown_again_exactly_once_in_order() -> None:
 
 
 def test_a_capture_leaves_a_mark_and_is_heard_when_it_strikes() -> None:
-    """USERS 6, VISUAL 11."""
+    """USERS 6, look.md, Sounds."""
     watched = Watched()
     watched.play("e2e4", "d7d5", "e4d5")
     watched.seconds()
@@ -141,7 +141,7 @@ def test_a_capture_leaves_a_mark_and_is_heard_when_it_strikes() -> None:
 
 
 def test_calm_play_breaks_nothing_into_shards() -> None:
-    """VISUAL 10: calm removes shake, flash and tumbling."""
+    """look.md, Motion: calm removes shake, flash and tumbling."""
     watched = Watched(calm=True)
     watched.play("e2e4", "d7d5", "e4d5")
     watched.seconds()
@@ -151,7 +151,7 @@ def test_calm_play_breaks_nothing_into_shards() -> None:
 
 
 def test_a_mate_topples_the_king() -> None:
-    """VISUAL 10: a king falls, 900 ms."""
+    """look.md, Motion: a king falls, 900 ms."""
     watched = Watched()
     watched.play("f2f3", "e7e5", "g2g4", "d8h4")
     watched.seconds()

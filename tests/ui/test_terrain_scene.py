@@ -1,4 +1,4 @@
-"""Terrain as it falls in the window: the tile that is drawn, its dice, its square (VISUAL, `03_loka_terrain.png`)."""
+"""Terrain as it falls in the window: the tile that is drawn, its dice, its square (look.md, Before the battle)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_every_tile_is_shown_as_it_was_laid(tmp_path: Path) -> None:
 
 
 def test_a_tile_lies_on_the_board_only_once_it_has_dropped(tmp_path: Path) -> None:
-    """VISUAL, `03_…`: drawn, diced, dropped."""
+    """look.md, Before the battle: drawn, diced, dropped."""
     at_camp = camp(tmp_path)
     until(at_camp, "throw", 0)
     assert at_camp.top.shown.laid == ()
@@ -89,7 +89,7 @@ def test_the_lanes_are_those_that_the_rules_roll_for(tmp_path: Path) -> None:
 
 
 def test_ones_own_tile_waits_for_ones_own_hand(tmp_path: Path) -> None:
-    """VISUAL, `03_…`: «Place on g5», by Space or click; what computers lay goes by itself."""
+    """look.md, Before the battle: «Place on g5», by Space or click; what computers lay goes by itself."""
     at_camp = camp(tmp_path)
     mine = next(i for i, beat in enumerate(at_camp.top.beats) if beat.seat == 0)
     until(at_camp, "turn", mine)
@@ -116,14 +116,14 @@ def test_two_clicks_in_a_hurry_answer_one_question(tmp_path: Path) -> None:
 
 
 def test_step_by_step_every_tile_waits(tmp_path: Path) -> None:
-    """VISUAL 10: step by step each event waits for a key."""
+    """look.md, Motion: step by step each event waits for a key."""
     at_camp = camp(tmp_path, pace="step")
     at_camp.settle(5)
     assert (at_camp.top.at, at_camp.top.now.name, at_camp.top.asked) == (0, "turn", True)
 
 
 def test_a_click_anywhere_ends_what_is_being_shown(tmp_path: Path) -> None:
-    """VISUAL 10: input is never blocked."""
+    """look.md, Motion: input is never blocked."""
     at_camp = camp(tmp_path)
     assert at_camp.top.now.name == "turn" and not at_camp.top.asked
     at_camp.settle(0.05)
@@ -132,7 +132,7 @@ def test_a_click_anywhere_ends_what_is_being_shown(tmp_path: Path) -> None:
 
 
 def test_everything_can_be_skipped_and_then_goes_on(tmp_path: Path) -> None:
-    """VISUAL 10: the pace is the player's; then the armies take their places."""
+    """look.md, Motion: the pace is the player's; then the armies take their places."""
     at_camp = camp(tmp_path)
     at_camp.press(pygame.K_END)
     assert at_camp.top.is_over and len(at_camp.top.shown.laid) == len(laid(at_camp.session))
@@ -143,7 +143,7 @@ def test_everything_can_be_skipped_and_then_goes_on(tmp_path: Path) -> None:
 
 
 def test_at_once_means_at_once_and_still_one_may_look(tmp_path: Path) -> None:
-    """VISUAL 10: instant; what fell stays to be seen until somebody goes on."""
+    """look.md, Motion: instant; what fell stays to be seen until somebody goes on."""
     at_camp = camp(tmp_path, pace="instant")
     assert at_camp.top.is_over and not at_camp.top.busy
     at_camp.settle(5)
@@ -194,7 +194,7 @@ def test_what_lies_face_down_is_what_was_not_drawn(tmp_path: Path) -> None:
 
 
 def test_a_tile_can_be_looked_at_and_its_rules_opened(tmp_path: Path) -> None:
-    """VISUAL 12: right click inspects; F1 opens the rule book where it speaks of terrain."""
+    """look.md, Hands: right click inspects; F1 opens the rule book where it speaks of terrain."""
     at_camp = camp(tmp_path)
     at_camp.press(pygame.K_END)
     where = at_camp.top.skin.place_of(at_camp.top.beats[0].spot).center

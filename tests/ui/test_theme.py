@@ -1,4 +1,4 @@
-"""Colours that can be read, words that fit (VISUAL.md, 2 and 3; USERS.md, 27 and 28)."""
+"""Colours that can be read, words that fit (look.md, Palette and Type)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_sides_words_can_be_read_on_a_panel(side: str) -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_boards_squares_and_outlines_can_be_told_apart(name: str) -> None:
-    """VISUAL.md, 25: squares 1.4 to 1; the outline of the dark figures 3 to 1 on both."""
+    """look.md, Board themes: squares 1.4 to 1; the outline of the dark figures 3 to 1 on both."""
     look = BOARDS[name]
     outline = look.figure["#21160F"]
     assert contrast(look.light, look.dark) >= 1.4

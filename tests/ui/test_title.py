@@ -1,4 +1,4 @@
-"""The main menu: the games, the one to go on with, a first lesson, nothing by accident (VISUAL.md, 21)."""
+"""The main menu: the games, the one to go on with, a first lesson, nothing by accident (look.md, Main menu)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def menu(
 
 
 def test_games_that_are_here_are_cards_and_those_to_come_stand_in_a_column() -> None:
-    """VISUAL 21: games to come take no focus and no key; they are named under their heading."""
+    """look.md, Main menu: games to come take no focus and no key; they are named under their heading."""
     opened, scene, app = menu()
     assert [tile.card.name for tile in scene.tiles] == ["Chess"]
     with opened.desk.theme.collecting() as written:
@@ -61,7 +61,7 @@ def test_enter_resumes_until_an_arrow_chose_a_game() -> None:
 
 
 def test_without_a_game_in_progress_the_lesson_stands_first_and_enter_begins_it() -> None:
-    """VISUAL 21: its button is then the primary one; N begins it too."""
+    """look.md, Main menu: its button is then the primary one; N begins it too."""
     opened, scene, app = menu(going_on=False)
     assert scene.lesson.rect.x < scene.going_on.rect.x and not scene.resume.visible and scene.chosen is None
     at.press(opened, pygame.K_RETURN, pygame.K_n)

@@ -1,4 +1,4 @@
-"""The controls: mouse, keyboard, focus, tips, typing, scrolling (VISUAL.md, 5 and 17)."""
+"""The controls: mouse, keyboard, focus, tips, typing, scrolling (look.md, Controls)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """The panel of a contest of dice: both sides with their dice, the ladder, every boost by name, the chances; and after
-the roll what has become of it (VISUAL.md, 9; pictures 05 and 14).
+the roll what has become of it (docs/look.md, Dice).
 """
 
 from __future__ import annotations

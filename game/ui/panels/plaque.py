@@ -1,4 +1,4 @@
-"""The plaque of a seat: its picture, who sits there, what it has lost, its clock (VISUAL.md, `09_chess.png`)."""
+"""The plaque of a seat: its picture, who sits there, what it has lost, its clock (docs/look.md, Battle)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """What every seat has in hand, in the plaques of the seats: who sits there, its tokens, its dice and its clock
-(VISUAL.md, `06_castle_battle.png`, Tokens).
+(docs/look.md, Battle).
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """The panel of the turn's roll: dice, cards with the rolled one lit, what may be done, and whether effects are unlocked
-(VISUAL.md, `06_castle_battle.png`).
+(docs/look.md, Battle).
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""What is left when something failed that nobody expected: calm words and two ways out (VISUAL.md, 13, «Crash of a
-part»)."""
+"""What is left when something failed that nobody expected: calm words and two ways out (docs/look.md, States)."""
 
 from __future__ import annotations
 

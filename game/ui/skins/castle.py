@@ -1,4 +1,5 @@
-"""How Castle looks: enamelled crests and stars on a board of two climates, dice, cards and tokens (VISUAL.md, 6, 7, 9;
+"""How Castle looks: enamelled crests and stars on a board of two climates, dice, cards and tokens
+(docs/look.md, Boards, Pieces and Dice;
 picture 06).
 
 Chances, ways and what a roll allows come from the rules; nothing here counts them again.

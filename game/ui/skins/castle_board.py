@@ -1,5 +1,5 @@
 """The board of Castle: meadow under a checker of greens on the light side, crags under one of violet greys on the dark
-side, a river between them, and the names of the squares in the frame (VISUAL.md, 6; picture 06).
+side, a river between them, and the names of the squares in the frame (docs/look.md, Boards).
 """
 
 from __future__ import annotations

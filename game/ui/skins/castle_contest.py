@@ -1,5 +1,5 @@
 """Attacks of Castle as the combat panel shows them: the dice of both sides, exact chances, what fell and what may be
-thrown again (VISUAL.md, 9).
+thrown again (docs/look.md, Dice).
 
 All numbers come from `rules/castle/combat.py`; this module only names them.
 """

@@ -1,4 +1,4 @@
-"""How each event of Castle is seen (VISUAL.md, 10).  Nothing is worked out again: events say what happened."""
+"""How each event of Castle is seen (docs/look.md, Motion).  Nothing is worked out again: events say what happened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""How Castle looks while the armies are put on the board (docs/rules/castle.md, EXPANDED; VISUAL.md, picture 22).
+"""How Castle looks while the armies are put on the board (docs/rules/castle.md, EXPANDED; docs/look.md, Castle's
+placing).
 
 The law is asked for every square; only the words of the tray are made here.
 """

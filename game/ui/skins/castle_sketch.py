@@ -1,5 +1,5 @@
 """The small board on which a piece of Castle shows its ways: dots where it goes, lozenges where its effect takes it,
-arrows where it goes on to the edge, an arc over a neighbour that it passes (VISUAL.md, 19, «22 Castle set-up»).
+arrows where it goes on to the edge, an arc over a neighbour that it passes (docs/look.md, Castle's placing).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How chess looks: bare figures on a wooden board (VISUAL.md, 6, 7 and 25)."""
+"""How chess looks: bare figures on a wooden board (docs/look.md, Boards, Pieces and Board themes)."""
 
 from __future__ import annotations
 

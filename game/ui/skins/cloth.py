@@ -1,5 +1,5 @@
-"""Cloth over the rows of a hidden army, and how it is drawn aside when all armies stand (VISUAL.md, 19, «22 Castle
-set-up»).
+"""Cloth over the rows of a hidden army, and how it is drawn aside when all armies stand
+(docs/look.md, Castle's placing).
 """
 
 from __future__ import annotations

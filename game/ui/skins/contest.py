@@ -71,7 +71,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A contest of dice as the panel shows it (VISUAL.md, 9)."""
+    """A contest of dice as the panel shows it (docs/look.md, Dice)."""
 
     title: str  # "Attack on i6"
     fighters: tuple[Fighter, Fighter]

@@ -1,4 +1,4 @@
-"""Dice as they lie and as they tumble (VISUAL.md, 9): the front face carries the number, the die wears its side's
+"""Dice as they lie and as they tumble (docs/look.md, Dice): the front face carries the number, the die wears its side's
 colours, a second gold rim says that it may be rolled again.
 """
 

@@ -1,4 +1,4 @@
-"""How Kings of War looks: regiments on a table of turf (VISUAL.md, 08, 20).
+"""How Kings of War looks: regiments on a table of turf (docs/look.md, Kings of War).
 
 Orders are still given by the neutral looks' choices; what is drawn is the table as it will stay.
 """

@@ -1,4 +1,5 @@
-"""The table of Kings of War as it is drawn: turf, roads, terrain; and how inches become pixels (VISUAL.md, 08, 20)."""
+"""The table of Kings of War as it is drawn: turf, roads, terrain; and how inches become pixels
+(docs/look.md, Kings of War)."""
 
 from __future__ import annotations
 

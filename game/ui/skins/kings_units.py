@@ -1,5 +1,5 @@
 """Regiments as they stand on the table: a base in the side's colour, one model for each man, what they have suffered
-(VISUAL.md, 08, 20)."""
+(docs/look.md, Kings of War)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""How Loka looks: enamelled plates on a painted board, tiles of terrain, dice (VISUAL.md, 6, 7, 9 and 10).
+"""How Loka looks: enamelled plates on a painted board, tiles of terrain, dice
+(docs/look.md, Boards, Pieces, Dice and Motion).
 
 Chances, boosts and ways come from the rules; nothing here counts them again.
 """

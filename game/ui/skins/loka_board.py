@@ -1,5 +1,5 @@
 """The boards of Loka: painted home rows, the marks of the elements under the squares, tiles of terrain, and the dotted
-lines between the arms and the centre (VISUAL.md, 6).
+lines between the arms and the centre (docs/look.md, Boards).
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Attacks of Loka as the combat panel shows them: dice, boosts by name, exact chances, and what fell (VISUAL.md, 9).
+"""Attacks of Loka as the combat panel shows them: dice, boosts by name, exact chances, and what fell
+(docs/look.md, Dice).
 
 All numbers come from `rules/loka/combat.py`; this module only names them.
 """

@@ -10,7 +10,7 @@ from game.core.ruleset import Action, Spot
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What lies on the board beside the pieces.  A function of the moment shown, never stored (USERS.md, backlog)."""
+    """What lies on the board beside the pieces.  A function of the moment shown, never stored."""
 
     last: tuple[Spot, ...] = ()
     """Where the last action began and ended."""

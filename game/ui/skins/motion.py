@@ -1,4 +1,4 @@
-"""How things move on a board: slides, leaps, captures, turns and falls (VISUAL.md, 10).
+"""How things move on a board: slides, leaps, captures, turns and falls (docs/look.md, Motion).
 
 Times are those of the normal pace; whoever plays an animation stretches them.  «Calm effects» asks for the plain forms.
 """

@@ -1,4 +1,4 @@
-"""Figures on the enamelled plates of their sides (VISUAL.md, 7): as they stand, lifted, as ghosts, as ash."""
+"""Figures on the enamelled plates of their sides (docs/look.md, Pieces): as they stand, lifted, as ghosts, as ash."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Everything on a board of squares but the pieces: where one may go, what is aimed at, who helps whom (VISUAL.md, 6).
+"""Everything on a board of squares but the pieces: where one may go, what is aimed at, who helps whom
+(docs/look.md, Boards).
 
 Marks differ by form, never by colour alone.
 """
@@ -94,7 +95,7 @@ class SquareMarks:
             self._badge(surface, spot, count)
 
     def _teach(self, surface: pygame.Surface, spots: Sequence[Spot]) -> None:
-        """A veil with a soft hole for each spot of a lesson, and a ring round the first (VISUAL.md, 27)."""
+        """A veil with a soft hole for each spot of a lesson, and a ring round the first (docs/look.md, Lesson)."""
         squares = [spot.index for spot in spots if isinstance(spot, Square)]
         board, side = self.board.board, self.board.side
         key = ("lesson veil", board.size, tuple(squares), self.board.turned, side)

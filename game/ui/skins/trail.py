@@ -1,5 +1,5 @@
 """The way of a move that is more than a straight line: bends as a dashed line from square to square, flights and leaps
-as a dashed arc over what is passed (VISUAL.md, 6: «flight or leap»).
+as a dashed arc over what is passed (docs/look.md, Boards).
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Choosing among listed actions by pointing: click and click, drag and drop, or the keyboard's cursor (VISUAL.md, 12).
+"""Choosing among listed actions by pointing: click and click, drag and drop, or the keyboard's cursor
+(docs/look.md, Hands).
 
 Knows no game: the picker keeps the actions, the skin says where spots are, the notation says why not.
 """

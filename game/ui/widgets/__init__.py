@@ -1,4 +1,4 @@
-"""The controls (VISUAL.md, 5 and 17): vector drawn, sharp at every scale, every one reachable by keyboard.
+"""The controls (docs/look.md, Controls): vector drawn, sharp at every scale, every one reachable by keyboard.
 
 The names below come from their modules when they are first asked for, so that the menu does not wait for controls it
 has not.

@@ -1,5 +1,5 @@
-"""A sheet of parchment over the screen below: a question, or something that went wrong, with its buttons (VISUAL.md,
-13)."""
+"""A sheet of parchment over the screen below: a question, or something that went wrong, with its buttons
+(docs/look.md, States)."""
 
 from __future__ import annotations
 

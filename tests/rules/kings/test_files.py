@@ -111,12 +111,12 @@ def test_draw_offers_and_clocks():
     ],
 )  # fmt: skip
 def test_files_that_are_refused(red, blue, rest, why: str):
-    """KINGS-POS-5, KINGS-POS-3, KINGS-POS-4, USERS 8: each mistake with its place and what was meant."""
+    """KINGS-POS-5, KINGS-POS-3, KINGS-POS-4: each mistake with its place and what was meant."""
     assert why in mistakes(red, blue, **rest)
 
 
 def test_every_mistake_is_told_at_once():
-    """KINGS-POS-5, USERS 8."""
+    """KINGS-POS-5."""
     told = mistakes(
         {1: unit(36, 24, entry="x/y"), 2: unit(1, 1, entry="z/w")}, {9: unit(5, 5, size="legion", type="cavalry")}
     )

@@ -150,7 +150,7 @@ def test_an_army_is_printed_in_one_form(given: str, printed: str):
     ],
 )
 def test_a_bad_army_text_says_what_was_meant(text: str, why: str):
-    """KINGS-ACT-1, USERS 8: what does not exist is named with what comes nearest."""
+    """KINGS-ACT-1: what does not exist is named with what comes nearest."""
     with pytest.raises(ValueError, match=why):
         parse_army(law(), f"army:{text}")
 

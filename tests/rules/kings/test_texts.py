@@ -151,7 +151,7 @@ def test_spots_have_names():
 
 
 def test_clicks_are_explained():
-    """KINGS-TURN-2, USERS 16: what can't be done says why."""
+    """KINGS-TURN-2: what can't be done says why."""
     given = field({1: unit(36, 32, 0)}, {9: unit(36, 24)})
     notation = given.rules.notation
     assert notation.explain(given.state, [Unit(1)]) is None

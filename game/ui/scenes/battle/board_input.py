@@ -1,4 +1,5 @@
-"""What a hand does on the board of a battle, with the mouse or with keys: choosing, asking, looking up (VISUAL.md, 12).
+"""What a hand does on the board of a battle, with the mouse or with keys: choosing, asking, looking up
+(docs/look.md, Hands).
 
 Each answer says whether something came of it; actions that were chosen are said to whoever owns the board.
 """

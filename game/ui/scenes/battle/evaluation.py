@@ -1,4 +1,4 @@
-"""The bar beside the board: how the game stands, for the first team from below (VISUAL.md, `09_chess.png`)."""
+"""The bar beside the board: how the game stands, for the first team from below (docs/look.md, Battle)."""
 
 from __future__ import annotations
 

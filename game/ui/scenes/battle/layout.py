@@ -1,4 +1,4 @@
-"""Where everything of the battle stands, at every size (VISUAL.md, 4; `09_chess.png`, compact as `13_…`)."""
+"""Where everything of the battle stands, at every size (docs/look.md, Layout)."""
 
 from __future__ import annotations
 
@@ -248,7 +248,7 @@ def at_full_height(layout: Layout, skin: Skin, *, turned: int, panels_left: bool
     return beside(layout, skin, room, edge, gap, px(17), turned=turned, panels_left=panels_left)
 
 
-# --- a board with plaques in its corners (VISUAL.md, pictures 05 and 13)
+# --- a board with plaques in its corners (docs/look.md, Battle)
 
 CROSS_EDGE = 21  # units at the board's outer side
 LOG, COMPACT_LOG = 238, 97  # units high
@@ -288,7 +288,7 @@ def _around_cross(layout: Layout, skin: Skin, *, turned: int, panels_left: bool,
     )  # fmt: skip
 
 
-# --- under panels that a game brings (VISUAL.md, `06_castle_battle.png`)
+# --- under panels that a game brings (docs/look.md, Battle)
 
 BELOW, LOW_BELOW = 188, 126  # units high
 

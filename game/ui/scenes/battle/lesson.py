@@ -1,4 +1,4 @@
-"""A lesson in the battle: the coach's strip, what is lit, and what goes on by itself (VISUAL.md, 27)."""
+"""A lesson in the battle: the coach's strip, what is lit, and what goes on by itself (docs/look.md, Lesson)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card of a piece in the place of the list, where no large panel tells of it (VISUAL.md, 19, the inspect card)."""
+"""The card of a piece in the place of the list, where no large panel tells of it (docs/look.md, Cards of things)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The actions made, a round to a row; a click goes to the position after one (VISUAL.md, `09_chess.png`)."""
+"""The actions made, a round to a row; a click goes to the position after one (docs/look.md, Battle)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The card of a piece with its moves on a small board, what it can do besides, and its numbers (VISUAL.md, the inspect
-card of `22_castle_placement.png`).
+"""The card of a piece with its moves on a small board, what it can do besides, and its numbers
+(docs/look.md, Cards of things).
 """
 
 from __future__ import annotations

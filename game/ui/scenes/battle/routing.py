@@ -1,4 +1,5 @@
-"""Where an event of the battle goes: the open menu, what is being shown, board, controls, keys (VISUAL.md, 12)."""
+"""Where an event of the battle goes: the open menu, what is being shown, board, controls, keys
+(docs/look.md, Hands)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The battle: board, plaques, the list of what was done, and the panel that tells (VISUAL.md, `09_chess.png`).
+"""The battle: board, plaques, the list of what was done, and the panel that tells (docs/look.md, Battle).
 
 Knows no game: the skin draws, the tool for the pending decision turns input into an action, the session keeps the
 record, the counsel asks the computer player's process.  Nothing here ever waits for that process.

@@ -183,7 +183,7 @@ def draw_card(
     foot: str = "",
     bottom: int | None = None,
 ) -> None:
-    """The inspect card: what a thing is and what it can do now (VISUAL.md, `15_states.png`); `foot` is a sentence
+    """The inspect card: what a thing is and what it can do now (docs/look.md, States); `foot` is a sentence
     under it, `bottom` where buttons begin."""
     if card.sketch is not None:
         draw_piece_card(surface, desk, rect, card, waits=waits, foot=foot, bottom=bottom)

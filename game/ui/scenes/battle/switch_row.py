@@ -1,4 +1,4 @@
-"""A word with a box that is ticked or not (VISUAL.md, `05_loka_battle.png`: «Show»)."""
+"""A word with a box that is ticked or not (docs/look.md, Battle)."""
 
 from __future__ import annotations
 

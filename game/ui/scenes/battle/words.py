@@ -1,4 +1,4 @@
-"""The words of the battle screen that belong to no game (VISUAL.md, 14)."""
+"""The words of the battle screen that belong to no game (docs/look.md, Words)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where board, plaques and panels stand before the battle (VISUAL.md, `03_…` and `04_…`, compact as `13_…`)."""
+"""Where board, plaques and panels stand before the battle (docs/look.md, Before the battle)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cover between two people at one screen, while something is hidden from one of them (USERS.md, 17).
+"""The cover between two people at one screen, while something is hidden from one of them.
 
 A layer of the scene, not a scene: it is there in the very frame in which the other player's list is gone.
 """

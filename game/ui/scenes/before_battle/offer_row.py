@@ -1,4 +1,4 @@
-"""One row of the recruits: what it is, what it costs, how many are taken, and why no more (VISUAL.md, `02_…`)."""
+"""One row of the recruits: what it is, what it costs, how many are taken, and why no more (docs/look.md, Roster)."""
 
 from __future__ import annotations
 

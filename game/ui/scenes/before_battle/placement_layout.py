@@ -1,4 +1,4 @@
-"""Where everything stands while an army is put on the board (VISUAL.md, 19, 22)."""
+"""Where everything stands while an army is put on the board (docs/look.md, Castle's placing)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The plaque of a seat in a corner of its board: its colours, who sits there, what it has there (VISUAL.md, `03_…` to
-`05_…`, compact `13_…`)."""
+"""The plaque of a seat in a corner of its board: its colours, who sits there, what it has there
+(docs/look.md, Before the battle)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mods: which there are, in which order they lie over each other, what is wrong, who wins (VISUAL.md, `19_mods.png`).
+"""Mods: which there are, in which order they lie over each other, what is wrong, who wins (docs/look.md, Mods).
 
 A mod with errors can't be enabled, and one that breaks later is set aside; everything else plays on.  All checking is
 done beside the window.

@@ -1,4 +1,5 @@
-"""Replay: a recorded game step by step, what changed the chances, and a way to play on from any moment (VISUAL.md, 20).
+"""Replay: a recorded game step by step, what changed the chances, and a way to play on from any moment
+(docs/look.md, Replay).
 
 The chances come from a computer player in a process of its own, one position after another; the screen waits for
 nothing.  Marks on the board are a function of the moment shown and are never stored.

@@ -1,4 +1,4 @@
-"""The timeline of a replay and the graph of the chances: two controls that share one moment (VISUAL.md, 20)."""
+"""The timeline of a replay and the graph of the chances: two controls that share one moment (docs/look.md, Replay)."""
 
 from __future__ import annotations
 

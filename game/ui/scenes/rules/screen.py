@@ -1,5 +1,5 @@
 """Rule book: chapters, search, what a player needs and the law behind it, diagrams drawn by the battle's own code
-(VISUAL.md, `18_rule_book.png`).
+(docs/look.md, Rule book).
 
 F1 opens it at the rule of the last refusal.  Rules show the value that the game on the table plays with.
 """

@@ -1,4 +1,5 @@
-"""Load: every saved game, the damaged ones too, with a preview and what can be done with it (VISUAL.md, `17_load.png`).
+"""Load: every saved game, the damaged ones too, with a preview and what can be done with it
+(docs/look.md, Saved games).
 
 The list is made from the heads of the files; a game is played again only for its picture and its preview, a little in
 each look for events.  Nothing is deleted without ten seconds to take it back.

@@ -1,4 +1,4 @@
-"""Settings: groups at the left, options in the middle, what they change at the right (VISUAL.md, `10_settings.png`).
+"""Settings: groups at the left, options in the middle, what they change at the right (docs/look.md, Settings).
 
 Every change acts at once.  A group is a list of `Choice`s; an option that belongs to two groups has a control in each.
 """

@@ -1,4 +1,5 @@
-"""The two boxes under the games: the game to go on with, and the lesson for who is new here (VISUAL.md, 21)."""
+"""The two boxes under the games: the game to go on with, and the lesson for who is new here
+(docs/look.md, Main menu)."""
 
 from __future__ import annotations
 

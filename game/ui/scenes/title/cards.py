@@ -1,4 +1,4 @@
-"""The games of the menu: cards of those that can be played, a column of those to come (VISUAL.md, 21)."""
+"""The games of the menu: cards of those that can be played, a column of those to come (docs/look.md, Main menu)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The main menu: the games, the one to go on with, a first lesson, and the way to everything else (VISUAL.md, 21)."""
+"""The main menu: the games, the one to go on with, a first lesson, and the way to everything else
+(docs/look.md, Main menu)."""
 
 from __future__ import annotations
 
