@@ -1,4 +1,4 @@
-"""Portraits of commanders: a bust on rays, cut by the lower edge of its frame (VISUAL.md, 29)."""
+"""Portraits of commanders: a bust on rays, cut by the lower edge of its frame (docs/look.md, Commanders)."""
 
 from __future__ import annotations
 

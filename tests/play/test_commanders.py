@@ -46,7 +46,7 @@ YOU = parse_chair("human", "You")
 
 
 def test_every_temper_has_a_commander_and_every_commander_a_temper() -> None:
-    """VISUAL 29: eight to play against; the first word is the temper that the judge knows."""
+    """look.md, Commanders: eight to play against; the first word is the temper that the judge knows."""
     assert len(COMMANDERS) == 8
     assert {commander.temper for commander in COMMANDERS.values()} == set(TEMPERS)
     for commander in COMMANDERS.values():
@@ -77,7 +77,7 @@ def test_who_takes_a_commanders_seat_does_not_take_the_name(tmp_path: Path) -> N
 
 
 def test_one_line_at_the_start_and_one_at_the_end(tmp_path: Path) -> None:
-    """VISUAL 29: never during play; another greeting for somebody who was met before."""
+    """look.md, Commanders: never during play; another greeting for somebody who was met before."""
     vask = COMMANDERS["vask"]
     made = session(YOU, seated(vask))
     assert spokesman(made, COMMANDERS) == (Seat(1), "vask")

@@ -1,5 +1,5 @@
 """How Lytharian Chess looks: troops as cards on a board, the hand below it, enchants and piles at its side
-(VISUAL.md, 20; picture 07).  Draws a view: what a seat may not know is not there to be drawn."""
+(docs/look.md, Lytharian Chess).  Draws a view: what a seat may not know is not there to be drawn."""
 
 from __future__ import annotations
 

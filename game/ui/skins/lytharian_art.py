@@ -1,4 +1,5 @@
-"""What the art of a card is composed from: a ground, a figure, a glyph, and the stroke of its border (VISUAL.md, 20).
+"""What the art of a card is composed from: a ground, a figure, a glyph, and the stroke of its border
+(docs/look.md, Lytharian Chess).
 
 Works from what a card says of itself, so that a mod's card has art without a picture.  Cards of one people and piece,
 and spells of one element and kind, differ in two of the four at least, as long as there are heads and glyphs to choose

@@ -1,5 +1,5 @@
 """Lytharian's board: off-white against blue on south's half and red-brown on north's, castles outlined with folded
-corners (VISUAL.md, 6; picture 07)."""
+corners (docs/look.md, Lytharian Chess)."""
 
 from __future__ import annotations
 

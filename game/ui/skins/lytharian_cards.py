@@ -1,5 +1,5 @@
 """Lytharian's cards at any size: faces with their art, backs, troops on a square with damage and what they wear
-(VISUAL.md, 7, 8 and 20).  Finished cards are kept with the sprites."""
+(docs/look.md, Lytharian Chess).  Finished cards are kept with the sprites."""
 
 from __future__ import annotations
 

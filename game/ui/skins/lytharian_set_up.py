@@ -1,5 +1,5 @@
 """How Lytharian Chess looks before its battle: armies and decks by their manner, troops on their home squares
-(VISUAL.md, 21)."""
+(docs/look.md, Lytharian Chess)."""
 
 from __future__ import annotations
 

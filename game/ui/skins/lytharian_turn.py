@@ -1,4 +1,5 @@
-"""The turn of Lytharian Chess: its phases, and the stack, what resolves first on top (VISUAL.md, 8; picture 07)."""
+"""The turn of Lytharian Chess: its phases, and the stack, what resolves first on top
+(docs/look.md, Lytharian Chess)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The page of the commanders: who sits on one seat of a new game, and how well they shall play (VISUAL.md, 29)."""
+"""The page of the commanders: who sits on one seat of a new game, and how well they shall play
+(docs/look.md, Commanders)."""
 
 from __future__ import annotations
 
