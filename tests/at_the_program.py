@@ -12,6 +12,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 
@@ -23,6 +24,7 @@ from every_game.wander import chosen
 import given
 from game.core.ruleset import Decision
 from game.play.chair import parse_chair
+from game.play.puzzles import Puzzle, Puzzles
 from game.play.reload import assemble
 from game.play.thinking import Thinker
 from game.rules.catalogue import Library
@@ -38,6 +40,9 @@ from game.ui.scenes.saves.load import Load
 from game.ui.scenes.title.screen import TitleScene
 from game.ui.window import FADE, FRAME, Window
 
+PUZZLE = Puzzle(
+    "chess", 'game: chess\nfen: "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"\n', "white", "a1b1", ("a1a8",), 45, "", "move 20"
+)
 GAMES = Path(__file__).parent / "games"
 KEPT = ("castle_expanded", "loka_random", "chess_random", "castle_adventure")
 """Recorded games that lie among the saves from the beginning."""
@@ -176,6 +181,7 @@ class Journey(at.Opened):
             (2, self.play_from_here),
             (2, self.move_now),
             (2, self.do_anything),
+            (2, self.solve_a_puzzle),
             (6, self.let_the_computer_move),
             (3, self.rest),
         )
@@ -429,6 +435,23 @@ class Journey(at.Opened):
 
     def move_now(self) -> None:
         self.press(pygame.K_n)
+
+    def solve_a_puzzle(self) -> None:
+        """The page of the turning points, and one of them answered, rightly or not."""
+        kept, today = Puzzles.of(self.program.where.data), date.today()
+        kept.collect([PUZZLE], today - timedelta(days=2))
+        self.opened._apply(self.program.open_turning_points())
+        if self.chance.random() < 0.3:
+            return self.press_a_control()
+        self.opened._apply(self.program.begin_puzzle(PUZZLE))
+        top = self.top
+        if isinstance(top, BattleScene) and top.choosing.tool is not None:
+            texts = {str(action): action for action in top.choosing.tool.picker.actions}
+            right = texts.get(PUZZLE.right[0]) if self.chance.random() < 0.5 else None
+            self.opened._apply(top.choose(right or self.chance.choice(list(texts.values()))))
+            self.let_pass(1.0)
+            self.press(self.chance.choice((pygame.K_g, pygame.K_q, pygame.K_z)))
+        return None
 
     def resize(self) -> None:
         size = self.chance.choice((*SIZES, *TINY))

@@ -15,6 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from game.core.ruleset import Ruleset
 from game.core.seats import Seat
 from game.play.analysis import Analysis, TurningPoint
 from game.play.chair import HUMAN, parse_chair
@@ -230,9 +231,7 @@ def _shared(file: KeptFile) -> tuple[list[Any], str]:
 # --- found in a game
 
 
-def found_in(
-    analysis: Analysis, seats: Collection[Seat], when: Callable[[int], str], who: str
-) -> list[Puzzle]:
+def found_in(analysis: Analysis, seats: Collection[Seat], when: Callable[[int], str], who: str) -> list[Puzzle]:
     """The positions of a finished game in which one of these seats had a clearly better action.
 
     `when` names the moment after so many actions.  The costliest come first, a few from one game.
@@ -307,11 +306,12 @@ def begin_puzzle(
     puzzle: Puzzle,
     of: tuple[int, int],
     note: Callable[[bool], None],
-    described: Callable[[Any, str], str],
+    described: Callable[[Ruleset[Any], Any, str], str],
+    portrait: str | None = None,
 ) -> Session:
     """A puzzle begun, kept in no file; raises BadFile where the data do not know its position any more.
 
-    `described` says an action of a view as people of that game say it.
+    `described` says an action of a state as people of that game say it; `portrait` is that of the other side.
     """
     opened = position_from_text(puzzle.position, library, "the turning point")
     rules = opened.rules
@@ -321,7 +321,8 @@ def begin_puzzle(
     begun = Session.begin(
         library, rules.game, rules.variant, rules.options, 0, chairs, None, start=(rules, opened.state)
     )
-    lesson = _lesson_of(puzzle, described(opened.state, puzzle.played), described(opened.state, puzzle.right[0]))
+    played, best = (described(rules, opened.state, text) for text in (puzzle.played, puzzle.right[0]))
+    lesson = _lesson_of(puzzle, played, best, portrait)
     begun.coach = PuzzleCoach(puzzle, lesson, begun.match, of, note)
     return begun
 
@@ -330,13 +331,13 @@ def can_be_asked(library: Library, puzzle: Puzzle) -> bool:
     """Whether the data know its position, and its answers are legal there."""
     try:
         opened = position_from_text(puzzle.position, library)
-        texts = {str(action) for action in Match(opened.rules, opened.state).moment(None).actions}
+        texts = {str(action) for action in opened.rules.actions(opened.state)}
     except (BadFile, BadData, BadOptions, KeyError, ValueError):
         return False
     return opened.rules.game == puzzle.game and puzzle.seat in opened.rules.seats and puzzle.right[0] in texts
 
 
-def _lesson_of(puzzle: Puzzle, played: str, best: str) -> Lesson:
+def _lesson_of(puzzle: Puzzle, played: str, best: str, portrait: str | None) -> Lesson:
     """One step: what was played is told, and a better action asked for."""
     so = f"You played {played} here. It cost {puzzle.cost} points of your win chance."
     step = LessonStep(
@@ -360,6 +361,7 @@ def _lesson_of(puzzle: Puzzle, played: str, best: str) -> Lesson:
         steps=(step,),
         end=_fitting(f"{best} it is. {puzzle.why}".strip(), 500),
         coach=f"against {puzzle.who}" if puzzle.who else "Your turning points",
+        portrait=portrait,
     )
 
 

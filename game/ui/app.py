@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from game.play.analysis import Analysis
     from game.play.claim import Claim
     from game.play.match import Match
+    from game.play.puzzles import Puzzle
     from game.play.saves import Save
     from game.play.session import Session
     from game.play.thinking import Thinker
@@ -415,6 +416,32 @@ class Program:
             text = "It needs pieces that your mods have changed. Switch them off to learn with the shipped ones."
             return Push(Sheet(self._desk, None, "This lesson can't be played now", text, (back,), icon="ui/warning"))
         return self.begin(go_on_with_lesson(self.library, offered, texts))
+
+    def begin_puzzle(self, puzzle: Puzzle) -> Change:
+        """A turning point of one's own games, asked again."""
+        from game.play.position import BadFile
+        from game.rules.catalogue import BadData, BadOptions
+        from game.ui.turning_points import begun
+
+        try:
+            session = begun(self._desk, puzzle)
+        except (BadFile, BadData, BadOptions, KeyError):
+            self._tell("This position can't be asked with the present mods.")
+            return self.open_turning_points(alone=True)
+        return self.begin(session)
+
+    def next_puzzle(self) -> Change:
+        """The next that is asked today; the page of all where nothing is."""
+        from game.ui.turning_points import first_due
+
+        puzzle = first_due(self._desk)
+        return self.open_turning_points(alone=True) if puzzle is None else self.begin_puzzle(puzzle)
+
+    def open_turning_points(self, *, alone: bool = False) -> Change:
+        """The page of the turning points over what stands there, or `alone`, with the menu behind it."""
+        from game.ui.scenes.turning_points import TurningPoints
+
+        return Reset(TurningPoints(self._desk, self.open_menu)) if alone else Push(TurningPoints(self._desk))
 
     def open_load(self) -> Change:
         from game.ui.scenes.saves.load import Load

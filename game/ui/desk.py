@@ -21,6 +21,7 @@ from game.ui.theme import Theme
 if TYPE_CHECKING:
     from game.play.analysis import Analysis
     from game.play.match import Match
+    from game.play.puzzles import Puzzle
     from game.play.session import Session
     from game.play.thinking import Thinker
     from game.rules.catalogue import Library
@@ -94,6 +95,12 @@ class App(Protocol):
     def quick_game(self, game: str) -> Change: ...
 
     def begin_lesson(self, key: str, *texts: str) -> Change: ...
+
+    def begin_puzzle(self, puzzle: Puzzle) -> Change: ...
+
+    def next_puzzle(self) -> Change: ...
+
+    def open_turning_points(self, *, alone: bool = False) -> Change: ...
 
     def open_load(self) -> Change: ...
 

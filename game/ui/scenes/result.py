@@ -31,7 +31,8 @@ from game.ui.scenes.result_account import Account
 from game.ui.scenes.result_rival import Retrying, Spokesman
 from game.ui.skins.skin import Skin
 from game.ui.theme import Role
-from game.ui.widgets import Button, Hint, Kind, Ring
+from game.ui.turning_points import collect
+from game.ui.widgets import Button, Hint, IconButton, Kind, Ring
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -45,7 +46,13 @@ RISES = 0.14  # seconds
 THINK_AFTER = 0.6  # seconds: an end that is clicked away starts no process
 POLL = 0.02
 SHOWN_EVERY = 0.5  # seconds between two drawings of what has become known
-HINTS = (Hint("Enter", "Again"), Hint("R", "Replay"), Hint("Esc", "Look at the board"), Hint("M", "Menu"))
+HINTS = (
+    Hint("Enter", "Again"),
+    Hint("R", "Replay"),
+    Hint("Esc", "Look at the board"),
+    Hint("M", "Menu"),
+    Hint("P", "Turning points"),
+)
 WINNER = re.compile(r".+ wins?[:,] (.)(.+)")
 """A sentence that says who has won before it says why."""
 WON, LOST, DRAWN, OVER = "Victory", "Defeat", "Draw", "The end"
@@ -102,6 +109,7 @@ class ResultScene:
             desk, "Again", lambda: app.begin_new(session), kind=Kind.PRIMARY, icon="ui/rotate", key="Enter"
         )
         self.replay = Button(desk, "Replay", self._replay, icon="ui/play", key="R")
+        self.kept = IconButton(desk, "ui/flag", "Your turning points", app.open_turning_points, key="P")
         self.menu = Button(desk, "Menu", lambda: app.open_menu(), icon="ui/menu", key="M")
         self.look = Button(desk, "Look at the board", Pop, kind=Kind.SECONDARY, icon="glyphs/eye", key="Esc")
         self.replay.enabled = session.path is not None and not session.trouble
@@ -121,9 +129,12 @@ class ResultScene:
         named = sorted(set(teams), key=lambda team: (team != self.team, team))
         self.account = Account(desk, self.analysis, self.team, [(team, self.side(team)) for team in named])
         self.spokesman = Spokesman.of(desk, session)
+        self.points, self._collected = 0, False
+        """How many turning points are kept of this game."""
         self.retrying = Retrying(desk, battle, self.analysis, self.team, lost=self.verdict()[0] == LOST)
         self.graph = self._make_graph()
         self.ring = Ring(desk, [self.graph, self.replay, self.again, self.retrying.button, self.look, self.menu])
+        self.ring.add(self.kept)
         self._known()
 
     def _make_graph(self) -> CourseGraph:
@@ -201,6 +212,7 @@ class ResultScene:
         top = self.rect.bottom - px(20) - 2 * high - px(10)
         for i, button in enumerate((self.replay, self.again)):
             button.rect = pygame.Rect(inner.x + i * (half + gap), top, half, high)
+        self.kept.rect = pygame.Rect(self.rect.right - px(48), self.rect.y + px(38), px(34), px(34))
         row = pygame.Rect(inner.x, top + high + px(10), inner.width, high)
         offers = self.retrying.button.visible
         if offers:
@@ -284,7 +296,22 @@ class ResultScene:
         looking = "Looking at the game" if is_empty else ""
         self.graph.note = "Nobody can judge this game" if analysis.is_blind else looking
         self.retrying.follow()
+        if analysis.is_done and not self._collected:
+            self._collect()
         self._account = None
+
+    def _collect(self) -> None:
+        """What the player might have seen is kept for another day."""
+        session, match, unit = self.battle.session, self.battle.match, self._unit()
+        seats, self._collected = self.battle.who.human_seats, True
+        if session.coach is not None or len({self.battle.rules.teams[seat] for seat in seats}) != 1:
+            return
+        self.points = collect(
+            self.desk, self.analysis, seats,
+            lambda ply: moment_words(match.moment(LAID_OPEN, ply), self.rounds[ply], unit),
+            "" if self.spokesman is None else self.spokesman.commander.name,
+        )  # fmt: skip
+        self._still = None
 
     def _new_thinker(self) -> Thinker:
         """A process of its own, gone with this screen."""
@@ -328,7 +355,8 @@ class ResultScene:
         y = ribbon.bottom + px(10)
         if self.spokesman is not None:
             side = px(64 if sheet.height >= px(HEIGHT) else 48)
-            self.spokesman.paint(surface, pygame.Rect(sheet.x + px(20), y, sheet.width - px(40), side))
+            room = pygame.Rect(sheet.x + px(20), y, self.kept.rect.x - px(10) - sheet.x - px(20), side)
+            self.spokesman.paint(surface, room)
             y += side + px(6)
         elif sheet.height > px(LOW + 40):
             y = self._paint_kings(surface, y)
@@ -411,4 +439,5 @@ class ResultScene:
         seconds = sum(self.battle.session.record.seconds)
         took = f", {said_length(seconds)}" if seconds >= 1 else ""
         unit = self._unit()
-        return f"{rounds} {unit}{'' if rounds == 1 else 's'}{took}" if rounds else f"{BEFORE}{took}"
+        kept = f". {self.points} turning point{'' if self.points == 1 else 's'} kept" if self.points else ""
+        return f"{rounds} {unit}{'' if rounds == 1 else 's'}{took}{kept}" if rounds else f"{BEFORE}{took}"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.play.analysis import Analysis
 from game.play.luck import Rarity, Tally, in_words, tallies
-from game.play.report import percent, signed
+from game.play.report import percent
 from game.ui import theme as ink
 from game.ui.scenes.replay.course import OTHERS, OWN
 from game.ui.theme import Role
@@ -59,6 +59,9 @@ class Account:
         if found is None:
             return
         px, has_dice = self.desk.px, self.analysis.has_dice
+        first, last = self.analysis.chance(0, self.team), self.analysis.chance(self.analysis.length, self.team)
+        assert first is not None and last is not None
+        points = in_points(found, percent(last) - percent(first))
         heads = [("decisions", ink.GOLD), *((("dice", ink.SKY), ("sum", ink.IVORY)) if has_dice else ())]
         rights = [room.right - px(2) - px(COLUMN) * i for i in range(len(heads))][::-1]
         self._write(surface, pygame.Rect(room.x, room.y, room.width, px(ROW)), rights, UNIT, heads)
@@ -68,24 +71,19 @@ class Account:
             dot = pygame.Rect(0, 0, px(10), px(4))
             dot.midleft = line.x, line.centery
             self.desk.art.plate(surface, dot, OWN if team == self.team else OTHERS, radius=2)
-            self._row(surface, line, rights, name, found.get(team, Tally(0.0, 0.0)))
+            self._row(surface, line, rights, name, points[team])
             y += px(ROW)
         if y + px(ROW) <= room.bottom:
             self.desk.art.rule(surface, room.x, y, room.width)
-            all_of_it = Tally(sum(each.decisions for each in found.values()), sum(each.dice for each in found.values()))
             line = pygame.Rect(room.x, y, room.width, px(ROW))
-            self._row(surface, line, rights, self._way(), all_of_it)
+            words = f"Together: {percent(first)}% to {percent(last)}%"
+            decisions, dice = (sum(each[i] for each in points.values()) for i in (0, 1))
+            self._row(surface, line, rights, words, (decisions, dice))
             y += px(ROW)
         if has_dice and y + px(LUCK) <= room.bottom + px(2):
             line = pygame.Rect(room.x, y, room.width, px(LUCK))
             words = self._luck_words()
             self.desk.theme.write(surface, words, Role.SMALL, ink.MUTED, line, "centre", may_cut=True)
-
-    def _way(self) -> str:
-        """ "Together: 50% to 0%"."""
-        first, last = self.analysis.chance(0, self.team), self.analysis.chance(self.analysis.length, self.team)
-        assert first is not None and last is not None
-        return f"Together: {percent(first)}% to {percent(last)}%"
 
     def _write(
         self, surface: pygame.Surface, line: pygame.Rect, rights: Sequence[int], words: str,
@@ -99,21 +97,31 @@ class Account:
             theme.write(surface, head, Role.SMALL_STRONG, colour, at, "right")
 
     def _row(
-        self, surface: pygame.Surface, line: pygame.Rect, rights: Sequence[int], words: str, tally: Tally
+        self, surface: pygame.Surface, line: pygame.Rect, rights: Sequence[int], words: str, points: tuple[int, int]
     ) -> None:
         px, theme = self.desk.px, self.desk.theme
         first = pygame.Rect(line.x + px(18), line.y, rights[0] - px(COLUMN) - line.x - px(18), line.height)
         theme.write(surface, words, Role.BODY, ink.TEXT, first, may_cut=True)
-        parts = [tally.decisions, tally.dice, tally.sum][: len(rights)]
-        for right, change in zip(rights, parts, strict=True):
-            points = signed(change)
-            is_none = points in ("+0", "−0")
-            colour = ink.MUTED if is_none else ink.GOOD if change > 0 else ink.BAD
+        for right, many in zip(rights, (*points, sum(points)), strict=False):
+            colour = ink.MUTED if not many else ink.GOOD if many > 0 else ink.BAD
             at = pygame.Rect(right - px(COLUMN), line.y, px(COLUMN), line.height)
-            theme.write(surface, "0" if is_none else points, Role.STRONG, colour, at, "right")
+            written = f"{'−' if many < 0 else '+'}{abs(many)}" if many else "0"
+            theme.write(surface, written, Role.STRONG, colour, at, "right")
 
     def _luck_words(self) -> str:
         part = self.rarity.part if self.rarity is not None and self.luck_known else None
         if part is None:
             return "What was lost and won back again is in no column."
         return f"{self.sides[0][1]}: {in_words(part)}."
+
+
+def in_points(found: Mapping[int, Tally], total: int) -> dict[int, tuple[int, int]]:
+    """Whole points for each team's decisions and dice that add up to `total`: the largest rests are rounded up."""
+    parts = {team: (each.decisions, each.dice) for team, each in found.items()}
+    cells = [(team, i, 100 * part) for team, both in parts.items() for i, part in enumerate(both)]
+    whole = {(team, i): int(part) for team, i, part in cells}
+    left = total - sum(whole.values())
+    step = 1 if left > 0 else -1
+    for team, i, _ in sorted(cells, key=lambda cell: -abs(cell[2] - int(cell[2])))[: abs(left)]:
+        whole[team, i] += step
+    return {team: (whole[team, 0], whole[team, 1]) for team in found}

@@ -171,7 +171,8 @@ class LessonPanel:
         wishes = teaching.wishes
         self.hint = Button(desk, "Hint", teaching.hint, icon="ui/hint", size=15, key=desk.settings.key("hint"))
         self.back = Button(desk, "Take back", wishes.take_back, icon="ui/undo", kind=Kind.PRIMARY, size=15)
-        self.again = Button(desk, "Again", wishes.again, icon="ui/undo", size=15)
+        words, icon, key = ("Again", "ui/undo", "") if teaching.coach.is_lesson else ("Next", "ui/play", "G")
+        self.again = Button(desk, words, wishes.again, icon=icon, size=15, key=key)
         self.alone = Button(desk, "Play on", teaching.go_on, size=15)
         self.leave = Button(desk, "Leave", wishes.leave, key="Q", size=15)
 
@@ -224,10 +225,12 @@ class LessonPanel:
         if self.teaching.has_ended_early:
             return [self.back, self.again, self.leave]
         if coach.is_strayed:
-            return [self.back, self.alone, self.leave]
+            return [self.back, self.alone, self.leave if coach.is_lesson else self.again]
         if coach.is_done:
             return [self.again, self.leave]
-        return [self.leave] if coach.step is None else [self.hint, self.leave]
+        if coach.step is None:
+            return [self.leave] if coach.is_lesson else [self.again, self.leave]
+        return [self.hint, self.leave]
 
     def _place_buttons(self) -> None:
         """At the right of the strip's foot, as many as the moment has."""
@@ -294,7 +297,8 @@ class LessonPanel:
     def _progress(self, surface: pygame.Surface) -> None:
         """A crown for each step: done, now, to come."""
         desk, px, coach, rect = self.desk, self.desk.px, self.teaching.coach, self.rect
-        count = len(coach.lesson.steps)
+        number, count = coach.of
+        done = number if coach.is_done else number - 1
         foot = rect.bottom - px(13 if not self.small else 8) - px(17 if not self.small else 13)
         if not self.small:
             desk.art.rule(surface, rect.x + px(16), foot - px(24), rect.width - px(32), 0.5)
@@ -303,11 +307,11 @@ class LessonPanel:
         right = min(button.rect.x for button in self._shown_buttons()) - px(8)
         if x + count * (side + px(5)) <= right:
             for i in range(count):
-                colour = DONE if i < coach.number else NOW if i == coach.number else TO_COME
-                crown = desk.sprites.icon("glyphs/crown", side + (px(4) if i == coach.number else 0), colour)
+                colour = DONE if i < done else NOW if i == done else TO_COME
+                crown = desk.sprites.icon("glyphs/crown", side + (px(4) if i == done else 0), colour)
                 surface.blit(crown, crown.get_rect(center=(x + side // 2, foot)))
                 x += side + px(5)
-        words = f"{min(coach.number + 1, count)} of {count}"
+        words = f"{number} of {count}"
         room = pygame.Rect(x + px(5), foot - px(11), right - x - px(5), px(22))
         if room.width >= desk.theme.width(words, Role.STRONG, 14.5):
             desk.theme.write(surface, words, Role.STRONG, ink.INK, room, size=14.5)

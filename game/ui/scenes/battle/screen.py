@@ -121,10 +121,9 @@ class BattleScene(Screen, Moving):
         coach, app = self.session.coach, self.desk.app
         if not isinstance(coach, Coach):
             return None
-        wishes = Lessons(
-            lambda: self.past.undo(), self._play_on, app.open_menu, lambda: app.begin_lesson(coach.offered.key),
-            lambda: self.refresh(),
-        )  # fmt: skip
+        leave = app.open_menu if coach.is_lesson else lambda: app.open_turning_points(alone=True)
+        again = (lambda: app.begin_lesson(coach.offered.key)) if coach.is_lesson else app.next_puzzle
+        wishes = Lessons(lambda: self.past.undo(), self._play_on, leave, again, lambda: self.refresh())
         return Teaching(self.table, self.position, coach, wishes)
 
     def _play_on(self) -> Change:

@@ -39,6 +39,7 @@ from game.ui.screen import Screen
 from game.ui.skins import skin_for
 from game.ui.skins.marks import Marks
 from game.ui.skins.skin import Skin
+from game.ui.turning_points import collect
 from game.ui.widgets import Button, Hint, IconButton, Kind, ListBox, Option, Segments, Tabs, TextField, Toggle
 
 if TYPE_CHECKING:
@@ -341,6 +342,15 @@ class Replay(Screen):
         assert self.game is not None
         return Thinker(self.game.rules, self.desk.app.library.plain(self.game.rules.game))
 
+    def _collect(self, game: RecordedGame) -> None:
+        """What a person of a finished game might have seen is kept for another day."""
+        names, teams = game.rules.seats, game.rules.teams
+        seats = [Seat(i) for i, name in enumerate(names) if game.record.seats.get(name) == "human"]
+        if game.match.result is None or len({teams[seat] for seat in seats}) != 1:
+            return
+        others = [game.record.names.get(name, "") for i, name in enumerate(names) if teams[i] != teams[seats[0]]]
+        collect(self.desk, game.analysis, seats, game.moment_words, next(iter(others), ""))
+
     def _known(self) -> None:
         """What the graph and the list show of the analysis."""
         game, graph, timeline = self.game, self.controls.graph, self.controls.timeline
@@ -356,6 +366,8 @@ class Replay(Screen):
         if game.match.result is not None and game.match.result.winners:
             timeline.marks = [*timeline.marks, Mark(game.length, "crown")]
         self.controls.list.set_count(len(game.points), self._point_at(self.ply))
+        if analysis.is_done:
+            self._collect(game)
         if analysis.is_blind:
             graph.note = "Nobody can judge this game yet"
         elif analysis.is_done:

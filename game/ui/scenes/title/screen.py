@@ -57,9 +57,13 @@ class TitleScene(Screen):
             TileButton(desk, "ui/mod", "Mods", app.open_mods),
             TileButton(desk, "ui/settings", "Settings", app.open_settings),
         ]
+        self.points = Button(
+            desk, "Turning points", app.open_turning_points, icon="ui/flag", key="T", cap=False, size=14,
+            tip="Positions of your own games, asked again (T)",
+        )  # fmt: skip
         self.dismiss = IconButton(desk, "ui/close", "Hide this", self._hide_message)
         self.ring.add(*self.tiles, *(tile.quick for tile in self.tiles), self.resume)
-        self.ring.add(self.lesson.button, self.lesson.not_again, *self.others, self.dismiss)
+        self.ring.add(self.lesson.button, self.lesson.not_again, *self.others, self.points, self.dismiss)
         self.going_on.unfinished = app.unfinished()
         self.message = ""
         self._thumbnail_asked = False
@@ -185,6 +189,8 @@ class TitleScene(Screen):
         self._place_tiles(games)
         self.column = pygame.Rect(left + width - column, games.y, column, games.height)
         self._place_bottom(pygame.Rect(left, games.bottom + px(gap), width, px(box)), column, beside)
+        self.points.rect = pygame.Rect(layout.width - px(16) - px(168), px(12), px(168), px(34))
+        self.points.visible = not self.message
         self.dismiss.visible = bool(self.message)
         self.dismiss.rect = pygame.Rect(layout.width - px(44), px(8), px(34), px(34))
 

@@ -1,0 +1,143 @@
+"""The page of the turning points, by hand and by keys, from the title, and a puzzle asked and answered (ISSUE)."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import at_the_window as at
+import pygame
+import pytest
+from at_the_shelf import Shelf, ShelfProgram
+from at_the_table import SlowThinker
+
+from game.play.luck import Tally
+from game.play.puzzles import Puzzle, Puzzles
+from game.ui import turning_points
+from game.ui.app import Program
+from game.ui.scene import Push, Reset
+from game.ui.scenes import turning_points as page
+from game.ui.scenes.battle.screen import BattleScene
+from game.ui.scenes.field_sheet import FieldSheet
+from game.ui.scenes.result_account import in_points
+from game.ui.scenes.title.screen import TitleScene
+from game.ui.scenes.turning_points import TurningPoints
+
+DAY = date(2026, 11, 23)
+MATE = 'game: chess\nseed: {}\nfen: "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"\n'
+
+
+def puzzle(number: int) -> Puzzle:
+    return Puzzle("chess", MATE.format(number), "white", "a1b1", ("a1a8",), 45, "It is mate.", "move 12", "Vask")
+
+
+class PuzzleProgram(ShelfProgram):
+    """Opens the puzzles and what belongs to them."""
+
+    begin = Program.begin
+
+    def thinker(self, session: Any) -> Any:
+        return SlowThinker(session.rules)
+
+
+@pytest.fixture
+def today(monkeypatch: pytest.MonkeyPatch) -> list[date]:
+    """The day, which a test may change."""
+    days = [DAY]
+    monkeypatch.setattr(turning_points, "today", lambda: days[0])
+    monkeypatch.setattr(page, "today", lambda: days[0])
+    return days
+
+
+def opened(root: Path, count: int = 3, size: tuple[int, int] = (1280, 800), first: Any = None) -> Shelf:
+    program = PuzzleProgram(root)
+    Puzzles.of(program.where.data).collect([puzzle(i) for i in range(count)], DAY - timedelta(days=1))
+    return Shelf(root, first or TurningPoints, size, program=program)
+
+
+def kept(shelf: Shelf) -> Puzzles:
+    return Puzzles.of(shelf.program.where.data)
+
+
+def put(shelf: Shelf, change: Any) -> None:
+    """Follows the way to another screen, as the window does."""
+    assert isinstance(change, Reset | Push)
+    shelf.opened.stack.apply(change)
+    shelf.settle(0.2)
+
+
+def test_three_are_asked_and_answered_one_after_another(tmp_path: Path, today: list[date]) -> None:
+    """ISSUE, 5: three a day, by keys: Enter begins, G goes on, Q leaves; the score is kept."""
+    shelf = opened(tmp_path, 5)
+    assert len(shelf.top.cards) == 3 and not shelf.faults()
+    shelf.press(pygame.K_RETURN)
+    for number, action in enumerate(("a1a8", "h2h3", "a1a8")):
+        battle: BattleScene = shelf.top
+        assert isinstance(battle, BattleScene) and battle.session.coach.of == (number + 1, 3)
+        battle.play(battle.rules.notation.parse(battle.match.moment(None).view, action))
+        shelf.settle(1.0)
+        shelf.press(pygame.K_g)
+    assert isinstance(shelf.top, TurningPoints)
+    assert kept(shelf).score == (2, 3) and kept(shelf).due(DAY) == []
+    assert shelf.says("2 of 3") and shelf.says("Asked again tomorrow") and not shelf.top.begin.enabled
+    today[0] = DAY + timedelta(days=1)
+    shelf.settle(0.1)
+    assert shelf.top.begin.enabled and len(shelf.top.cards) == 3
+
+
+def test_a_click_begins_one_and_leaving_comes_back(tmp_path: Path, today: list[date]) -> None:
+    """ISSUE, 5: by mouse; leaving costs no answer."""
+    shelf = opened(tmp_path)
+    at.click(shelf.opened, shelf.top.cards[1].rect.center)
+    assert isinstance(shelf.top, BattleScene) and shelf.says("Find the better action.")
+    shelf.press(pygame.K_q)
+    assert isinstance(shelf.top, TurningPoints) and kept(shelf).score == (0, 0)
+
+
+def test_the_title_leads_there_and_back(tmp_path: Path, today: list[date]) -> None:
+    """ISSUE, 5: reachable from the title, T or a click."""
+    shelf = opened(tmp_path, first=TitleScene)
+    at.click(shelf.opened, shelf.top.points.rect.center)
+    assert isinstance(shelf.top, TurningPoints)
+    shelf.press(pygame.K_ESCAPE)
+    shelf.press(pygame.K_t)
+    assert isinstance(shelf.top, TurningPoints)
+
+
+def test_shared_and_taken_in(tmp_path: Path, today: list[date]) -> None:
+    """ISSUE, 5: one file out and in, by keys and by dropping it on the page."""
+    shelf = opened(tmp_path / "one")
+    shelf.press(pygame.K_e)
+    assert isinstance(shelf.top, FieldSheet)
+    shelf.settle(1.0)
+    shelf.top.field.set_text(str(tmp_path / "out"))
+    shelf.press(pygame.K_RETURN)
+    (path,) = (tmp_path / "out").iterdir()
+    other = opened(tmp_path / "two", 0)
+    assert other.says("No turning points yet")
+    other.press(pygame.K_i)
+    other.settle(1.0)
+    other.top.field.set_text(str(tmp_path / "nothing.json"))
+    other.press(pygame.K_RETURN)
+    assert isinstance(other.top, FieldSheet) and "can't be read" in other.top.trouble
+    other.press(pygame.K_ESCAPE)
+    other.top.handle(pygame.Event(pygame.DROPFILE, file=str(path)))
+    assert len(kept(other).kept) == 3 and other.says("3 new, asked from tomorrow on.")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_the_page_fits_every_window(tmp_path: Path, today: list[date], size: tuple[int, int], count: int) -> None:
+    """VISUAL 5: no words cut, no control outside or under another."""
+    shelf = opened(tmp_path, count, size)
+    assert not shelf.faults()
+
+
+def test_points_of_a_game_add_up_as_they_are_written() -> None:
+    """ISSUE, 6: sums are parts of a win chance, in whole points too."""
+    found = {0: Tally(0.176, 0.064), 1: Tally(0.536, 0.004)}
+    points = in_points(found, 78)
+    assert (sum(map(sum, points.values())) == 78 and points[0] == (17, 7)) or points[0] == (18, 6)
+    assert in_points({0: Tally(-0.5, 0.0)}, -50) == {0: (-50, 0)}
+    assert in_points({0: Tally(0.0, 0.0), 1: Tally(0.0, 0.0)}, 0) == {0: (0, 0), 1: (0, 0)}
