@@ -258,6 +258,10 @@ class Journey(at.Opened):
             chair = top.session.chair if isinstance(top, BattleScene | PhaseScreen) else None
             if chair is None or chair.agent is None or (isinstance(top, BattleScene) and top.thinking.paused):
                 return
+            if isinstance(top, BattleScene) and top.teaching is not None and top.teaching.coach.is_strayed:
+                panel = top.teaching.panel
+                assert panel.back.visible and panel.alone.visible, self.told("a lesson that was left asks nothing")
+                return
             if isinstance(top, TerrainScene):
                 self.let_pass(0.3)
                 self.press(pygame.K_SPACE)
