@@ -87,6 +87,8 @@ class Teaching:
         """The screen is left: a lesson that is not done can be gone on with from the title; whoever has begun one is
         not asked again whether to."""
         coach, desk = self.coach, self.table.desk
+        if not coach.is_lesson:
+            return
         left = desk.settings.lesson_left
         if not coach.is_done and not coach.is_left and not self.has_ended_early:
             place = f"{coach.number + 1} of {len(coach.lesson.steps)}"
