@@ -36,6 +36,7 @@ HOT = (
     "game/rules/kings/terrain.py",
     "game/rules/kings/placing.py",
     "game/rules/kings/orders.py",
+    "game/rules/kings/refusals.py",
     "game/rules/castle/board.py",
     "game/rules/castle/moves.py",
     "game/rules/castle/turns.py",

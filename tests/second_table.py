@@ -195,6 +195,32 @@ def direct_charge(
     return min(margins) + EPS, ready, flush
 
 
+def struck(charger: Base, target: Base) -> tuple[tuple[float, float], tuple[float, float], float]:
+    """The middle of the facing that a charge must strike, its outward normal, and its length."""
+    name, _ = facing_towards(target, *charger.leader)
+    out = {"front": (0, 1), "rear": (0, -1), "right": (1, 0), "left": (-1, 0)}[name]
+    half = target.depth / 2 if out[0] == 0 else target.width / 2
+    middle = target.place(out[0] * half, out[1] * half)
+    normal = (middle[0] - target.x) / half, (middle[1] - target.y) / half
+    return middle, normal, target.width if out[0] == 0 else target.depth
+
+
+def direct_length(charger: Base, target: Base) -> float:
+    """How far the leader goes that pivots at the start towards the middle of the facing.  KINGS-CHARGE-14."""
+    middle, _, _ = struck(charger, target)
+    return math.dist((charger.x, charger.y), middle) - charger.depth / 2
+
+
+def is_shared(charger: Base, target: Base, others: Sequence[Polygon], gap: float) -> bool:
+    """Whether something else stands where the charger could come to stand along the facing.  KINGS-ALIGN-3."""
+    (x, y), (nx, ny), length = struck(charger, target)
+    wide = length + 2 * charger.width + 2 * gap
+    bearing = math.degrees(math.atan2(nx, ny)) % 360
+    deep = charger.depth + gap
+    band = charger._replace(x=x + nx * deep / 2, y=y + ny * deep / 2, bearing=bearing, width=wide, depth=deep)
+    return any(band.shape.distance(other) < 2 * gap for other in others)
+
+
 def _sides(target: Base, out: tuple[int, int]) -> tuple[float, float]:
     """Half the length of a facing to either side of its middle."""
     half = target.width / 2 if out[0] == 0 else target.depth / 2

@@ -56,7 +56,7 @@ GAMES: Mapping[str, Game] = {
     "loka": Game("game.rules.loka"),
     "castle": Game("game.rules.castle"),
     "chess": Game("game.rules.chess"),
-    "kings": Game("game.rules.kings", is_in_window=False),
+    "kings": Game("game.rules.kings"),
     "lytharian": Game("game.rules.lytharian", is_in_window=False),
 }
 """Every game that can be played, by its name on the command line."""

@@ -221,12 +221,20 @@ def keeps(a: Outline, b: Outline, gap: int) -> bool:
 def too_near(a: Outline, others: list[Outline], gap: int) -> list[int]:
     """The places in a list of those that are nearer than `gap` by more than EPS, or overlap.  KINGS-MEASURE-4."""
     found: list[int] = []
+    x: i64 = a.x
+    y: i64 = a.y
+    reach: i64 = a.reach + gap
     left: i64 = a.left - gap
     right: i64 = a.right + gap
     low: i64 = a.low - gap
     high: i64 = a.high + gap
     for place, other in enumerate(others):
         if other.left > right or other.right < left or other.low > high or other.high < low:
+            continue
+        dx: i64 = other.x - x
+        dy: i64 = other.y - y
+        far: i64 = other.reach + reach
+        if dx * dx + dy * dy > far * far:
             continue
         if distance(a, other) < gap - EPS or overlap(a, other):
             found.append(place)

@@ -59,7 +59,7 @@ def test_the_games_are_listed_in_the_order_of_the_menu(where: Paths) -> None:
     program = program_at(where)
     cards = program.games()
     assert [card.id for card in cards] == ["loka", "castle", "lytharian", "kings", "chess"]
-    assert [card.ready for card in cards] == [True, True, False, False, True]
+    assert [card.ready for card in cards] == [True, True, False, True, True]
 
 
 def test_continue_opens_the_game_that_was_played_last(where: Paths) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from game.core.events import Tell
 from game.core.ruleset import Point, Refusal, Spot, Unit
@@ -18,13 +19,16 @@ from game.rules.kings.terrain import blocking
 from game.table.footprint import FRONT, LEFT, REAR, RIGHT, Footprint, fits_on, turned
 from game.table.legs import carried, swept
 from game.table.measure import EPS, INCH, QUARTER, TURN
-from game.table.outline import keeps, overlap
+from game.table.outline import Outline, keeps, overlap
 
 MOST_PIVOT = QUARTER
 WAYS = {"advance": FRONT, "double": FRONT, "back": REAR, "left": LEFT, "right": RIGHT}
 """Which of its facings a unit goes by."""
 WAVERING = (Orders.HALT, Orders.FACE, Orders.BACK)
 """What a Wavering unit may be told.  KINGS-ORDER-2."""
+ORDERS: Final = {order.value: order for order in Orders}
+ROUNDED: Final = 8
+"""Units by which the end of a leg, rounded by itself, may lie outside what the leg sweeps."""
 STEP = INCH // 20
 """How finely the longest legal part of a wish is looked for."""
 
@@ -94,7 +98,7 @@ def most_pivots(unit: Regiment, order: str) -> int:
 def refuse_move(law: Law, s: KingsState, move: Move) -> Refusal | None:
     """Why a unit of the seat that has the turn may not be ordered so."""
     unit = s.units[move.unit]
-    return refuse_order(s, unit, Orders(move.order)) or refuse_way(law, s, unit, move)
+    return refuse_order(s, unit, ORDERS[move.order]) or refuse_way(law, s, unit, move)
 
 
 def refuse_order(s: KingsState, unit: Regiment, order: Orders) -> Refusal | None:
@@ -132,20 +136,31 @@ def refuse_way(law: Law, s: KingsState, unit: Regiment, move: Move) -> Refusal |
         return refusal
     place = start.standing
     is_flying = flies(unit)
+    is_clear = False
     for step in steps_of(start, move):
-        place = step.end
+        place, is_clear = step.end, False
         if isinstance(step, Leg):
-            refusal = refuse_leg(law, s, start, step, move.order, is_flying=is_flying)
+            strip = swept(step.start, step.facing, step.length).outline
+            refusal = _refuse_strip(s, start, step, strip, move.order, is_flying=is_flying)
+            if refusal is None and not is_flying:
+                near = _beside(law, s, start, strip)
+                is_clear = not near
+                refusal = _refuse_near(law, start, strip, near)
         elif not is_flying:
             refusal = refuse_place(law, s, start, place, as_near_as_before=False, rule="KINGS-PIVOT-2")
         if refusal is not None:
             return refusal
-    return refuse_end(law, s, start, place, move.order)
+    return refuse_end(law, s, start, place, move.order, no_enemy_near=is_clear)
 
 
-def refuse_end(law: Law, s: KingsState, unit: Regiment, place: Footprint, order: str) -> Refusal | None:
-    """Why a move may not end at a place.  KINGS-INTERPEN-4, KINGS-SPECIAL-FLY."""
-    refusal = refuse_place(law, s, unit, place, as_near_as_before=False)
+def refuse_end(
+    law: Law, s: KingsState, unit: Regiment, place: Footprint, order: str, *, no_enemy_near: bool = False
+) -> Refusal | None:
+    """Why a move may not end at a place.  KINGS-INTERPEN-4, KINGS-SPECIAL-FLY.
+
+    With `no_enemy_near` the last leg was nowhere near any, so its end is not either.
+    """
+    refusal = refuse_place(law, s, unit, place, as_near_as_before=False, no_enemy_near=no_enemy_near)
     if refusal is None and order == "double" and flies(unit):
         return _landing(s, unit, place)
     return refusal
@@ -192,6 +207,16 @@ def _misshapen(unit: Regiment, move: Move, why: str) -> Refusal:
 def refuse_leg(law: Law, s: KingsState, unit: Regiment, leg: Leg, order: str, *, is_flying: bool) -> Refusal | None:
     """Why a straight leg can't be made.  KINGS-INTERPEN-1 to -3, DOUBLE-2, MEASURE-11, SPECIAL-FLY."""
     strip = swept(leg.start, leg.facing, leg.length).outline
+    refusal = _refuse_strip(s, unit, leg, strip, order, is_flying=is_flying)
+    if refusal is not None or is_flying:
+        return refusal
+    return _refuse_near(law, unit, strip, _beside(law, s, unit, strip))
+
+
+def _refuse_strip(
+    s: KingsState, unit: Regiment, leg: Leg, strip: Outline, order: str, *, is_flying: bool
+) -> Refusal | None:
+    """Why what a leg sweeps is off the table or in terrain.  KINGS-INTERPEN-3, DOUBLE-2, SPECIAL-FLY."""
     if not fits_on(strip, *s.size):
         return Refusal("KINGS-INTERPEN-3", f"{unit_name(unit.number)} would leave the table.", _stretch(unit, leg))
     if is_flying:
@@ -203,7 +228,17 @@ def refuse_leg(law: Law, s: KingsState, unit: Regiment, leg: Leg, order: str, *,
             why = f"At the double {name} can't cross difficult terrain, obstacles or blocking terrain."
             return Refusal("KINGS-DOUBLE-2", why, _stretch(unit, leg))
         return Refusal("KINGS-INTERPEN-3", f"Blocking terrain is in the way of {name}.", _stretch(unit, leg))
-    for enemy in crowding(s, unit, strip, keep_of(law), other(unit.seat)):
+    return None
+
+
+def _beside(law: Law, s: KingsState, unit: Regiment, strip: Outline) -> list[Regiment]:
+    """The enemies within an inch of what a leg sweeps, and those that miss it by less than rounding could."""
+    return crowding(s, unit, strip, keep_of(law) + ROUNDED, other(unit.seat))
+
+
+def _refuse_near(law: Law, unit: Regiment, strip: Outline, near: list[Regiment]) -> Refusal | None:
+    """Why a leg comes too close to one of these.  KINGS-INTERPEN-2, MEASURE-11."""
+    for enemy in near:
         outline = enemy.standing.outline
         if not keeps(strip, outline, wanted_gap(law, unit, enemy)) or overlap(strip, outline):
             why = f"{unit_name(unit.number)} would come within an inch of {unit_name(enemy.number)} on its way."

@@ -64,10 +64,12 @@ def refuse_place(
     *,
     as_near_as_before: bool,
     rule: str = "KINGS-INTERPEN-4",
+    no_enemy_near: bool = False,
 ) -> Refusal | None:
     """Why a base may not come to stand there.  KINGS-PIVOT-2, KINGS-INTERPEN-4.
 
-    With `as_near_as_before` an enemy may stay as close as it was.
+    With `as_near_as_before` an enemy may stay as close as it was; with `no_enemy_near` it is known already that none
+    is within an inch.
     """
     outline = place.outline
     if not fits_on(outline, *s.size):
@@ -77,6 +79,8 @@ def refuse_place(
     for friend in crowding(s, unit, outline, gap_of(law), unit.seat):
         why = f"{unit_name(unit.number)} would touch {unit_name(friend.number)}; friends keep a small gap."
         return Refusal("KINGS-MEASURE-10", why, (Unit(friend.number),))
+    if no_enemy_near:
+        return None
     for enemy in crowding(s, unit, outline, keep_of(law), other(unit.seat)):
         gap = wanted_gap(law, unit, enemy) if as_near_as_before else keep_of(law)
         if not keeps(outline, enemy.standing.outline, gap) or overlap(outline, enemy.standing.outline):

@@ -177,13 +177,17 @@ class KingsRules:
         return found
 
     def mustered(self, s: KingsState, picks: Sequence[Pick]) -> Action:
-        """The force of these picks; the first of them names the main list."""
+        """The force of these picks; the list that most points are from is the main one."""
         choices = []
+        worth: dict[str, int] = {}
         for pick in picks:
             force, _, entry = pick.offer.partition(":")
             entry, _, size = entry.partition("/")
-            choices.append(Choice(force, entry, cast(SizeName, size), pick.options, pick.count))
-        return ChooseArmy(choices[0].force if choices else "", tuple(choices))
+            choice = Choice(force, entry, cast(SizeName, size), pick.options, pick.count)
+            choices.append(choice)
+            one = self.law.profile(force, entry, choice.size, pick.options).cost
+            worth[force] = worth.get(force, 0) + pick.count * one
+        return ChooseArmy(max(worth, key=lambda name: worth[name], default=""), tuple(choices))
 
     def picks_of(self, action: Action) -> Sequence[Pick]:
         """What a force consists of; nothing for any other action."""

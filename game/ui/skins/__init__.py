@@ -29,6 +29,7 @@ SET_UPS = {
     "loka": ("game.ui.skins.loka_set_up", "LokaSetUp"),
     "castle": ("game.ui.skins.castle_set_up", "CastleSetUp"),
     "lytharian": ("game.ui.skins.lytharian_set_up", "LytharianSetUp"),
+    "kings": ("game.ui.skins.kings_set_up", "KingsSetUp"),
 }
 """The same for games with phases before the battle."""
 

@@ -1,32 +1,42 @@
-"""How Kings of War looks: regiments on a table of turf (docs/look.md, Kings of War).
-
-Orders are still given by the neutral looks' choices; what is drawn is the table as it will stay.
-"""
+"""How Kings of War looks: regiments on a table of turf, ordered about by hand (docs/look.md, Kings of War)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.core.ruleset import Point, Spot, Unit
+from game.core.events import Event
+from game.core.moment import Happening, PlyTold
+from game.core.ruleset import Action, Decision, Point, Result, Spot, Unit
 from game.core.seats import Seat
 from game.play.match import Match
+from game.rules.kings.events import Routed
 from game.rules.kings.ruleset import KingsRules
-from game.rules.kings.state import KingsState, Regiment
+from game.rules.kings.score import score
+from game.rules.kings.state import KingsState, Regiment, Stage
 from game.table.measure import INCH
 from game.ui import theme as ink
 from game.ui.looks import SIDES, enamel
-from game.ui.skins.facts import Card, SideColours
+from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.kings_ground import Frame, Ground, frame_for
-from game.ui.skins.kings_units import Units
+from game.ui.skins.kings_motion import shown
+from game.ui.skins.kings_ordering import KingsOrdering, covers
+from game.ui.skins.kings_overlay import Overlay
+from game.ui.skins.kings_panels import TITLES, OrdersPanel, UnitStrip, kind_words, special_words
+from game.ui.skins.kings_units import Units, mark_of
+from game.ui.skins.kings_words import choice_words, question_words, step_words
 from game.ui.skins.marks import NO_MARKS, Marks
 from game.ui.skins.neutral import NeutralSkin
+from game.ui.skins.panel import Panel
+from game.ui.skins.skin import Animation
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
-WOOD, EDGE = "#6B4423", 14  # units of the frame round the table
+EDGE = 14  # units of the frame round the table
 FOOT = 12
 USUAL = (72, 48)  # inches, the table that is shown where no game is known
 LABELS_FROM = 7.0  # pixels an inch, from which terrain is named
@@ -46,6 +56,16 @@ class KingsSkin(NeutralSkin):
         self._has_labels = True
         self._size = USUAL if match is None else match.moment(None).view.table
         """Inches."""
+        self._ordering = None if match is None else KingsOrdering(rules, lambda: self._frame, desk.sound.play)
+
+    @property
+    def ordering(self) -> KingsOrdering | None:
+        return self._ordering
+
+    def panels(self) -> Sequence[Panel]:
+        if self._ordering is None:
+            return ()
+        return OrdersPanel(self.desk, self.rules, self._ordering), UnitStrip(self.desk, self._ordering)
 
     # --- where
 
@@ -57,7 +77,7 @@ class KingsSkin(NeutralSkin):
         edge = self.desk.px(EDGE) if frame else 0
         width, depth = self._size
         scale = min((area.width - 2 * edge) / width, (area.height - 2 * edge) / depth)
-        self.board = pygame.Rect(0, 0, round(width * scale), round(depth * scale))
+        self.board = pygame.Rect(0, 0, max(1, round(width * scale)), max(1, round(depth * scale)))
         self.board.center = area.center
         self.outer = self.board.inflate(2 * edge, 2 * edge)
         self._frame, self._has_labels = None, names
@@ -75,7 +95,7 @@ class KingsSkin(NeutralSkin):
         if self._frame is None or not self.board.collidepoint(point):
             return None
         x, y = self._frame.point(point)
-        found = [unit for unit in self._units if unit.pose is not None and _covers(unit, x, y)]
+        found = [unit for unit in self._units if unit.pose is not None and covers(unit, x, y)]
         return Unit(min(found, key=lambda unit: unit.profile.base).number) if found else None
 
     def place_of(self, spot: Spot) -> pygame.Rect | None:
@@ -85,12 +105,31 @@ class KingsSkin(NeutralSkin):
             x, y = self._frame.at((spot.x, spot.y))
             return pygame.Rect(round(x) - 6, round(y) - 6, 12, 12)
         unit = next((unit for unit in self._units if spot == Unit(unit.number)), None)
-        if unit is None or unit.pose is None:
-            return None
+        return None if unit is None or unit.pose is None else self.box(unit)
+
+    def box(self, unit: Regiment) -> pygame.Rect:
+        """The box round a unit's base on the screen."""
+        assert self._frame is not None
         corners = [self._frame.at(corner) for corner in unit.standing.outline.points]
         left, top = min(x for x, _ in corners), min(y for _, y in corners)
         wide, high = max(x for x, _ in corners) - left, max(y for _, y in corners) - top
         return pygame.Rect(round(left), round(top), round(wide), round(high))
+
+    def beside(self, spot: Spot | None, x: int, y: int) -> Spot:
+        """The nearest unit that way; any for None."""
+        standing = [Unit(unit.number) for unit in self._units if unit.pose is not None]
+        at = self.place_of(spot) if spot is not None else None
+        if at is None:
+            return standing[0] if standing else Unit(1)
+
+        def way(other: Unit) -> tuple[int, int]:
+            place = self.place_of(other)
+            assert place is not None
+            dx, dy = place.centerx - at.centerx, at.centery - place.centery
+            return dx * x + dy * y, abs(dx * y) + abs(dy * x)
+
+        ahead = [other for other in standing if way(other)[0] > 0]
+        return min(ahead, key=lambda other: way(other)[0] + 3 * way(other)[1], default=spot or Unit(1))
 
     # --- how
 
@@ -115,14 +154,22 @@ class KingsSkin(NeutralSkin):
         frame = self._frame = frame_for(view, self.board, turned=self.turned == 2)
         self._units = tuple(view.units.values())
         surface.blit(self._ground(view, frame), frame.area)
+        ordering = self._ordering
+        live = ordering is not None and ordering.is_about(view) and not without
+        overlay = Overlay(self.desk, frame, ordering) if live and ordering is not None else None
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(frame.area))
+        if overlay is not None:
+            overlay.under(surface)
+        chosen = ordering.chosen if overlay is not None and ordering is not None else 0
         units = Units(self.desk, frame)
         for unit in sorted(view.deployed, key=lambda unit: -unit.profile.height):
             spot = Unit(unit.number)
             if spot not in without:
-                units.draw(surface, unit, lit=_ring(spot, marks))
-        self._lay([spot for spot in self._spots(view, marks) if self.place_of(spot) is None])
-        for each, place in self._places.items():
-            self._draw_spot(surface, each, place, marks)
+                units.draw(surface, unit, lit=ink.LIGHT_GOLD if unit.number == chosen else _ring(spot, marks))
+        if overlay is not None:
+            overlay.over(surface)
+        surface.set_clip(clip)
 
     def _ground(self, view: KingsState, frame: Frame) -> pygame.Surface:
         """Turf and terrain, drawn once for a table and a size."""
@@ -136,6 +183,12 @@ class KingsSkin(NeutralSkin):
             self.desk.sprites.keep(key, kept)
         return kept
 
+    def animate(self, before: Any, happening: Happening[Any], hand: tuple[int, int] | None = None) -> Animation | None:
+        return None if self._frame is None else shown(self.desk, self._frame, before, happening)
+
+    def removed(self, event: Event) -> Spot | None:
+        return Unit(event.unit) if isinstance(event, Routed) else None
+
     def colours(self, seat: Seat) -> SideColours:
         look = SIDES[SEATS[seat]]
         return SideColours(enamel(look, self.desk.settings), look.on_dark, look.mark)
@@ -144,10 +197,68 @@ class KingsSkin(NeutralSkin):
         unit = view.units.get(spot.number) if isinstance(spot, Unit) else None
         return unit is not None and unit.seat == seat
 
+    def strength(self, view: KingsState, seat: Seat) -> Strength:
+        own = [unit for unit in view.units.values() if unit.seat == seat]
+        return Strength(count=len(own), is_out=not own and view.stage not in (Stage.ARMY,))
+
+    def step_picture(self, told: PlyTold[Any]) -> Picture | None:
+        number = next((spot.number for spot in told.action.touches if isinstance(spot, Unit)), 0) if told.action else 0
+        unit = told.before.units.get(number) if number else None
+        return None if unit is None else partial(self._sign, unit)
+
+    def _sign(self, unit: Regiment, size: int) -> pygame.Surface:
+        """What a unit is, in its side's colour."""
+        out = pygame.Surface((size, size), pygame.SRCALPHA)
+        self.desk.art.plate(out, out.get_rect(), self.colours(unit.seat).enamel[1], "#1A0F08", radius=4)
+        icon = self.desk.sprites.icon(mark_of(unit), round(size * 0.74), ink.IVORY)
+        out.blit(icon, icon.get_rect(center=out.get_rect().center))
+        return out
+
     # --- what it is called
 
     def describe(self, view: KingsState, spot: Spot) -> Card | None:
-        return super().describe(view, spot) if isinstance(spot, Unit) else None
+        unit = view.units.get(spot.number) if isinstance(spot, Unit) else None
+        if unit is None:
+            return None
+        profile = unit.profile
+        waver = "–" if profile.waver is None else profile.waver
+        facts = (
+            ("Speed, Melee, Ranged", f"{profile.speed}, {_plus(profile.melee)}, {_plus(profile.ranged)}"),
+            ("Defence, Attacks", f"{profile.defence}+, {profile.attacks}"),
+            ("Nerve", f"{waver}/{profile.rout}, damage {unit.damage}"),
+        )
+        state = [word for word, holds in (("wavering", unit.wavering), ("disordered", unit.disordered)) if holds]
+        head = ", ".join([kind_words(unit), *state])
+        title = f"u{unit.number} {profile.name}"
+        return Card(title, head, special_words(unit), facts, partial(self._sign, unit), profile.name)
+
+    def choice(self, view: KingsState, action: Action) -> Choice:
+        return choice_words(self.rules, view, action)
+
+    def question(self, view: KingsState, decision: Decision) -> str:
+        return question_words(decision) or super().question(view, decision)
+
+    def step_words(self, told: PlyTold[Any]) -> str:
+        return step_words(told.action, told.before)
+
+    def alarm(self, view: KingsState) -> str:
+        if view.stage in (Stage.ARMY, Stage.EDGE, Stage.DEPLOY, Stage.FIRST, Stage.VANGUARD):
+            return TITLES[view.stage]
+        return f"{TITLES[view.stage]}, {score(view, Seat(0))} : {score(view, Seat(1))}"
+
+    def ending(self, result: Result) -> str:
+        names = " and ".join(self.seat_name(seat) for seat in sorted(result.winners))
+        end = "won" if names else "drawn"
+        key = f"result.{result.reason.replace(' ', '-')}.{end}"
+        words = self.rules.law.strings.get(key)
+        return super().ending(result) if words is None else words.format(seat=names)
+
+    def danger(self, view: Any, seat: Seat) -> Mapping[Spot, int]:
+        return {}
+
+
+def _plus(value: int | None) -> str:
+    return "–" if value is None else f"{value}+"
 
 
 def _ring(spot: Unit, marks: Marks) -> str:
@@ -159,13 +270,3 @@ def _ring(spot: Unit, marks: Marks) -> str:
     if spot in marks.lit:
         return ink.BAD
     return ink.SKY if spot in (marks.hover, marks.cursor) else ""
-
-
-def _covers(unit: Regiment, x: int, y: int) -> bool:
-    """Whether a point of the table lies on a unit's base."""
-    corners = unit.standing.outline.points
-    turns = [
-        (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-        for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True)
-    ]
-    return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)

@@ -22,6 +22,8 @@ class Room(Enum):
     """Over what is told, as wide as the column."""
     SEATS = "seats"
     """Beside the list, with the plaques of the seats in it."""
+    BELOW = "below"
+    """Under the board, as wide as it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,8 @@ class Panel(Protocol):
     def room(self) -> Room: ...
 
     def units(self, *, small: bool) -> int:
-        """How high it wants to stand above what is told, how wide beside the list; 0 for not at all just now."""
+        """How high it wants to stand above what is told or under the board, how wide beside the list; 0 for not at all
+        just now."""
         ...
 
     def arrange(self, *, small: bool) -> None:

@@ -18,6 +18,7 @@ from game.core.seats import Seat
 from game.ui.skins.contest import Contests
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.marks import NO_HINTS, Hints, Marks, Pointing
+from game.ui.skins.ordering import Ordering
 from game.ui.skins.panel import Panel
 
 
@@ -270,6 +271,11 @@ class Skin(Where, How, Called, Protocol):
         """None where no dice settle attacks."""
         ...
 
+    @property
+    def ordering(self) -> Ordering | None:
+        """What a hand means where orders are checked and not listed; None where touches are all there is."""
+        ...
+
     def panels(self) -> Sequence[Panel]:
         """New panels for one screen; none where the board tells everything."""
         ...
@@ -280,6 +286,10 @@ class PlainSkin:
 
     @property
     def contests(self) -> Contests | None:
+        return None
+
+    @property
+    def ordering(self) -> Ordering | None:
         return None
 
     def panels(self) -> Sequence[Panel]:

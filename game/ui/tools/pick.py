@@ -90,8 +90,9 @@ class PickTool:
         self.skin = skin
         self.view = moment.view
         self.seat = moment.seat
-        self.picker = Picker([action for action in moment.actions if not _is_named(action, skin)])
-        self.named = [action for action in moment.actions if _is_named(action, skin)]
+        actions = self.listed(moment)
+        self.picker = Picker([action for action in actions if not _is_named(action, skin)])
+        self.named = [action for action in actions if _is_named(action, skin)]
         self.explain = moment.explain
         self.must_stay = must_stay
         self.cursor = cursor
@@ -106,6 +107,27 @@ class PickTool:
         """The name of a square being typed."""
         self.meant: Spot | None = None
         """A piece of one's own that was touched though it can't act: what is touched next was meant for it."""
+
+    def listed(self, moment: Moment[Any]) -> Sequence[Action]:
+        """The actions that are pointed out."""
+        return moment.actions
+
+    @property
+    def repaints(self) -> bool:
+        """Whether whatever it answers may change anything on the board."""
+        return False
+
+    @property
+    def holds(self) -> bool:
+        """The button is down on something."""
+        return self.hand is not None
+
+    def wished(self) -> Outcome:
+        """What controls beside the board have asked for; None for nothing."""
+        return None
+
+    typing = "Go to square"
+    """What the letters are for that are being typed."""
 
     # What is to be seen
 

@@ -57,7 +57,7 @@ class Announcer:
         if said.refusal is not None:
             return Tale(said.refusal.rule, text=said.refusal.why, refused=True)
         if tool is not None and tool.typed is not None:
-            return Tale(words.ANNOUNCER, words.GO_TO.format(typed=tool.typed + "_"))
+            return Tale(words.ANNOUNCER, words.GO_TO.format(what=tool.typing, typed=tool.typed + "_"))
         if session.trouble:
             return Tale(words.NOT_SAVED, text=session.trouble)
         if said.note:

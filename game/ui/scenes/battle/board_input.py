@@ -58,7 +58,7 @@ class BoardInput:
     @property
     def carries(self) -> bool:
         """The button is down on a spot."""
-        return self.choosing.tool is not None and self.choosing.tool.hand is not None
+        return self.choosing.tool is not None and self.choosing.tool.holds
 
     # Through the tool
 
@@ -67,6 +67,11 @@ class BoardInput:
         if not self.position.is_live or self.choosing.tool is None:
             return None
         return self._act_on(self._through_tool(event))
+
+    def follow(self) -> Change:
+        """What controls beside the board have asked of the tool."""
+        tool = self.choosing.tool if self.position.is_live else None
+        return None if tool is None else self._act_on(tool.wished())
 
     def leave(self) -> Change:
         """The pointer is not on the board."""
@@ -83,7 +88,9 @@ class BoardInput:
         if event.type == pygame.MOUSEMOTION:
             before, hand = tool.hover, self._hand_rect()
             outcome = tool.handle(event)
-            if outcome is HANDLED:
+            if outcome is HANDLED and tool.repaints:
+                self._note_plan()
+            elif outcome is HANDLED:
                 self._hovered(before, hand)
             return outcome
         outcome = tool.handle(event)
@@ -164,6 +171,12 @@ class BoardInput:
         return None
 
     # What must be drawn again
+
+    def _note_plan(self) -> None:
+        """What is planned is drawn on the board and told beside it."""
+        self.table.changed.at(self.table.skin.outer)
+        for panel in self.panels:
+            self.table.changed.at(panel.rect)
 
     def _hovered(self, before: Spot | None, hand: pygame.Rect | None) -> None:
         """The pointer went from one spot to another, perhaps with a piece."""

@@ -35,11 +35,13 @@ class Choosing:
     def stop(self) -> None:
         """Nobody is asked."""
         self.tool = None
+        if self.table.skin.ordering is not None:
+            self.table.skin.ordering.end()
 
     def ask(self, decision: Decision) -> None:
         """A person is asked: the tool follows from the kind of the decision."""
         table = self.table
-        self.tool = tool_for(decision)(
+        self.tool = tool_for(decision, table.skin.ordering)(
             table.desk,
             table.skin,
             table.match.moment(decision.seat),

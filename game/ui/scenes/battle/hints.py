@@ -69,6 +69,10 @@ class BattleHints:
                 Hint("Space", rows.rows[0].label), *second, Hint(key("hint"), "Suggest"),
                 Hint("Right-click", "Inspect"), Hint(key("rules"), "Rules"), Hint("Esc", "Menu"),
             ]  # fmt: skip
+        ordering = self.table.skin.ordering
+        ordered = ordering.hints() if ordering is not None else ()
+        if ordered:
+            return [*(Hint(*each) for each in ordered[:6]), Hint(key("undo"), "Take back")]
         if self.suggests():
             return [
                 Hint("Drag or click", "Move"), Hint(key("play_suggestion"), "Play the suggestion"),

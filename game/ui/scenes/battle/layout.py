@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -107,6 +107,8 @@ class Places:
     """These switches: for what is shown on the board."""
     aside: pygame.Rect | None = None
     """Where the window is wide: a panel of its own for how the game stands, beside a list as high as the column."""
+    below: tuple[pygame.Rect, ...] = ()
+    """The panels that a game brings under its board."""
 
 
 def places(
@@ -238,13 +240,20 @@ def beside(
     return board, column
 
 
-def at_full_height(layout: Layout, skin: Skin, *, turned: int, panels_left: bool) -> tuple[pygame.Rect, pygame.Rect]:
-    """A board with its corners as high as the body, and the column beside it."""
+def at_full_height(
+    layout: Layout, skin: Skin, below: int = 0, *, turned: int, panels_left: bool
+) -> tuple[pygame.Rect, pygame.Rect]:
+    """A board with its corners as high as the body, less so many pixels below it, and the column beside it.
+
+    A board that is wider than high leaves the column less width.
+    """
     px, body = layout.px, layout.body
     compact = layout.compact or layout.narrow
-    edge, gap, least = px(14 if compact else 27), px(18), px(400 if compact else 480)
+    is_wide = skin.outer.width > skin.outer.height * WIDE
+    edge, gap = px(14 if compact or is_wide else 27), px(18)
+    least = px(270 if compact else 316) if is_wide else px(400 if compact else 480)
     air = px(3 if compact else 7)
-    room = pygame.Rect(0, body.y + air, body.width - edge - gap - px(16) - least, body.height - 2 * air)
+    room = pygame.Rect(0, body.y + air, body.width - edge - gap - px(16) - least, body.height - 2 * air - below)
     return beside(layout, skin, room, edge, gap, px(17), turned=turned, panels_left=panels_left)
 
 
@@ -291,6 +300,10 @@ def _around_cross(layout: Layout, skin: Skin, *, turned: int, panels_left: bool,
 # --- under panels that a game brings (docs/look.md, Battle)
 
 BELOW, LOW_BELOW = 188, 126  # units high
+BELOW_TABLE, LOW_BELOW_TABLE = 118, 92
+"""The same where the board leaves the column little width, and panels above need the height."""
+WIDE = 1.2
+"""Times as wide as high, from which a board counts as wide."""
 
 
 def _under_panels(
@@ -300,18 +313,21 @@ def _under_panels(
     panel of the seats below."""
     px = layout.px
     compact = layout.compact or layout.narrow
-    board, column = at_full_height(layout, skin, turned=turned, panels_left=panels_left)
+    between = px(9 if compact else 15)
+    under = sum(px(panel.units(small=compact)) + between for panel in panels if panel.room is Room.BELOW)
+    board, column = at_full_height(layout, skin, under, turned=turned, panels_left=panels_left)
     bar = pygame.Rect(0, 0, px(12), skin.board.height)
     bar.midleft = (max(px(2), board.x - px(16)), skin.board.centery)
     if panels_left:
         bar.left = min(board.right + px(4), layout.width - px(14))
-    between = px(9 if compact else 15)
     strip = pygame.Rect(column.x, column.y, column.width, px(44) if has_notice else 0)
     top = strip.bottom + (between if has_notice else 0)
     above, top = _stacked(layout, panels, pygame.Rect(column.x, top, column.width, 0), between, small=compact)
     below = px(LOW_BELOW if compact else BELOW)
+    if under:
+        below = px(LOW_BELOW_TABLE if compact else BELOW_TABLE)
     if layout.roominess is Roominess.ROOMY:
-        below = max(below, column.height * 28 // 100)
+        below = max(below, column.height * (18 if under else 28) // 100)
     if column.width >= px(SPLIT) and not compact:
         return _beside_tall_log(layout, panels, column, pygame.Rect(column.x, top, column.width, column.bottom - top), (
             board, bar, strip, above, between,
@@ -330,6 +346,7 @@ def _under_panels(
     return Places(
         board, bar, column, (), strip, moves, listed, listed, suggested, (), story, answers,
         lasting, compact, False, story, answers, cross, above, seats,
+        below=_under(panels, board, between, small=compact, px=px),
     )  # fmt: skip
 
 
@@ -355,6 +372,7 @@ def _beside_tall_log(
     return Places(
         board, bar, column, (), strip, moves, listed, listed, suggested, (), story, answers, lasting, False, False,
         story, answers, cross, above, seats,
+        below=_under(panels, board, between, small=False, px=px),
     )  # fmt: skip
 
 
@@ -376,6 +394,19 @@ def _tall(layout: Layout, moves: pygame.Rect) -> tuple[pygame.Rect, tuple[pygame
         pygame.Rect(listed.x + px(4), listed.y + i * px(40), listed.width - px(8), px(40)) for i in range(SWITCHES)
     )
     return listed, lasting, CrossPlaces(moves, switches, tabs)
+
+
+def _under(
+    panels: Sequence[Panel], board: pygame.Rect, between: int, *, small: bool, px: Callable[[float], int]
+) -> tuple[pygame.Rect, ...]:
+    """The panels under the board, as wide as it, one under the other."""
+    rects, top = [], board.bottom + between
+    for panel in panels:
+        if panel.room is Room.BELOW:
+            high = px(panel.units(small=small))
+            rects.append(pygame.Rect(board.x, top, board.width, high))
+            top += high + between
+    return tuple(rects)
 
 
 def _stacked(

@@ -86,6 +86,8 @@ class Routing:
             return self._mouse(event)
         if event.type == pygame.KEYDOWN:
             return self._pressed(event)
+        if event.type == pygame.MOUSEWHEEL and self.table.skin.board.collidepoint(pygame.mouse.get_pos()):
+            return self.board.give(event) or self._all(self.ring.handle(event))
         return self._all(self.ring.handle(event))
 
     def _all(self, change: Change) -> Change:

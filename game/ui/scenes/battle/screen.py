@@ -59,7 +59,7 @@ from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result import ResultScene
 from game.ui.screen import Screen
 from game.ui.skins import skin_for
-from game.ui.skins.panel import Fed
+from game.ui.skins.panel import Fed, Room
 from game.ui.skins.skin import Animation
 from game.ui.stage import Shown, Stage, shown_of
 from game.ui.widgets import Hint
@@ -346,7 +346,7 @@ class BattleScene(Screen, Moving):
             if self.panels:
                 self._feed()
                 self.seats.refresh_all()
-                for rect in (*self.places.above, self.places.seats, self.bar_room):
+                for rect in (*self.places.above, *self.places.below, self.places.seats, self.bar_room):
                     self.changed.at(rect)
         self.controls.tell_log()
         if isinstance(shown.happening.event, GameEnded):
@@ -611,9 +611,12 @@ class BattleScene(Screen, Moving):
 
     def _place_panels(self, p: Places) -> None:
         """What the game brings, and the plaques of the seats, which may stand in it."""
-        above = iter(p.above)
+        above, below = iter(p.above), iter(p.below)
         for panel in self.panels:
-            panel.rect = p.seats if panel is self.seats.panel and p.seats is not None else next(above)
+            if panel.room is Room.BELOW:
+                panel.rect = next(below)
+            else:
+                panel.rect = p.seats if panel is self.seats.panel and p.seats is not None else next(above)
             panel.arrange(small=p.low)
         rects = p.plaques if self.seats.panel is None else self.seats.panel.rows(small=p.low)
         self.seats.place(rects, flipped=self.flipped)
@@ -667,7 +670,7 @@ class BattleScene(Screen, Moving):
         change = self._turn_to_who_acts() or change
         change = self.letting_be.follow() or change
         self._follow_pointing()
-        change = self.pulse.listen() or self._let_others_reply() or change
+        change = self.pulse.listen() or self._let_others_reply() or self.board_input.follow() or change
         self.follow_trouble()  # the disk fails when it likes
         self.marks.follow()
         if self.advising.moves:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 CLOSE = 340  # units: narrower rows leave the description out
 LOW = 62
+UNLIMITED = 99
+"""So many of an offer are as good as any number."""
 
 
 class OfferRow(Counter):
@@ -86,8 +88,9 @@ class OfferRow(Counter):
         if self.up_reason and self.enabled:
             return self._shortened(self.up_reason), ink.BAD
         if self.value and self.enabled:
-            return f"{self.value} of {self.offer.limit}", ink.TEXT
-        return "", ink.MUTED
+            many = f"{self.value} of {self.offer.limit}" if self.offer.limit < UNLIMITED else f"{self.value} taken"
+            return many, ink.TEXT
+        return self.about if self.rect.height < self.desk.px(LOW) and self.wide else "", ink.MUTED
 
     def _shortened(self, why: str) -> str:
         """What matters most of a reason; the tip has all of it."""
@@ -103,8 +106,11 @@ class OfferRow(Counter):
         low = self.rect.height < px(LOW)
         y = self.rect.y + px(4 if low else 11)
         name = pygame.Rect(left, y, right - left, px(25))
-        theme.write(surface, self.offer.name, Role.LARGE_NAME, ink.IVORY, name, size=20 if self.wide else 17)
+        size = 20 if self.wide else 17
+        head, more = self._in_two(name.width, size)
+        theme.write(surface, head, Role.LARGE_NAME, ink.IVORY, name, size=size)
         line, colour = self.line
+        line = ", ".join(part for part in (more, line) if part)
         y = name.bottom
         if self.wide and not low:
             about = pygame.Rect(left, y, right - left, px(19))
@@ -118,6 +124,14 @@ class OfferRow(Counter):
             at = pygame.Rect(left, y, right - left, px(19))
             theme.write(surface, line, Role.SMALL_STRONG, colour, at, may_cut=True)
         return pygame.Rect(right, self.rect.y, price, self.rect.height)
+
+    def _in_two(self, width: int, size: int) -> tuple[str, str]:
+        """The name, and what stands in brackets behind it where it has no room for both."""
+        name = self.offer.name
+        head, bracket, more = name.partition(" (")
+        if not bracket or self.desk.theme.width(name, Role.LARGE_NAME, size * 0.8) <= width:
+            return name, ""
+        return head, more.rstrip(")").capitalize()
 
     @property
     def _picture_width(self) -> int:

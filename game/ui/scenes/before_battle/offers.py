@@ -17,13 +17,15 @@ from game.ui.scenes.before_battle.offer_row import OfferRow, draw_free_row
 from game.ui.skins.facts import Picture
 from game.ui.theme import Role
 from game.ui.tools.draft import Draft
-from game.ui.widgets import Button, Viewport, Widget
+from game.ui.widgets import Button, IconButton, Viewport, Widget
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 LEAST = 46  # units from row to row: where there is less for each, they scroll
 PITCH, HEAD, OPTION = 64, 30, 34  # units, in a list that scrolls
+MANY = 40
+"""More offers than these are shown a group at a time, where they have groups."""
 LINES = 24
 """Rows that are told why no more can be added; those of a long list are asked when they come into view."""
 Free = tuple[Picture, str, str]
@@ -51,13 +53,52 @@ class OfferList:
         self.chosen = ""
         """The offer whose row is chosen."""
         self.groups: Sequence[Group] = ()
+        self.turn_buttons = [
+            IconButton(desk, "ui/chevron_left", "The list before", lambda: self.turn(-1), key="Page up"),
+            IconButton(desk, "ui/chevron_right", "The next list", lambda: self.turn(1), key="Page down"),
+        ]
+        """To another group, where there are so many offers that one group at a time is shown."""
+        self.page = 0
+        """The group that is shown then."""
+        self._panel: tuple[pygame.Rect, int] = (pygame.Rect(0, 0, 0, 0), 0)
+        self._name_room = pygame.Rect(0, 0, 0, 0)
         self.free_rows: list[pygame.Rect] = []
         self._heads: list[tuple[Group, pygame.Rect]] = []
         self._taken: dict[str, int] = {}
 
     @property
     def widgets(self) -> list[Widget]:
-        return [self.view, *self.rows, *self.options]
+        return [*self.turn_buttons, self.view, *self.rows, *self.options]
+
+    @property
+    def has_pages(self) -> bool:
+        """Whether one group at a time is shown."""
+        return len(self.groups) > 1 and len(self.rows) > MANY
+
+    @property
+    def shown_rows(self) -> list[OfferRow]:
+        """The rows of the page, or all of them."""
+        if not self.has_pages:
+            return self.rows
+        group = self.groups[self.page].id
+        return [row for row in self.rows if row.offer.group == group]
+
+    def turn(self, step: int) -> Change:
+        """To the next group, whose first offer is chosen."""
+        self.open_group(self.groups[(self.page + step) % len(self.groups)].id)
+        return HANDLED
+
+    def open_group(self, id: str) -> None:
+        """Shows a group, where one at a time is shown."""
+        page = next((at for at, group in enumerate(self.groups) if group.id == id), self.page)
+        if not self.has_pages or page == self.page:
+            return
+        self.page = page
+        rows = self.shown_rows
+        self.chosen = rows[0].offer.id if rows else self.chosen
+        self.view.reveal(pygame.Rect(self.view.rect.x, 0, 1, 1))
+        self.place(*self._panel)
+        self._on_chosen(self.chosen)
 
     @property
     def scrolls(self) -> bool:
@@ -70,6 +111,7 @@ class OfferList:
     def take(self, muster: Muster, picture: Callable[[str], Picture], about: Callable[[str], str]) -> None:
         """Another decision: rows for what it offers, a group after the other."""
         self.groups = muster.groups
+        self.page = 0
         order = [group.id for group in muster.groups]
         offers = sorted(muster.offers, key=lambda o: order.index(o.group) if o.group in order else len(order))
         self.rows = [
@@ -131,10 +173,12 @@ class OfferList:
     def place(self, panel: pygame.Rect, free: int) -> None:
         """In a panel with a title, `free` rows for what everybody has before the others."""
         px, compact = self.desk.px, self.desk.layout.compact
+        self._panel = panel, free
         count = len(self.rows) + free
         inset = px(15 if not compact else 11)
         top, foot = px(54 if not compact else 42), px(20 if not compact else 11)
         room = pygame.Rect(panel.x + inset, panel.y + top, panel.width - 2 * inset, panel.height - top - foot)
+        self._place_turning(room)
         pitch = min((room.height + px(6)) // max(1, count), px(104))
         self.view.visible = pitch < px(LEAST) or any(row.offer.options for row in self.rows)
         self.view.clear()
@@ -147,6 +191,24 @@ class OfferList:
             row.viewport = None
             row.rect = pygame.Rect(room.x, room.y + i * pitch, room.width, high)
 
+    def _place_turning(self, room: pygame.Rect) -> None:
+        """The name of the group between its two buttons, over the rows; takes their height off the room."""
+        for button in self.turn_buttons:
+            button.visible = self.has_pages
+        for row in self.rows:
+            row.visible = True
+        if not self.has_pages:
+            return
+        px, high = self.desk.px, self.desk.px(32)
+        before, after = self.turn_buttons
+        before.rect = pygame.Rect(room.x, room.y, high, high)
+        after.rect = pygame.Rect(room.right - high, room.y, high, high)
+        self._name_room = pygame.Rect(before.rect.right + px(8), room.y, room.width - 2 * high - px(16), high)
+        room.y += high + px(8)
+        room.height -= high + px(8)
+        for row in self.rows:
+            row.visible = row.offer.group == self.groups[self.page].id
+
     def _place_scrolling(self, room: pygame.Rect, free: int) -> None:
         px = self.desk.px
         pitch, high = px(PITCH), px(PITCH - 6)
@@ -156,10 +218,10 @@ class OfferList:
         width, y, group = room.width - px(16), 0, ""
         self._heads = []
         named = {each.id: each for each in self.groups}
-        for row in self.rows:
+        for row in self.shown_rows:
             if row.offer.group != group:
                 group = row.offer.group
-                if group in named:
+                if group in named and not self.has_pages:
                     self._heads.append((named[group], pygame.Rect(room.x, y, width, px(HEAD))))
                     y += px(HEAD)
             self.view.place(row, pygame.Rect(room.x, y, width, high))
@@ -183,6 +245,11 @@ class OfferList:
         """What every army has without choosing it."""
         for (picture, name, about), rect in zip(free, self.free_rows, strict=True):
             draw_free_row(surface, self.desk, rect, picture, name, about)
+        if self.has_pages:
+            group = self.groups[self.page]
+            taken = self._taken.get(group.id, 0)
+            words = f"{group.name}, {taken} taken" if taken else group.name
+            self.desk.theme.write(surface, words, Role.NAME, ink.GOLD, self._name_room, "centre", size=17)
 
     def _paint_heads(self, surface: pygame.Surface, top: int) -> None:
         theme = self.desk.theme

@@ -114,6 +114,7 @@ class RosterScene(PhaseScreen):
         if first >= 0:
             draft.take_over(entries[first].picks)
             self.list.chosen = first
+            self._open_group_of(draft)
         elif draft.decision.budget is not None:
             draft.fill()
         self.fullest = max([draft.cost, *(draft.cost_of(entries[at].picks) for at in made)])
@@ -267,9 +268,15 @@ class RosterScene(PhaseScreen):
         entries = self.kept.entries
         if self.draft is not None and self.is_yours and 0 <= index < len(entries):
             self.draft.take_over(entries[index].picks)
+            self._open_group_of(self.draft)
             self.desk.sound.play("place")
             self._say()
         return HANDLED
+
+    def _open_group_of(self, draft: Draft) -> None:
+        """The list that most of the army is from."""
+        if draft.picks:
+            self.offers.open_group(draft.by_id[draft.picks[0].offer].group)
 
     def _entry_tip(self, index: int) -> str:
         entry = self.kept.entries[index]
@@ -306,7 +313,10 @@ class RosterScene(PhaseScreen):
     def key(self, event: pygame.Event) -> Change:
         words = chord(event)
         if self.is_yours and self.draft is not None:
-            rows = self.offers.rows
+            rows = self.offers.shown_rows
+            if words in ("Page up", "Page down") and self.offers.has_pages:
+                self.offers.turn(-1 if words == "Page up" else 1)
+                return HANDLED
             if words.isdigit() and 1 <= int(words) <= len(rows):
                 self.ring.focus(rows[int(words) - 1], show=True)
                 return HANDLED
@@ -341,6 +351,8 @@ class RosterScene(PhaseScreen):
     def _place_offers(self) -> None:
         if self.recruit is not None:
             self.offers.place(self.recruit, len(self.look.always(self.owner)))
+            if self.draft is not None:
+                self.offers.say(self.draft, self.is_yours, NOT_NOW)
 
     def _place_paper(self, rect: pygame.Rect) -> None:
         px = self.desk.px

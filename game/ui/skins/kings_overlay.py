@@ -1,0 +1,246 @@
+"""What lies over the table of Kings of War while somebody gives orders: zones, arcs, the ghost of a plan, targets
+(docs/look.md, Kings of War)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.rules.kings.actions import Charge, Move, Shoot
+from game.rules.kings.deployment import zone_of
+from game.rules.kings.shooting import weapon_of
+from game.rules.kings.state import KingsState, Regiment, Stage, other
+from game.table.measure import INCH
+from game.ui import theme as ink
+from game.ui.skins.kings_ground import Frame, Spot
+from game.ui.skins.kings_ordering import MOVES, KingsOrdering, Plan
+from game.ui.skins.kings_units import Units
+from game.ui.theme import Role
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+TEAL, THEIRS = (62, 178, 160), (190, 44, 36)
+FAN = (246, 214, 110)
+LEGAL, ILLEGAL, TARGET = ink.LIGHT_GOLD, "#FF6A55", "#E0453A"
+TIMES = {"left": 2, "right": 2, "rear": 3}
+
+
+class Overlay:
+    """Draws what an ordering has in hand, over one table."""
+
+    def __init__(self, desk: Desk, frame: Frame, ordering: KingsOrdering) -> None:
+        self.desk = desk
+        self.frame = frame
+        self.ordering = ordering
+        self.units = Units(desk, frame)
+
+    def under(self, surface: pygame.Surface) -> None:
+        """What lies below the units: deployment zones, the arc of the unit in hand."""
+        s = self.ordering.view
+        if s.stage is Stage.DEPLOY:
+            self._zones(surface, s)
+        unit = self._about()
+        if unit is not None and unit.pose is not None and self.ordering.arcs:
+            self._fan(surface, unit)
+
+    def over(self, surface: pygame.Surface) -> None:
+        """What lies above them."""
+        ordering, plan = self.ordering, self.ordering.plan
+        if ordering.chosen and ordering.view.stage in (*MOVES, Stage.SHOOT):
+            for target in ordering.targets(ordering.chosen):
+                if plan is None or plan.target != target:
+                    self._ring(surface, ordering.view.units[target], TARGET, thin=True)
+        if plan is None:
+            return
+        for number in self._targets(plan):
+            self._ring(surface, ordering.view.units[number], TARGET)
+        for ghost in plan.ghosts:
+            self._way(surface, ghost, plan)
+            self.units.draw(surface, ghost, ghost=True)
+            self._ring(surface, ghost, LEGAL if plan.is_legal else ILLEGAL)
+        if isinstance(plan.action, Shoot) and plan.target:
+            self._line(surface, ordering.view.units[plan.action.unit], ordering.view.units[plan.target])
+        self._tell(surface, plan)
+
+    def _targets(self, plan: Plan) -> list[int]:
+        return [plan.target] if plan.target in self.ordering.view.units else []
+
+    def _about(self) -> Regiment | None:
+        """The unit whose arc is shown: the ghost where there is one."""
+        plan = self.ordering.plan
+        if plan is not None and plan.ghosts and not isinstance(plan.action, Charge):
+            return plan.ghosts[0]
+        return self.ordering.unit
+
+    # Zones and arcs
+
+    def _zones(self, surface: pygame.Surface, s: KingsState) -> None:
+        assert self.ordering.moment is not None and self.ordering.moment.seat is not None
+        seat = self.ordering.moment.seat
+        for whose, colour, alpha in ((seat, TEAL, 62), (other(seat), THEIRS, 34)):
+            low, high = zone_of(s, whose)
+            room = self._room((0, low), (s.size[0], high))
+            layer = pygame.Surface(room.size, pygame.SRCALPHA)
+            layer.fill((*colour, alpha))
+            if whose != seat:
+                step = max(8, self.desk.px(14))
+                for x in range(-room.height, room.width, step):
+                    pygame.draw.line(layer, (*colour, 60), (x, room.height), (x + room.height, 0), 1)
+            surface.blit(layer, room)
+            if whose == seat:
+                pygame.draw.rect(surface, "#F4EAD3", room, max(1, self.desk.px(2)))
+                pygame.draw.rect(surface, "#2E7F74", room.inflate(-4, -4), max(1, self.desk.px(1.5)))
+        left, middle = self.frame.at((0, s.size[1] // 2))
+        for x in range(round(left), round(left) + self.frame.area.width, 10):
+            surface.fill("#E9E2C4", (x, round(middle), 3, max(1, self.desk.px(1))))
+
+    def _room(self, a: tuple[int, int], b: tuple[int, int]) -> pygame.Rect:
+        (ax, ay), (bx, by) = self.frame.at(a), self.frame.at(b)
+        return pygame.Rect(round(min(ax, bx)), round(min(ay, by)), round(abs(ax - bx)), round(abs(ay - by)))
+
+    def _reach(self, unit: Regiment) -> list[int]:
+        """How far it may go, charge or shoot, in inches."""
+        if self.ordering.view.stage is Stage.SHOOT:
+            weapons = [weapon.inches for weapon in unit.profile.weapons]
+            plan = self.ordering.plan
+            if plan is not None and isinstance(plan.action, Shoot):
+                weapon = weapon_of(unit, plan.action.weapon)
+                weapons = [weapon.inches] if weapon is not None else weapons
+            return sorted(set(weapons))
+        if self.ordering.view.stage in (*MOVES, Stage.DEPLOY):
+            return [unit.profile.speed] if unit.profile.is_engine else [unit.profile.speed, 2 * unit.profile.speed]
+        return []
+
+    def _fan(self, surface: pygame.Surface, unit: Regiment) -> None:
+        """The front arc as far as it may go: its inner limit dashed."""
+        reaches = self._reach(unit)
+        if not reaches:
+            return
+        right, left = unit.standing.outline.points[:2]
+        bearing = unit.standing.bearing / 1000
+        rims = [self._rim(left, right, bearing, inches) for inches in reaches]
+        room = self.frame.area
+        layer = self._layer(surface, rims[-1])
+        if layer is None:
+            return
+        picture, at = layer
+        shape = [(x - at[0], y - at[1]) for x, y in (self.frame.at(left), *rims[-1], self.frame.at(right))]
+        pygame.draw.polygon(picture, (*FAN, 44), shape)
+        pygame.draw.aalines(picture, (*FAN, 210), closed=False, points=shape[1:-1])
+        for a, b in ((shape[0], shape[1]), (shape[-1], shape[-2])):
+            _dashed(picture, a, b, (*FAN, 230), self.desk.px(1.4))
+        for rim in rims[:-1]:
+            points = [(x - at[0], y - at[1]) for x, y in rim]
+            for a, b in zip(points[::2], points[1::2], strict=False):
+                pygame.draw.aaline(picture, (*FAN, 200), a, b)
+        clip = surface.get_clip()
+        surface.set_clip(room.clip(clip))
+        surface.blit(picture, at)
+        surface.set_clip(clip)
+
+    def _rim(self, left: Spot, right: Spot, bearing: float, inches: int) -> list[Spot]:
+        """Points of the arc from its left limit to its right one."""
+        reach = inches * INCH
+        found = []
+        for i in range(33):
+            part = i / 32
+            angle = math.radians(bearing - 45 + 90 * part)
+            x, y = left[0] + (right[0] - left[0]) * part, left[1] + (right[1] - left[1]) * part
+            found.append(self.frame.at((round(x + reach * math.sin(angle)), round(y + reach * math.cos(angle)))))
+        return found
+
+    def _layer(self, surface: pygame.Surface, points: Iterable[Spot]) -> tuple[pygame.Surface, tuple[int, int]] | None:
+        """A clear picture around points of the table, and where it lies."""
+        room = self.frame.area.clip(surface.get_rect())
+        if room.width <= 0:
+            return None
+        return pygame.Surface(room.size, pygame.SRCALPHA), room.topleft
+
+    # The plan
+
+    def _way(self, surface: pygame.Surface, ghost: Regiment, plan: Plan) -> None:
+        """From where a unit stands to where it would."""
+        unit = self.ordering.view.units.get(ghost.number)
+        if unit is None or unit.pose is None or ghost.pose is None:
+            return
+        start, end = self.frame.at((unit.pose.x, unit.pose.y)), self.frame.at((ghost.pose.x, ghost.pose.y))
+        colour = LEGAL if plan.is_legal else ILLEGAL
+        if isinstance(plan.action, Charge):
+            pygame.draw.line(surface, "#3A2A0C", start, end, self.desk.px(6))
+            pygame.draw.line(surface, "#FFC93C", start, end, self.desk.px(3.5))
+        elif math.dist(start, end) > 4:
+            _dashed(surface, start, end, colour, self.desk.px(2))
+
+    def _line(self, surface: pygame.Surface, unit: Regiment, target: Regiment) -> None:
+        """A shot, from the leader to the target."""
+        assert target.pose is not None
+        start, end = self.frame.at(unit.standing.leader()), self.frame.at((target.pose.x, target.pose.y))
+        pygame.draw.line(surface, "#3A2A0C", start, end, self.desk.px(4))
+        _dashed(surface, start, end, "#FFE08A", self.desk.px(2))
+
+    def _ring(self, surface: pygame.Surface, unit: Regiment, colour: str, *, thin: bool = False) -> None:
+        if unit.pose is None:
+            return
+        spots = [self.frame.at(corner) for corner in unit.standing.outline.points]
+        cx, cy = sum(x for x, _ in spots) / 4, sum(y for _, y in spots) / 4
+        away = self.desk.px(2 if thin else 3)
+        grown = [(x + _sign(x - cx) * away, y + _sign(y - cy) * away) for x, y in spots]
+        if not thin:
+            pygame.draw.polygon(surface, "#1A0F08", grown, self.desk.px(4))
+        pygame.draw.polygon(surface, colour, grown, self.desk.px(1.5 if thin else 2.4))
+        if not thin and colour in (LEGAL, ILLEGAL):
+            for x, y in grown[:2]:  # the corners by which it is turned
+                pygame.draw.circle(surface, "#1A0F08", (x, y), self.desk.px(5))
+                pygame.draw.circle(surface, colour, (x, y), self.desk.px(3.6))
+
+    def _tell(self, surface: pygame.Surface, plan: Plan) -> None:
+        """The plan in a few words beside the ghost; the side that a charge strikes."""
+        words, fill, ink_of = plan.words, "#211509", ink.IVORY
+        about = plan.ghosts[-1] if plan.ghosts else self.ordering.unit
+        if isinstance(plan.action, Charge):
+            about = self.ordering.view.units.get(plan.target, about)
+            words, fill = self._side(plan.action), "#B3372A"
+        elif not plan.is_legal and isinstance(plan.action, Move):
+            fill, ink_of = "#7A1E14", "#FFE9DC"
+        if not words or about is None or about.pose is None:
+            return
+        spots = [self.frame.at(corner) for corner in about.standing.outline.points]
+        theme, px = self.desk.theme, self.desk.px
+        room = pygame.Rect(0, 0, theme.width(words, Role.SMALL_STRONG) + px(18), px(22))
+        room.midtop = round(sum(x for x, _ in spots) / 4), round(max(y for _, y in spots)) + px(7)
+        room.clamp_ip(self.frame.area.inflate(-px(8), -px(8)))
+        self.desk.art.pill(surface, words, room, fill, ink_of)
+
+    def _side(self, charge: Charge) -> str:
+        """ "right flank, attacks ×2"."""
+        plan = self.ordering.plan
+        assert plan is not None
+        target = self.ordering.view.units[charge.target]
+        sides = [] if plan.odds is None else [dice.side for dice in plan.odds.attacks]
+        words = " and ".join(dict.fromkeys(side if side in ("front", "rear") else f"{side} flank" for side in sides))
+        times = max((TIMES.get(side, 1) for side in sides), default=1)
+        return words if times == 1 or target.profile.is_individual else f"{words}, attacks ×{times}"
+
+
+def _sign(value: float) -> int:
+    return (value > 0) - (value < 0)
+
+
+def _dashed(
+    surface: pygame.Surface, a: Spot, b: Spot, colour: str | tuple[int, int, int, int], width: int, dash: float = 7
+) -> None:
+    far = math.dist(a, b)
+    if far < 1:
+        return
+    ux, uy = (b[0] - a[0]) / far, (b[1] - a[1]) / far
+    at = 0.0
+    while at < far:
+        to = min(far, at + dash)
+        pygame.draw.line(
+            surface, colour, (a[0] + ux * at, a[1] + uy * at), (a[0] + ux * to, a[1] + uy * to), max(1, width)
+        )
+        at += dash * 1.7

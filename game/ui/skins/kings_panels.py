@@ -1,0 +1,661 @@
+"""What stands beside the table of Kings of War: the unit in hand with its orders or its odds, and the row of all units
+(docs/look.md, Kings of War)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core.seats import Seat
+from game.rules.kings.actions import Charge
+from game.rules.kings.ruleset import KingsRules
+from game.rules.kings.special import Flag
+from game.rules.kings.state import KingsState, Regiment, Stage
+from game.ui import theme as ink
+from game.ui.scene import HANDLED, Change
+from game.ui.skins.facts import Card
+from game.ui.skins.kings_odds import Forecast, percent
+from game.ui.skins.kings_ordering import BY_HAND, MOVES, KingsOrdering
+from game.ui.skins.kings_units import PLATE, mark_of
+from game.ui.skins.panel import Fed, Room
+from game.ui.theme import Role
+from game.ui.widgets import Button, Kind
+from game.ui.widgets.button import Press, Pressable
+from game.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+HIGH, LOW = 396, 300  # units
+STRIP, LOW_STRIP = 76, 54
+TITLES = {
+    Stage.EDGE: "The edge", Stage.DEPLOY: "Place a unit", Stage.VANGUARD: "Vanguard", Stage.FIRST: "Who begins",
+    Stage.MOVE: "Orders", Stage.SHOOT: "Shoot", Stage.NERVE: "Nerve", Stage.MELEE: "Melee",
+    Stage.REGROUP: "Regroup", Stage.OVER: "The end", Stage.ARMY: "Forces",
+}  # fmt: skip
+ADVICE = {
+    Stage.EDGE: "Choose your long edge.",
+    Stage.DEPLOY: "Take a unit from the row below, put it into your zone, turn it with the wheel.",
+    Stage.VANGUARD: "Units of the Vanguard may move once before the battle. Click one and drag it.",
+    Stage.FIRST: "Choose who has the first turn.",
+    Stage.MOVE: "Click one of your units and drag it, or click an enemy that it can charge.",
+    Stage.SHOOT: "Click a unit that can shoot, then its target.",
+    Stage.NERVE: "Damaged units are tested.",
+    Stage.MELEE: "Choose which combat is fought next.",
+    Stage.REGROUP: "Your victors may hold, turn, go on or fall back.",
+    Stage.OVER: "The battle is over.",
+    Stage.ARMY: "",
+}
+ORDER_WORDS = (
+    ("halt", "Halt", "ui/pause"), ("face", "Face", "ui/rotate"), ("advance", "Advance", "ui/chevron_right"),
+    ("back", "Back", "ui/chevron_left"), ("sidestep", "Sidestep", "ui/swap"), ("double", "Double", "ui/step"),
+)  # fmt: skip
+REGROUP_WORDS = (
+    ("hold", "Hold", "ui/pause"), ("forward", "Forward D6", "ui/step"), ("back", "Back D3", "ui/step_back"),
+    ("face", "Face", "ui/rotate"),
+)  # fmt: skip
+DEEDS = {
+    "Deploy": "Place here", "Charge": "Charge", "Shoot": "Shoot", "CastSpell": "Cast", "TestNerve": "Test nerve",
+    "Fight": "Fight", "Regroup": "Regroup",
+}  # fmt: skip
+BARS = {"steady": "#8C7A5E", "waver": "#E2862A", "rout": "#2F8F5B"}
+NAMES = {"steady": "Steady", "waver": "Wavers", "rout": "Routs"}
+TYPES = {
+    "infantry": "Infantry", "cavalry": "Cavalry", "large-infantry": "Large infantry", "large-cavalry": "Large cavalry",
+    "war-engine": "War engine", "monster": "Monster",
+}  # fmt: skip
+
+
+def kind_words(unit: Regiment) -> str:
+    """ "Infantry regiment, 130 points"."""
+    profile = unit.profile
+    kind = f"Hero, {TYPES[profile.type].lower()}" if profile.is_hero else TYPES[profile.type]
+    size = "" if profile.size == "one" else f" {profile.size}"
+    return f"{kind}{size}, {profile.cost} points"
+
+
+def special_words(unit: Regiment) -> str:
+    """Its special rules, weapons and spells in a line."""
+    rules, profile = unit.profile.specials, unit.profile
+    words = [flag.value for flag in Flag if flag in rules.flags]
+    for name, value in (
+        ("Crushing Strength", rules.crushing), ("Thunderous Charge", rules.thunderous), ("Piercing", rules.piercing),
+    ):  # fmt: skip
+        if value:
+            words.append(f"{name} ({value})")
+    words += [f'{weapon.name.replace("-", " ")} {weapon.inches}"' for weapon in profile.weapons]
+    words += [f"{name.replace('-', ' ')} ({dice})" for name, dice in profile.spells]
+    return ", ".join(words)
+
+
+class OrderButton(Pressable):
+    """One order: its sign, its word, its number."""
+
+    def __init__(self, desk: Desk, press: Press, number: int) -> None:
+        super().__init__(desk, press)
+        self.number = number
+        self.label = ""
+        self.icon = ""
+        self.lit = False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        art, px, rect = self.desk.art, self.desk.px, self.rect
+        colour = ink.IVORY if self.enabled else ink.DIM
+        art.row(surface, rect, chosen=self.lit, hover=self.hover and self.enabled)
+        side = px(15)
+        icon = self.desk.sprites.icon(self.icon, side, ink.GOLD if self.enabled else ink.DIM)
+        surface.blit(icon, icon.get_rect(midleft=(rect.x + px(8), rect.centery)))
+        room = pygame.Rect(rect.x + px(28), rect.y, rect.width - px(34), rect.height)
+        self.desk.theme.write(surface, self.label, Role.STRONG, colour, room, size=14)
+        cap = pygame.Rect(rect.right - px(16), rect.y + px(2), px(12), px(14))
+        self.desk.theme.write(surface, str(self.number), Role.TINY, ink.MUTED, cap, "right", size=11)
+
+
+class OrdersPanel:
+    """The unit in hand: what it is, what it may be told, what its dice may bring."""
+
+    room = Room.ABOVE
+
+    def __init__(self, desk: Desk, rules: KingsRules, ordering: KingsOrdering) -> None:
+        self.desk = desk
+        self.rules = rules
+        self.ordering = ordering
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.view: KingsState | None = None
+        self.is_record = False
+        self._small = False
+        ordering.listen(self.refresh)
+        self.orders = [OrderButton(desk, self._order(i), i + 1) for i in range(6)]
+        self.give = Button(desk, "", self._give, kind=Kind.PRIMARY, key="Space", size=15)
+        self.let_be = Button(desk, "Cancel", self._cancel, key="Esc", cap=False, size=14)
+        self.finish = Button(desk, "", self._end, icon="ui/chevron_right", key="E", size=15)
+        self.more = [
+            Button(desk, "Next target", self._do(ordering.aim_next), key="C", size=13),
+            Button(desk, "Other way", self._do(ordering.other_way), key="X", size=13),
+            Button(desk, "Join", self._do(ordering.join_next), key="J", size=13),
+        ]
+
+    # --- as a panel
+
+    def units(self, *, small: bool) -> int:
+        return LOW if small else HIGH
+
+    def arrange(self, *, small: bool) -> None:
+        px, rect = self.desk.px, self.rect
+        self._small = small
+        inset, gap = px(13), px(7)
+        inner = rect.inflate(-2 * inset, 0)
+        high = px(34 if small else 40)
+        self.finish.rect = pygame.Rect(inner.x, rect.bottom - px(10) - high, inner.width, high)
+        top = self.finish.rect.y - px(7) - high
+        self.give.rect = pygame.Rect(inner.x, top, inner.width * 66 // 100, high)
+        self.let_be.rect = pygame.Rect(self.give.rect.right + gap, top, inner.right - self.give.rect.right - gap, high)
+        row = px(32 if small else 40)
+        wide = (inner.width - 2 * gap) // 3
+        first = top - px(8) - 2 * row - gap
+        for i, button in enumerate(self.orders):
+            button.rect = pygame.Rect(inner.x + i % 3 * (wide + gap), first + i // 3 * (row + gap), wide, row)
+        line = px(28)
+        for i, more in enumerate(self.more):
+            more.rect = pygame.Rect(inner.x + i * (wide + gap), top - px(7) - line, wide, line)
+        self.refresh()
+
+    def feed(self, fed: Fed) -> None:
+        self.view, self.is_record = fed.view, fed.is_record
+        self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        self.desk.art.panel(surface, self.rect)
+
+    def about(self, point: tuple[int, int]) -> Card | None:
+        return None
+
+    @property
+    def tells(self) -> bool:
+        return True
+
+    @property
+    def prompt(self) -> tuple[str, str]:
+        if self.view is None:
+            return "", ""
+        return TITLES[self.view.stage], ADVICE[self.view.stage]
+
+    @property
+    def account(self) -> tuple[str, str, str]:
+        return "", "", ""
+
+    @property
+    def moves(self) -> bool:
+        return False
+
+    @property
+    def controls(self) -> Sequence[Widget]:
+        return (*self.orders, *self.more, self.give, self.let_be, self.finish)
+
+    # --- what the controls wish
+
+    def _order(self, place: int) -> Press:
+        def press() -> Change:
+            words = REGROUP_WORDS if self._stage is Stage.REGROUP else ORDER_WORDS
+            self.ordering.order(words[place][0])
+            self.refresh()
+            return HANDLED
+
+        return press
+
+    def _do(self, deed: Callable[[], object]) -> Press:
+        def press() -> Change:
+            deed()
+            self.refresh()
+            return HANDLED
+
+        return press
+
+    def _give(self) -> Change:
+        self.ordering.wish(self.ordering.give())
+        return HANDLED
+
+    def _cancel(self) -> Change:
+        self.ordering.cancel()
+        self.refresh()
+        return HANDLED
+
+    def _end(self) -> Change:
+        self.ordering.wish(self.ordering.press("E"))
+        return HANDLED
+
+    # --- the present moment
+
+    @property
+    def _stage(self) -> Stage:
+        return Stage.OVER if self.view is None else self.view.stage
+
+    @property
+    def is_live(self) -> bool:
+        """Somebody in front of the screen is asked for what is on the table now."""
+        ordering = self.ordering
+        return (
+            not self.is_record
+            and self.view is not None
+            and ordering.moment is not None
+            and ordering.is_about(self.view)
+        )
+
+    def refresh(self) -> None:
+        """Brings the controls to the present moment."""
+        live, ordering = self.is_live and self.rect.width > 0, self.ordering
+        unit, plan = (ordering.unit, ordering.plan) if live else (None, None)
+        stage = self._stage
+        aims = plan is not None and bool(plan.target)
+        shows_orders = unit is not None and not aims and stage in (*MOVES, Stage.REGROUP)
+        words = REGROUP_WORDS if stage is Stage.REGROUP else ORDER_WORDS
+        for i, button in enumerate(self.orders):
+            button.visible = shows_orders and i < len(words)
+            if not button.visible:
+                continue
+            name, button.label, button.icon = words[i]
+            button.enabled = stage is Stage.REGROUP or ordering.allows(name)
+            button.reason = "Not now: see the rules" if not button.enabled else ""
+            action = plan.action if plan is not None else None
+            button.lit = name in (getattr(action, "order", ""), getattr(action, "kind", ""))
+        self.give.visible = live and unit is not None
+        self.let_be.visible = self.give.visible and stage not in (Stage.NERVE, Stage.MELEE, Stage.DEPLOY)
+        self.give.enabled = plan is not None and plan.is_legal
+        self.give.label = self._give_words()
+        self.give.rect.width = self.let_be.rect.right - self.give.rect.x
+        if self.let_be.visible:
+            self.give.rect.width = self.give.rect.width * 66 // 100
+        self.give.reason = plan.refusal.why if plan is not None and plan.refusal is not None else "Nothing is planned"
+        self.finish.visible = live and stage in (Stage.MOVE, Stage.SHOOT)
+        self.finish.label = "End the Move phase" if stage is Stage.MOVE else "End the Shoot phase"
+        self._refresh_more(live, aims)
+
+    def _refresh_more(self, live: bool, aims: bool) -> None:
+        ordering, plan = self.ordering, self.ordering.plan
+        targets = ordering.targets(ordering.chosen) if live and ordering.chosen else {}
+        ways = targets.get(plan.target, []) if plan is not None else []
+        joins = aims and plan is not None and isinstance(plan.action, Charge) and len(plan.action.units) < 9
+        wanted = (aims and len(targets) > 1, aims and len(ways) > 1, joins and bool(ordering.joiners()))
+        for button, visible in zip(self.more, wanted, strict=True):
+            button.visible = bool(live and visible)
+
+    def _give_words(self) -> str:
+        plan, stage = self.ordering.plan, self._stage
+        if plan is None:
+            return {Stage.MOVE: "Drag or choose", Stage.SHOOT: "Choose a target"}.get(stage, "Choose")
+        name = getattr(plan.action, "order", "")
+        if name:
+            length = plan.words.partition(" of")[0]
+            return str(name).capitalize() if name in ("halt", "face") else f'{name.capitalize()} {length}"'
+        return DEEDS.get(type(plan.action).__name__, "Do it")
+
+    # --- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.view is None or not self.rect.inflate(30, 30).colliderect(surface.get_clip()):
+            return
+        px, rect = self.desk.px, self.rect
+        self.desk.art.panel(surface, rect)
+        plan = self.ordering.plan if self.is_live else None
+        aims = plan is not None and bool(plan.target)
+        title = TITLES[self._stage]
+        if plan is not None and isinstance(plan.action, Charge):
+            title = "Charge"
+        self.desk.art.panel_title(surface, title, rect, 19 if not self._small else 15, 16)
+        top = rect.y + px(36 if not self._small else 28)
+        inner = pygame.Rect(rect.x + px(13), top, rect.width - px(26), rect.bottom - top)
+        unit = self.ordering.unit if self.is_live else None
+        if unit is None:
+            self._draw_phase(surface, inner)
+            return
+        y = self._plate(surface, inner, unit)
+        if aims and plan is not None:
+            y = self._draw_target(surface, pygame.Rect(inner.x, y, inner.width, 0), plan.target)
+        else:
+            y = self._stats(surface, pygame.Rect(inner.x, y, inner.width, 0), unit)
+        foot = min(
+            [button.rect.y for button in (*self.orders, *self.more) if button.visible] + [self.give.rect.y]
+        ) - px(6)
+        room = pygame.Rect(inner.x, y, inner.width, foot - y)
+        if plan is not None and plan.odds is not None:
+            self._odds(surface, room, plan.odds)
+        elif plan is not None and plan.refusal is not None:
+            colour = ink.BAD if not plan.is_legal else ink.GOLD
+            self.desk.theme.paragraph(
+                surface, f"{plan.refusal.why} ({plan.refusal.rule})", Role.SMALL, colour, room, least=11, may_cut=True
+            )
+        else:
+            words = special_words(unit)
+            self.desk.theme.paragraph(surface, words, Role.SMALL, ink.MUTED, room, "centre", least=11, may_cut=True)
+
+    def _draw_phase(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
+        """What this phase is about, and the score."""
+        theme, px = self.desk.theme, self.desk.px
+        view = self.view
+        assert view is not None
+        words = ADVICE[view.stage] if self.is_live else ""
+        y = inner.y + px(4)
+        if words:
+            y += theme.paragraph(
+                surface, words, Role.BODY, ink.TEXT, pygame.Rect(inner.x, y, inner.width, px(70))
+            ) + px(8)
+        for seat in (Seat(0), Seat(1)):
+            units = [unit for unit in view.units.values() if unit.seat == seat]
+            scored = view.lost[1 - seat]
+            row = pygame.Rect(inner.x, y, inner.width, px(32))
+            if row.bottom > inner.bottom - px(60):
+                break
+            self.desk.art.row(surface, row)
+            swatch = pygame.Rect(row.x + px(8), row.y + px(8), px(16), px(16))
+            self.desk.art.plate(surface, swatch, PLATE[seat][0], "#1A0F08", radius=3)
+            left = pygame.Rect(row.x + px(32), row.y, row.width - px(40), row.height)
+            many = f"{len(units)} unit" + ("" if len(units) == 1 else "s")
+            theme.write(surface, f"{self.rules.seats[seat].capitalize()}: {many}", Role.STRONG, ink.IVORY, left)
+            theme.write(surface, f"{scored} scored", Role.SMALL, ink.MUTED, left, "right")
+            y = row.bottom + px(5)
+
+    def _plate(self, surface: pygame.Surface, inner: pygame.Rect, unit: Regiment) -> int:
+        """Name and kind of a unit; returns where it ends."""
+        px, theme = self.desk.px, self.desk.theme
+        high = px(44 if not self._small else 38)
+        rect = pygame.Rect(inner.x, inner.y, inner.width, high)
+        self.desk.art.row(surface, rect)
+        side = high - px(10)
+        sign = pygame.Rect(rect.x + px(6), rect.y + px(5), side, side)
+        self.desk.art.plate(surface, sign, PLATE[unit.seat][0], "#F4EAD3", radius=4, border_alpha=0.5)
+        icon = self.desk.sprites.icon(mark_of(unit), round(side * 0.72), ink.IVORY)
+        surface.blit(icon, icon.get_rect(center=sign.center))
+        room = pygame.Rect(sign.right + px(9), rect.y + px(3), rect.right - sign.right - px(14), high // 2)
+        colour = "#FF9A86" if unit.seat == 0 else "#9CC4FF"
+        theme.write(surface, f"{unit.profile.name}", Role.SMALL_NAME, colour, room, size=16)
+        words = kind_words(unit)
+        if unit.damage:
+            words = f"{words}, {unit.damage} damage"
+        if unit.wavering:
+            words = f"{words}, wavering"
+        room = pygame.Rect(room.x, rect.centery - px(1), room.width, high // 2)
+        theme.write(surface, words, Role.SMALL, ink.MUTED, room, may_cut=True)
+        return rect.bottom + px(6)
+
+    def _stats(self, surface: pygame.Surface, at: pygame.Rect, unit: Regiment) -> int:
+        theme, px, profile = self.desk.theme, self.desk.px, unit.profile
+        waver = "–" if profile.waver is None else str(profile.waver)
+        values = (
+            ("Sp", str(profile.speed)), ("Me", _plus(profile.melee)), ("Ra", _plus(profile.ranged)),
+            ("De", f"{profile.defence}+"), ("Att", str(profile.attacks)), ("Ne", f"{waver}/{profile.rout}"),
+        )  # fmt: skip
+        wide = at.width // len(values)
+        for i, (name, value) in enumerate(values):
+            column = pygame.Rect(at.x + i * wide, at.y, wide, px(16))
+            theme.write(surface, name, Role.CAPS, ink.GOLD, column, "centre", size=12)
+            theme.write(surface, value, Role.SMALL_NAME, ink.IVORY, column.move(0, px(17)), "centre", size=16)
+        return at.y + px(40)
+
+    def _draw_target(self, surface: pygame.Surface, at: pygame.Rect, number: int) -> int:
+        assert self.view is not None
+        target = self.view.units.get(number)
+        return at.y if target is None else self._plate(surface, at, target)
+
+    def _odds(self, surface: pygame.Surface, room: pygame.Rect, odds: Forecast) -> None:
+        """Dice, damage and nerve of what is planned."""
+        theme, px = self.desk.theme, self.desk.px
+        line = px(22 if not self._small else 18)
+        y = room.y
+        many = len(odds.attacks) > 1
+        for dice in odds.attacks[:3]:
+            why = ", ".join(dice.boosts)
+            wound = "" if dice.damage_need is None else f", {dice.damage_need}+ damages"
+            dies = "die" if dice.dice == 1 else "dice"
+            words = f"{dice.dice} {dies}, {dice.need}+ hits{wound}"
+            row = pygame.Rect(room.x, y, room.width, line)
+            said = theme.write(surface, words, Role.STRONG, ink.IVORY, row, size=14, may_cut=True)
+            left = pygame.Rect(said.right + px(8), y, room.right - said.right - px(8), line)
+            if why and left.width > px(50):
+                theme.write(surface, why, Role.SMALL, ink.MUTED, left, "right", may_cut=True)
+            y += line
+        bar = px(16)
+        nerve_top = room.bottom - (bar + px(22)) if odds.nerve else room.bottom
+        if odds.damage:
+            head = pygame.Rect(room.x, y, room.width, px(18))
+            theme.write(surface, "DAMAGE", Role.CAPS, ink.GOLD, head, size=12)
+            together = "together about" if many else "about"
+            theme.write(surface, f"{together} {odds.mean:.1f}", Role.SMALL, ink.TEXT, head, "right")
+            y = head.bottom + px(2)
+            self._bars(surface, pygame.Rect(room.x, y, room.width, nerve_top - px(5) - y), odds)
+        if odds.nerve:
+            self._nerve(surface, pygame.Rect(room.x, nerve_top, room.width, bar), odds)
+
+    def _bars(self, surface: pygame.Surface, room: pygame.Rect, odds: Forecast) -> None:
+        """A column for every amount of damage that is worth telling."""
+        px, theme = self.desk.px, self.desk.theme
+        if room.height < px(24):
+            return
+        shown = [n for n, chance in enumerate(odds.damage) if chance > 0.002]
+        if not shown:
+            return
+        first, last = shown[0], shown[-1]
+        highest = float(max(odds.damage))
+        count = last - first + 1
+        wide = max(2, min(px(26), room.width // count))
+        left = room.centerx - wide * count // 2
+        foot = room.bottom - px(14)
+        every = max(1, -(-px(20) // wide))
+        for n in range(first, last + 1):
+            part = float(odds.damage[n]) / highest
+            high = max(1, round((foot - room.y) * part))
+            column = pygame.Rect(left + (n - first) * wide, foot - high, max(1, wide - px(2)), high)
+            surface.fill("#D9B15A" if part > 0.85 else "#A5803C" if part > 0.25 else "#5C4A30", column)
+            if (n - first) % every == 0:
+                label = pygame.Rect(column.centerx - px(12), foot, px(24), px(14))
+                theme.write(surface, str(n), Role.SMALL, ink.MUTED, label, "centre", size=11)
+
+    def _nerve(self, surface: pygame.Surface, rect: pygame.Rect, odds: Forecast) -> None:
+        """Steady, Wavers, Routs as one bar, with words and signs of their own."""
+        px, theme = self.desk.px, self.desk.theme
+        x = rect.x
+        parts = [(name, chance) for name, chance in odds.nerve]
+        for i, (name, chance) in enumerate(parts):
+            wide = rect.right - x if i == len(parts) - 1 else round(rect.width * float(chance))
+            surface.fill(BARS[name], (x, rect.y, max(0, wide), rect.height))
+            x += wide
+        pygame.draw.rect(surface, "#120C08", rect, 1)
+        wide = rect.width // len(parts)
+        for i, (name, chance) in enumerate(parts):
+            label = pygame.Rect(rect.x + i * wide, rect.bottom + px(2), wide, px(18))
+            swatch = pygame.Rect(label.x, label.y + px(5), px(9), px(9))
+            surface.fill(BARS[name], swatch)
+            words = f"{NAMES[name]} {percent(chance)}"
+            theme.write(surface, words, Role.SMALL, ink.TEXT, label.move(px(13), 0).inflate(-px(13), 0), size=12)
+
+
+def _plus(value: int | None) -> str:
+    return "–" if value is None else f"{value}+"
+
+
+class UnitTile(Pressable):
+    """One unit of the row under the table."""
+
+    def __init__(self, desk: Desk, strip: UnitStrip, place: int) -> None:
+        super().__init__(desk, self._press)
+        self.strip = strip
+        self.place = place
+        self.visible = False
+
+    def _press(self) -> Change:
+        self.strip.pick(self.place)
+        return HANDLED
+
+    @property
+    def unit(self) -> Regiment | None:
+        units = self.strip.shown
+        return units[self.place] if self.place < len(units) else None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        unit, art, px, rect = self.unit, self.desk.art, self.desk.px, self.rect
+        if unit is None:
+            return
+        chosen = unit.number == self.strip.ordering.chosen and self.strip.is_live
+        waits = unit.number in self.strip.waiting
+        art.row(surface, rect, chosen=chosen, hover=self.hover)
+        side = min(rect.height - px(18 if rect.height > px(44) else 6), rect.width - px(8))
+        sign = pygame.Rect(0, 0, side, side)
+        sign.midtop = rect.centerx, rect.y + px(3)
+        light, dark = PLATE[unit.seat]
+        art.plate(surface, sign, light if waits or not self.strip.is_live else dark, "#1A0F08", radius=3)
+        icon = self.desk.sprites.icon(mark_of(unit), round(side * 0.74), ink.IVORY if waits else ink.MUTED)
+        surface.blit(icon, icon.get_rect(center=sign.center))
+        if unit.damage:
+            self._mark(surface, (sign.right - px(2), sign.bottom - px(3)), "#C4281F", str(unit.damage))
+        if unit.order is not None and not waits:
+            tick = self.desk.sprites.icon("ui/check", px(12), ink.GOOD)
+            surface.blit(tick, tick.get_rect(center=(sign.right - px(1), sign.y + px(4))))
+        if rect.height > px(44):
+            words = pygame.Rect(rect.x + px(2), rect.bottom - px(16), rect.width - px(4), px(14))
+            name = str(unit.profile.cost) if unit.pose is None else f"u{unit.number}"
+            self.desk.theme.write(surface, name, Role.SMALL, ink.TEXT, words, "centre", size=11, may_cut=True)
+
+    def _mark(self, surface: pygame.Surface, at: tuple[int, int], colour: str, words: str) -> None:
+        px = self.desk.px
+        pygame.draw.circle(surface, "#1A0F08", at, px(8))
+        pygame.draw.circle(surface, colour, at, px(7))
+        self.desk.theme.write(
+            surface, words, Role.TINY, "#FFF6EA", pygame.Rect(at[0] - px(8), at[1] - px(8), px(16), px(16)), "centre",
+            size=11,
+        )  # fmt: skip
+
+
+MOST_TILES = 60
+
+
+class UnitStrip:
+    """All units of whoever is asked, in a row under the table: who waits, who has its order, who suffers."""
+
+    room = Room.BELOW
+
+    def __init__(self, desk: Desk, ordering: KingsOrdering) -> None:
+        self.desk = desk
+        self.ordering = ordering
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.view: KingsState | None = None
+        self.seat = Seat(0)
+        self.is_record = False
+        self.shown: list[Regiment] = []
+        self.waiting: frozenset[int] = frozenset()
+        self.tiles = [UnitTile(desk, self, i) for i in range(MOST_TILES)]
+        ordering.listen(self.refresh)
+
+    def units(self, *, small: bool) -> int:
+        return LOW_STRIP if small else STRIP
+
+    def arrange(self, *, small: bool) -> None:
+        self._place()
+
+    def feed(self, fed: Fed) -> None:
+        self.view, self.is_record = fed.view, fed.is_record
+        self.seat = fed.you if fed.you is not None else fed.view.turn
+        self.refresh()
+
+    @property
+    def is_live(self) -> bool:
+        ordering = self.ordering
+        return (
+            not self.is_record
+            and self.view is not None
+            and ordering.moment is not None
+            and ordering.is_about(self.view)
+        )
+
+    def refresh(self) -> None:
+        view = self.view
+        units = [] if view is None else [unit for unit in view.units.values() if unit.seat == self.seat]
+        if view is not None and view.stage is Stage.DEPLOY:
+            units = [unit for unit in units if unit.pose is None]
+        live = self.is_live and view is not None and view.stage in BY_HAND
+        self.waiting = frozenset(self.ordering.ready) if live else frozenset()
+        if view is not None and live and view.stage in (Stage.NERVE, Stage.MELEE):
+            units = [view.units[number] for number in sorted(self.waiting)]
+        self.shown = units[:MOST_TILES]
+        self._place()
+
+    @property
+    def _head(self) -> int:
+        return self.desk.px(104)
+
+    def _place(self) -> None:
+        px, rect = self.desk.px, self.rect
+        count = len(self.shown)
+        room = pygame.Rect(rect.x + self._head, rect.y + px(6), rect.width - self._head - px(8), rect.height - px(12))
+        rows = 1
+        while rows < 3 and count * px(30) > room.width * rows:
+            rows += 1
+        columns = max(1, -(-count // rows))
+        wide = min(px(70), room.width // columns) if room.width > 0 else 0
+        high = room.height // rows
+        for i, tile in enumerate(self.tiles):
+            tile.visible = i < count and wide > 4
+            if tile.visible:
+                row, column = divmod(i, columns)
+                tile.rect = pygame.Rect(
+                    room.x + column * wide, room.y + row * high, wide - px(4), high - (px(3) if rows > 1 else 0)
+                )
+                unit = tile.unit
+                tile.tip = "" if unit is None else f"u{unit.number} {unit.profile.name}, {kind_words(unit)}"
+
+    def pick(self, place: int) -> None:
+        """A tile is pressed: its unit is taken in hand."""
+        if place < len(self.shown) and self.is_live and self.shown[place].number in self.waiting:
+            self.ordering.choose(self.shown[place].number)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        self.desk.art.panel(surface, self.rect)
+
+    def about(self, point: tuple[int, int]) -> Card | None:
+        return None
+
+    @property
+    def tells(self) -> bool:
+        return True
+
+    @property
+    def prompt(self) -> tuple[str, str]:
+        return "", ""
+
+    @property
+    def account(self) -> tuple[str, str, str]:
+        return "", "", ""
+
+    @property
+    def moves(self) -> bool:
+        return False
+
+    @property
+    def controls(self) -> Sequence[Widget]:
+        return tuple(self.tiles)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.view is None or not self.rect.colliderect(surface.get_clip()):
+            return
+        px, theme, rect = self.desk.px, self.desk.theme, self.rect
+        self.desk.art.panel(surface, rect)
+        head, number, foot = self._words()
+        room = pygame.Rect(rect.x + px(14), rect.y + px(5), self._head - px(20), (rect.height - px(10)) // 3)
+        theme.write(surface, head, Role.STRONG, ink.GOLD, room, size=13, may_cut=True)
+        room.y += room.height
+        theme.write(surface, number, Role.SMALL_NAME, ink.IVORY, room, size=16, may_cut=True)
+        if rect.height > px(60):
+            room.y += room.height
+            theme.write(surface, foot, Role.SMALL, ink.MUTED, room, size=12, may_cut=True)
+
+    def _words(self) -> tuple[str, str, str]:
+        view = self.view
+        assert view is not None
+        own = [unit for unit in view.units.values() if unit.seat == self.seat]
+        if view.stage is Stage.DEPLOY:
+            return "To place", f"{sum(unit.pose is None for unit in own)} of {len(own)}", "N: next unit"
+        if view.stage is Stage.MOVE:
+            return "Orders given", f"{sum(unit.order is not None for unit in own)} of {len(own)}", "N: next unit"
+        if self.waiting:
+            return TITLES[view.stage], f"{len(self.waiting)} to go", "N: next unit"
+        return TITLES[view.stage], f"{len(own)} units", ""

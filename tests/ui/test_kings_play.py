@@ -1,0 +1,233 @@
+"""Kings of War ordered about in the window, by mouse and by keys (docs/look.md, Kings of War)."""
+
+from __future__ import annotations
+
+import at_the_window as at
+import pygame
+import pytest
+from at_the_regiments import Regiments
+
+from game.core.ruleset import Result
+from game.rules.kings.actions import Charge, Move
+from game.rules.kings.state import Stage
+
+BATTLE = """
+game: kings
+seed: 7
+turn: red
+pieces:
+  red:
+    u1: {entry: sennfold/vow-spears, size: horde, at: [30, 10], facing: 0}
+    u2: {entry: sennfold/novice-slings, size: regiment, at: [14, 12], facing: 10}
+    u3: {entry: sennfold/ram-knights, size: horde, at: [46, 14], facing: 355}
+    u4: {entry: sennfold/gate-marks, size: regiment, at: [58, 12], facing: 0}
+  blue:
+    u6: {entry: ashmaw/skelks, size: horde, at: [36, 22.5], facing: 180, damage: 3}
+    u8: {entry: ashmaw/skelks, size: regiment, at: [52, 27], facing: 190, damage: 6}
+    u9: {entry: ashmaw/skelks, size: regiment, at: [16, 32], facing: 160}
+state: {phase: move, round: 2, starter: red, edges: {red: south, blue: north}}
+"""
+
+
+@pytest.fixture(scope="module")
+def kept() -> list[Regiments]:
+    return []
+
+
+@pytest.fixture
+def battle(kept: list[Regiments]) -> Regiments:
+    """One window for all, its game taken back to the beginning."""
+    if not kept:
+        kept.append(Regiments(start=BATTLE))
+    hand = kept[0]
+    while hand.session.match.ply:
+        hand.battle.past.take_back(0)
+        hand.settle(0.3)
+        if hand.top is not hand.battle:  # a question about dice that have been seen
+            hand.press(pygame.K_RETURN)
+            hand.settle(0.3)
+    hand.ordering.drop()
+    hand.settle(0.1)
+    return hand
+
+
+def test_a_drag_ahead_is_an_advance_that_stops_at_its_speed(battle: Regiments) -> None:
+    """KINGS-ADVANCE-1: the ghost stays where the furthest legal part of the wish ends, and says why."""
+    battle.drag((30, 10), (30, 13))
+    plan = battle.ordering.plan
+    assert plan is not None and isinstance(plan.action, Move) and plan.is_legal
+    assert plan.action.order == "advance" and 2.8 < plan.action.length / 1_270_000 < 3.2 and not plan.action.pivots
+    battle.drag((14, 12), (20, 20))
+    plan = battle.ordering.plan
+    assert plan is not None and plan.action.unit == 2  # type: ignore[attr-defined]
+    assert plan.refusal is not None and plan.refusal.rule == "KINGS-ADVANCE-1" and plan.is_legal
+    assert battle.says("advance") or battle.says("Advance 5")
+    battle.give()
+    assert battle.last().startswith("advance:u2,5,pivot=")
+
+
+@pytest.mark.parametrize(
+    ("end", "order"),
+    [((30, 18.5), "double"), ((30, 8), "back"), ((33, 10), "sidestep"), ((32, 12), "advance")],
+)
+def test_the_way_of_a_drag_says_which_order_is_meant(battle: Regiments, end: tuple[float, float], order: str) -> None:
+    """KINGS-ORDER-1: ahead, far ahead, to the side, back."""
+    battle.drag((30, 10), end)
+    assert battle.plan().startswith(order)
+
+
+def test_a_corner_and_the_wheel_turn_what_is_planned(battle: Regiments) -> None:
+    """KINGS-ADVANCE-1, PIVOT-1: a straight advance is turned at its end."""
+    battle.drag((30, 10), (30, 13))
+    corner = battle.ordering.plan.ghosts[0].standing.outline.points[0]  # type: ignore[union-attr]
+    x, y = corner[0] / 1_270_000, corner[1] / 1_270_000
+    battle.drag((x, y), (x, y - 2))
+    plan = battle.ordering.plan
+    assert plan is not None and isinstance(plan.action, Move)
+    (pivot,) = plan.action.pivots
+    assert pivot.at == plan.action.length and 20_000 < pivot.angle < 60_000
+    battle.ordering.cancel()
+    battle.ordering.choose(1)
+    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=-1, x=0))
+    point = battle.at(30, 30)
+    pygame.mouse.set_pos(point)
+    assert battle.ordering.wheel(-1, point, fine=False) is True
+    assert battle.plan() == "face:u1,15"
+
+
+def test_a_charge_is_aimed_with_its_odds_and_made_when_touched_again(battle: Regiments) -> None:
+    """KINGS-CHARGE-1, KINGS-ACT-7: side, dice, damage, nerve stand there before anything is given."""
+    battle.click(46, 14)
+    battle.click(52, 27)
+    plan = battle.ordering.plan
+    assert plan is not None and isinstance(plan.action, Charge) and plan.odds is not None
+    assert battle.says("Charge") and battle.says("Routs") and battle.says("dice")
+    battle.settle(0.3)
+    battle.click(52, 27)
+    assert battle.last() == "charge:u3,u8"
+
+
+def test_a_second_unit_joins_a_charge(battle: Regiments) -> None:
+    """KINGS-MULTI-1: by the key; together the odds are better."""
+    battle.click(46, 14)
+    battle.click(36, 22.5)
+    alone = battle.ordering.plan
+    battle.keys("j")
+    both = battle.ordering.plan
+    assert alone is not None and both is not None and alone.odds is not None and both.odds is not None
+    assert battle.plan() == "charge:u1+u3,u6" and both.odds.mean > alone.odds.mean
+    battle.give()
+    assert battle.last() == "charge:u1+u3,u6"
+    assert battle.view.units[1].charging == battle.view.units[3].charging == 6
+
+
+def test_what_is_not_allowed_says_its_rule_and_changes_nothing(battle: Regiments) -> None:
+    """USERS 16: a target out of reach, a unit that has its order, the enemy's unit."""
+    battle.click(14, 12)
+    battle.click(52, 27)
+    refusal = battle.battle.said.refusal
+    assert refusal is not None and refusal.rule.startswith("KINGS-CHARGE") and not battle.session.match.ply
+    battle.ordering.choose(1)
+    battle.keys("1")
+    battle.give()
+    battle.click(30, 10)
+    refusal = battle.battle.said.refusal
+    assert refusal is not None and refusal.rule == "KINGS-TURN-2" and battle.session.match.ply == 1
+
+
+def test_all_by_keys_and_taken_back_one_by_one(battle: Regiments) -> None:
+    """docs/look.md, Hands: unit to unit, inch by inch, degree by degree, the order typed as text."""
+    battle.keys("n", "3")
+    assert battle.plan() == "advance:u1,5"
+    battle.keys("down", "down")
+    assert battle.plan() == "advance:u1,3"
+    battle.keys("right")
+    assert battle.plan() == "advance:u1,3,pivot=15@3"
+    battle.give()
+    assert battle.last() == "advance:u1,3,pivot=15@3" and battle.ordering.chosen == 2
+    at.write(battle.opened, "/back:u2,1.5")
+    battle.keys("enter")
+    battle.settle(0.2)
+    assert battle.last() == "back:u2,1.5"
+    battle.press(pygame.K_z, mod=pygame.KMOD_CTRL)
+    battle.settle(0.3)
+    assert battle.session.match.ply == 1 and battle.view.units[2].order is None
+
+
+def test_shooting_by_keys(battle: Regiments) -> None:
+    """KINGS-SHOOT-1: who can shoot is next, its targets are gone through, the dice fall."""
+    battle.keys("e")
+    battle.settle(0.3)
+    assert battle.stage is Stage.SHOOT
+    battle.keys("n", "c")
+    assert battle.plan().startswith("shoot:") and battle.says("hits")
+    battle.give()
+    assert battle.last().startswith("shoot:")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_nothing_is_cut_or_covered(size: tuple[int, int]) -> None:
+    """USERS 28: with a unit in hand, a move planned, a charge aimed."""
+    hand = Regiments(start=BATTLE, size=size)
+    assert not hand.faults()
+    hand.click(46, 14)
+    assert not hand.faults()
+    hand.keys("3")
+    assert not hand.faults()
+    hand.click(52, 27)
+    assert not hand.faults()
+
+
+def by_keys(hand: Regiments, most: int) -> None:
+    """Plays on by keys alone: charges where it can, else advances, shoots at the first target."""
+    for _ in range(most):
+        if isinstance(hand.session.match.pending, Result):
+            return
+        hand.settle(0.4)
+        ply, ordering = hand.session.match.ply, hand.ordering
+        match hand.stage:
+            case Stage.EDGE | Stage.FIRST:
+                pass
+            case Stage.DEPLOY:
+                for key in "ddddddddddqqqqqqqqqqqqqqqqqqqqsdddddddddddddddddddd":
+                    if ordering.plan is not None and ordering.plan.is_legal:
+                        break
+                    hand.press(ord(key))
+            case Stage.MOVE | Stage.VANGUARD | Stage.SHOOT if not ordering.ready:
+                hand.press(pygame.K_e)
+                continue
+            case Stage.MOVE | Stage.VANGUARD:
+                for key in "nc31":
+                    if ordering.plan is None or not ordering.plan.is_legal:
+                        hand.press(ord(key))
+            case Stage.SHOOT:
+                hand.keys("n", "c")
+            case Stage.REGROUP:
+                hand.keys("1")
+        hand.press(pygame.K_SPACE)
+        hand.settle(0.1)
+        assert hand.session.match.ply > ply, (hand.stage, hand.plan(), hand.battle.said.refusal)
+
+
+FORCES = (
+    "army:ashmaw,skelks/horde,skelk-spitters/regiment,hog-riders/regiment,gang-boss/one",
+    "army:halmark,toll-wardens/regiment,lock-breakers/regiment,heron-riders/horde,bell-bearer/one",
+)
+
+
+def test_a_force_is_deployed_by_keys() -> None:
+    """KINGS-SETUP-4, -5: edge, units in turn, who begins, up to the first order."""
+    hand = Regiments(variant="skirmish", seed=5, play=FORCES)
+    by_keys(hand, 10)
+    assert hand.stage in (Stage.FIRST, Stage.VANGUARD, Stage.MOVE, Stage.DEPLOY)
+    assert sum(unit.pose is not None for unit in hand.view.units.values()) >= 8
+
+
+@pytest.mark.long
+def test_a_whole_skirmish_by_keys_alone() -> None:
+    """ISSUE 16: deployment to result, nothing but keys."""
+    hand = Regiments(variant="skirmish", seed=5, play=FORCES)
+    by_keys(hand, 900)
+    assert isinstance(hand.session.match.pending, Result)
+    hand.settle(2)
+    assert not hand.faults()
