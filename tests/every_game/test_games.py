@@ -70,8 +70,8 @@ def test_games_with_words_are_sound_too(table: Table):
     """GOALS, «Random games»: offers, claims, clocks and giving up among the actions."""
     spoken = set()
     for seed in range(60):
-        if seed >= 20 and spoken >= SPOKEN:
-            break  # twenty games are enough, but for the answer that nobody has happened to give
+        if seed >= 10 and spoken >= SPOKEN:
+            break  # ten games are enough, but for the answer that nobody has happened to give
         battle = 0
         for step in wander(table, seed, 0.08):
             check_step(step)
@@ -79,7 +79,7 @@ def test_games_with_words_are_sound_too(table: Table):
                 check_sentences(step)
             spoken.add(str(step.action))
             battle += step.phase is Phase.BATTLE
-            if battle > 120 or (battle > 20 and spoken >= SPOKEN):
+            if battle > 80 or (battle > 20 and spoken >= SPOKEN):
                 break
     assert spoken >= SPOKEN
 

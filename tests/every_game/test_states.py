@@ -14,8 +14,8 @@ from given import Given, position
 laws = pytest.mark.parametrize("table", marked(TABLES))
 
 
-def play_on(rules, state, seed: str, most: int = 12) -> None:
-    """A dozen random actions on the state itself."""
+def play_on(rules, state, seed: str, most: int = 8) -> None:
+    """Eight random actions on the state itself."""
     chance = Random(seed)
     for _ in range(most):
         if isinstance(rules.pending(state), Result):

@@ -180,9 +180,10 @@ def wander(
 
 @cache
 def moments(table: Table) -> tuple[Moment, ...]:
-    """Some forty moments of random games: set-ups, middles, offers on the table, and ends."""
+    """Some thirty moments of random games: set-ups, middles, offers on the table, and ends; half as many where only
+    switches are turned."""
     found: list[Moment] = []
-    for seed in range(6):
+    for seed in range(2 if table.switched else 4):
         game = list(wander(table, seed, 0.02 if seed % 2 else 0.0))
         found += [game[0].before, *(step.after for step in game[1:4] if seed < 2)]
         found += [step.after for step in game[:: max(1, len(game) // 6)]]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from array import array
 from functools import lru_cache
 
 import pygame
 import pytest
 
-from game.ui import sprites
+from game.ui import recipes, sprites
 
 SMALL = 160 * 160
 """Pixels of a picture that is kept: pieces and signs, not whole grounds."""
@@ -29,3 +30,23 @@ def pictures_rastered_once() -> Iterator[None]:
     sprites.raster = once
     yield
     sprites.raster = raster
+
+
+@pytest.fixture(scope="session", autouse=True)
+def sounds_made_once() -> Iterator[None]:
+    """Each desk makes its own sounds, slice by slice, which took a twentieth of the time: later ones get them whole."""
+    making = recipes.making
+    made: dict[object, array[int]] = {}
+
+    def once(key: tuple[str, int]) -> Iterator[array[int]]:
+        if key in made:
+            yield made[key]
+            return
+        for part in making(key):
+            if part:
+                made[key] = part
+            yield part
+
+    recipes.making = once
+    yield
+    recipes.making = making
