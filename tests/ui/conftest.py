@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from array import array
+from collections.abc import Iterator
 from functools import lru_cache
 
 import pygame

@@ -16,7 +16,8 @@ from game.ui import opener
 
 SHORT = (*range(23), 1035)
 """Some of them find what was mended last: a computer player that never moves in a game begun from the pause (16, 22), a
-replay that falls over (13, 14, 20) or sleeps (7, 8, 9, 21), a preview that sleeps (0, 1, 4, 19).  One strays from a lesson (1035)."""
+replay that falls over (13, 14, 20) or sleeps (7, 8, 9, 21), a preview that sleeps (0, 1, 4, 19).  One
+strays from a lesson (1035)."""
 LONG = range(1000, 3000)
 
 
