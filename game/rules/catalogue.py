@@ -57,7 +57,7 @@ GAMES: Mapping[str, Game] = {
     "castle": Game("game.rules.castle"),
     "chess": Game("game.rules.chess"),
     "kings": Game("game.rules.kings"),
-    "lytharian": Game("game.rules.lytharian", is_in_window=False),
+    "lytharian": Game("game.rules.lytharian"),
 }
 """Every game that can be played, by its name on the command line."""
 IN_WINDOW: Mapping[str, Game] = {name: game for name, game in GAMES.items() if game.is_in_window}

@@ -62,8 +62,8 @@ class Deck(Table):
             self.settle(0.1)
         if self.session.match.ply == before:
             self._from_menu(action)
-        assert self.session.match.ply == before + 1, f"{action} was not made"
-        assert str(self.session.match.steps[-1].action) == str(action)
+        assert self.session.match.ply > before, f"{action} was not made"
+        assert str(self.session.match.steps[before].action) == str(action)
 
     def _touch(self, action: Action, spot: Spot) -> None:
         if self.battle.choosing.menu is not None:
@@ -92,9 +92,12 @@ class Deck(Table):
             self._from_menu(action)
 
     def _from_menu(self, action: Action) -> None:
-        if self.battle.choosing.menu is None:
+        menu = self.battle.choosing.menu
+        if menu is None:
             return
-        self.push(self.skin.choice(self.session.match.moment(self.session.seat).view, action).words)
+        words = self.skin.choice(self.session.match.moment(self.session.seat).view, action).words
+        number = next(i for i, entry in enumerate(menu.entries) if entry.words == words)
+        at.click(self.opened, menu.place(number).center)
         self.settle(0.1)
 
 

@@ -84,8 +84,8 @@ class LytharianSkin(PlainSkin):
         self.zones = Zones(desk, rules.law, self.cards)
         self.words = LytharianWords(rules, self.cards)
         self.outer = pygame.Rect(0, 0, 1, 1)
-        self.shows_zones = True
-        """Whether hand and piles lie beside the board where it has a frame; not before the battle."""
+        self.shows_zones = match is not None
+        """Whether hand and piles lie beside the board where it has a frame: in a game, not before its battle."""
         self._has_zones = True
         self._kept: tuple[object, Sequence[Action]] = (None, ())
 
