@@ -13,6 +13,7 @@ from at_the_shelf import Shelf, blind_hand, folders
 
 from game.play.chair import level_name
 from game.play.record import read_record
+from game.rules.catalogue import IN_WINDOW
 from game.ui.scenes.new_game.screen import NewGame
 
 KINGS_AND_PAWNS = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
