@@ -77,6 +77,21 @@ def choose(shelf: Shelf, name: str) -> None:
     shelf.settle(0.1)
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_an_empty_page_says_what_mods_are_and_makes_one_at_a_press(tmp_path: Path, size: tuple[int, int]) -> None:
+    """No blank parchment: what a mod is, one button for an example that plays, one for the folder."""
+    shelf = opened(tmp_path, size=size)
+    assert shelf.faults() == [] and "A mod is a folder" in " ".join(shelf.words())
+    assert shelf.button("Make an example").visible and shelf.button("Open the folder").visible
+    shelf.push("Make an example")
+    looked(shelf)
+    assert names(shelf) == ["example"] and shelf.top.entry.errors == []
+    assert not shelf.top.example.visible and not shelf.top.open_mods.visible
+    shelf.press(pygame.K_SPACE)
+    looked(shelf)
+    assert shelf.desk.settings.mods == ("example",)
+
+
 def test_all_mods_are_listed_the_enabled_ones_in_their_order(tmp_path: Path) -> None:
     """look.md, Mods: order is by row; the broken ones are listed too."""
     for mod in ("alpha", "beta", "gamma"):

@@ -278,7 +278,9 @@ class ChessSkin(SquareSkin[ChessRules]):
         ahead = worth[1 - seat] - worth[seat]
         fallen = self.pieces.ash_pictures([self.pieces.sprite(piece) for piece in lost[seat]])
         counts = Counter(view.position.board[square] for square in view.position.men[seat])
-        standing = [(partial(self._panel_picture, piece), counts[piece]) for piece in sorted(counts, key=self._rank)]
+        tables = self.law.tables
+        kinds = [piece for piece in sorted(counts, key=self._rank) if tables.kind_of(piece) != tables.king]
+        standing = [(partial(self._panel_picture, piece), counts[piece]) for piece in kinds]
         return Strength(fallen, standing, balance=f"+{ahead}" if ahead > 0 else "")
 
     def _lost(self, view: ChessState, seat: Seat) -> list[int]:

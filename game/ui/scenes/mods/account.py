@@ -18,6 +18,18 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 
+WHAT_MODS_DO = "Mods change what the games are made of"
+WHAT_THEY_CHANGE = "Pieces, boards, options, names and pictures: a few lines of text each."
+WHAT_MODS_ARE = (
+    "A mod is a folder with a few text files, made by you or by somebody else. What stands in them is laid over the "
+    "game: a new piece, another board, a changed rule. The game's own files stay as they are, and a mod that is "
+    "switched off leaves no trace.",
+    "The example gives the chess Knight one leap more, in six lines that say what they do. Switch it on, play, change "
+    "a number: what you save is on screen a second later. A mistake is shown here with its line.",
+    "A mod that you were given goes as a folder into the folder of mods.",
+)
+
+
 class ModAccount:
     """Draws it where it is told to."""
 
@@ -39,12 +51,10 @@ class ModAccount:
         head = pygame.Rect(x + px(46), y - px(3), sheet.width - px(90), px(32))
         under = pygame.Rect(head.x, head.bottom, head.width, px(22))
         if entry is None:
-            desk.theme.write(
-                surface, "Mods change what the games are made of", Role.LARGE_NAME, ink.BLOOD_INK, head, size=22
-            )
-            words = "Pieces, boards, options, names and pictures: a few lines of text each."
-            desk.theme.write(surface, words, Role.BODY, ink.SECOND_INK, under)
+            desk.theme.write(surface, WHAT_MODS_DO, Role.LARGE_NAME, ink.BLOOD_INK, head, size=22)
+            desk.theme.write(surface, WHAT_THEY_CHANGE, Role.BODY, ink.SECOND_INK, under)
             self._paint_mark(surface, "ui/mod", x, y)
+            self._paint_what_mods_are(surface, room)
             return
         errors = [problem for problem in problems if not problem.severity]
         title, said, icon = self._headline(entry, problems, errors)
@@ -58,6 +68,22 @@ class ModAccount:
         else:
             desk.theme.write(surface, str(entry.folder.path), Role.BODY, ink.SECOND_INK, foot, size=13.5, may_cut=True)
             self._paint_about(surface, room, entry)
+
+    def _paint_what_mods_are(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+        """For who has none yet: what a mod is, what the example does, where the folder is."""
+        theme, y = self.desk.theme, room.y
+        size, air = 17.0, self.desk.px(10)
+
+        def high() -> int:
+            heights = [theme.paragraph_height(words, Role.LARGE_BODY, room.width, size) for words in WHAT_MODS_ARE]
+            return sum(heights) + air * len(heights)
+
+        while size > 13 and high() > room.height:
+            size -= 0.5
+        for words in WHAT_MODS_ARE:
+            place = pygame.Rect(room.x, y, room.width, max(1, room.bottom - y))
+            y += theme.paragraph(surface, words, Role.LARGE_BODY, ink.INK, place, size=size, may_cut=True)
+            y += air
 
     def _paint_mark(self, surface: pygame.Surface, icon: str, x: int, y: int) -> None:
         picture = self.desk.sprites.icon(icon, self.desk.px(34), "#8E2A1E")

@@ -35,6 +35,8 @@ from game.ui.widgets.text_field import put_on_clipboard
 if TYPE_CHECKING:
     from game.ui.desk import Desk, GameCard
 
+EXAMPLE = "example"
+"""What the folder of a mod is called that is made at one press."""
 LOOK_EVERY = 0.4  # seconds between two looks at the folders
 NOTICE_SECONDS = 8.0
 
@@ -69,6 +71,8 @@ class Mods(Screen):
         self.folder = Button(desk, "Open folder", self._open_folder, icon="ui/load", size=15)
         self.new = Button(desk, "New mod", self._new, icon="ui/plus", size=15)
         self.reload = Button(desk, "Reload", self._reload, icon="ui/rotate", key="F5", size=15)
+        self.example = Button(desk, "Make an example", self._make_example, kind=Kind.PRIMARY, icon="ui/plus", size=16)
+        self.open_mods = Button(desk, "Open the folder", self._open_folder, icon="ui/load", size=15)
         self.tabs = Tabs(desk, [Option(0, "Findings"), Option(1, "Who wins")], 0, self._turn_tab, size=13)
         self.findings = Viewport(desk, paint=self._paint_findings)
         self.winners = ListBox(desk, self._draw_contest, row=38, gap=4)
@@ -203,6 +207,19 @@ class Mods(Screen):
             self.where.mods.mkdir(parents=True, exist_ok=True)
         if not open_path(folder):
             self._say(f"The folder is {folder}")
+        return HANDLED
+
+    def _make_example(self) -> Change:
+        """A working mod at one press, chosen in the list; Space switches it on."""
+        taken = {path.name for path in self.where.mods.iterdir()} if self.where.mods.is_dir() else set()
+        name = next(name for name in (EXAMPLE, *(f"{EXAMPLE}-{i}" for i in range(2, 100))) if name not in taken)
+        try:
+            new_mod(self.where.mods, name, _first_of(self.desk.app.games()))
+        except (ValueError, OSError) as error:
+            self._say(f"It can't be written: {error}.")
+            return HANDLED
+        self._say("The example is written. Space switches it on.")
+        self._ask()
         return HANDLED
 
     def _new(self) -> Change:
@@ -352,6 +369,11 @@ class Mods(Screen):
         ]
 
     @property
+    def is_empty(self) -> bool:
+        """There is no mod at all."""
+        return self.survey is not None and not self.entries
+
+    @property
     def folded(self) -> bool:
         return self.desk.layout.compact
 
@@ -368,10 +390,12 @@ class Mods(Screen):
         self.findings.visible = show_findings
         for button in self.opens:
             button.visible = show_findings
+        for button in (self.example, self.open_mods):
+            button.visible = show_findings and self.is_empty
         self.winners.visible = not self.folded or self.tabs.value == 1
         self.tabs.visible = self.folded
         widgets: list[Widget] = [*self.bar_widgets(), self.list, self.folder, self.new, self.reload]
-        widgets += [self.tabs, self.findings, *self.opens, self.winners]
+        widgets += [self.tabs, self.example, self.open_mods, self.findings, *self.opens, self.winners]
         self.ring.replace(widgets)
 
     # Layout
@@ -409,6 +433,11 @@ class Mods(Screen):
         inner = self.sheet.inflate(-px(52), 0)
         top = self.sheet.y + px(82)
         self.findings.rect = pygame.Rect(inner.x, top, inner.width, self.sheet.bottom - px(34) - top)
+        if self.is_empty:
+            self.findings.rect.height -= px(34)
+            foot, wide = self.sheet.bottom - px(60), (inner.width - px(14)) // 2
+            self.example.rect = pygame.Rect(inner.x, foot, wide, px(42))
+            self.open_mods.rect = pygame.Rect(inner.x + wide + px(14), foot, wide, px(42))
         self._place_cards()
         inner = self.table.inflate(-px(26), 0)
         self.winners.rect = pygame.Rect(inner.x, self.table.y + px(66), inner.width, self.table.height - px(82))
