@@ -4,6 +4,8 @@ what a roll means (look.md, Battle; docs/rules/castle.md, TOKEN-3, BLITZ).
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import at_the_keep as keep
 import at_the_window as at
 import pygame
@@ -18,8 +20,10 @@ from game.play.match import Match
 from game.play.position import position_from_text
 from game.ui.counsel import ADVISER
 from game.ui.panels.turn_panel import TurnPanel
+from game.ui.rule_book import read_book
 from game.ui.scenes.battle import words
 from game.ui.scenes.how_they_move import TITLE, HowTheyMove
+from game.ui.scenes.rules.kind_cards import cards_of
 from given import shipped
 
 STRUCK = (
@@ -28,6 +32,7 @@ STRUCK = (
     .replace("  die: 4", "  die: 4\n  active: light")
 )
 """The roll lets a Griffin strike at dark's Castle, and most others would not."""
+ROOT = Path(__file__).resolve().parents[2]
 ROLLED = ("easy:1s", "human")
 
 
@@ -227,3 +232,30 @@ def test_a_roll_that_lies_says_what_to_do() -> None:
     assert own.says("The die names a card: with a four, a Griffin moves.") and own.says("Choose a piece on the board")
     two = Keep(start=keep.SETS, chairs=("human", "easy:1s"))
     assert "three 3s move a lesser piece, two times" in " ".join(two.words())
+
+
+# --- the rule book, the pause, the replay
+
+
+def test_every_chapter_of_a_piece_has_its_card_and_a_diagram() -> None:
+    """Card and position, both drawn from the rules."""
+    book = read_book(ROOT / "docs" / "rules" / "castle.md")
+    desk, rules = Keep().desk, shipped().rules("castle", None)
+    pieces = {"SOLDIER", "ELF", "KNIGHT", "LION", "GRIFFIN", "GIANT", "PALADIN", "CASTLE", "XPIECE", "EFFECT"}
+    chapters = [
+        chapter for chapter in book.chapters if {rule.id.split("-")[1] for rule in chapter.rules if rule.id} & pieces
+    ]
+    assert len(chapters) == len(pieces)
+    for chapter in chapters:
+        assert chapter.diagrams and cards_of(desk, chapter, "castle", rules, None), chapter.title
+
+
+def test_the_pause_leads_to_the_sheet_of_moves() -> None:
+    """By mouse alone."""
+    table = standard()
+    table.press(pygame.K_ESCAPE)
+    table.settle(0.5)
+    table.push(TITLE)
+    assert isinstance(table.top, HowTheyMove)
+    table.push("Back to the game")
+    assert table.top is table.battle

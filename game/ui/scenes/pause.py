@@ -33,7 +33,8 @@ class Paused(Scene, Protocol):
 class PauseScene:
     """A panel over the battle; clocks rest while it is open."""
 
-    def __init__(self, desk: Desk, battle: Paused) -> None:
+    def __init__(self, desk: Desk, battle: Paused, more: Sequence[Button] = ()) -> None:
+        """`more` are ways that only this screen has."""
         self.desk = desk
         self.battle = battle
         self.note = ""
@@ -43,6 +44,7 @@ class PauseScene:
             Button(desk, "Back to the game", Pop, kind=Kind.PRIMARY, icon="ui/play", key="Esc"),
             Button(desk, "New game", lambda: app.open_new_game(battle.session.rules.game), icon="ui/plus"),
             Button(desk, "Export the record", self._export, icon="ui/save"),
+            *more,
             Button(desk, "Rules", lambda: app.open_rules(), icon="ui/book", key=key("rules")),
             Button(desk, "Settings", lambda: app.open_settings(), icon="ui/settings"),
             Button(desk, "Main menu", self._menu, icon="ui/menu"),

@@ -26,7 +26,7 @@ from game.ui.film import Moving
 from game.ui.name_tag import NameTag
 from game.ui.panels.turn_panel import TurnPanel
 from game.ui.rounds import Rounds
-from game.ui.scene import HANDLED, Change, Guard, Push
+from game.ui.scene import HANDLED, Change, Guard, Push, Replace
 from game.ui.scenes.battle import words
 from game.ui.scenes.battle.advising import Advising
 from game.ui.scenes.battle.announcer import Announcer
@@ -54,6 +54,7 @@ from game.ui.scenes.battle.sitters import Seating
 from game.ui.scenes.battle.story import suggestion_row, suggestion_rows
 from game.ui.scenes.battle.table import Position, Table
 from game.ui.scenes.battle.wishes import Wishes, sitters
+from game.ui.scenes.how_they_move import TITLE as HOW_THEY_MOVE
 from game.ui.scenes.how_they_move import HowTheyMove
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.result import ResultScene
@@ -62,7 +63,7 @@ from game.ui.skins import skin_for
 from game.ui.skins.panel import Fed, Room
 from game.ui.skins.skin import Animation
 from game.ui.stage import Shown, Stage, shown_of
-from game.ui.widgets import Hint
+from game.ui.widgets import Button, Hint
 from game.ui.widgets.widget import Widget
 
 
@@ -460,7 +461,11 @@ class BattleScene(Screen, Moving):
         return HANDLED
 
     def open_pause(self) -> Change:
-        return Push(PauseScene(self.desk, self))
+        moves = Button(
+            self.desk, HOW_THEY_MOVE, lambda: Replace(self._sheet()), icon="ui/help",
+            key=self.desk.settings.key("how_they_move"),
+        )  # fmt: skip
+        return Push(PauseScene(self.desk, self, (moves,) if self.skin.move_cards(self.position.view) else ()))
 
     def open_result(self) -> Change:
         self.pulse.banner_shown = True
@@ -472,8 +477,12 @@ class BattleScene(Screen, Moving):
 
     def open_how_they_move(self) -> Change:
         """A card for each kind on the board; nothing where its things do not move from square to square."""
-        cards = self.skin.move_cards(self.position.view)
-        return Push(HowTheyMove(self.desk, self, cards)) if cards else None
+        sheet = self._sheet()
+        return Push(sheet) if sheet.cards else None
+
+    def _sheet(self) -> HowTheyMove:
+        """How the kinds on the board move."""
+        return HowTheyMove(self.desk, self, self.skin.move_cards(self.position.view))
 
     def spend_token(self) -> Change:
         """What tokens may do now; nothing in a game without them."""

@@ -25,6 +25,7 @@ from game.rules.catalogue import BadData
 from game.settings import Settings
 from game.ui.analyst import Analyst
 from game.ui.keys import chord
+from game.ui.name_tag import NameTag
 from game.ui.panels.contest_panel import ContestPanel
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.replay.controls import Controls
@@ -79,6 +80,8 @@ class Replay(Screen):
         self.team = 0
         self.skin: Skin | None = None
         self.showing: Showing | None = None
+        self.name_tag: NameTag | None = None
+        self.pointed: tuple[int, int] | None = None
         self.controls = self._made()
         self.layout = Layout(desk, self.controls)
         self.seats = Plaques(desk, self.layout)
@@ -396,6 +399,8 @@ class Replay(Screen):
             answer = self._walk(chord(event))
             if answer is not None:
                 return answer
+        if event.type == pygame.MOUSEMOTION:
+            self.pointed = event.pos
         if event.type == pygame.MOUSEBUTTONDOWN and self.showing is not None and not self.showing.stage.idle:
             self.showing.stage.finish()
         elif self._closes_contest(event):
@@ -441,6 +446,8 @@ class Replay(Screen):
         if self.showing is not None and not self.showing.stage.idle:
             answer = HANDLED if self.showing.stage.update(seconds) else answer
             self.wait_until = self.desk.now + PAUSES[self.pace]
+        if self._names():
+            answer = HANDLED
         if self.playing:
             self._play_on()
         if self.notice[0] and self.desk.now >= self.notice[1]:
@@ -448,6 +455,16 @@ class Replay(Screen):
             self.repaint()
             answer = HANDLED
         return self._think() or answer
+
+    def _names(self) -> bool:
+        """What is pointed at on the board is named; True when another name is shown than before."""
+        showing = self.showing
+        if showing is None:
+            return False
+        if self.name_tag is None or self.name_tag.skin is not showing.skin:
+            self.name_tag = NameTag(self.desk, showing.skin, lambda rect: None)
+        spot = None if self.pointed is None or not showing.stage.idle else showing.skin.spot_at(self.pointed)
+        return self.name_tag.follow(showing.seen, spot)
 
     def _play_on(self) -> None:
         assert self.showing is not None
@@ -547,6 +564,8 @@ class Replay(Screen):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
+        if self.name_tag is not None:
+            self.name_tag.draw(surface)
         contest = self.showing.fought if self.showing is not None else None
         if contest is not None and self.showing is not None:
             course = self.showing.course
