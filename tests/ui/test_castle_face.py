@@ -49,23 +49,23 @@ def test_what_is_pointed_at_is_named_on_the_board() -> None:
     for square, name in (("c1", "Knight"), ("c10", "Death Knight"), ("e1", "Castle")):
         at.point(table.opened, table.at(square))
         table.settle(0.1)
-        assert table.battle.name_tag.shown == (table.spot(square), name) and name in table.words()
+        assert table.battle.pointed.name_tag.shown == (table.spot(square), name) and name in table.words()
     at.point(table.opened, table.at("c5"))
     table.settle(0.1)
-    assert table.battle.name_tag.shown is None
+    assert table.battle.pointed.name_tag.shown is None
 
 
 def test_names_come_while_another_thinks_and_from_the_keys() -> None:
     """The pointer rests a moment; the cursor of the keys is as good as a pointer."""
     table = standard(chairs=("easy:1s", "human"), pace="normal")
     at.point(table.opened, table.at("e10"))
-    assert table.battle.name_tag.shown is None
+    assert table.battle.pointed.name_tag.shown is None
     table.settle(0.5)
-    assert table.battle.name_tag.shown is not None
+    assert table.battle.pointed.name_tag.shown is not None
     mine = standard()
     mine.press(pygame.K_RIGHT)
     mine.settle(0.1)
-    tag = mine.battle.name_tag.shown
+    tag = mine.battle.pointed.name_tag.shown
     assert tag is not None and tag[0] == mine.battle.choosing.aim
 
 
@@ -74,7 +74,7 @@ def test_chess_players_know_their_pieces() -> None:
     table = Table()
     at.point(table.opened, table.at("e2"))
     table.settle(0.1)
-    assert table.battle.name_tag.shown is None
+    assert table.battle.pointed.name_tag.shown is None
 
 
 # --- how they move
@@ -112,13 +112,16 @@ def test_any_game_on_squares_tells_how_its_pieces_move() -> None:
 
 @pytest.mark.parametrize("size", at.SIZES[:3])
 def test_what_is_in_hand_is_told_in_the_lists_place(size: tuple[int, int]) -> None:
-    """Where no large panel tells of it: name, moves drawn, numbers; the list comes back when it is put down."""
+    """Where no large panel tells of it: name, moves drawn, numbers; the list comes back when it is put down.  A wide
+    window has room for both."""
     table = standard(size=size)
     table.move("b2d4", "a9a7")
     assert table.battle.controls.list.visible
     table.click("b1")
     table.settle(0.1)
-    assert table.battle.listed.now() is not None and not table.battle.controls.list.visible
+    places = table.battle.places
+    has_both = places is not None and places.aside is not None
+    assert table.battle.listed.now() is not None and table.battle.controls.list.visible == has_both
     found = table.words()
     assert "Lion" in found and words.POINT_AT in " ".join(found) and table.faults() == []
     table.press(pygame.K_ESCAPE)

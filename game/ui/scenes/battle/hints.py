@@ -23,14 +23,16 @@ class BattleHints:
         answers: Answers,
         counsel: Counsel,
         suggests: Callable[[], bool],
+        is_taught: Callable[[], bool],
     ) -> None:
-        """`suggests` tells whether suggestions are to be seen."""
+        """`suggests` tells whether suggestions are to be seen, `is_taught` whether a coach speaks."""
         self.table = table
         self.position = position
         self.contest = contest
         self.answers = answers
         self.counsel = counsel
         self.suggests = suggests
+        self.is_taught = is_taught
 
     def now(self) -> list[Hint]:
         key, stage = self.table.desk.settings.key, self.table.stage
@@ -81,6 +83,12 @@ class BattleHints:
             ]  # fmt: skip
         if self.contest.armed is not None:
             return [Hint("Space", words.ATTACK), Hint("Esc", words.CANCEL), Hint(key("rules"), "Rules")]
+        if self.is_taught():
+            return [
+                Hint("Drag or click", "Move"), Hint("Arrows", "Cursor"), Hint("Space", "Confirm"),
+                Hint(key("hint"), "Hint"), Hint("Q", "Leave the lesson"),
+                Hint(key("undo"), "Take back"), Hint(key("rules"), "Rules"),
+            ]  # fmt: skip
         return [
             Hint("Drag or click", "Move"), Hint("Arrows", "Cursor"), Hint("Space", "Confirm"),
             Hint(key("hint"), "Suggest"), Hint(key("how_they_move"), "How they move"),

@@ -23,7 +23,6 @@ from game.ui.counsel import Counsel
 from game.ui.damage import Damage
 from game.ui.desk import Desk
 from game.ui.film import Moving
-from game.ui.name_tag import NameTag
 from game.ui.panels.turn_panel import TurnPanel
 from game.ui.rounds import Rounds
 from game.ui.scene import HANDLED, Change, Guard, Push, Replace
@@ -46,6 +45,7 @@ from game.ui.scenes.battle.marks import BoardMarks
 from game.ui.scenes.battle.past import Past
 from game.ui.scenes.battle.peeking import Peeking
 from game.ui.scenes.battle.pictures import Pictures
+from game.ui.scenes.battle.pointed import Pointed
 from game.ui.scenes.battle.pulse import Pulse, Thinking
 from game.ui.scenes.battle.routing import Keys, Routing
 from game.ui.scenes.battle.said import Said
@@ -89,7 +89,6 @@ class BattleScene(Screen, Moving):
         self._turned_by_hand = False
         self.places: Places | None = None
         self._shown: Animation | None = None
-        self._pointer: tuple[int, int] | None = None
         self._beginning: Sequence[Shown] = ()
         self._hints_painted: tuple[Hint, ...] = ()
         self._make_what_is_shown()
@@ -142,7 +141,7 @@ class BattleScene(Screen, Moving):
         self.wishes = Wishes(table, position, said, self, self.play)
         self.past = Past(table, self, self.counsel.cancel, self._jumped)
         self.listed = ListedCard(table, position, choosing, said, self.advising)
-        self.name_tag = NameTag(self.desk, self.skin, self.changed.at)
+        self.pointed = Pointed(table, position, choosing, self.seats)
         self.letting_be = LettingBe(table, position, choosing, self.advising, said, self.play, self._put)
         for panel in self.panels:
             if isinstance(panel, TurnPanel):
@@ -181,12 +180,14 @@ class BattleScene(Screen, Moving):
             lambda: self.answers.asks, lambda: self.letting_be.waits, lambda: self.listed.now() is not None,
         )  # fmt: skip
         self.bar_hints = BattleHints(
-            table, position, contest, self.answers, self.counsel, lambda: self.advising.shows
+            table, position, contest, self.answers, self.counsel, lambda: self.advising.shows,
+            lambda: self.teaching is not None and self.teaching.is_speaking,
         )
         self.pulse = Pulse(table, self.counsel, self.thinking, self.advising, said, self.seats, self.play, self.refresh)
         self.pictures = Pictures(
-            table, position, self.marks, self.announcer, self.advising, self.controls, self.listed, self.name_tag
-        )
+            table, position, self.marks, self.announcer, self.advising, self.controls, self.listed,
+            self.pointed.name_tag,
+        )  # fmt: skip
         self.board_input = BoardInput(
             table, position, choosing, self.marks, said, self.panels, self.choose, self.refuse, self._disarm
         )
@@ -640,22 +641,13 @@ class BattleScene(Screen, Moving):
         if self.handing.curtain.closed:
             return self.handing.handle(event, self.open_pause)
         change = self.routing.handle(event)
-        if event.type == pygame.MOUSEMOTION:
-            self._pointer = event.pos
-        elif event.type == pygame.WINDOWLEAVE:
-            self._pointer = None
+        self.pointed.hear(event)
         self._follow_pointing()
         return change
 
     def _follow_pointing(self) -> None:
         """The name of what is pointed at, and the card of what is in hand."""
-        tool, skin = self.choosing.tool, self.skin
-        spot = None if self._pointer is None or self.seats.has(self._pointer) else skin.spot_at(self._pointer)
-        if tool is not None and tool.cursor_shown:
-            spot = tool.cursor
-        holds = tool is not None and tool.lifted is not None
-        quiet = self.stage.idle and self.choosing.menu is None and not holds
-        self.name_tag.follow(self.position.view, spot if quiet else None)
+        self.pointed.follow()
         lists_card = self.listed.now() is not None
         if lists_card != self.controls.lists_card:
             self.controls.lists_card = lists_card
