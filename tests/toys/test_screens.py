@@ -138,7 +138,7 @@ def test_a_game_without_looks_goes_through_every_screen(tmp_path: Path, game: st
     assert path is not None
     shop.session.settle()
     shop.go(shop.program.open_load())
-    shop.until(lambda: shop.top._listed_all and not shop.top.thumbnails.working)
+    shop.until(lambda: shop.top.listed.is_whole and not shop.top.thumbnails.working)
     assert shop.kind == "Load" and [save.game for save in shop.top.shown] == [game] and not shop.faults()
     shop.press(pygame.K_ESCAPE)
     shop.settle()

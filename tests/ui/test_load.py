@@ -19,7 +19,7 @@ from game.ui.scenes.saves.load import UNDO_SECONDS, Load
 
 def opened(root: Path, size: tuple[int, int] = (1280, 800), percent: int = 100, **options: Any) -> Shelf:
     shelf = Shelf(root, lambda desk: Load(desk), size, percent, **options)
-    shelf.until(lambda: shelf.top._listed_all and not shelf.top.thumbnails.working)
+    shelf.until(lambda: shelf.top.listed.is_whole and not shelf.top.thumbnails.working)
     shelf.settle()
     return shelf
 
@@ -148,7 +148,7 @@ def test_a_file_that_can_not_be_deleted_comes_back(tmp_path: Path, monkeypatch: 
     """GOALS, «Nothing lost»: the system's refusal is told, the row is there again."""
     some_saves(tmp_path)
     shelf = opened(tmp_path)
-    monkeypatch.setattr("game.ui.scenes.saves.load.remove", lambda path: f"{path.name} can't be deleted: read-only.")
+    monkeypatch.setattr("game.ui.scenes.saves.listed.remove", lambda path: f"{path.name} can't be deleted: read-only.")
     shelf.press(pygame.K_DELETE)
     shelf.settle(UNDO_SECONDS + 1)
     assert len(names(shelf)) == 4 and shelf.says("can't be deleted")
@@ -239,7 +239,7 @@ def test_a_game_that_was_played_on_is_read_again(tmp_path: Path) -> None:
     shelf = opened(tmp_path)
     put(tmp_path, "chess-2026-11-22-1.yaml", mate().text(), 0)
     shelf.top.arrange()
-    shelf.until(lambda: shelf.top._listed_all)
+    shelf.until(lambda: shelf.top.listed.is_whole)
     assert names(shelf)[0] == "chess-2026-11-22-1.yaml"
 
 
@@ -261,7 +261,7 @@ def test_the_list_opens_before_anything_is_played_again(tmp_path: Path) -> None:
         put(tmp_path, f"chess-{i}.yaml", record(i % 3, 40).text(), i)
     shelf = Shelf(tmp_path, lambda desk: Load(desk))
     assert len(shelf.top.shown) > 0 and shelf.top.thumbnails.working
-    shelf.until(lambda: shelf.top._listed_all)
+    shelf.until(lambda: shelf.top.listed.is_whole)
     assert len(shelf.top.shown) == 30
 
 
@@ -287,7 +287,7 @@ def test_a_long_list_arrives_in_parts(tmp_path: Path) -> None:
         put(tmp_path, f"chess-2026-11-20-{number}.yaml", text, number)
     shelf = Shelf(tmp_path, lambda desk: Load(desk))
     assert 0 < len(shelf.top.saves) < 100
-    shelf.until(lambda: shelf.top._listed_all)
+    shelf.until(lambda: shelf.top.listed.is_whole)
     assert len(shelf.top.saves) == 100
 
 

@@ -7,32 +7,32 @@ each look for events.  Nothing is deleted without ten seconds to take it back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.play.exchange import CannotTakeIn, take_in
-from game.play.saves import Save, each_save, look_at, remove
+from game.play.saves import Save
 from game.ui.dates import said_when
 from game.ui.keys import chord, pressed
 from game.ui.opener import open_path
-from game.ui.scene import HANDLED, Change, Pop, Push
+from game.ui.scene import HANDLED, Change, Push
+from game.ui.scenes.saves.bringing import brought_in, text_of
 from game.ui.scenes.saves.export import ExportSheet
+from game.ui.scenes.saves.listed import ListedSaves
 from game.ui.scenes.saves.load_layout import Places, lay_out
 from game.ui.scenes.saves.load_pictures import paint_empty, paint_list, paint_strip
 from game.ui.scenes.saves.preview import SavePreview
 from game.ui.scenes.saves.rows import SaveRows
 from game.ui.scenes.saves.sort_head import SortHead
+from game.ui.scenes.saves.stopped import stopped_sheet
 from game.ui.scenes.saves.words import SaveWords
 from game.ui.screen import Screen
 from game.ui.thumbnails import Seen, Thumbnails
 from game.ui.widgets import (
-    Answer,
     Button,
     Chips,
     Hint,
@@ -40,7 +40,6 @@ from game.ui.widgets import (
     Kind,
     ListBox,
     Option,
-    Sheet,
     TextField,
     Widget,
 )
@@ -50,17 +49,8 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 UNDO_SECONDS = 10.0
-FIRST, FURTHER = 40, 16  # files looked at before the first drawing, and in each turn of the loop from then on
 ROW, ROW_GAP = 78, 6  # units
 ALL = ""
-
-
-@dataclass(slots=True)
-class Gone:
-    """A deleted game whose file is still there."""
-
-    save: Save
-    due: float
 
 
 @dataclass(slots=True)
@@ -80,7 +70,7 @@ class Load(Screen):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, "Load")
-        self.folder = desk.app.where.saves
+        self.listed = ListedSaves(desk.app.where.saves)
         self.thumbnails = Thumbnails(desk, desk.app.where.cache / "thumbnails")
         self.words = SaveWords(desk)
         self.rows = SaveRows(desk, self.words, self.thumbnails)
@@ -123,36 +113,20 @@ class Load(Screen):
         self.undo = Button(desk, "Undo", self._strip_pressed, icon="ui/undo", size=14)
         self.drawer_open = False
         self.strip: Strip | None = None
-        self.gone: list[Gone] = []
-        self.saves: list[Save] = []
         self.shown: list[Save] = []
-        self._arriving: Iterator[Save] = iter(())
         self._last_chosen: Path | None = None
         self.thumbnails.tidy()
 
     # The list
 
+    @property
+    def saves(self) -> Sequence[Save]:
+        """All that have been looked at, whether the list shows them or not."""
+        return self.listed.saves
+
     def _read_folder(self) -> None:
-        self.saves = []
-        self._arriving = each_save(self.folder)
-        self._take(FIRST)
-
-    def _take(self, files: int) -> bool:
-        """Looks at so many more files; True when something came."""
-        gone = {gone.save.path for gone in self.gone}
-        count = len(self.saves)
-        looked_at = list(islice(self._arriving, files))
-        self.saves += [save for save in looked_at if save.path not in gone]
-        if len(looked_at) == files:
-            self.desk.wake_in(0.0)
-        else:
-            self._listed_all = True
-        if len(self.saves) == count and self.shown:
-            return False
+        self.listed.begin()
         self._show()
-        return True
-
-    _listed_all = False
 
     def _show(self) -> None:
         """The list again, after a search, another order, or more files."""
@@ -291,37 +265,8 @@ class Load(Screen):
             return self.desk.app.open_replay(save.path)
         seen = self.seen
         if seen is not None and seen.replayed.stop is not None:
-            return Push(self._stopped(save, seen))
+            return Push(stopped_sheet(self.desk, self, save, seen, lambda: self._open_folder(save.path.parent)))
         return self.desk.app.resume_record(save.path)
-
-    def _stopped(self, save: Save, seen: Seen) -> Sheet:
-        """The record can't be followed to its end: which mod is missing, or which action is not legal."""
-        stop = seen.replayed.stop
-        assert stop is not None
-        now = {folder.name.removeprefix("mods/") for folder in self.desk.app.library.folders[1:]}
-        was = [mod.name.removeprefix("mods/") for mod in seen.replayed.record.mods]
-        missing = [name for name in was if name not in now]
-        if missing:
-            title = "This save needs a missing mod"
-            are = "was" if len(missing) == 1 else "were"
-            names = " and ".join(missing)
-            text = f"{names} {are} on when this game began. Without it the game stops at action {stop.ply}."
-        else:
-            title = "This game stops early"
-            text = (
-                f"It can be followed up to action {stop.ply}. You may go on from there; what comes after is left out."
-            )
-        answers = [
-            Answer("Mods", self.desk.app.open_mods, icon="ui/mod"),
-            Answer("Folder", lambda: self._open_folder(save.path.parent), icon="ui/load"),
-            Answer(f"Go on from action {stop.ply}", lambda: self.desk.app.resume_record(save.path)),
-            Answer("Back", Pop, Kind.PRIMARY, key="Esc"),
-        ]
-        place = f"line {stop.mark.line}: {stop.message}"
-        note = "The file is left as it was until you play on."
-        return Sheet(
-            self.desk, self, title, text, answers, icon="ui/warning", file=save.path.name, place=place, note=note
-        )
 
     def _replay(self) -> Change:
         save = self.chosen
@@ -346,8 +291,7 @@ class Load(Screen):
         if save is None:
             return HANDLED
         at = self.list.chosen
-        self.gone.append(Gone(save, self.desk.now + UNDO_SECONDS))
-        self.saves = [other for other in self.saves if other.path != save.path]
+        self.listed.delete(save, self.desk.now + UNDO_SECONDS)
         after = self.shown[at + 1 :] or self.shown[:at][-1:]
         self._last_chosen = after[0].path if after else None
         self._show()
@@ -355,11 +299,9 @@ class Load(Screen):
         return HANDLED
 
     def _take_back(self) -> Change:
-        if not self.gone:
+        if not self.listed.gone:
             return HANDLED
-        gone = self.gone.pop()
-        self.saves.append(gone.save)
-        self._last_chosen = gone.save.path
+        self._last_chosen = self.listed.take_back().path
         self.strip = None
         self._show()
         self.list.show(self.list.chosen)
@@ -387,39 +329,27 @@ class Load(Screen):
         return self._take_in(text)
 
     def _take_in(self, text: str) -> Change:
-        try:
-            paths = take_in(text, self.desk.app.library, self.folder, datetime.now().date().isoformat())
-        except CannotTakeIn as error:
-            self.say(f"This can't be brought in: {error}", "", lambda: None)
-        except OSError as error:
-            self.say(f"The game can't be kept: {(error.strerror or str(error)).lower()}.", "", lambda: None)
-        else:
-            for path in paths:
-                found = look_at(path)
-                if found is not None:
-                    self.saves.append(found)
+        paths, words = brought_in(text, self.desk.app.library, self.listed.folder)
+        for path in paths:
+            self.listed.add(path)
+        if paths:
             self._last_chosen = paths[-1]
             self._show()
             self.list.show(self.list.chosen)
-            words = "1 game was brought in." if len(paths) == 1 else f"{len(paths)} games were brought in."
-            self.say(words, "", lambda: None, 6.0)
+        self.say(words, "", lambda: None, 6.0 if paths else 12.0)
         return HANDLED
 
     def _drop(self, path: str) -> Change:
-        try:
-            with Path(path).open(encoding="utf-8", errors="replace") as file:
-                text = file.read(2_000_001)
-        except OSError as error:
-            self.say(f"{Path(path).name} can't be read: {(error.strerror or str(error)).lower()}.", "", lambda: None)
+        text, trouble = text_of(Path(path))
+        if trouble:
+            self.say(trouble, "", lambda: None)
             return HANDLED
         return self._take_in(text)
 
     # The scene
 
     def leave(self) -> None:
-        for gone in self.gone:
-            remove(gone.save.path)
-        self.gone = []
+        self.listed.leave()
 
     def handle(self, event: pygame.Event) -> Change:
         if event.type == pygame.DROPFILE:
@@ -431,7 +361,7 @@ class Load(Screen):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Change:
-        if self.gone and pressed(event, self.desk.settings.key("undo")):
+        if self.listed.gone and pressed(event, self.desk.settings.key("undo")):
             return self._take_back()
         if chord(event) in ("Up", "Down", "Page up", "Page down", "Home", "End"):
             return self.list.handle(event)
@@ -439,8 +369,11 @@ class Load(Screen):
 
     def update(self, seconds: float) -> Change:
         answer = super().update(seconds)
-        if not self._listed_all and self._take(FURTHER):
-            answer = HANDLED
+        if not self.listed.is_whole:
+            self.desk.wake_in(0.0)
+            if self.listed.look() or not self.shown:
+                self._show()
+                answer = HANDLED
         if self.thumbnails.working:
             ready = self.thumbnails.work()
             self.desk.wake_in(0.0)
@@ -451,28 +384,20 @@ class Load(Screen):
 
     def _follow_time(self) -> Change:
         now = self.desk.now
-        for gone in [gone for gone in self.gone if gone.due <= now]:
-            self.gone.remove(gone)
-            trouble = remove(gone.save.path)
-            if trouble:
-                self.saves.append(gone.save)
-                self._show()
-                self.say(trouble, "", lambda: None)
+        for trouble in self.listed.let_go(now):
+            self._show()
+            self.say(trouble, "", lambda: None)
         if self.strip is not None and self.strip.until <= now:
             self.strip = None
             self.arrange()
             return HANDLED
-        if self.strip is not None or self.gone:
+        if self.strip is not None or self.listed.gone:
             self.desk.wake_in(0.5)
         return None
 
     def arrange(self) -> None:
-        if not self.saves and not self._listed_all:
+        if self.listed.has_changed() or not (self.saves or self.listed.is_whole):
             self._read_folder()
-        elif self._stamp() != self._seen_stamp:
-            self._listed_all = False
-            self._read_folder()
-        self._seen_stamp = self._stamp()
         self.thumbnails.forget_sizes()
         self.preview.forget()
         self._changed()
@@ -480,15 +405,6 @@ class Load(Screen):
         super().arrange()
         if self.ring.focused is None and self.shown:
             self.ring.focus(self.list)
-
-    _seen_stamp: object = None
-
-    def _stamp(self) -> object:
-        """Another one whenever a file of the folder came or went: a game was played on in the meantime."""
-        try:
-            return self.folder.stat().st_mtime_ns
-        except OSError:
-            return None
 
     def _reset_ring(self) -> None:
         widgets: list[Widget] = [*self.bar_widgets(), self.search, self.chips, self.head, self.list, self.undo]
