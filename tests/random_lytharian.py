@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from second_lytharian import BOARD, OTHER, SEATS, Cards, File
+from second_lytharian_table import BOARD, OTHER, SEATS, Cards, File
 
 ON_STACK = {
     "fireball": "enemy", "lightning_strike": "enemy", "frost_shard": "enemy", "rallying_cry": "friendly",

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from second_lytharian import Man, Moment, beside, key_of
+from second_lytharian import Moment
+from second_lytharian_table import Man, beside, key_of
 
 MAGIC = ["fire", "water", "air", "earth", "life", "death", "arcane"]
 CHOSEN = ["Mobility", "Druid Forms", "Berserk"]

@@ -15,6 +15,7 @@ import pytest
 import random_lytharian
 import second_lytharian as second
 import second_lytharian_combat as fights
+import second_lytharian_table as table
 import yaml
 from every_game.wander import Table, wander
 from rules.lytharian.table import state_of
@@ -44,7 +45,7 @@ FIRST = 100
 
 
 @cache
-def cards() -> second.Cards:
+def cards() -> table.Cards:
     """The data files read as they are, by a reader that knows no game."""
     found = {}
     for part, kind in PARTS.items():
@@ -53,24 +54,27 @@ def cards() -> second.Cards:
     return found
 
 
-def filed(rules: LytharianRules, s: LytharianState) -> second.File:
+def filed(rules: LytharianRules, s: LytharianState) -> table.File:
     """The moment as its position file holds it."""
     keys = {"game": "lytharian", "variant": rules.variant, "options": dict(rules.options), **written(rules.law, s)}
-    file: second.File = yaml.safe_load(yaml.safe_dump(keys))
+    file: table.File = yaml.safe_load(yaml.safe_dump(keys))
     return file
 
 
 # --- the second reading against the figures of the rule book
 
 
-@pytest.mark.parametrize("module", [second, fights, random_lytharian])
+@pytest.mark.parametrize("module", [second, table, fights, random_lytharian])
 def test_the_second_reading_shares_nothing_with_the_program(module: Any):
     """GOALS, «How it is shown»: it imports Python's own library and itself."""
     tree = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
     imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     imported |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
 
-    assert {name.partition(".")[0] for name in imported} - sys.stdlib_module_names <= {"second_lytharian"}
+    assert {name.partition(".")[0] for name in imported} - sys.stdlib_module_names <= {
+        "second_lytharian",
+        "second_lytharian_table",
+    }
 
 
 @pytest.mark.parametrize(
