@@ -88,7 +88,7 @@ class Teller:
 
     def name(self, piece: int) -> str:
         """The name of a kind: "Knight"."""
-        return self.words.kinds[self.position.t.kind_of(piece)]
+        return self.words.kinds[self.position.tables.kind_of(piece)]
 
     def at(self, square: int, board: Sequence[int] | None = None) -> str:
         """A piece and where it stands: "Knight on c6"."""
@@ -179,7 +179,7 @@ class _Why(Teller):
     def is_in_danger(self, square: int) -> bool:
         """Whether the piece there would be lost, or traded for less, if the other side were to act."""
         board = self.position.board
-        owner = self.position.t.seat_of(board[square])
+        owner = self.position.tables.seat_of(board[square])
         if self.judge.is_royal[board[square]]:
             return False
         strikers = self.strikers(square, 1 - owner)
@@ -198,7 +198,7 @@ class _Why(Teller):
         after = self.position.board.copy()
         self.position.pop()
         gone = [s for s in range(len(before)) if before[s] and not after[s] and s != self.start]
-        seat_of = self.position.t.seat_of
+        seat_of = self.position.tables.seat_of
         return next((s for s in gone if seat_of(before[s]) != self.seat), None)
 
     # --- what can be said
@@ -214,7 +214,7 @@ class _Why(Teller):
             return None
         after = self.position.board
         left = [s for s in range(len(before)) if before[s] and before[s] != after[s] and s != self.start]
-        own = [s for s in left if self.position.t.seat_of(before[s]) == self.seat]
+        own = [s for s in left if self.position.tables.seat_of(before[s]) == self.seat]
         return f"Castles: the {self.name(self.piece)} is safer." if own else None
 
     def takes(self, before: Sequence[int], victim: int | None, gain: int) -> str | None:
@@ -272,12 +272,12 @@ class _Why(Teller):
     def goes(self, before: Sequence[int]) -> str:
         """Nothing is struck: what the piece does where it goes."""
         name = self.name(self.piece)
-        cells = self.position.t.grid.cells
+        cells = self.position.tables.grid.cells
         room = self.judge.room[self.piece]
         if self.judge.is_royal[self.piece]:
             return self.better_square(self.piece)
         if self.judge.is_pawn[self.piece]:
-            files = self.position.t.grid.files
+            files = self.position.tables.grid.files
             if abs(2 * cells[self.to][0] - files + 1) <= 2 and len(self.theirs()) > 8:
                 return f"Takes space in the centre with the {name}."
             ahead = [

@@ -74,7 +74,7 @@ class Search:
         self.table: dict[int, int] = {}
         self.path: dict[int, int] = dict.fromkeys(earlier, 1)
         self.killers: list[list[int]] = [[0, 0] for _ in range(longest + 2)]
-        self.history: list[list[int]] = [[0] * (WAY + 1) for _ in range(position.t.seats)]
+        self.history: list[list[int]] = [[0] * (WAY + 1) for _ in range(position.tables.seats)]
         """By seat and way: how often a quiet move refuted what came before, and how often it was tried in vain."""
         self.partial: list[Line] = []
         """The best line of an iteration that is still going on."""

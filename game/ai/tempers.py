@@ -38,7 +38,7 @@ TEMPERS: Mapping[str, Temper] = {
 
 def likings(temper: Temper, position: Position, moves: Sequence[int]) -> dict[int, int]:
     """By how much the temper of whoever is to move makes each move seem worth more, in hundredths of a pawn."""
-    cells, team = position.t.grid.cells, position.team()
+    cells, team = position.tables.grid.cells, position.team()
     sides: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
     for seat, men in enumerate(position.men):
         sides[seat % 2 != team].extend(cells[square] for square in men)

@@ -260,7 +260,7 @@ class Position:
     """Who stands where and whose turn it is, with a stack of what has been pushed."""
 
     def __init__(self, tables: Tables) -> None:
-        self.t = tables
+        self.tables = tables
         self.board: list[int] = [0] * tables.size
         self.men: list[list[int]] = [[] for _ in range(tables.seats)]
         """Squares of each seat's pieces, in no order that means anything."""
@@ -275,25 +275,25 @@ class Position:
 
     def put(self, square: int, piece: int) -> None:
         """Sets a piece on an empty square."""
-        men = self.men[self.t.seat_of(piece)]
+        men = self.men[self.tables.seat_of(piece)]
         self.board[square] = piece
         self.where[square] = len(men)
         men.append(square)
-        self.key ^= self.t.marks[piece][square]
-        self.score += self.t.worth[piece][square]
+        self.key ^= self.tables.marks[piece][square]
+        self.score += self.tables.worth[piece][square]
 
     def lift(self, square: int) -> int:
         """Takes the piece off a square and says which it was."""
         piece = self.board[square]
-        men = self.men[self.t.seat_of(piece)]
+        men = self.men[self.tables.seat_of(piece)]
         last = men.pop()
         if last != square:
             i = self.where[square]
             men[i] = last
             self.where[last] = i
         self.board[square] = 0
-        self.key ^= self.t.marks[piece][square]
-        self.score -= self.t.worth[piece][square]
+        self.key ^= self.tables.marks[piece][square]
+        self.score -= self.tables.worth[piece][square]
         return piece
 
     def copy_board(self, other: Position) -> None:
@@ -308,14 +308,14 @@ class Position:
 
     def weigh_again(self) -> None:
         """Adds `score` up anew, after the tables' worth has changed."""
-        worth = self.t.worth
+        worth = self.tables.worth
         self.score = 0
-        for square in range(self.t.size):
+        for square in range(self.tables.size):
             self.score += worth[self.board[square]][square]
 
     def walk(self, square: int, mine: int, enemy: int, out: list[int]) -> None:
         """Appends every move of the piece on `square` that its walks allow; `mine` and `enemy` are masks of seats."""
-        self.walk_plan(self.t.plans[self.board[square]][square], mine, enemy, out)
+        self.walk_plan(self.tables.plans[self.board[square]][square], mine, enemy, out)
 
     def walk_plan(self, plan: Plan, mine: int, enemy: int, out: Moves) -> None:
         """Appends every move of a plan that all who stand there allow; `mine` and `enemy` are masks of seats."""
@@ -356,14 +356,14 @@ class Position:
     def unfold(self, bundle: Bundle, enemy: int, out: list[int]) -> None:
         """Appends the moves of one bundle; `enemy` is a mask of seats."""
         board = self.board
-        for i in bundle.reached(board, self.t.walls):
+        for i in bundle.reached(board, self.tables.walls):
             q = board[bundle.squares[i]]
             if (bundle.may_take and q & enemy) if q else bundle.may_move:
                 out.extend(bundle.moves[i])
 
     def strikes(self, start: int, target: int) -> bool:
         """Whether the piece on `start` could capture on `target` if an enemy stood there.  Slow and always right."""
-        return self.strikes_by(self.t.plans[self.board[start]][start], target)
+        return self.strikes_by(self.tables.plans[self.board[start]][start], target)
 
     def strikes_by(self, plan: Plan, target: int) -> bool:
         """Whether a piece with this plan could capture on `target` if an enemy stood there.  Slow and always right."""
@@ -380,7 +380,7 @@ class Position:
                     return True
                 if board[m & TO]:
                     break
-        return strikes_along(plan.bundles, target, board, self.t.walls)
+        return strikes_along(plan.bundles, target, board, self.tables.walls)
 
     # What a game fills in, and a search calls.
 

@@ -67,7 +67,7 @@ class Puzzle:
 
     @property
     def id(self) -> str:
-        """The same for the same question."""
+        """A name that the question alone decides: another run finds it again."""
         return sha256(f"{self.seat}\n{self.position}".encode()).hexdigest()[:16]
 
 

@@ -41,7 +41,7 @@ class Kind(Protocol):
     def royal(self) -> bool: ...
 
 
-class Way(Protocol):
+class VariantRead(Protocol):
     """What is read of a variant."""
 
     @property
@@ -127,7 +127,7 @@ def switches(options: Mapping[str, Option], tell: Tell) -> None:
                 tell("options", (name, "default"), f"default is {default}, expected {option.most} at most")
 
 
-def ways_to_play(variants: Mapping[str, Way], options: Mapping[str, Option], tell: Tell) -> None:
+def ways_to_play(variants: Mapping[str, VariantRead], options: Mapping[str, Option], tell: Tell) -> None:
     """There is one variant at least, and what each says of its switches can be."""
     one_variant(variants, tell)
     for name, variant in variants.items():

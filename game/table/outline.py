@@ -71,7 +71,7 @@ def outline_of(points: Sequence[Point]) -> Outline:
 
 
 def shifted(outline: Outline, dx: int, dy: int) -> Outline:
-    """The same outline elsewhere."""
+    """An outline moved by so many units, unturned."""
     return Outline(
         tuple([(x + dx, y + dy) for x, y in outline.points]),
         outline.x + dx,

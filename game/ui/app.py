@@ -193,7 +193,7 @@ class Program:
             self._claim = None
 
     def begin_new(self, like: Session) -> Change:
-        """The same game once more, with the same players."""
+        """A game is begun once more as it was, with its players."""
         import secrets
         from datetime import date
 
@@ -280,7 +280,7 @@ class Program:
         return Unfinished(newest.title, newest.line, lambda side: self._thumbnail(newest.path, side))
 
     def _newest(self) -> Newest | None:
-        """The same in words, looked for once after each change of the folder."""
+        """The unfinished game played last, in words; looked for once after each change of the folder."""
         stamp = stamp_of_saves(self.where.saves)
         if not self._memory.knows_newest(stamp):
             found = self._find_unfinished()

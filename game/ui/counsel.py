@@ -37,7 +37,7 @@ class Advice:
     share: float
     """For the first team, from -1, lost, to 1, won."""
     number: str
-    """The same in the game's own measure, for the first team: "+0.4", "#3"."""
+    """How the game stands for the first team in the game's own measure: "+0.4", "#3"."""
     suggestions: tuple[Suggestion, ...] = ()
 
 

@@ -136,7 +136,7 @@ class Desk:
         self.layout: Layout = fit(*size)
         self.now = 0.0  # seconds; the window's clock and nobody else's
         self.awake = 0.0
-        """The same without what slow turns of the loop took: what is pressed then meets what was to be seen before."""
+        """Seconds as `now`, less what slow turns of the loop took: what is pressed then meets what was seen before."""
         self.window_changed = False  # full screen was switched: the window acts on it
         self.layout_changed = False
         self.message: str | None = None  # one sentence that the next screen shows

@@ -1,4 +1,4 @@
-"""A scene, what it may ask for, and the pile of scenes (STYLE.md, «A scene and a widget»).
+"""A scene, what it may ask for, and the stack of scenes (STYLE.md, «A scene and a widget»).
 
 A scene never reaches for the stack, the clock or a global: it answers an event with a change, and the window makes it
 so.

@@ -215,7 +215,7 @@ class Sprites:
 
 
 def _sound(path: Path) -> Path:
-    """The same path; PictureRefused where drawing what lies there could take the reader long, or fail."""
+    """A path whose picture is sound; PictureRefused where drawing it could take the reader long, or fail."""
     fault = fault_of(path)
     if fault is not None:
         raise PictureRefused(fault.message)

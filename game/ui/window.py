@@ -409,7 +409,7 @@ def clear_away() -> None:
 
 
 def joined(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """The same area in rectangles that do not overlap each other much: those that touch become one."""
+    """An area in rectangles that do not overlap each other much: those that touch become one."""
     out: list[pygame.Rect] = []
     for rect in rects:
         if rect.width <= 0 or rect.height <= 0:

@@ -57,7 +57,7 @@ def rated(given: Given) -> int:
 
 
 def lead(given: Given) -> int:
-    """The same in hundredths of a pawn, for the team to act."""
+    """What the position is worth in hundredths of a pawn, for the team to act."""
     return judge_of_battle(given).value(fast(given), 0, 0, 0)
 
 

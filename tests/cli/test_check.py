@@ -28,7 +28,7 @@ def test_the_shipped_data_is_sound_and_nothing_is_said(run, brief):
 
 @pytest.mark.long
 def test_the_shipped_data_is_sound_however_long_it_is_played(run):
-    """The same with as many games as a mod is played; `.ci/run` asks it of the compiled program."""
+    """Silence also with as many games as a mod is played; `.ci/run` asks it of the compiled program."""
     done = run("check")
     assert (done.status, done.out, done.err) == (0, "", "")
 

@@ -102,7 +102,7 @@ def begun(shop: Toyshop, game: str) -> None:
 
 
 def begun_with(shop: Toyshop, game: str, scene: str) -> None:
-    """The same, where its first screen is this one."""
+    """A game between two people whose first screen is this one."""
     shop.go(shop.program.open_new_game(game))
     assert shop.kind == "NewGame" and not shop.faults()
     shop.push("At one screen")

@@ -251,7 +251,7 @@ def test_a_piece_on_the_board_can_be_looked_at(tmp_path: Path) -> None:
 
 
 def test_with_several_people_the_edge_of_whoever_places_is_below(tmp_path: Path) -> None:
-    """The same as in the battle."""
+    """look.md, Boards: whoever acts sees the own edge below, as in the battle."""
     at_camp = camp(tmp_path, ("human",) * 4)
     seen = set()
     for _ in range(4):

@@ -41,7 +41,7 @@ def battle(kept: list[Regiments]) -> Regiments:
         kept.append(Regiments(start=BATTLE))
     hand = kept[0]
     while hand.session.match.ply:
-        hand.battle.past.take_back(0)
+        hand.battle.undoing.take_back(0)
         hand.settle(0.3)
         if hand.top is not hand.battle:  # a question about dice that have been seen
             hand.press(pygame.K_RETURN)

@@ -1,4 +1,4 @@
-"""The pile of scenes and the moment in which input does not count (STYLE.md)."""
+"""The stack of scenes and the moment in which input does not count (STYLE.md)."""
 
 from __future__ import annotations
 

@@ -184,6 +184,6 @@ def test_2000_random_events_leave_the_menu_as_it_is() -> None:
 
 @pytest.mark.long
 def test_20000_random_events_leave_the_menu_as_it_is() -> None:
-    """The same, for a release."""
+    """GOALS, «Nothing lost»: no exception, no stuck state, in numbers for a release."""
     opened, scene, _ = menu(size=(1024, 640), pace="instant")
     shake(opened, scene, 20_000, 4)

@@ -219,7 +219,7 @@ def test_a_four_army_battle_by_mouse(robots: Any) -> None:
 
 
 def behind_the_curtain(robot: Robot, action: Any) -> None:
-    """The same by two people: whoever comes says so first."""
+    """An action of one of two people at one screen: whoever comes says so first."""
     match = robot.record().match
     if isinstance(match.pending, Decision) and match.pending.phase is Phase.ARMY and match.ply:
         time.sleep(0.6)

@@ -35,21 +35,21 @@ class CastleJudge(BoardJudge):
     """Values positions of Castle where each turn is one move and no dice fall."""
 
     def __init__(self, tables: CastleTables) -> None:
-        self.c = tables
+        self.fixed = tables
         super().__init__(tables)
         self.sight = CastleSight(tables)
         learn_room(self, self.sight)
         self.values: dict[int, int] = {}
 
     def mark_royal(self) -> None:
-        mark_goal(self, self.c)
+        mark_goal(self, self.fixed)
 
     def set_prices(self) -> None:
         super().set_prices()
-        adjust_prices(self, self.c)
+        adjust_prices(self, self.fixed)
 
     def bonus(self, code: int, square: int) -> tuple[int, int]:
-        return standing(self, self.c, code, square)
+        return standing(self, self.fixed, code, square)
 
     def forget(self) -> None:
         self.values = {}
@@ -104,7 +104,7 @@ class CastleJudge(BoardJudge):
 
     def calmed(self, position: CastlePosition, value: int) -> int:
         """A lead that brings nothing about ends in a draw."""
-        limit = self.c.quiet_limit
+        limit = self.fixed.quiet_limit
         if position.quiet <= CALM or limit <= CALM:
             return value
         left = limit - position.quiet

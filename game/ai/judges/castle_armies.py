@@ -75,7 +75,7 @@ class Armies:
         if not kind:
             return 0
         judge = self.judge
-        p = judge.c.code(kind, seat)
+        p = judge.fixed.code(kind, seat)
         if judge.is_royal[p]:
             # Few squares from which it could be attacked.
             open_to = sum(1 for near in judge.sight.near_castle(square) for worth in near if worth == NEARNESS[1])

@@ -22,7 +22,7 @@ class CastleReason(Teller):
         self.rules = rules
         self.sight = sight
         self.price = price
-        self.c = position.c
+        self.fixed = position.fixed
 
     def name(self, piece: int) -> str:
         """The name that the piece's owner calls it by."""
@@ -64,7 +64,7 @@ class CastleReason(Teller):
         board = self.position.board
         start, to = move >> START & TO, move & TO
         victim = board[to]
-        is_castle = self.c.is_goal[victim]
+        is_castle = self.fixed.is_goal[victim]
         whom = self.name(victim) if is_castle else self.at(to)
         if self.position.gamble(move) is not None:
             odds = f"{round(100 * self.chance(move))} % to win"
@@ -73,7 +73,7 @@ class CastleReason(Teller):
             return f"Destroys the {whom} and wins."
         mine = board[start]
         retaken = self.sight.is_struck_after(self.position, move)
-        rises = self.c.climbs[mine] if self.c.greater[victim] else 0
+        rises = self.fixed.climbs[mine] if self.fixed.greater[victim] else 0
         if not retaken:
             said = f"Takes the undefended {whom}."
         elif self.price[victim] > self.price[mine] + CLEAR:
@@ -98,7 +98,7 @@ class CastleReason(Teller):
         position = self.position
         board, found = position.board, set()
         for s in position.men[seat]:
-            if self.c.is_goal[board[s]]:
+            if self.fixed.is_goal[board[s]]:
                 continue
             strikers = self.sight.strikers(position, s, board[s], 1 - seat)
             if not strikers:
@@ -122,7 +122,7 @@ class CastleReason(Teller):
         try:
             if move & PROMOTES:
                 return self.turns_into(piece, move >> BECOMES & PIECE)
-            castle = self.name(self.c.goal_kind << 2 | 1)
+            castle = self.name(self.fixed.goal_kind << 2 | 1)
             if danger > len(self.danger(seat)):
                 return f"Defends the {castle}."
             if len(self.danger(1 - seat)) > aimed:
@@ -151,10 +151,10 @@ class CastleReason(Teller):
         foe = self.position.goals[1 - self.position.turn]
         near = self.sight.near_castle(foe)[piece] if foe >= 0 else []
         if near and near[to] > near[start]:
-            return f"Brings the {name} closer to the {self.name(self.c.goal_kind << 2 | 1)}."
-        if self.c.advances[piece]:
+            return f"Brings the {name} closer to the {self.name(self.fixed.goal_kind << 2 | 1)}."
+        if self.fixed.advances[piece]:
             return f"Advances the {name}."
-        if self.c.row[start] in (0, self.c.grid.ranks - 1) and self.c.row[to] != self.c.row[start]:
+        if self.fixed.row[start] in (0, self.fixed.grid.ranks - 1) and self.fixed.row[to] != self.fixed.row[start]:
             return f"Brings the {name} into play."
         if len(self.sight.steps[piece][to]) > len(self.sight.steps[piece][start]):
             return self.more_room(piece)

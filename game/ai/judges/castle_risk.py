@@ -47,7 +47,7 @@ class CastleRiskJudge(RiskJudge):
     """Values positions of Castle where a turn may hold more than one move."""
 
     def __init__(self, tables: CastleTables, movement: int) -> None:
-        self.c = tables
+        self.fixed = tables
         self.movement = movement
         self.likely = 0.1
         super().__init__(tables)
@@ -83,14 +83,14 @@ class CastleRiskJudge(RiskJudge):
         """By seat the best of all, of lesser and of greater pieces."""
 
     def mark_royal(self) -> None:
-        mark_goal(self, self.c)
+        mark_goal(self, self.fixed)
 
     def set_prices(self) -> None:
         super().set_prices()
-        adjust_prices(self, self.c)
+        adjust_prices(self, self.fixed)
 
     def bonus(self, code: int, square: int) -> tuple[int, int]:
-        return standing(self, self.c, code, square)
+        return standing(self, self.fixed, code, square)
 
     def forget(self) -> None:
         """Nothing is kept between positions."""
@@ -99,7 +99,7 @@ class CastleRiskJudge(RiskJudge):
 
     def is_drawn(self, position: Position) -> bool:
         """Too many quiet turns.  CASTLE-WIN-7."""
-        return 0 < self.c.quiet_limit <= position.quiet
+        return 0 < self.fixed.quiet_limit <= position.quiet
 
     def may_skip(self, position: Position) -> bool:
         """Where dice decide what may move, passing tells nothing."""
@@ -114,7 +114,7 @@ class CastleRiskJudge(RiskJudge):
     def fought(self, position: Position, move: int, ply: int) -> Gamble | None:
         """The dice of an attack; where a Castle is at stake, as both sides' tokens will have them."""
         gamble = position.gamble(move)
-        if gamble is None or self.movement == FREE or not self.c.is_goal[position.board[move & TO]]:
+        if gamble is None or self.movement == FREE or not self.fixed.is_goal[position.board[move & TO]]:
             return gamble
         assert isinstance(position, CastlePosition)
         seat = position.turn
@@ -146,8 +146,8 @@ class CastleRiskJudge(RiskJudge):
         gain = self.price[theirs] if theirs else 0
         if move & PROMOTES:
             gain += self.price[move >> BECOMES & PIECE] - self.price[mine]
-        elif theirs and self.c.climbs[mine] and self.c.greater[theirs]:
-            gain += self.price[self.c.climbs[mine]] - self.price[mine]
+        elif theirs and self.fixed.climbs[mine] and self.fixed.greater[theirs]:
+            gain += self.price[self.fixed.climbs[mine]] - self.price[mine]
         if gamble is None:
             return gain
         total = 0.0
@@ -221,7 +221,7 @@ class CastleRiskJudge(RiskJudge):
             value = SUREST
         elif value < -SUREST:
             value = -SUREST
-        limit = self.c.quiet_limit
+        limit = self.fixed.quiet_limit
         if limit and position.quiet > limit // 2:
             left = limit - position.quiet
             value = value * (left if left > 0 else 0) // (limit - limit // 2)
@@ -289,7 +289,7 @@ class CastleRiskJudge(RiskJudge):
         """The best of the kinds of one tier."""
         found = 0.0
         for kind in range(1, self.kinds):
-            if best[kind] > found and self.c.greater[kind << 2 | 1] == (tier == 2):
+            if best[kind] > found and self.fixed.greater[kind << 2 | 1] == (tier == 2):
                 found = best[kind]
         return found
 
@@ -336,7 +336,7 @@ class CastleRiskJudge(RiskJudge):
     def weigh_hits(self, position: TurnPosition, seat: int, lead: int) -> None:
         """What a seat with this lead can hope to gain by each kind of its pieces."""
         board = position.board
-        c = self.c
+        c = self.fixed
         price = self.stake
         eager = self.weights.hits
         guards = self.sight.guards

@@ -118,7 +118,7 @@ class CastleSight:
     """Looks at a board; what it fills in holds until it looks at another."""
 
     def __init__(self, c: CastleTables) -> None:
-        self.c = c
+        self.fixed = c
         size = c.size
         paths = paths_of(c)
         self.strikes = paths.strikes
@@ -149,7 +149,7 @@ class CastleSight:
     def is_open(self, path: Path, board: list[int]) -> bool:
         """Whether a piece can pass along the path as all stand."""
         passed = 0
-        walls = self.c.walls
+        walls = self.fixed.walls
         for square in path.between:
             q = board[square]
             if q:
@@ -160,7 +160,7 @@ class CastleSight:
 
     def could_strike(self, board: list[int], start: int, code: int, target: int) -> bool:
         """Whether this piece standing on `start` could take an enemy on the target square, as all stand."""
-        paths = self.strikes[target].get(start * self.c.codes + code)
+        paths = self.strikes[target].get(start * self.fixed.codes + code)
         if paths is not None:
             for path in paths:
                 if self.is_open(path, board):
@@ -171,12 +171,12 @@ class CastleSight:
         """Squares of the seat's pieces that could take `victim` on the target square, as all stand."""
         board = position.board
         known = self.strikes[target]
-        codes = self.c.codes
+        codes = self.fixed.codes
         found: list[int] = []
         for s in position.men[seat]:
             p = board[s]
             paths = known.get(s * codes + p)
-            if paths is not None and self.c.takes[p][victim]:
+            if paths is not None and self.fixed.takes[p][victim]:
                 for path in paths:
                     if self.is_open(path, board):
                         found.append(s)
@@ -187,11 +187,11 @@ class CastleSight:
         """Whether any piece of the seat could take `victim` there."""
         board = position.board
         known = self.strikes[target]
-        codes = self.c.codes
+        codes = self.fixed.codes
         for s in position.men[seat]:
             p = board[s]
             paths = known.get(s * codes + p)
-            if paths is not None and self.c.takes[p][victim]:
+            if paths is not None and self.fixed.takes[p][victim]:
                 for path in paths:
                     if self.is_open(path, board):
                         return True
@@ -201,13 +201,13 @@ class CastleSight:
         """By piece and square: what it is worth to be so near to a Castle on that square."""
         made = self.nearness.get(goal)
         if made is None:
-            made = [self.near_with(code, goal) for code in range(self.c.codes)]
+            made = [self.near_with(code, goal) for code in range(self.fixed.codes)]
             self.nearness[goal] = made
         return made
 
     def near_with(self, code: int, goal: int) -> list[int]:
         """By square: what it is worth to one piece to be so near to a Castle on the square `goal`."""
-        c = self.c
+        c = self.fixed
         found: list[int] = [0] * c.size
         if code < 4 or code & 3 not in (1, 2):
             return found
@@ -234,7 +234,7 @@ class CastleSight:
 
     def look(self, position: CastlePosition) -> None:
         """Looks at everything."""
-        size = self.c.size
+        size = self.fixed.size
         self.cover = [[0] * size, [0] * size]
         self.guards = [0] * size
         self.hits = [[], []]
@@ -245,7 +245,7 @@ class CastleSight:
     def look_for(self, position: CastlePosition, seat: int) -> None:
         """Walks every piece of a seat."""
         board = position.board
-        c = self.c
+        c = self.fixed
         codes = c.codes
         cover = self.cover[seat]
         guards = self.guards
@@ -333,7 +333,7 @@ class CastleSight:
     ) -> int:
         """Looks along a walk that the plain lists can't hold; the free squares on it."""
         free = 0
-        for i in track.reached(board, self.c.walls):
+        for i in track.reached(board, self.fixed.walls):
             if i < track.first:
                 continue
             t = track.squares[i]
@@ -346,14 +346,14 @@ class CastleSight:
                     self.hits[seat].append(start << 8 | t)
             if not q and track.may_move:
                 free += 1
-                if t * self.c.codes + board[start] in last:
+                if t * self.fixed.codes + board[start] in last:
                     self.aims[seat].append(start << 8 | t)
         return free
 
     def assault(self, position: CastlePosition, seat: int) -> tuple[int, int]:
         """Safe and contested squares from which a piece could threaten the other Castle after its next move."""
         board = position.board
-        codes = self.c.codes
+        codes = self.fixed.codes
         goal = position.goals[1 - seat]
         if goal < 0:
             return 0, 0
@@ -390,9 +390,9 @@ class CastleSight:
         to = move & TO
         standing = board[start]
         gains: list[int] = [price[board[to]]]
-        if self.c.climbs[standing] and self.c.greater[board[to]]:
-            gains[0] += price[self.c.climbs[standing]] - price[standing]
-            standing = self.c.climbs[standing]
+        if self.fixed.climbs[standing] and self.fixed.greater[board[to]]:
+            gains[0] += price[self.fixed.climbs[standing]] - price[standing]
+            standing = self.fixed.climbs[standing]
         lifted: list[int] = [start]
         pieces: list[int] = [board[start]]
         board[start] = 0
@@ -420,7 +420,7 @@ class CastleSight:
         """Where the cheapest piece of `seat` stands that could take `victim` on the target square; -1 for none."""
         board = position.board
         known = self.strikes[target]
-        codes = self.c.codes
+        codes = self.fixed.codes
         best = -1
         lowest = 1 << 30
         for s in position.men[seat]:
@@ -428,7 +428,7 @@ class CastleSight:
             if not p or price[p] >= lowest:
                 continue
             paths = known.get(s * codes + p)
-            if paths is not None and self.c.takes[p][victim]:
+            if paths is not None and self.fixed.takes[p][victim]:
                 for path in paths:
                     if self.is_open(path, board):
                         best = s
@@ -447,8 +447,8 @@ class CastleSight:
         known = self.strikes[to]
         for s in position.men[1 - position.turn]:
             p = board[s]
-            paths = known.get(s * self.c.codes + p) if s != to else None
-            if paths is not None and self.c.takes[p][mine]:
+            paths = known.get(s * self.fixed.codes + p) if s != to else None
+            if paths is not None and self.fixed.takes[p][mine]:
                 for path in paths:
                     if self.is_open(path, board):
                         found = True

@@ -113,7 +113,7 @@ class CastleStaff:
 
     def effect_gain(self, kind: int, seat: Seat) -> float:
         """What the own effect adds to a piece: better dice, more targets."""
-        c = self.judge.c
+        c = self.judge.fixed
         p = c.code(kind, seat)
         foes = [q for q in range(4, c.codes) if c.alters[p][q]]
         total = 0.0

@@ -172,7 +172,7 @@ class TokenUse:
         for face in range(1, sides + 1):
             faces[which] = face
             now = tuple(faces)
-            unlocked = position.c.has_effects and is_even(now)
+            unlocked = position.fixed.has_effects and is_even(now)
             position.grant(sets_of(now), unlocked, now.count(TEN) > 1)
             total += self.rated(position) / sides
         return total

@@ -28,7 +28,7 @@ class ChessJudge(BoardJudge):
     """Values chess positions, with whatever pieces."""
 
     def __init__(self, tables: ChessTables) -> None:
-        self.c = tables
+        self.fixed = tables
         self.field = Field(tables.grid)
         self.file_of = self.field.file_of
         self.rank_of = self.field.rank_of
@@ -58,7 +58,7 @@ class ChessJudge(BoardJudge):
 
     def mark_royal(self) -> None:
         for seat in (0, 1):
-            self.is_royal[self.tables.code(self.c.king, seat)] = True
+            self.is_royal[self.tables.code(self.fixed.king, seat)] = True
 
     def forget(self) -> None:
         self.values = {}
@@ -146,7 +146,7 @@ class ChessJudge(BoardJudge):
     def exchange(self, position: Position, move: int) -> int:
         """What the capture gains when both sides go on taking on its square, cheapest first, as long as it pays."""
         assert isinstance(position, ChessPosition)
-        if not self.c.is_plain or move & PROMOTES or move & ANY_SPECIAL == PASSANT:
+        if not self.fixed.is_plain or move & PROMOTES or move & ANY_SPECIAL == PASSANT:
             return self.gain(position, move)
         board = position.board
         to = move & TO
@@ -182,15 +182,15 @@ class ChessJudge(BoardJudge):
         board = position.board
         mine = 1 << seat
         price = self.price
-        strikers = self.c.strikers[target]
+        strikers = self.fixed.strikers[target]
         best = -1
         lowest = ROYAL + 1
-        for s in self.c.near[target]:
+        for s in self.fixed.near[target]:
             q = board[s]
             if q & mine and strikers[s] >> q & 1 and price[q] < lowest:
                 best = s
                 lowest = price[q]
-        for ray in self.c.far[target]:
+        for ray in self.fixed.far[target]:
             for s in ray:
                 q = board[s]
                 if q:
@@ -206,18 +206,18 @@ class ChessJudge(BoardJudge):
         """Whether the move just made could check: it strikes the king's square, or has opened a line to it."""
         assert isinstance(position, ChessPosition)
         king = position.kings[position.turn]
-        if king < 0 or move & ANY_SPECIAL or not self.c.is_plain:
+        if king < 0 or move & ANY_SPECIAL or not self.fixed.is_plain:
             return True
-        strikers = self.c.strikers[king]
+        strikers = self.fixed.strikers[king]
         return strikers[move >> START & TO] != 0 or strikers[move & TO] >> (move >> BECOMES & PIECE) & 1 != 0
 
     def may_expose(self, position: Position, move: int) -> bool:
         """Whether the move just made was the king's, or has left a line to him."""
         assert isinstance(position, ChessPosition)
         king = position.kings[1 - position.turn]
-        if king < 0 or move & ANY_SPECIAL or not self.c.is_plain:
+        if king < 0 or move & ANY_SPECIAL or not self.fixed.is_plain:
             return True
-        return king == move & TO or self.c.strikers[king][move >> START & TO] != 0
+        return king == move & TO or self.fixed.strikers[king][move >> START & TO] != 0
 
     def glance(self, position: Position, drift: int) -> int:
         assert isinstance(position, ChessPosition)

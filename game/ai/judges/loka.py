@@ -106,7 +106,7 @@ class LokaJudge(LokaSight):
         """What a piece is worth to whoever slays it: with a king goes his army."""
         if not self.is_royal[code]:
             return self.price[code]
-        seat = self.l.seat_of(code)
+        seat = self.fixed.seat_of(code)
         total = KING + (LAST if self.is_last(position, seat) else 0)
         for square in position.men[seat]:
             piece = position.board[square]
@@ -116,8 +116,8 @@ class LokaJudge(LokaSight):
 
     def is_last(self, position: Position, seat: int) -> bool:
         """Whether no other seat of the team lives."""
-        for other in range(self.l.seats):
-            if other != seat and self.l.teams[other] == self.l.teams[seat] and position.men[other]:
+        for other in range(self.fixed.seats):
+            if other != seat and self.fixed.teams[other] == self.fixed.teams[seat] and position.men[other]:
                 return False
         return True
 
@@ -161,31 +161,31 @@ class LokaJudge(LokaSight):
     def rate(self, position: Position) -> int:
         """Strength, what each seat can hope to gain by its next attack, support, room, and how kings are watched."""
         assert isinstance(position, LokaPosition)
-        l = self.l  # noqa: E741 (the tables, as in the position)
+        fixed = self.fixed
         score = position.score
         strength = [score & LOW, score >> HALF]
         self.prepare(position)
-        for seat in range(l.seats):
+        for seat in range(fixed.seats):
             self.best[seat] = 0.0
             self.second[seat] = 0.0
             self.target[seat] = -1
         hits: list[int] = []
-        for seat in range(l.seats):
+        for seat in range(fixed.seats):
             if position.men[seat]:
                 free = self.look(position, seat, hits)
-                strength[l.teams[seat]] += free >> 3
+                strength[fixed.teams[seat]] += free >> 3
         self.weigh_kings(position, strength)
-        for seat in range(l.seats):
+        for seat in range(fixed.seats):
             for square in position.men[seat]:
                 backs = self.backs[square]
                 if backs and square != self.king[seat]:
-                    strength[l.teams[seat]] += BACKED if backs == 1 else BACKED + 2
+                    strength[fixed.teams[seat]] += BACKED if backs == 1 else BACKED + 2
         self.lead = strength[0] - strength[1]
         self.total = max(strength[0], 1) + max(strength[1], 1) + LEAST_STRENGTH
         base = self.expectation(self.lead, self.total)
         if hits:
             self.weigh_hits(position, hits, base)
-        if l.teams[position.turn]:
+        if fixed.teams[position.turn]:
             base = -base
         value = base + int(self.prospects(position))
         if value > SUREST:
@@ -196,22 +196,22 @@ class LokaJudge(LokaSight):
 
     def weak_spot(self, position: Position) -> int:
         """Where the position rated last is most in danger for the seat to act; -1 where nothing is."""
-        teams = self.l.teams
+        teams = self.fixed.teams
         turn = position.turn
         worst = 150.0
         found = -1
-        for seat in range(self.l.seats):
+        for seat in range(self.fixed.seats):
             target = self.target[seat]
             if target < 0 or teams[seat] == teams[turn] or self.best[seat] <= worst:
                 continue
-            if self.l.seat_of(position.board[target]) == turn:
+            if self.fixed.seat_of(position.board[target]) == turn:
                 worst = self.best[seat]
                 found = target
         return found
 
     def fading(self, position: LokaPosition, value: int) -> int:
         """A lead is worth less the longer nothing happens, for the quiet limit is near.  LOKA-DRAW-1."""
-        limit = self.l.quiet_limit
+        limit = self.fixed.quiet_limit
         if not limit:
             return value
         living = 0
@@ -227,9 +227,9 @@ class LokaJudge(LokaSight):
 
     def weigh_kings(self, position: LokaPosition, strength: list[int]) -> None:
         """What is at stake with each king, and how he is watched and guarded."""
-        l = self.l  # noqa: E741
+        fixed = self.fixed
         lost = [0, 0]
-        for seat in range(l.seats):
+        for seat in range(fixed.seats):
             king = self.king[seat]
             if king < 0:
                 continue
@@ -240,7 +240,7 @@ class LokaJudge(LokaSight):
             looks = self.looks[seat]
             guards = self.backs[king]
             worry = RING * (looks if looks < 14 else 14) - GUARD * (guards if guards < 3 else 3)
-            lost[l.teams[seat]] += stake * worry // 1000
+            lost[fixed.teams[seat]] += stake * worry // 1000
         strength[0] -= lost[0]
         strength[1] -= lost[1]
 
@@ -250,24 +250,24 @@ class LokaJudge(LokaSight):
         `base` is the first team's expectation as all stand.
         """
         board = position.board
-        l = self.l  # noqa: E741
-        seats = l.seats
+        fixed = self.fixed
+        seats = fixed.seats
         for hit in hits:
             start = hit >> 8
             to = hit & TO
             piece = board[start]
             victim = board[to]
-            seat = l.seat_of(piece)
-            other = l.seat_of(victim)
+            seat = fixed.seat_of(piece)
+            other = fixed.seat_of(victim)
             is_king = self.is_royal[piece]
             takes_king = self.is_royal[victim]
             prize = self.army[other] + KING if takes_king else self.price[victim]
             cost = self.army[seat] + KING if is_king else self.price[piece]
-            lead = -self.lead if l.teams[seat] else self.lead
-            now = -base if l.teams[seat] else base
+            lead = -self.lead if fixed.teams[seat] else self.lead
+            now = -base if fixed.teams[seat] else base
             won = SUREST if takes_king and self.last[other] else self.expected(lead + prize, prize)
-            if not l.combat:
-                if l.check and takes_king:
+            if not fixed.combat:
+                if fixed.check and takes_king:
                     gain = 150.0  # a check must be answered; kings are never taken
                 elif self.backs[to] and not takes_king:
                     gain = float(self.expected(lead + prize - cost, prize + cost) - now)
@@ -280,8 +280,8 @@ class LokaJudge(LokaSight):
                 else:
                     attack = self.foes[to]
                     defence = self.backs[to] + position.shelter(to, piece)
-                    mine = l.rank[piece >> seats]
-                    theirs = l.rank[victim >> seats]
+                    mine = fixed.rank[piece >> seats]
+                    theirs = fixed.rank[victim >> seats]
                     if mine < theirs:
                         attack += 1
                     elif theirs < mine:
@@ -305,10 +305,10 @@ class LokaJudge(LokaSight):
 
     def prospects(self, position: LokaPosition) -> float:
         """What the attacks to come are worth to the team to act, which may strike first or ward off."""
-        l = self.l  # noqa: E741
-        seats = l.seats
+        fixed = self.fixed
+        seats = fixed.seats
         turn = position.turn
-        team = l.teams[turn]
+        team = fixed.teams[turn]
         own = self.best[turn]
         strike = own
         ward = 0.0
@@ -321,7 +321,7 @@ class LokaJudge(LokaSight):
             if self.king[seat] < 0:
                 continue
             best = self.best[seat]
-            if l.teams[seat] == team:
+            if fixed.teams[seat] == team:
                 strike += weight * best
                 ward += weight * best
             else:

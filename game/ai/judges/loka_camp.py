@@ -158,7 +158,7 @@ class LokaCamp:
         total = 0.0
         fade = FADE if self.rules.armies.most_pieces <= 16 else 1.0 - (1.0 - FADE) / 4
         for kind, number in enumerate(counts):
-            price = float(self.judge.price[self.judge.l.code(kind, 0)] + HEADS) if number else 0.0
+            price = float(self.judge.price[self.judge.fixed.code(kind, 0)] + HEADS) if number else 0.0
             for _ in range(number):
                 total += price
                 price *= fade if kind not in self.rules.armies.pawns else (1 + fade) / 2
@@ -170,7 +170,7 @@ class LokaCamp:
         cost = self.rules.armies.cost(tuple(counts))
         bought = [f"{n} {self.names[kind]}{'' if n == 1 else 's'}" for kind, n in enumerate(counts) if n]
         if not bought:
-            return f"The {self.names[self.judge.l.royal]} alone."
+            return f"The {self.names[self.judge.fixed.royal]} alone."
         listed = " and ".join(filter(None, (", ".join(bought[:-1]), bought[-1])))
         return f"{listed} for {cost} points."
 
@@ -259,14 +259,16 @@ class _Camp:
         self.judge = camp.judge
         self.names = camp.names
         self.rules = camp.rules
-        self.t = camp.judge.l
+        self.tables = camp.judge.fixed
         self.seat = seat
         self.position: LokaPosition = view.position.clone()
         self.position.weigh_again()
         self.ground = self.position.ground
         self.king = self.position.king_of(seat)
         self.strikers = [
-            kind for kind in range(1, camp.law.kind_count) if kind != self.t.royal and not self.t.is_pawn[kind]
+            kind
+            for kind in range(1, camp.law.kind_count)
+            if kind != self.tables.royal and not self.tables.is_pawn[kind]
         ]
         """Kinds that may come to attack the king."""
         self.open = self.openings(self.king) if self.king >= 0 else set()
@@ -278,7 +280,7 @@ class _Camp:
         board = self.position.board
         found: set[int] = set()
         for kind in self.strikers:
-            way = self.ground.way(self.t.code(kind, self.seat), square)
+            way = self.ground.way(self.tables.code(kind, self.seat), square)
             found |= {m & TO for m in way.leaps if not board[m & TO]}
             for ray in way.slides:
                 for m in ray:
@@ -289,14 +291,14 @@ class _Camp:
 
     def guards_of(self, king: int) -> int:
         """How many pieces of the team would take revenge on the king's square."""
-        return len(self.position.attackers(king, self.t.mine[self.seat]))
+        return len(self.position.attackers(king, self.tables.mine[self.seat]))
 
     def lanes(self) -> dict[int, int]:
         """By square: how many squares of room own pieces lose when something stands there."""
         board = self.position.board
         found: dict[int, int] = {}
         for start in self.position.men[self.seat]:
-            if board[start] >> self.t.seats == self.t.royal:
+            if board[start] >> self.tables.seats == self.tables.royal:
                 continue
             for ray in self.ground.way(board[start], start).slides:
                 free: list[int] = []
@@ -311,15 +313,15 @@ class _Camp:
     def idea(self, kind: int, action: Deploy) -> Idea:
         """How good the square is for the kind, and the weightiest reason."""
         square = action.square
-        code = self.t.code(kind, self.seat)
+        code = self.tables.code(kind, self.seat)
         self.position.put(square, code)
-        if kind == self.t.royal:
+        if kind == self.tables.royal:
             parts = self.for_king(square)
         else:
             parts = self.for_other(kind, code, square)
         self.position.lift(square)
         why = max(parts, key=lambda part: (part[0], part[1]))[1]
-        said = why.format(name=self.names[kind], at=action.at, king=self.names[self.t.royal])
+        said = why.format(name=self.names[kind], at=action.at, king=self.names[self.tables.royal])
         return Idea(str(action), sum(worth for worth, _ in parts), said)
 
     def foreseen(
@@ -340,13 +342,13 @@ class _Camp:
         """How the battle would stand with such a piece there, on the mean of who may begin."""
         position = self.position
         turn = position.turn
-        position.put(square, self.t.code(kind, self.seat))
+        position.put(square, self.tables.code(kind, self.seat))
         total = 0
-        begins = [seat for seat in range(self.t.seats) if position.men[seat]]
+        begins = [seat for seat in range(self.tables.seats) if position.men[seat]]
         for seat in begins:
             position.turn = seat
             value = self.judge.rate(position)
-            total += value if self.t.teams[seat] == self.t.teams[self.seat] else -value
+            total += value if self.tables.teams[seat] == self.tables.teams[self.seat] else -value
         position.turn = turn
         position.lift(square)
         return total // len(begins)
@@ -354,7 +356,7 @@ class _Camp:
     def for_king(self, square: int) -> list[tuple[int, str]]:
         """Few lines, a tile that shelters, no portal underfoot."""
         tile = self.ground.tiles[square]
-        defence = self.ground.e.defence[tile][self.t.royal]
+        defence = self.ground.effects.defence[tile][self.tables.royal]
         is_portal = self.ground.twin[square] >= 0
         return [
             (-EXPOSED * len(self.openings(square)), ""),
@@ -378,19 +380,19 @@ class _Camp:
         for ray in way.slides:
             for m in ray:
                 if board[m & TO]:
-                    backs += bool(board[m & TO] & self.t.mine[self.seat])
+                    backs += bool(board[m & TO] & self.tables.mine[self.seat])
                     break
                 room += 1
         for m in way.leaps:
             room += not board[m & TO]
-            backs += bool(board[m & TO] & self.t.mine[self.seat])
-        backs += sum(bool(board[m & TO] & self.t.mine[self.seat]) for m in way.takes)
+            backs += bool(board[m & TO] & self.tables.mine[self.seat])
+        backs += sum(bool(board[m & TO] & self.tables.mine[self.seat]) for m in way.takes)
         parts.append((ROOM * min(room, 12) + BACKS * backs, "The {name} on {at} has room and supports others."))
         parts.append((-BLOCKS * min(12, self.blocked.get(square, 0)), ""))
-        front = self.t.front[self.seat][square]
-        if front >= 0 and not self.ground.e.admits[self.ground.tiles[front]][kind]:
+        front = self.tables.front[self.seat][square]
+        if front >= 0 and not self.ground.effects.admits[self.ground.tiles[front]][kind]:
             parts.append((-BARRED, ""))
-        if self.t.is_pawn[kind]:
+        if self.tables.is_pawn[kind]:
             held = len(self.position.attackers(square, 1 << self.seat))
             parts.append((6 * min(held, 2), "The {name} on {at} has support."))
         return parts

@@ -29,7 +29,7 @@ class LokaPieces(RiskJudge):
     """The part of the judge that is found out once for the pieces of a game."""
 
     def __init__(self, tables: LokaTables) -> None:
-        self.l = tables
+        self.fixed = tables
         size = tables.size
         self.ahead: list[list[int]] = [[] for _ in range(tables.codes)]
         """By pawn and square: its steps to promotion, -1 where none leads there."""
@@ -42,22 +42,22 @@ class LokaPieces(RiskJudge):
         self.learn_pieces()
 
     def mark_royal(self) -> None:
-        for seat in range(self.l.seats):
-            self.is_royal[self.l.code(self.l.royal, seat)] = True
+        for seat in range(self.fixed.seats):
+            self.is_royal[self.fixed.code(self.fixed.royal, seat)] = True
 
     def is_first(self, code: int) -> bool:
         """Whether a piece counts for the first team."""
-        return self.l.teams[self.l.seat_of(code)] == 0
+        return self.fixed.teams[self.fixed.seat_of(code)] == 0
 
     def rows_of(self, seat: int) -> list[int]:
         """How far each square lies from the edge that the seat comes from."""
-        front = self.l.front[seat]
-        found = [0] * self.l.size
-        behind = [-1] * self.l.size
-        for square in range(self.l.size):
+        front = self.fixed.front[seat]
+        found = [0] * self.fixed.size
+        behind = [-1] * self.fixed.size
+        for square in range(self.fixed.size):
             if front[square] >= 0:
                 behind[front[square]] = square
-        for square in range(self.l.size):
+        for square in range(self.fixed.size):
             s = square
             while behind[s] >= 0:
                 s = behind[s]
@@ -66,42 +66,42 @@ class LokaPieces(RiskJudge):
 
     def around(self, square: int) -> list[int]:
         """The square and its neighbours."""
-        cells = self.l.grid.cells
+        cells = self.fixed.grid.cells
         x, y = cells[square]
         return [
-            other for other in range(self.l.size) if abs(cells[other][0] - x) <= 1 and abs(cells[other][1] - y) <= 1
+            other for other in range(self.fixed.size) if abs(cells[other][0] - x) <= 1 and abs(cells[other][1] - y) <= 1
         ]
 
     def set_prices(self) -> None:
         """Prices from reach, raised or lowered by prowess; a pawn before its first step is worth what it is after."""
         super().set_prices()
-        ranks = sorted([self.l.rank[kind] for kind in range(1, len(self.l.kinds) + 1)])
-        for code in range(1 << self.l.seats, self.l.codes):
-            if not self.l.plans[code] or self.is_royal[code]:
+        ranks = sorted([self.fixed.rank[kind] for kind in range(1, len(self.fixed.kinds) + 1)])
+        for code in range(1 << self.fixed.seats, self.fixed.codes):
+            if not self.fixed.plans[code] or self.is_royal[code]:
                 continue
-            rank = self.l.rank[self.l.kind_of(code)]
+            rank = self.fixed.rank[self.fixed.kind_of(code)]
             below = len([r for r in ranks if r > rank]) - 1  # a king is below all and counts for nothing
             factor = 1.0 + PROWESS * (below / max(1, len(ranks) - 2) - 0.5)
             self.full[code] = round(self.full[code] * factor)
             self.price[code] = round(self.price[code] * factor)
-        for code in range(1 << self.l.seats, self.l.codes):
-            moved = self.l.moved[self.l.kind_of(code)]
-            if self.l.plans[code] and moved != self.l.kind_of(code):
-                after = self.l.code(moved, self.l.seat_of(code))
+        for code in range(1 << self.fixed.seats, self.fixed.codes):
+            moved = self.fixed.moved[self.fixed.kind_of(code)]
+            if self.fixed.plans[code] and moved != self.fixed.kind_of(code):
+                after = self.fixed.code(moved, self.fixed.seat_of(code))
                 self.full[code] = self.full[after]
                 self.bare[code] = self.bare[after]
                 self.price[code] = self.price[after]
-        for code in range(1 << self.l.seats, self.l.codes):
-            if self.l.plans[code] and self.is_pawn[code]:
+        for code in range(1 << self.fixed.seats, self.fixed.codes):
+            if self.fixed.plans[code] and self.is_pawn[code]:
                 self.ahead[code] = self.steps_ahead(code)
 
     def steps_ahead(self, code: int) -> list[int]:
         """By square: the steps straight ahead until a pawn promotes."""
-        seat = self.l.seat_of(code)
-        goals = self.l.promotes[self.l.kind_of(code) - 1][seat]
-        front = self.l.front[seat]
-        found = [-1] * self.l.size
-        for square in range(self.l.size):
+        seat = self.fixed.seat_of(code)
+        goals = self.fixed.promotes[self.fixed.kind_of(code) - 1][seat]
+        front = self.fixed.front[seat]
+        found = [-1] * self.fixed.size
+        for square in range(self.fixed.size):
             s = square
             steps = 0
             while s >= 0 and s not in goals:
@@ -114,21 +114,21 @@ class LokaPieces(RiskJudge):
     def bonus(self, code: int, square: int) -> tuple[int, int]:
         """What standing on this square adds: a way to promotion, room, and for a king his distance from the fight."""
         if self.is_royal[code]:
-            away = self.row[self.l.seat_of(code)][square]
+            away = self.row[self.fixed.seat_of(code)][square]
             here = 60 - 14 * min(away, 4)
             return here, here
         if self.is_pawn[code]:
             steps = self.ahead[code][square]
             hope = self._best_promotion(code)
             share = HOPE[steps] if 0 <= steps < len(HOPE) else 0.01
-            gained = round(hope * share) + min(4 * self.row[self.l.seat_of(code)][square], 12)
+            gained = round(hope * share) + min(4 * self.row[self.fixed.seat_of(code)][square], 12)
             return gained, gained
         gained = round(3.0 * (self.room[code][square] - self.mean_room(code)))
         return gained, gained
 
     def set_worth(self) -> None:
         """Packs prices and places of both teams side by side into `Tables.worth`."""
-        tables = self.l
+        tables = self.fixed
         for code in range(tables.codes):
             if not tables.plans[code]:
                 continue
@@ -140,8 +140,8 @@ class LokaPieces(RiskJudge):
 
     def learn_pieces(self) -> None:
         """What room is worth to each kind."""
-        for code in range(1 << self.l.seats, self.l.codes):
-            if not self.l.plans[code] or self.is_pawn[code] or self.is_royal[code]:
+        for code in range(1 << self.fixed.seats, self.fixed.codes):
+            if not self.fixed.plans[code] or self.is_pawn[code] or self.is_royal[code]:
                 continue
             mean = self.mean_room(code)
             if mean >= 0.5:

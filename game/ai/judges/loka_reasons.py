@@ -56,7 +56,7 @@ class MoveReason(Teller):
         victim = self.position.board[move & TO]
         whom = self.at(move & TO)
         is_king = self.judge.is_royal[victim]
-        if not self.judge.l.combat:
+        if not self.judge.fixed.combat:
             if is_king:
                 return f"Takes the {whom}, and his army with him."
             backed = self.position.backers(move)
@@ -83,8 +83,8 @@ class MoveReason(Teller):
         king = position.king_of(seat)
         if king < 0:
             return 0.0
-        l = position.l  # noqa: E741
-        found = position.attackers(king, l.seat_mask ^ l.mine[seat])
+        fixed = position.fixed
+        found = position.attackers(king, fixed.seat_mask ^ fixed.mine[seat])
         best = 0.0
         for square in found:
             best = max(best, self.chance(king | square << START, WON, SUNK))
@@ -98,10 +98,10 @@ class MoveReason(Teller):
     def in_danger(self, seat: int) -> set[int]:
         """Squares of the seat's pieces that some enemy would gain by attacking first of all."""
         self.judge.rate(self.position)
-        teams = self.judge.l.teams
+        teams = self.judge.fixed.teams
         return {
             self.judge.target[other]
-            for other in range(self.judge.l.seats)
+            for other in range(self.judge.fixed.seats)
             if teams[other] != teams[seat] and self.judge.best[other] >= CLEAR
         }
 
@@ -137,7 +137,7 @@ class MoveReason(Teller):
             position.pop()
         if move & ANY_SPECIAL in (JUMP, ONWARD):
             return f"Goes through the portal to {self.words.squares[to]}."
-        if tile and position.ground.e.defence[tile][self.judge.l.kind_of(piece)]:
+        if tile and position.ground.effects.defence[tile][self.judge.fixed.kind_of(piece)]:
             return f"The tile on {self.words.squares[to]} shelters the {name}."
         if self.judge.is_pawn[piece]:
             steps = self.judge.ahead[piece][to]
@@ -151,7 +151,7 @@ class MoveReason(Teller):
 
     def royal(self) -> str:
         """What kings are called."""
-        return self.words.kinds[self.judge.l.royal]
+        return self.words.kinds[self.judge.fixed.royal]
 
 
 def percent(chance: float) -> str:

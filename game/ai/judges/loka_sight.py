@@ -9,7 +9,7 @@ from __future__ import annotations
 from game.ai.judges.loka_pieces import LokaPieces
 from game.boards.position import TO
 from game.rules.loka.board import LokaTables
-from game.rules.loka.ground import Way
+from game.rules.loka.ground import GroundPlan
 from game.rules.loka.moves import LokaPosition
 
 
@@ -34,13 +34,13 @@ class LokaSight(LokaPieces):
     def prepare(self, position: LokaPosition) -> None:
         """Finds the kings and what stands with them, and clears what is counted by square."""
         board = position.board
-        for seat in range(self.l.seats):
+        for seat in range(self.fixed.seats):
             old = self.king[seat]
             if old >= 0:
                 for s in self.ring[old]:
                     self.near[s] = 0
             self.king[seat] = -1
-        for seat in range(self.l.seats):
+        for seat in range(self.fixed.seats):
             total = 0
             for square in position.men[seat]:
                 code = board[square]
@@ -61,8 +61,8 @@ class LokaSight(LokaPieces):
         """Walks every piece of a seat: whom it could attack, whom it backs; the worth of its room, in 8ths."""
         board = position.board
         ground = position.ground
-        mine = self.l.mine[seat]
-        watched = self.l.seat_mask ^ mine
+        mine = self.fixed.mine[seat]
+        watched = self.fixed.seat_mask ^ mine
         near = self.near
         foes = self.foes
         backs = self.backs
@@ -122,14 +122,14 @@ class LokaSight(LokaPieces):
 
     def count_look(self, seats: int) -> None:
         """An enemy looks at a square beside the kings of these seats."""
-        for seat in range(self.l.seats):
+        for seat in range(self.fixed.seats):
             if seats >> seat & 1:
                 self.looks[seat] += 1
 
-    def look_along(self, position: LokaPosition, way: Way, square: int, mine: int, hits: list[int]) -> int:
+    def look_along(self, position: LokaPosition, way: GroundPlan, square: int, mine: int, hits: list[int]) -> int:
         """Free squares along the walks that the plain lists can't hold; who is met on them is noted."""
         board = position.board
-        walls = self.l.walls
+        walls = self.fixed.walls
         free = 0
         for bundle in way.bundles:
             for i in bundle.reached(board, walls):
@@ -147,15 +147,15 @@ class LokaSight(LokaPieces):
         board = position.board
         ground = position.ground
         twin = ground.twin[square]
-        kind = code >> self.l.seats
-        if not ground.e.admits[ground.tiles[twin]][kind]:
+        kind = code >> self.fixed.seats
+        if not ground.effects.admits[ground.tiles[twin]][kind]:
             return 0
         q = board[twin]
         if q:
             self.meet(square, twin, q & mine, hits)
             return 0
         free = 2
-        if self.l.onward[kind]:
+        if self.fixed.onward[kind]:
             for ray in ground.way(code, twin).slides:
                 for m in ray:
                     to = m & TO

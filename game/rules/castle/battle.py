@@ -61,7 +61,7 @@ class Battle:
         """A piece moves, destroys, or attacks with dice."""
         m = legal(self.law, s)[action.text]
         p = s.position
-        if p.c.combat and p.is_attack(m):
+        if p.fixed.combat and p.is_attack(m):
             s.agenda = (*s.agenda, Fight(m))
             s.turns.started = True  # the movement dice are fixed.  CASTLE-TOKEN-3
             s.turns.note()
@@ -91,14 +91,14 @@ class Battle:
         if outcome == LOST and stand < 0:
             tell(Beaten(seat, piece, victim, start, end))
         elif outcome == LOST:
-            is_retreat = not p.c.is_goal[victim]
+            is_retreat = not p.fixed.is_goal[victim]
             tell(ThrownBack(seat, piece, victim, start, end, stand, is_retreat))
         elif victim:
             tell(Destroyed(seat, piece, victim, start, end, steps, effect))
         else:
             tell(Moved(seat, piece, start, end, steps, effect))
         if after != before:
-            tell(Promoted(Seat(p.t.seat_of(before)), at, before, after))
+            tell(Promoted(Seat(p.tables.seat_of(before)), at, before, after))
         self._tell_turn(s, seat, tell)
 
     def _after(self, s: CastleState, seat: Seat) -> None:

@@ -15,14 +15,14 @@ class CastleBoard(Position):
 
     def __init__(self, tables: CastleTables) -> None:
         super().__init__(tables)
-        self.c = tables
+        self.fixed = tables
         self.goals: list[int] = [-1, -1]
         """The square of each seat's Castle; -1 when it is gone."""
 
     def plain(self, seat: int, out: list[int]) -> None:
         """Appends every move of a seat by the pieces' own ways.  CASTLE-MOVE-1 to -4."""
         board = self.board
-        c = self.c
+        c = self.fixed
         table = c.ways
         takes = c.takes
         for s in self.men[seat]:
@@ -96,7 +96,7 @@ class CastleBoard(Position):
     def unroll(self, bundle: Bundle, can: list[bool], out: list[int]) -> None:
         """Appends the moves of one bundle; `can` is true of an empty square and of what may be taken."""
         board = self.board
-        for i in bundle.reached(board, self.c.walls):
+        for i in bundle.reached(board, self.fixed.walls):
             q = board[bundle.squares[i]]
             if (bundle.may_take and can[q]) if q else bundle.may_move:
                 out.extend(bundle.moves[i])
@@ -104,7 +104,7 @@ class CastleBoard(Position):
     def walk_ways(self, ways: Ways, can: list[bool], out: list[int]) -> None:
         """Appends every move that some ways allow, whoever they were made for."""
         board = self.board
-        walls = self.c.walls
+        walls = self.fixed.walls
         for t, m in ways.leaps:
             if can[board[t]]:
                 out.append(m)
@@ -139,12 +139,12 @@ class CastleBoard(Position):
         """Appends the moves of one piece by its own ways."""
         p = self.board[square]
         found: list[int] = []
-        self.walk_ways(self.c.ways[p][square], self.c.takes[p], found)
+        self.walk_ways(self.fixed.ways[p][square], self.fixed.takes[p], found)
         out.extend(dict.fromkeys(found))
 
     def effects_from(self, square: int, out: list[int]) -> None:
         """Appends the moves of one piece by its own effect or the Castle's.  CASTLE-EFFECT-3, -5."""
-        c = self.c
+        c = self.fixed
         board = self.board
         p = board[square]
         if c.is_goal[p]:
@@ -182,7 +182,7 @@ class CastleBoard(Position):
         if self.goals[0] < 0 or self.goals[1] < 0:
             return out
         board = self.board
-        c = self.c
+        c = self.fixed
         table = c.ways
         takes = c.takes
         for s in self.men[self.turn]:
@@ -228,9 +228,9 @@ class CastleBoard(Position):
         """Whether the piece on `start` could destroy an enemy Castle if it stood on `target`."""
         board = self.board
         p = board[start]
-        if not self.c.aims[p][start][target]:
+        if not self.fixed.aims[p][start][target]:
             return False
-        ways = self.c.ways[p][start]
+        ways = self.fixed.ways[p][start]
         for t, _ in ways.leaps:
             if t == target:
                 return True
@@ -247,7 +247,7 @@ class CastleBoard(Position):
                         return True
                     if board[t]:
                         break
-        walls = self.c.walls
+        walls = self.fixed.walls
         for ray in ways.flights:
             for t, _ in ray:
                 if t == target:
@@ -261,14 +261,14 @@ class CastleBoard(Position):
         for t, _ in ways.takes:
             if t == target:
                 return True
-        return strikes_along(ways.bundles, target, self.board, self.c.walls)
+        return strikes_along(ways.bundles, target, self.board, self.fixed.walls)
 
     def can_move(self, seat: int) -> bool:
         """Whether a seat has any move, by effects too where there are any.  CASTLE-WIN-5."""
         for s in self.men[seat]:
             if self.has_way(s):
                 return True
-        if self.c.has_effects:
+        if self.fixed.has_effects:
             for s in self.men[seat]:
                 found: list[int] = []
                 self.effects_from(s, found)
@@ -287,8 +287,8 @@ class CastleBoard(Position):
         """Whether the piece there has a move of its own."""
         board = self.board
         p = board[square]
-        ways = self.c.ways[p][square]
-        can = self.c.takes[p]
+        ways = self.fixed.ways[p][square]
+        can = self.fixed.takes[p]
         for t, _ in ways.leaps:
             if can[board[t]]:
                 return True

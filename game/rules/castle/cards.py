@@ -33,7 +33,7 @@ class Cards:
     def kinds(self, s: CastleState, seat: int) -> list[int]:
         """The kinds of a seat's row: its army, and all that this can become; in the data's order.  CASTLE-CARDS-5."""
         p = s.position
-        found = {p.t.kind_of(p.board[square]) for square in p.men[seat]} | self.always
+        found = {p.tables.kind_of(p.board[square]) for square in p.men[seat]} | self.always
         todo = list(found)
         while todo:
             promote = self.law.kind(todo.pop()).promote

@@ -43,8 +43,8 @@ def weigh(law: Law, p: CastlePosition, m: int) -> Combat:
     dice = law.dice(piece, victim, bool(m & ANY_SPECIAL == OWN))
     effect = law.effect_id(piece) if m & ANY_SPECIAL == OWN else None
     stands = p.stands(m)
-    loss = "lose" if stands < 0 else "repelled" if p.c.is_goal[victim] else "retreat"
-    owner, other = Seat(p.t.seat_of(piece)), Seat(p.t.seat_of(victim))
+    loss = "lose" if stands < 0 else "repelled" if p.fixed.is_goal[victim] else "retreat"
+    owner, other = Seat(p.tables.seat_of(piece)), Seat(p.tables.seat_of(victim))
     return Combat(owner, piece, start, other, victim, end, effect, dice, chance(dice), loss, stands)
 
 

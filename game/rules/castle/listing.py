@@ -43,7 +43,7 @@ def path(p: CastlePosition, m: int) -> Sequence[int]:
     """The squares that a piece passes on its way; none for leaps and calls to the walls."""
     if m & ANY_SPECIAL == RECALL:
         return ()
-    for walk in p.c.paths(p.board[m >> START & TO], m):
+    for walk in p.fixed.paths(p.board[m >> START & TO], m):
         i = walk.path.index(m & TO)
         if p.is_open(walk, i):
             return walk.path[:i]

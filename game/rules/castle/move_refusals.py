@@ -30,7 +30,7 @@ class MoveRefusals:
         if action.start == action.end:
             return Refusal("CASTLE-MOVE-1", "Every move changes the square of the piece.", (Square(action.end),))
         there = p.board[action.end]
-        own = there and p.t.seat_of(there) == p.turn
+        own = there and p.tables.seat_of(there) == p.turn
         if own:
             why = f"Your own {self._name(there)} stands on {self._at(action.end)}."
             return Refusal("CASTLE-MOVE-2", why, (Square(action.end),))
@@ -66,10 +66,10 @@ class MoveRefusals:
         where = (Square(start),)
         if not piece:
             return Refusal("CASTLE-TURN-1", f"No piece stands on {self._at(start)}.", where)
-        if p.t.seat_of(piece) != p.turn:
+        if p.tables.seat_of(piece) != p.turn:
             why = f"The {self._name(piece)} on {self._at(start)} is not yours: {self._seat(p.turn)} is to move."
             return Refusal("CASTLE-TURN-1", why, where)
-        if p.c.is_goal[piece]:
+        if p.fixed.is_goal[piece]:
             return Refusal("CASTLE-CASTLE-1", "The Castle never moves.", where)
         return None
 
@@ -110,7 +110,7 @@ class MoveRefusals:
         if any(m & TO == action.end for m in plain):
             why = f"{effect.names.of(p.turn)} would change nothing: the {self._name(piece)} can do that without it."
             return Refusal("CASTLE-EFFECT-5", why, end)
-        if p.board[action.end] and not p.c.takes[piece][p.board[action.end]]:
+        if p.board[action.end] and not p.fixed.takes[piece][p.board[action.end]]:
             return self._giant(p, action)
         named = effect.names.of(p.turn)
         why = f"{named} does not take the {self._name(piece)} to {self._at(action.end)}. {effect.text}"
@@ -135,7 +135,7 @@ class MoveRefusals:
         if p.only == ANY_KIND or any(self._is_such(m, action) for m in p.legal()):
             return None
         named = self.law.shown(p.only, p.turn)
-        boxed = [square for square in p.men[p.turn] if p.t.kind_of(p.board[square]) == p.only]
+        boxed = [square for square in p.men[p.turn] if p.tables.kind_of(p.board[square]) == p.only]
         lit = tuple(Square(square) for square in sorted(boxed))
         if any(p.has_way(square) for square in boxed):
             return Refusal("CASTLE-DIE-3", f"The roll lets a {named} move.", lit)
@@ -158,7 +158,7 @@ class MoveRefusals:
             return Refusal("CASTLE-BLITZ-5", "Choose a set of dice first.", where)
         current = p.current()
         tier = p.half or tiers(current & NUMBER)
-        is_greater = p.c.greater[piece]
+        is_greater = p.fixed.greater[piece]
         if not tier & (GREATER if is_greater else LESSER):
             which = "greater" if tier == GREATER else "lesser"
             return Refusal("CASTLE-BLITZ-7", f"This action moves a {which} piece, and the {name} is none.", where)
@@ -166,7 +166,7 @@ class MoveRefusals:
             if p.half or not current & EXTRA:
                 why = f"The {name} has moved this turn; only an extra action moves it."
                 return Refusal("CASTLE-BLITZ-6", why, where)
-            if p.c.is_goal[p.board[action.end]]:
+            if p.fixed.is_goal[p.board[action.end]]:
                 why = "A Castle is attacked only by a piece's first move of the turn."
                 return Refusal("CASTLE-BLITZ-10", why, (Square(action.end),))
         return None
@@ -180,13 +180,13 @@ class MoveRefusals:
         there = p.board[action.end]
         where = (Square(action.end),)
         name, to = self._name(piece), self._at(action.end)
-        every = p.c.kinds[p.t.kind_of(piece) - 1].walks[p.turn][action.start]
+        every = p.fixed.kinds[p.tables.kind_of(piece) - 1].walks[p.turn][action.start]
         walks = [walk for walk in every if action.end in walk.path[walk.first :]]
         if not walks:
             return self._double(p, action) or Refusal(
                 kind.rule, f"The {name} does not move from {self._at(action.start)} to {to}. {kind.text}".strip(), where
             )
-        if there and not p.c.takes[piece][there]:
+        if there and not p.fixed.takes[piece][there]:
             return self._giant(p, action)
         fitting = [walk for walk in walks if walk.mode is Mode.ANY or (walk.mode is Mode.CAPTURE) == bool(there)]
         if not fitting:
@@ -203,7 +203,7 @@ class MoveRefusals:
         piece = p.board[action.start]
         home = self.law.home[p.turn][1]
         ahead = 2 * self.law.grid.files * (-1 if p.turn else 1)
-        walks = p.c.kinds[p.t.kind_of(piece) - 1].walks[p.turn][home[0]]
+        walks = p.fixed.kinds[p.tables.kind_of(piece) - 1].walks[p.turn][home[0]]
         if action.end - action.start != ahead or not any(walk.first == 1 for walk in walks):
             return None
         why = f"The {self._name(piece)} goes two spaces only from its second row."
@@ -213,7 +213,7 @@ class MoveRefusals:
         """CASTLE-GIANT-2."""
         piece, there = p.board[action.start], p.board[action.end]
         rule = "CASTLE-EFFECT-8" if action.effect is not None else "CASTLE-GIANT-2"
-        rule = "CASTLE-COMBAT-9" if p.c.combat else rule
+        rule = "CASTLE-COMBAT-9" if p.fixed.combat else rule
         why = f"A lesser piece such as the {self._name(piece)} can't destroy the {self._name(there)}."
         return Refusal(rule, why, (Square(action.end),))
 
@@ -225,10 +225,10 @@ class MoveRefusals:
             blocker = self._name(p.board[there[0]])
             why = f"The {blocker} on {self._at(there[0])} is in the way of the {name}."
             return Refusal("CASTLE-MOVE-3", why, (Square(there[0]),))
-        walls = [square for square in there if p.c.walls[p.board[square]]]
+        walls = [square for square in there if p.fixed.walls[p.board[square]]]
         if walls:
             wall = p.board[walls[0]]
-            rule = "CASTLE-GRIFFIN-4" if p.c.is_goal[wall] else "CASTLE-GIANT-4"
+            rule = "CASTLE-GRIFFIN-4" if p.fixed.is_goal[wall] else "CASTLE-GIANT-4"
             why = f"Nothing passes over the {self._name(wall)} on {self._at(walls[0])}."
             return Refusal(rule, why, (Square(walls[0]),))
         lit = tuple(Square(square) for square in there)

@@ -47,7 +47,7 @@ class CastlePosition(CastleBoard):
 
     def clone(self) -> CastlePosition:
         """An independent copy; what was pushed can't be taken back on it."""
-        made = CastlePosition(self.c)
+        made = CastlePosition(self.fixed)
         made.copy_castle(self)
         return made
 
@@ -60,19 +60,19 @@ class CastlePosition(CastleBoard):
     def place(self, square: int, piece: int) -> None:
         """Sets a piece on an empty square before play begins."""
         self.put(square, piece)
-        if self.c.is_goal[piece]:
+        if self.fixed.is_goal[piece]:
             self.goals[(piece & 2) >> 1] = square
 
     def remove(self, square: int) -> None:
         """Takes it away again."""
         piece = self.lift(square)
-        if self.c.is_goal[piece]:
+        if self.fixed.is_goal[piece]:
             self.goals[(piece & 2) >> 1] = -1
 
     def begin(self, turn: int) -> None:
         """Gives the turn to a seat."""
         if turn != self.turn:
-            self.key ^= self.t.turn_mark[1]
+            self.key ^= self.tables.turn_mark[1]
             self.turn = turn
 
     # --- generating
@@ -83,7 +83,7 @@ class CastlePosition(CastleBoard):
             return []
         out: list[int] = []
         self.plain(self.turn, out)
-        if not out and not self.c.stuck and self.can_move(1 - self.turn):
+        if not out and not self.fixed.stuck and self.can_move(1 - self.turn):
             out.append(PASS)
         return out
 
@@ -92,7 +92,7 @@ class CastlePosition(CastleBoard):
     def push(self, move: int) -> None:
         """Makes a move; an attack is won.  CASTLE-MOVE-4, CASTLE-PROMO-1, -2."""
         board = self.board
-        c = self.c
+        c = self.fixed
         side = self.turn
         if move & ANY_SPECIAL == OTHER:
             self.stack.append((SKIPPED, move, 0, 0, self.key, self.score, self.quiet, 0))
@@ -136,7 +136,7 @@ class CastlePosition(CastleBoard):
 
     def other(self, move: int) -> None:
         """A pass; here it ends the turn."""
-        self.key ^= self.c.turn_mark[1]
+        self.key ^= self.fixed.turn_mark[1]
         self.quiet += 1
         self.turn = 1 - self.turn
 
@@ -162,7 +162,7 @@ class CastlePosition(CastleBoard):
                 foes = self.men[1 - side]
                 where[to] = len(foes)
                 foes.append(to)
-                if self.c.is_goal[q]:
+                if self.fixed.is_goal[q]:
                     self.goals[1 - side] = to
         elif kind == SLAIN:
             board[to] = q
@@ -186,7 +186,7 @@ class CastlePosition(CastleBoard):
     def lose(self, move: int) -> None:
         """The attacker has lost: destroyed, or it stands where the rules put it.  CASTLE-COMBAT-6 to -8."""
         board = self.board
-        c = self.c
+        c = self.fixed
         side = self.turn
         start = move >> START & TO
         to = move & TO
@@ -231,7 +231,7 @@ class CastlePosition(CastleBoard):
 
     def stands(self, move: int) -> int:
         """Where an attacker stands that has lost; -1 when it is destroyed."""
-        c = self.c
+        c = self.fixed
         start = move >> START & TO
         p = self.board[start]
         if c.is_goal[self.board[move & TO]]:
@@ -242,7 +242,7 @@ class CastlePosition(CastleBoard):
         """The last free square of the path to a Castle; the start counts as free.  CASTLE-COMBAT-8."""
         start = move >> START & TO
         to = move & TO
-        for walk in self.c.paths(self.board[start], move):
+        for walk in self.fixed.paths(self.board[start], move):
             i = walk.path.index(to)
             if self.is_open(walk, i):
                 while i > 0:
@@ -259,24 +259,24 @@ class CastlePosition(CastleBoard):
             q = self.board[walk.path[i]]
             if q:
                 passed += 1
-                if walk.over is Over.NONE or self.c.walls[q]:
+                if walk.over is Over.NONE or self.fixed.walls[q]:
                     return False
         return walk.over is not Over.HOP or passed == 1
 
     def gamble(self, move: int) -> Gamble | None:
         """What the dice of an attack may bring; None where none are rolled.  CASTLE-COMBAT-1."""
-        if not self.c.combat or move & ANY_SPECIAL == OTHER:
+        if not self.fixed.combat or move & ANY_SPECIAL == OTHER:
             return None
         q = self.board[move & TO]
         if not q:
             return None
         p = self.board[move >> START & TO]
-        return self.c.gambles[p][q][1 if move & ANY_SPECIAL == OWN else 0]
+        return self.fixed.gambles[p][q][1 if move & ANY_SPECIAL == OWN else 0]
 
     def skip(self) -> None:
         """Passes, for a search that wants to know what is threatened."""
         self.stack.append((SKIPPED, PASS, 0, 0, self.key, self.score, self.quiet, 0))
-        self.key ^= self.c.turn_mark[1]
+        self.key ^= self.fixed.turn_mark[1]
         self.turn = 1 - self.turn
 
     def pop_skip(self) -> None:
@@ -312,11 +312,11 @@ class CastlePosition(CastleBoard):
         """Without its Castle a seat has lost; without a move as the option says.  CASTLE-WIN-1, CASTLE-TURN-5."""
         if self.goals[self.turn] < 0:
             return True
-        return self.c.stuck == 1 and self.goals[1 - self.turn] >= 0 and self.can_move(1 - self.turn)
+        return self.fixed.stuck == 1 and self.goals[1 - self.turn] >= 0 and self.can_move(1 - self.turn)
 
     def is_dead(self) -> bool:
         """Nobody can ever move again, or too many quiet turns.  CASTLE-WIN-5, -7."""
-        return 0 < self.c.quiet_limit <= self.quiet or self.is_frozen()
+        return 0 < self.fixed.quiet_limit <= self.quiet or self.is_frozen()
 
     def is_frozen(self) -> bool:
         """Whether neither seat has a move, so that nothing could ever change again.  CASTLE-WIN-5."""

@@ -122,7 +122,7 @@ class Rolling:
         """Brings the turn up to what the dice show now; the meaning in a word, and the kind that is named."""
         s.moves = None
         shows = tuple(face for _, face in s.dice)
-        has_effects = s.position.c.has_effects
+        has_effects = s.position.fixed.has_effects
         unlocked = has_effects and is_even(shows)
         p = s.turns
         match self.law.chosen.movement:
@@ -175,7 +175,7 @@ class Rolling:
     def casts(self, s: CastleState, seat: int) -> list[Cast]:
         """What the dice of a turn of this seat may allow; only those that differ."""
         r = self.law
-        has_effects = s.position.c.has_effects
+        has_effects = s.position.fixed.has_effects
         found: dict[tuple[int, bool, int], float] = {}
         match r.chosen.movement:
             case "cards":

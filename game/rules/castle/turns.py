@@ -93,7 +93,7 @@ class TurnPosition(CastlePosition):
 
     def clone(self) -> TurnPosition:
         """An independent copy; what was pushed can't be taken back on it."""
-        made = TurnPosition(self.c, self.movement)
+        made = TurnPosition(self.fixed, self.movement)
         made.copy_castle(self)
         made.rolled = self.rolled
         made.only = self.only
@@ -202,7 +202,7 @@ class TurnPosition(CastlePosition):
 
     def may_unlock(self) -> bool:
         """Whether a token may be spent on effects.  CASTLE-TACTICIAN-2."""
-        return self.movement == FREE and self.c.has_effects and not self.unlocked and self.tokens[self.turn] > 0
+        return self.movement == FREE and self.fixed.has_effects and not self.unlocked and self.tokens[self.turn] > 0
 
     def by_card(self, plain: list[int]) -> list[int]:
         """What the roll lets move.  CASTLE-DIE-3 to -10."""
@@ -261,7 +261,7 @@ class TurnPosition(CastlePosition):
     def granted(self, plain: list[int]) -> list[int]:
         """What the dice of Blitz grant.  CASTLE-BLITZ-4 to -11."""
         board = self.board
-        c = self.c
+        c = self.fixed
         if not self.using and not self.half:
             if not self.grants:
                 return [PASS]
@@ -326,7 +326,7 @@ class TurnPosition(CastlePosition):
             return
         side = self.turn
         before = self.quiet
-        greater = self.c.greater[self.board[move >> START & TO]]
+        greater = self.fixed.greater[self.board[move >> START & TO]]
         CastlePosition.push(self, move)
         self.settle(side, move, move & TO, greater, before)
 
@@ -382,7 +382,7 @@ class TurnPosition(CastlePosition):
         self.save()
         side = self.turn
         before = self.quiet
-        greater = self.c.greater[self.board[move >> START & TO]]
+        greater = self.fixed.greater[self.board[move >> START & TO]]
         CastlePosition.lose(self, move)
         self.settle(side, move, self.stack[len(self.stack) - 1][7] if self.stood() else -1, greater, before)
 
@@ -392,7 +392,7 @@ class TurnPosition(CastlePosition):
 
     def settle(self, side: int, move: int, stand: int, greater: bool, before: int) -> None:
         """The turn after a move: the piece now stands there (-1: it is destroyed); `before` are the quiet turns."""
-        self.key ^= self.c.turn_mark[1]  # the plain position has ended the turn
+        self.key ^= self.fixed.turn_mark[1]  # the plain position has ended the turn
         self.turn = side
         self.stirred = self.stirred or self.quiet == 0
         self.quiet = 0 if self.stirred else before
@@ -437,7 +437,7 @@ class TurnPosition(CastlePosition):
         if not self.stirred:
             self.quiet += 1
         if not self.again:
-            self.key ^= self.c.turn_mark[1]
+            self.key ^= self.fixed.turn_mark[1]
             self.turn = 1 - self.turn
         self.fresh()
 
@@ -487,7 +487,7 @@ class TurnPosition(CastlePosition):
         """Passes, for a search: the other seat's turn, its dice not thrown."""
         self.save()
         self.stack.append((SKIPPED, PASS, 0, 0, self.key, self.score, self.quiet, 0))
-        self.key ^= self.c.turn_mark[1]
+        self.key ^= self.fixed.turn_mark[1]
         self.turn = 1 - self.turn
         self.fresh()
 
@@ -509,13 +509,13 @@ class TurnPosition(CastlePosition):
         """Whether nobody can ever move again, or the seat loses or draws by having no move.  CASTLE-WIN-5, TURN-5."""
         if self.is_frozen():
             return True
-        return self.c.stuck != 0 and not self.started and self.is_stuck()
+        return self.fixed.stuck != 0 and not self.started and self.is_stuck()
 
     def is_stuck_lost(self) -> bool:
         """As in the plain game; but a seat that has begun its turn is not stuck.  CASTLE-WIN-1, CASTLE-TURN-5."""
         if self.goals[self.turn] < 0:
             return True
-        return self.c.stuck == 1 and not self.is_frozen() and not self.started and self.is_stuck()
+        return self.fixed.stuck == 1 and not self.is_frozen() and not self.started and self.is_stuck()
 
 
 def has_plain_move(moves: list[int]) -> bool:

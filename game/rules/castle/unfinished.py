@@ -297,7 +297,7 @@ class Unfinished:
                 p.half = 0
                 p.grants = tuple(sorted((*p.grants, p.using), key=lambda grant: (grant & NUMBER, grant)))
             else:
-                p.half = GREATER if p.c.greater[p.board[start]] else LESSER
+                p.half = GREATER if p.fixed.greater[p.board[start]] else LESSER
             return
         number = p.using or next((grant & NUMBER for grant in p.grants), 0)
         if not number:
@@ -386,7 +386,7 @@ class Unfinished:
             else:
                 grants.remove(p.current())
                 if p.using >= PAIRED:
-                    half = LESSER if p.c.greater[p.board[s.task.move >> START & TO]] else GREATER
+                    half = LESSER if p.fixed.greater[p.board[s.task.move >> START & TO]] else GREATER
         texts: list[Plain] = [f"{grant & NUMBER}{'+' if grant & EXTRA else ''}" for grant in grants]
         yield "grants", texts
         if p.using:

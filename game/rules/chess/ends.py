@@ -74,6 +74,6 @@ def claimed(position: ChessPosition, seen: Seen) -> Result | None:
 def out_of_time(position: ChessPosition, seat: int) -> Result:
     """The seat has lost, unless the opponent can never mate.  CHESS-CLOCK-1."""
     men = position.men[1 - seat]
-    if len(men) <= 2 and all(position.c.minor[position.board[square]] for square in men):
+    if len(men) <= 2 and all(position.fixed.minor[position.board[square]] for square in men):
         return drawn("time-draw")
     return won(1 - seat, "time")

@@ -163,7 +163,7 @@ class ChessPosition(Position):
 
     def __init__(self, tables: ChessTables) -> None:
         super().__init__(tables)
-        self.c = tables
+        self.fixed = tables
         self.kings: list[int] = [-1, -1]
         """The king's square of each seat; -1 when it has none."""
         self.rights = 0
@@ -175,7 +175,7 @@ class ChessPosition(Position):
 
     def clone(self) -> ChessPosition:
         """An independent copy; what was pushed can't be taken back on it."""
-        other = ChessPosition(self.c)
+        other = ChessPosition(self.fixed)
         other.copy_board(self)
         other.kings = self.kings.copy()
         other.rights = self.rights
@@ -186,20 +186,20 @@ class ChessPosition(Position):
         """Fills an empty board with (square, piece) and says what the board can't show."""
         for square, piece in pieces:
             self.put(square, piece)
-            if piece >> 2 == self.c.king:
-                self.kings[self.t.seat_of(piece)] = square
+            if piece >> 2 == self.fixed.king:
+                self.kings[self.tables.seat_of(piece)] = square
         self.turn = turn
         self.rights = rights
         self.ghost = ghost
         self.quiet = quiet
-        self.key ^= self.c.right_marks[0] ^ self.c.right_marks[rights] ^ self.c.ghost_marks[ghost + 1]
+        self.key ^= self.fixed.right_marks[0] ^ self.fixed.right_marks[rights] ^ self.fixed.ghost_marks[ghost + 1]
         if turn:
-            self.key ^= self.t.turn_mark[1]
+            self.key ^= self.tables.turn_mark[1]
 
     def attacked(self, square: int, seat: int) -> bool:
         """Whether an enemy of `seat` could capture on `square`.  CHESS-CHECK-1."""
         board = self.board
-        c = self.c
+        c = self.fixed
         enemy = 1 if seat else 2
         if not c.is_plain:
             for s in self.men[1 - seat]:  # noqa: SIM110 - compiled, a generator would cost three times as much
@@ -226,7 +226,7 @@ class ChessPosition(Position):
 
     def legal(self) -> list[int]:
         """Every legal move, in no order that means anything; none for a side without a king."""
-        c = self.c
+        c = self.fixed
         side = self.turn
         king = self.kings[side]
         if king < 0:
@@ -262,7 +262,7 @@ class ChessPosition(Position):
                                 checks += 1
                         break
         out: list[int] = []
-        plans = self.t.plans
+        plans = self.tables.plans
         man = board[king]
         # The king steps only where nothing strikes once he has left his square.
         steps: list[int] = []
@@ -319,13 +319,13 @@ class ChessPosition(Position):
     def add_castlings(self, out: list[int]) -> None:
         """CHESS-CASTLE-1 to 3; the king is not in check."""
         board = self.board
-        for right, move, empty, safe in self.c.castles[self.turn]:
+        for right, move, empty, safe in self.fixed.castles[self.turn]:
             if self.rights & right:
                 for e in empty:
                     if board[e]:
                         break
                 else:
-                    if not self.endangered(safe, self.c.hops[move & TO][0]):
+                    if not self.endangered(safe, self.fixed.hops[move & TO][0]):
                         out.append(move)
 
     def endangered(self, safe: list[int], rook: int) -> list[int]:
@@ -345,7 +345,7 @@ class ChessPosition(Position):
 
     def add_passing(self, out: list[int]) -> None:
         """CHESS-PASSING-1 and 2.  Two pieces leave their squares at once, so this alone is tried out."""
-        for m in self.c.passant[self.turn][self.ghost]:
+        for m in self.fixed.passant[self.turn][self.ghost]:
             if self.board[m >> START & TO] == m >> BECOMES & PIECE:
                 self.push(m)
                 if not self.is_exposed():
@@ -381,7 +381,7 @@ class ChessPosition(Position):
         out: list[int] = []
         if self.kings[side] < 0:
             return out
-        plans = self.t.plans
+        plans = self.tables.plans
         for s in self.men[side]:
             p = board[s]
             plan = plans[p][s]
@@ -413,16 +413,16 @@ class ChessPosition(Position):
                     if board[m & TO] or m & PROMOTES:
                         out.append(m)
         if self.ghost >= 0:
-            for m in self.c.passant[side][self.ghost]:
+            for m in self.fixed.passant[side][self.ghost]:
                 if board[m >> START & TO] == m >> BECOMES & PIECE:
                     out.append(m)
-        return list(dict.fromkeys(out)) if self.t.overlaps else out
+        return list(dict.fromkeys(out)) if self.tables.overlaps else out
 
     def push(self, move: int) -> None:
         """Makes a move that `legal`, `captures` or `walk` gave."""
         board = self.board
         where = self.where
-        c = self.c
+        c = self.fixed
         side = self.turn
         to = move & TO
         start = move >> START & TO
@@ -505,9 +505,9 @@ class ChessPosition(Position):
         special = move & ANY_SPECIAL
         if special:
             if special == PASSANT:
-                at = self.c.victims[side][to]
+                at = self.fixed.victims[side][to]
             elif special == CASTLE:
-                rook_start, rook_end = self.c.hops[to]
+                rook_start, rook_end = self.fixed.hops[to]
                 board[rook_start] = board[rook_end]
                 board[rook_end] = 0
                 i = where[rook_start] = where[rook_end]
@@ -517,13 +517,13 @@ class ChessPosition(Position):
             foes = self.men[1 - side]
             where[at] = len(foes)
             foes.append(at)
-            if q >> 2 == self.c.king:
+            if q >> 2 == self.fixed.king:
                 self.kings[1 - side] = at
 
     def skip(self) -> None:
         """Passes, which chess does not know (CHESS-TURN-1): for the search alone."""
         self.stack.append((0, 0, 0, self.rights, self.ghost, self.key, self.score, self.quiet))
-        self.key ^= self.c.ghost_marks[self.ghost + 1] ^ self.c.turn_mark[1]
+        self.key ^= self.fixed.ghost_marks[self.ghost + 1] ^ self.fixed.turn_mark[1]
         self.ghost = -1
         self.turn = 1 - self.turn
 
@@ -560,7 +560,7 @@ class ChessPosition(Position):
             return False
         for men in self.men:
             for s in men:
-                if not self.c.minor[self.board[s]]:
+                if not self.fixed.minor[self.board[s]]:
                     return False
         return True
 
@@ -570,4 +570,4 @@ class ChessPosition(Position):
             return self.key
         found: list[int] = []
         self.add_passing(found)
-        return self.key if found else self.key ^ self.c.ghost_marks[self.ghost + 1]
+        return self.key if found else self.key ^ self.fixed.ghost_marks[self.ghost + 1]

@@ -140,7 +140,7 @@ class Refusals:
         """CHESS-CASTLE-2 and -3, for a king that goes where a castling would take it."""
         position = s.position
         side = position.turn
-        c = position.c
+        c = position.fixed
         if action.start != position.kings[side]:
             return None
         for i, castling in enumerate(c.castlings):
@@ -166,7 +166,7 @@ class Refusals:
         found: list[int] = []
         mine, enemy = (2, 1) if position.turn else (1, 2)
         position.walk(action.start, mine, enemy, found)
-        passing = position.c.passant[position.turn][position.ghost] if position.ghost >= 0 else []
+        passing = position.fixed.passant[position.turn][position.ghost] if position.ghost >= 0 else []
         if any(m & TO == action.end for m in found) or any(
             (m >> START & TO, m & TO) == (action.start, action.end) for m in passing
         ):

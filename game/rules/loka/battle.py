@@ -38,6 +38,7 @@ from game.rules.loka.state import (
     RerollAnswered,
     RerollOffered,
     RollAgain,
+    Route,
     Slain,
     Stage,
     Swamp,
@@ -45,7 +46,6 @@ from game.rules.loka.state import (
     Swapped,
     Task,
     Tied,
-    Way,
     living,
 )
 
@@ -86,7 +86,7 @@ class Battle:
         square = task.move >> START & TO if task.ally else task.move & TO
         ground = s.position.ground
         tile = ground.tiles[square]
-        return ground.e.die[tile], ground.e.lost[tile]
+        return ground.effects.die[tile], ground.effects.lost[tile]
 
     def outcomes(self, s: LokaState, task: Task, sides: tuple[int, ...]) -> list[tuple[Faces, Fraction]]:
         """Every outcome that differs, with its chance."""
@@ -142,7 +142,7 @@ class Battle:
         if m & ANY_SPECIAL == BACK:
             self._change_places(s, m, tell)
         elif not p.board[to]:
-            p.quiet = 0 if p.l.is_pawn[p.board[start] >> p.t.seats] else p.quiet + 1
+            p.quiet = 0 if p.fixed.is_pawn[p.board[start] >> p.tables.seats] else p.quiet + 1
             piece = p.board[start]
             seat = Seat(p.turn)
             p.move_piece(start, to)
@@ -154,11 +154,11 @@ class Battle:
             self._attack(s, m, tell)
 
     @staticmethod
-    def _way(p: LokaPosition, m: int) -> tuple[Way, int]:
+    def _way(p: LokaPosition, m: int) -> tuple[Route, int]:
         special = m & ANY_SPECIAL
         if special == ONWARD:
-            return Way.ONWARD, p.ground.twin[m >> START & TO]
-        return (Way.JUMP if special == JUMP else Way.PLAIN), -1
+            return Route.ONWARD, p.ground.twin[m >> START & TO]
+        return (Route.JUMP if special == JUMP else Route.PLAIN), -1
 
     def _attack(self, s: LokaState, m: int, tell: Tell | None) -> None:
         """Declared first, then the dice.  LOKA-COMBAT-1."""
@@ -209,7 +209,7 @@ class Battle:
         p = s.position
         start, to = m >> START & TO, m & TO
         p.quiet = 0
-        seat, ally = Seat(p.turn), Seat(p.t.seat_of(p.board[to]))
+        seat, ally = Seat(p.turn), Seat(p.tables.seat_of(p.board[to]))
         p.swap(start, to)
         if tell:
             tell(Swapped(seat, ally, start, to))
@@ -224,7 +224,7 @@ class Battle:
     def _arrived(self, s: LokaState, m: int, tell: Tell | None) -> None:
         """A piece stands on its new square: the swamp, then promotion, unless the game is won.  LOKA-OUTCOME-7."""
         p = s.position
-        if p.won < 0 and p.ground.e.die[p.ground.tiles[m & TO]]:
+        if p.won < 0 and p.ground.effects.die[p.ground.tiles[m & TO]]:
             s.agenda = (*s.agenda, Swamp(m))
             return
         self._finish(s, m, tell)
@@ -245,7 +245,7 @@ class Battle:
         if tell:
             for square in (m & TO, m >> START & TO):
                 if before[square] and before[square] != p.board[square]:
-                    tell(Promoted(Seat(p.t.seat_of(before[square])), square, before[square], p.board[square]))
+                    tell(Promoted(Seat(p.tables.seat_of(before[square])), square, before[square], p.board[square]))
 
     # --- dice
 
@@ -278,7 +278,7 @@ class Battle:
             self._decided(s, task.move, attack, defence, tell)
             return
         p = s.position
-        seat = Seat(p.t.seat_of(p.board[task.move >> START & TO if who == 1 else task.move & TO]))
+        seat = Seat(p.tables.seat_of(p.board[task.move >> START & TO if who == 1 else task.move & TO]))
         s.agenda = (*s.agenda, Reroll(seat, task, attack, defence))
         if tell:
             tell(RerollOffered(seat, attack, defence))
@@ -289,7 +289,7 @@ class Battle:
         """The final dice: the slain go, armies vanish, the winner moves in.  LOKA-OUTCOME, LOKA-DUEL-4."""
         p = s.position
         start, to = m >> START & TO, m & TO
-        seat, piece, victim = Seat(p.t.seat_of(p.board[start])), p.board[start], p.board[to]
+        seat, piece, victim = Seat(p.tables.seat_of(p.board[start])), p.board[start], p.board[to]
         found = (WON if attack > defence else SLAIN) if is_duel else outcome(attack, defence)
         if tell:
             tell(Fought(seat, piece, victim, start, to, attack, defence, found, is_duel))
@@ -309,14 +309,14 @@ class Battle:
         """Removes a piece, with a king his army, and tells it."""
         p = s.position
         piece = p.board[square]
-        seat = Seat(p.t.seat_of(piece))
+        seat = Seat(p.tables.seat_of(piece))
         squares = tuple(sorted(p.men[seat]))
         p.slay(square)
         if tell is None:
             return
         if event is not None:
             tell(event(piece, square))
-        if piece >> p.t.seats == p.l.royal:
+        if piece >> p.tables.seats == p.fixed.royal:
             tell(KingFell(seat, square, squares, why))
 
     def _sink(self, s: LokaState, task: Swamp, face: int, tell: Tell | None) -> None:
@@ -326,7 +326,7 @@ class Battle:
         piece = p.board[square]
         is_lost = face <= self._peril(s, task)[1]
         if tell:
-            tell(SwampRolled(Seat(p.t.seat_of(piece)), piece, square, face, is_lost))
+            tell(SwampRolled(Seat(p.tables.seat_of(piece)), piece, square, face, is_lost))
         if is_lost:
             p.quiet = 0
             self._slay(s, square, "swamp", Slain, tell)

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.boards.position import BECOMES, PROMOTES, SPECIAL, START, TO, Position
 from game.rules.loka.gambles import Gambles
-from game.rules.loka.ground import EVERYWHERE, Effects, Ground, GroundTables, Way
+from game.rules.loka.ground import EVERYWHERE, Effects, Ground, GroundPlan, GroundTables
 
 BACK: Final = 1 << SPECIAL
 JUMP: Final = 2 << SPECIAL
@@ -22,7 +22,7 @@ PASS: Final = 0
 
 NOBODY: Final = -1
 NOTHING: Final[list[int]] = []
-NOWHERE: Final = Way([], [], [], [], [], 0, True)
+NOWHERE: Final = GroundPlan([], [], [], [], [], 0, True)
 
 
 class LokaTables(GroundTables):
@@ -95,9 +95,9 @@ class LokaBoard(Position):
 
     def __init__(self, tables: LokaTables, ground: Ground) -> None:
         super().__init__(tables)
-        self.l = tables
+        self.fixed = tables
         self.ground = ground
-        self.stand: list[Way] = [NOWHERE] * tables.size
+        self.stand: list[GroundPlan] = [NOWHERE] * tables.size
         """By square: the way of the piece that stands there; where nobody does it means nothing."""
         self.found: list[list[int]] = [NOTHING] * tables.size
         """By square: the moves found last for the piece there; they hold until something changes in its zones."""
@@ -110,11 +110,11 @@ class LokaBoard(Position):
         """Sets a piece on an empty square."""
         super().put(square, piece)
         self.stand[square] = self.ground.way(piece, square)
-        self.stirred |= self.l.zone[square]
+        self.stirred |= self.fixed.zone[square]
 
     def lift(self, square: int) -> int:
         """Takes the piece off a square and says which it was."""
-        self.stirred |= self.l.zone[square]
+        self.stirred |= self.fixed.zone[square]
         return super().lift(square)
 
     def on(self, ground: Ground) -> None:
@@ -139,8 +139,8 @@ class LokaBoard(Position):
         stale[seat] = 0
         found = self.found
         stand = self.stand
-        mine = self.l.mine[seat]
-        enemy = self.l.seat_mask ^ mine
+        mine = self.fixed.mine[seat]
+        enemy = self.fixed.seat_mask ^ mine
         for square in self.men[seat]:
             way = stand[square]
             if way.zones & stirred:
@@ -155,16 +155,16 @@ class LokaBoard(Position):
 
     def moves_from(self, square: int) -> list[int]:
         """Every move of the piece on `square`, check not thought of."""
-        seat = self.l.owner[self.board[square]]
-        mine = self.l.mine[seat]
+        seat = self.fixed.owner[self.board[square]]
+        mine = self.fixed.mine[seat]
         out: list[int] = []
-        self.walk_plan(self.stand[square], mine, self.l.seat_mask ^ mine, out)
+        self.walk_plan(self.stand[square], mine, self.fixed.seat_mask ^ mine, out)
         self.walk_besides(square, seat, out)
         return out
 
     def walk_besides(self, square: int, seat: int, out: list[int]) -> None:
         """Appends the moves that no way of the piece on `square` tells of: back to back, and through the portal."""
-        if self.l.turns_back[self.board[square]]:
+        if self.fixed.turns_back[self.board[square]]:
             self.face_ally(square, seat, out)
         if self.ground.twin[square] >= 0:
             self.through_portal(square, seat, out)
@@ -173,24 +173,24 @@ class LokaBoard(Position):
         """LOKA-PORTAL-2 to -12."""
         board = self.board
         code = board[square]
-        mine = self.l.mine[seat]
-        kind = code >> self.t.seats
+        mine = self.fixed.mine[seat]
+        kind = code >> self.tables.seats
         twin = self.ground.twin[square]
         there = board[twin]
-        if there & mine or not self.ground.e.admits[self.ground.tiles[twin]][kind]:
+        if there & mine or not self.ground.effects.admits[self.ground.tiles[twin]][kind]:
             return
         head = twin | square << START | JUMP
-        choices = self.l.promotes[kind - 1][seat].get(twin)
+        choices = self.fixed.promotes[kind - 1][seat].get(twin)
         if choices is None:
-            out.append(head | self.t.code(self.l.moved[kind], seat) << BECOMES)
+            out.append(head | self.tables.code(self.fixed.moved[kind], seat) << BECOMES)
         else:
             for becomes in choices:
-                out.append(head | self.t.code(becomes, seat) << BECOMES | PROMOTES)
-        if there or not self.l.onward[kind]:
+                out.append(head | self.tables.code(becomes, seat) << BECOMES | PROMOTES)
+        if there or not self.fixed.onward[kind]:
             return
         found: list[int] = []
         board[square] = 0  # it has left; its starting portal may be crossed but not ended on
-        self.walk_plan(self.ground.way(code, twin), mine, self.l.seat_mask ^ mine, found)
+        self.walk_plan(self.ground.way(code, twin), mine, self.fixed.seat_mask ^ mine, found)
         board[square] = code
         for m in found:
             if m & TO != square:
@@ -199,28 +199,28 @@ class LokaBoard(Position):
     def face_ally(self, square: int, seat: int, out: list[int]) -> None:
         """LOKA-ALLY-2, LOKA-BACK-1 to -4; whoever promotes, the acting seat names the piece (LOKA-PROMO-8)."""
         code = self.board[square]
-        to = self.l.front[seat][square]
-        if to < 0 or not self.l.turns_back[code]:
+        to = self.fixed.front[seat][square]
+        if to < 0 or not self.fixed.turns_back[code]:
             return
         other = self.board[to]
-        if not other or not other & self.l.mine[seat] or other & 1 << seat:
+        if not other or not other & self.fixed.mine[seat] or other & 1 << seat:
             return
-        ally = self.t.seat_of(other)
-        kind = code >> self.t.seats
-        theirs = other >> self.t.seats
-        if not self.l.is_pawn[theirs] or self.l.front[ally][to] != square:
+        ally = self.tables.seat_of(other)
+        kind = code >> self.tables.seats
+        theirs = other >> self.tables.seats
+        if not self.fixed.is_pawn[theirs] or self.fixed.front[ally][to] != square:
             return
         if not self.steps_to(code, square, to) or not self.steps_to(other, to, square):
             return
         head = to | square << START | BACK
-        choices = self.l.promotes[kind - 1][seat].get(to)
+        choices = self.fixed.promotes[kind - 1][seat].get(to)
         if choices is None:
-            choices = self.l.promotes[theirs - 1][ally].get(square)
+            choices = self.fixed.promotes[theirs - 1][ally].get(square)
         if choices is None:
-            out.append(head | self.t.code(self.l.moved[kind], seat) << BECOMES)
+            out.append(head | self.tables.code(self.fixed.moved[kind], seat) << BECOMES)
         else:
             for becomes in choices:
-                out.append(head | self.t.code(becomes, seat) << BECOMES | PROMOTES)
+                out.append(head | self.tables.code(becomes, seat) << BECOMES | PROMOTES)
 
     def steps_to(self, code: int, square: int, to: int) -> bool:
         """Whether the tiles let the piece step there, whoever stands there."""
@@ -238,7 +238,7 @@ class LokaBoard(Position):
     def could_attack(self, square: int, target: int) -> bool:
         """Whether the piece on `square` could attack an enemy on `target`, as all stand now.  LOKA-BOOST-9."""
         way = self.stand[square]
-        if way.zones & self.l.zone[target] and self.strikes_by(way, target):
+        if way.zones & self.fixed.zone[target] and self.strikes_by(way, target):
             return True
         return self.ground.twin[square] >= 0 and self.could_attack_beyond(square, target)
 
@@ -248,12 +248,12 @@ class LokaBoard(Position):
         ground = self.ground
         code = board[square]
         twin = ground.twin[square]
-        kind = code >> self.t.seats
-        if not ground.e.admits[ground.tiles[twin]][kind]:
+        kind = code >> self.tables.seats
+        if not ground.effects.admits[ground.tiles[twin]][kind]:
             return False
         if twin == target:
             return True
-        if board[twin] or not self.l.onward[kind] or target == square:
+        if board[twin] or not self.fixed.onward[kind] or target == square:
             return False
         board[square] = 0
         found = self.strikes_by(ground.way(code, twin), target)
@@ -262,10 +262,10 @@ class LokaBoard(Position):
 
     def attackers(self, target: int, seats: int) -> list[int]:
         """Squares of the pieces of these seats (a mask) that could attack an enemy on `target`, in order."""
-        zone = self.l.zone[target]
+        zone = self.fixed.zone[target]
         stand = self.stand
         found: list[int] = []
-        for seat in range(self.t.seats):
+        for seat in range(self.tables.seats):
             if seats >> seat & 1:
                 for square in self.men[seat]:
                     way = stand[square]
@@ -282,8 +282,8 @@ class LokaBoard(Position):
     def supporters(self, m: int) -> list[int]:
         """Squares of those that give the attacker support.  LOKA-BOOST-4 to -6, -12."""
         start = m >> START & TO
-        seat = self.t.seat_of(self.board[start])
-        seats = self.l.mine[seat] if self.l.allied_support else 1 << seat
+        seat = self.tables.seat_of(self.board[start])
+        seats = self.fixed.mine[seat] if self.fixed.allied_support else 1 << seat
         return [square for square in self.attackers(m & TO, seats) if square != start]
 
     def backers(self, m: int) -> list[int]:
@@ -291,9 +291,9 @@ class LokaBoard(Position):
         start = m >> START & TO
         target = m & TO
         attacker = self.board[start]
-        seat = self.t.seat_of(self.board[target])
-        seats = self.l.mine[seat] if self.l.allied_support else 1 << seat
-        if self.l.view_after:
+        seat = self.tables.seat_of(self.board[target])
+        seats = self.fixed.mine[seat] if self.fixed.allied_support else 1 << seat
+        if self.fixed.view_after:
             self.board[start] = 0
         found = self.attackers(target, seats)
         self.board[start] = attacker
@@ -301,15 +301,15 @@ class LokaBoard(Position):
 
     def prowess(self, one: int, other: int) -> bool:
         """Whether the first piece stands higher.  LOKA-BOOST-2, -3."""
-        return self.l.rank[one >> self.t.seats] < self.l.rank[other >> self.t.seats]
+        return self.fixed.rank[one >> self.tables.seats] < self.fixed.rank[other >> self.tables.seats]
 
     def shelter(self, target: int, attacker: int) -> int:
         """Boosts that the tile gives to who stands on it.  LOKA-BOOST-15, -16, LOKA-PASS-5, -6."""
         tile = self.ground.tiles[target]
-        e = self.ground.e
-        if not tile or e.void[tile][attacker >> self.t.seats]:
+        e = self.ground.effects
+        if not tile or e.void[tile][attacker >> self.tables.seats]:
             return 0
-        return e.defence[tile][self.board[target] >> self.t.seats]
+        return e.defence[tile][self.board[target] >> self.tables.seats]
 
     def boosts(self, m: int) -> int:
         """The attacker's boosts, and the defender's times 256.  LOKA-COMBAT-5."""
@@ -330,18 +330,18 @@ class LokaBoard(Position):
     def is_duel(self, m: int) -> bool:
         """King against king.  LOKA-DUEL-1."""
         board = self.board
-        royal = self.l.royal
-        seats = self.t.seats
+        royal = self.fixed.royal
+        seats = self.tables.seats
         return board[m >> START & TO] >> seats == royal and board[m & TO] >> seats == royal
 
     def ends_the_game(self, m: int) -> bool:
         """Whether the move, if it is made, kills the last enemy king.  LOKA-OUTCOME-7."""
         victim = self.board[m & TO]
-        if victim >> self.l.seats != self.l.royal or m == PASS:
+        if victim >> self.fixed.seats != self.fixed.royal or m == PASS:
             return False
-        owner = self.l.owner
-        for seat in range(self.l.seats):
-            if seat != owner[victim] and self.l.teams[seat] == self.l.side[victim] and self.men[seat]:
+        owner = self.fixed.owner
+        for seat in range(self.fixed.seats):
+            if seat != owner[victim] and self.fixed.teams[seat] == self.fixed.side[victim] and self.men[seat]:
                 return False
         return True
 
@@ -350,7 +350,7 @@ class LokaBoard(Position):
         if m == PASS:
             return 0
         tiles = self.ground.tiles
-        die = self.ground.e.die
+        die = self.ground.effects.die
         found = 1 if die[tiles[m & TO]] else 0
         if m & ANY_SPECIAL == BACK and die[tiles[m >> START & TO]]:
             found |= 2
@@ -360,7 +360,7 @@ class LokaBoard(Position):
 
     def king_of(self, seat: int) -> int:
         """The square of a seat's king; -1 where it is gone."""
-        royal = self.t.code(self.l.royal, seat)
+        royal = self.tables.code(self.fixed.royal, seat)
         for square in self.men[seat]:
             if self.board[square] == royal:
                 return square
@@ -371,8 +371,8 @@ class LokaBoard(Position):
         king = self.king_of(seat)
         if king < 0:
             return False
-        enemy = self.t.seat_mask ^ self.l.mine[seat]
-        for other in range(self.t.seats):
+        enemy = self.tables.seat_mask ^ self.fixed.mine[seat]
+        for other in range(self.tables.seats):
             if enemy >> other & 1:
                 for square in self.men[other]:
                     if self.could_attack(square, king):

@@ -88,7 +88,7 @@ def weigh(law: Law, p: LokaPosition, m: int) -> Combat:
     """All about an attack, as all stand now.  LOKA-COMBAT-4."""
     start, end = m >> START & TO, m & TO
     piece, victim = p.board[start], p.board[end]
-    seat, other = Seat(p.t.seat_of(piece)), Seat(p.t.seat_of(victim))
+    seat, other = Seat(p.tables.seat_of(piece)), Seat(p.tables.seat_of(victim))
     attack: tuple[Boost, ...] = ()
     defence: tuple[Boost, ...] = ()
     is_duel = law.has_combat and p.is_duel(m)
@@ -117,9 +117,9 @@ def weigh(law: Law, p: LokaPosition, m: int) -> Combat:
 def drowns(p: LokaPosition, m: int) -> Fraction:
     """The chance that a winner is lost on the tile it enters; 0 where it need not roll.  LOKA-SWAMP-3, -8."""
     tile = p.ground.tiles[m & TO]
-    if not p.ground.e.die[tile] or p.ends_the_game(m):
+    if not p.ground.effects.die[tile] or p.ends_the_game(m):
         return Fraction(0)
-    return Fraction(p.ground.e.lost[tile], p.ground.e.die[tile])
+    return Fraction(p.ground.effects.lost[tile], p.ground.effects.die[tile])
 
 
 def _attack(law: Law, p: LokaPosition, m: int) -> tuple[Boost, ...]:
@@ -163,7 +163,7 @@ def perils(p: LokaPosition, m: int) -> Mapping[str, Fraction] | None:
     found = p.perils(m)
     if not found or p.is_attack(m):
         return None
-    e, tiles = p.ground.e, p.ground.tiles
+    e, tiles = p.ground.effects, p.ground.tiles
 
     def lost_on(square: int) -> Fraction:
         return Fraction(e.lost[tiles[square]], e.die[tiles[square]])

@@ -67,9 +67,9 @@ class Deploying:
         tile = ground.tiles[square]
         if not tile:
             return True
-        if not ground.e.admits[tile][kind]:
+        if not ground.effects.admits[tile][kind]:
             return False
-        return not ground.e.road[tile] or bool(self.law.roads[kind][seat] & ground.axis[square])
+        return not ground.effects.road[tile] or bool(self.law.roads[kind][seat] & ground.axis[square])
 
     def decision(self, s: LokaState, seat: Seat) -> Place:
         """What the seat may place now.  LOKA-DEPLOY-3, -5."""

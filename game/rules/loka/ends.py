@@ -24,7 +24,7 @@ def result(law: Law, s: LokaState) -> Result | None:
         return Result(frozenset(), "stalemate")
     if not p.is_worn_out():
         return None
-    is_quiet = 0 < p.l.quiet_limit * len(living(s)) <= p.quiet
+    is_quiet = 0 < p.fixed.quiet_limit * len(living(s)) <= p.quiet
     return Result(frozenset(), "quiet" if is_quiet else "no-actions")
 
 

@@ -264,7 +264,7 @@ class Files:
         start = getattr(action, "start", None)
         piece = 0 if start is None else p.board[start]
         if piece:
-            p.begin(p.t.seat_of(piece))
+            p.begin(p.tables.seat_of(piece))
         s.moves = None
         m = legal(self.law, s).get(keys.combat.action) if piece else None
         if m is None or not p.is_attack(m) or p.is_duel(m) or not self.law.has_combat:
@@ -280,7 +280,7 @@ class Files:
         if not is_asked(who, attack, defence):
             tell(("state", "combat"), "no re-roll is due with these dice (LOKA-REROLL-5)")
             return
-        seat = p.t.seat_of(p.board[m >> START & TO if who == 1 else m & TO])
+        seat = p.tables.seat_of(p.board[m >> START & TO if who == 1 else m & TO])
         if seat != turn:
             tell(
                 ("turn",),

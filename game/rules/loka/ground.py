@@ -45,7 +45,7 @@ MOST_ZONES: Final = TO + 1 if __file__.endswith(".py") else 60
 NO_BUNDLES: Final[list[Bundle]] = []
 
 
-class Way(Plan):
+class GroundPlan(Plan):
     """A plan on certain ground.  None of its lists is changed any more; what is alike may be shared."""
 
     __slots__ = ("zones", "is_plain")
@@ -72,7 +72,7 @@ class Way(Plan):
         """Mask of the parts of the board (`GroundTables.zone`) on which its moves depend, and perhaps of some more."""
 
 
-class OpenWay:
+class OpenPlan:
     """A plan on open ground, with the squares of its parts as masks: these say what tiles can cut."""
 
     __slots__ = ("way", "near", "aims", "blocks", "lines", "shorter", "passed")
@@ -103,7 +103,7 @@ class OpenWay:
         """Mask of all squares of its walks."""
         # A square each is a part of the board of its own, but where boards are large for compiled numbers.
         zones = passed | BITS[square] if len(zone) <= MOST_ZONES else zones_of(plan, zone) | zone[square]
-        self.way = Way(plan.leaps, plan.slides, plan.steps, plan.takes, plan.bundles, zones, is_plain)
+        self.way = GroundPlan(plan.leaps, plan.slides, plan.steps, plan.takes, plan.bundles, zones, is_plain)
 
     def until(self, i: int, closed: int) -> list[int]:
         """What is left of the i-th slide when these squares on it are closed; one list for all who ask."""
@@ -149,8 +149,8 @@ class GroundTables(Tables):
         most = min(self.size, MOST_ZONES)
         self.zone: list[int] = [1 << square * most // self.size for square in range(self.size)]
         """By square: the bit of the part of the board where it lies."""
-        nobody: list[OpenWay | None] = [None] * self.size
-        self.free: list[list[OpenWay | None]] = [[None] * self.size if plans else nobody for plans in self.plans]
+        nobody: list[OpenPlan | None] = [None] * self.size
+        self.free: list[list[OpenPlan | None]] = [[None] * self.size if plans else nobody for plans in self.plans]
         """The plans of open ground, for all grounds of these tables; each is made when first asked for."""
 
     def share(self, base: GroundTables) -> None:
@@ -171,9 +171,9 @@ class GroundTables(Tables):
         self.free = base.free
         self.worth = [[0] * self.size for _ in range(self.codes)]
 
-    def ways(self) -> list[list[Way | None]]:
+    def ways(self) -> list[list[GroundPlan | None]]:
         """A table with nothing in it yet, by piece and square."""
-        nobody: list[Way | None] = [None] * self.size
+        nobody: list[GroundPlan | None] = [None] * self.size
         return [[None] * self.size if self.plans[code] else nobody for code in range(self.codes)]
 
 
@@ -182,8 +182,8 @@ class Ground:
 
     def __init__(self, tables: GroundTables, effects: Effects, tiles: list[int], axis: list[int]) -> None:
         """`tiles` and `axis` by square."""
-        self.t = tables
-        self.e = effects
+        self.tables = tables
+        self.effects = effects
         self.free = tables.free
         self.tiles = tiles
         self.axis = axis
@@ -214,7 +214,7 @@ class Ground:
                             self.closed[kind] |= BITS[square]
         self.bound: list[int] = [closed | self.roads | self.stops for closed in self.closed]
         """Mask of the squares that may change the ways of a kind."""
-        self.ways: list[list[Way | None]] = tables.ways()
+        self.ways: list[list[GroundPlan | None]] = tables.ways()
 
     def pair(self, one: int, other: int) -> None:
         """Two portals that lead to each other."""
@@ -224,19 +224,19 @@ class Ground:
             if square not in self.portals:
                 self.portals.append(square)
 
-    def way(self, code: int, square: int) -> Way:
+    def way(self, code: int, square: int) -> GroundPlan:
         """What the piece may do from the square on this ground, whoever stands around."""
         row = self.ways[code]
         way = row[square]
         if way is None:
             whole = self.free[code][square]
             if whole is None:
-                is_plain = code >> self.t.seats not in self.t.pawns
-                whole = OpenWay(self.t.plans[code][square], square, self.t.zone, is_plain)
+                is_plain = code >> self.tables.seats not in self.tables.pawns
+                whole = OpenPlan(self.tables.plans[code][square], square, self.tables.zone, is_plain)
                 self.free[code][square] = whole
             way = whole.way
             if way.zones & self.tiled:
-                kind = code >> self.t.seats
+                kind = code >> self.tables.seats
                 if whole.passed & self.bound[kind] or self.roads & BITS[square] or self.twin[square] >= 0:
                     way = self.cut(whole, kind, square)
             row[square] = way
@@ -244,7 +244,7 @@ class Ground:
 
     def enters(self, kind: int, start: int, to: int, is_first: bool) -> bool:
         """Whether a kind may go from a square to the next one of its walk.  LOKA-MOVE-11."""
-        e = self.e
+        e = self.effects
         there = self.tiles[to]
         if not e.admits[there][kind]:
             return False
@@ -254,21 +254,21 @@ class Ground:
 
     def leaves(self, start: int, to: int, is_first: bool) -> bool:
         """Whether the tile that it goes from lets it; roads bind what crosses them, and by switch what begins there."""
-        if not self.e.road[self.tiles[start]] or (is_first and not self.e.exit_bound):
+        if not self.effects.road[self.tiles[start]] or (is_first and not self.effects.exit_bound):
             return True
         return self.runs_along(start, start, to)
 
     def runs_along(self, road: int, start: int, to: int) -> bool:
         """Whether a step follows the road of a square; a leap is bound by none.  LOKA-PASS-1, -3."""
-        x, y = self.t.grid.cells[start]
-        u, v = self.t.grid.cells[to]
+        x, y = self.tables.grid.cells[start]
+        u, v = self.tables.grid.cells[to]
         dx = u - x
         dy = v - y
         if dx > 1 or dx < -1 or dy > 1 or dy < -1:
             return True
         return self.axis[road] == (NORTH_SOUTH if dx == 0 else EAST_WEST if dy == 0 else 0)
 
-    def cut(self, whole: OpenWay, kind: int, square: int) -> Way:
+    def cut(self, whole: OpenPlan, kind: int, square: int) -> GroundPlan:
         """The way without what the tiles bar.
 
         Roads, and squares that stop a walk, are asked about step by step, and so are steps, where a square may stand
@@ -283,7 +283,7 @@ class Ground:
         if on_road or whole.near & roads:
             leaps = [m for m in leaps if self.enters(kind, square, m & TO, True)]
         elif whole.near & closed:
-            admits = self.e.admits
+            admits = self.effects.admits
             tiles = self.tiles
             leaps = [m for m in leaps if admits[tiles[m & TO]][kind]]
         takes = way.takes
@@ -316,8 +316,8 @@ class Ground:
                     slides.append(ray)
         # Who stands on a portal depends on what stands far away as well.
         if self.twin[square] >= 0:
-            return Way(leaps, slides, steps, takes, bundles, EVERYWHERE, False)
-        return Way(leaps, slides, steps, takes, bundles, way.zones, way.is_plain)
+            return GroundPlan(leaps, slides, steps, takes, bundles, EVERYWHERE, False)
+        return GroundPlan(leaps, slides, steps, takes, bundles, way.zones, way.is_plain)
 
     def cut_ray(self, ray: list[int], kind: int, square: int) -> list[int]:
         """What the tiles leave of a walk."""
@@ -326,7 +326,7 @@ class Ground:
         for m in ray:
             to = m & TO
             if to != before or not kept:
-                if before != square and self.e.stops[self.tiles[before]]:
+                if before != square and self.effects.stops[self.tiles[before]]:
                     break
                 if not self.enters(kind, before, to, before == square):
                     break
@@ -340,7 +340,7 @@ class Ground:
         before = square
         for i in range(len(kept.squares)):
             to = kept.squares[i]
-            stopped = before != square and self.e.stops[self.tiles[before]] and not kept.flies
+            stopped = before != square and self.effects.stops[self.tiles[before]] and not kept.flies
             if stopped or not self.enters(kind, before, to, before == square):
                 if not kept.flies or stopped:
                     kept.squares = kept.squares[:i]

@@ -8,7 +8,7 @@ from game.core.sayings import Say
 from game.rules.loka.board import ANY_SPECIAL, BACK, JUMP, ONWARD, PASS
 from game.rules.loka.law import Law
 from game.rules.loka.moves import LokaPosition
-from game.rules.loka.state import LokaState, Move, Way
+from game.rules.loka.state import LokaState, Move, Route
 
 
 def legal(law: Law, s: LokaState) -> dict[str, int]:
@@ -34,13 +34,13 @@ def action_of(law: Law, p: LokaPosition, m: int) -> Move | Say:
     sign = "x" if is_attack else ""
     match special:
         case 0:
-            way, text = Way.PLAIN, f"{names[start]}{sign}{names[end]}"
+            way, text = Route.PLAIN, f"{names[start]}{sign}{names[end]}"
         case _ if special == BACK:
-            way, text = Way.BACK, f"{names[start]}<>{names[end]}"
+            way, text = Route.BACK, f"{names[start]}<>{names[end]}"
         case _ if special == JUMP:
-            way, text = Way.JUMP, f"{names[start]}~{sign}{names[end]}"
+            way, text = Route.JUMP, f"{names[start]}~{sign}{names[end]}"
         case _:
-            way, text = Way.ONWARD, f"{names[start]}~{names[through]}{sign}{names[end]}"
+            way, text = Route.ONWARD, f"{names[start]}~{names[through]}{sign}{names[end]}"
     promotion = law.names[law.tables.kind_of(m >> BECOMES & PIECE)] if m & PROMOTES else None
     text += f"={promotion}" if promotion else ""
     made = Move(text, start, end, way, through, is_attack, promotion)

@@ -37,7 +37,7 @@ class LokaPosition(LokaBoard):
 
     def clone(self) -> LokaPosition:
         """An independent copy, without what could be taken back."""
-        other = LokaPosition(self.l, self.ground)
+        other = LokaPosition(self.fixed, self.ground)
         other.copy_board(self)
         other.passes = self.passes
         other.won = self.won
@@ -47,10 +47,10 @@ class LokaPosition(LokaBoard):
     def begin(self, turn: int) -> None:
         """The battle starts, or goes on, with this seat.  Its key then says whose turn it is."""
         self.turn = turn
-        self.key = self.t.turn_mark[turn]
-        for square in range(self.t.size):
+        self.key = self.tables.turn_mark[turn]
+        for square in range(self.tables.size):
             if self.board[square]:
-                self.key ^= self.t.marks[self.board[square]][square]
+                self.key ^= self.tables.marks[self.board[square]][square]
         self.judge_victory()
 
     # --- what a seat may do
@@ -61,7 +61,7 @@ class LokaPosition(LokaBoard):
             return []
         out: list[int] = []
         self.moves_of(self.turn, out)
-        if self.l.check:
+        if self.fixed.check:
             out = [m for m in out if self.is_fair(m)]
         if not out and self.must_pass():
             out.append(PASS)
@@ -69,23 +69,23 @@ class LokaPosition(LokaBoard):
 
     def must_pass(self) -> bool:
         """What having no action means: a pass, or in games with check a mate or a draw.  LOKA-TURN-6, -CHECK-5, -7."""
-        if not self.l.check:
+        if not self.fixed.check:
             return True
         if self.is_checked():
             return False
-        return not (self.l.stalemate_draws and self.is_alone())
+        return not (self.fixed.stalemate_draws and self.is_alone())
 
     def is_alone(self) -> bool:
         """Whether the seat to act is the only living one of its team."""
-        for seat in range(self.t.seats):
-            if seat != self.turn and self.l.teams[seat] == self.l.teams[self.turn] and self.men[seat]:
+        for seat in range(self.tables.seats):
+            if seat != self.turn and self.fixed.teams[seat] == self.fixed.teams[self.turn] and self.men[seat]:
                 return False
         return True
 
     def is_fair(self, m: int) -> bool:
         """Whether a move captures no king and leaves the own one safe.  LOKA-CHECK-2, -4, -8."""
-        seats = self.t.seats
-        if m & ANY_SPECIAL != BACK and self.board[m & TO] >> seats == self.l.royal:
+        seats = self.tables.seats
+        if m & ANY_SPECIAL != BACK and self.board[m & TO] >> seats == self.fixed.royal:
             return False
         side = self.turn
         self.open_frame()
@@ -135,7 +135,7 @@ class LokaPosition(LokaBoard):
     def pass_on(self) -> None:
         """The action is over: the next seat that is not mated begins."""
         self.next_turn()
-        if self.l.check:
+        if self.fixed.check:
             self.bury_mated()
 
     def pop(self) -> None:
@@ -168,7 +168,7 @@ class LokaPosition(LokaBoard):
         start = m >> START & TO
         to = m & TO
         if not self.board[to]:
-            self.quiet = 0 if self.l.resets[self.board[start]] else self.quiet + 1
+            self.quiet = 0 if self.fixed.resets[self.board[start]] else self.quiet + 1
             self.move_piece(start, to)
         elif m & ANY_SPECIAL == BACK:
             self.change_places(m, outcome)
@@ -200,20 +200,20 @@ class LokaPosition(LokaBoard):
 
         What `lift` and `put` would do, in one go: this is what most actions are.
         """
-        l = self.l  # noqa: E741
+        fixed = self.fixed
         board = self.board
         piece = board[start]
-        now = l.after[piece]
+        now = fixed.after[piece]
         board[start] = 0
         board[to] = now
         i = self.where[start]
         self.where[to] = i
-        self.men[l.owner[piece]][i] = to
+        self.men[fixed.owner[piece]][i] = to
         way = self.ground.ways[now][to]
         self.stand[to] = self.ground.way(now, to) if way is None else way
-        self.stirred |= l.zone[start] | l.zone[to]
-        self.key ^= l.marks[piece][start] ^ l.marks[now][to]
-        self.score += l.worth[now][to] - l.worth[piece][start]
+        self.stirred |= fixed.zone[start] | fixed.zone[to]
+        self.key ^= fixed.marks[piece][start] ^ fixed.marks[now][to]
+        self.score += fixed.worth[now][to] - fixed.worth[piece][start]
         if self.frames:
             self.log.append(start | to << 8 | piece << 16 | WENT)
 
@@ -226,9 +226,9 @@ class LokaPosition(LokaBoard):
         self.board[start] = piece
         i = self.where[to]
         self.where[start] = i
-        self.men[self.l.owner[piece]][i] = start
+        self.men[self.fixed.owner[piece]][i] = start
         self.stand[start] = self.ground.way(piece, start)
-        self.stirred |= self.l.zone[start] | self.l.zone[to]
+        self.stirred |= self.fixed.zone[start] | self.fixed.zone[to]
 
     def change_places(self, m: int, outcome: int) -> None:
         """LOKA-BACK-4, LOKA-SWAMP-7, LOKA-PROMO-8."""
@@ -247,8 +247,8 @@ class LokaPosition(LokaBoard):
         """Two pawns change places."""
         mine = self.remove(start)
         theirs = self.remove(to)
-        self.place(to, self.l.after[mine])
-        self.place(start, self.l.after[theirs])
+        self.place(to, self.fixed.after[mine])
+        self.place(start, self.fixed.after[theirs])
 
     def promote_where_due(self, m: int) -> None:
         """After a change of places: whichever pawn stands on its own promotion square becomes the piece named."""
@@ -256,9 +256,9 @@ class LokaPosition(LokaBoard):
         for square in (m & TO, m >> START & TO):
             piece = self.board[square]
             if piece:
-                seat = self.t.seat_of(piece)
-                if square in self.l.promotes[(piece >> self.t.seats) - 1][seat]:
-                    self.promote(square, self.t.code(becomes >> self.t.seats, seat))
+                seat = self.tables.seat_of(piece)
+                if square in self.fixed.promotes[(piece >> self.tables.seats) - 1][seat]:
+                    self.promote(square, self.tables.code(becomes >> self.tables.seats, seat))
 
     def promote(self, square: int, becomes: int) -> None:
         """A pawn becomes another piece."""
@@ -273,8 +273,8 @@ class LokaPosition(LokaBoard):
     def slay(self, square: int) -> None:
         """Removes a piece; with a king his whole army, and perhaps the game is over.  LOKA-KING-2, LOKA-WIN-1."""
         piece = self.remove(square)
-        if piece >> self.t.seats == self.l.royal:
-            self.vanish(self.t.seat_of(piece))
+        if piece >> self.tables.seats == self.fixed.royal:
+            self.vanish(self.tables.seat_of(piece))
 
     def vanish(self, seat: int) -> None:
         """An army leaves the board."""
@@ -286,9 +286,9 @@ class LokaPosition(LokaBoard):
     def judge_victory(self) -> None:
         """LOKA-WIN-1: a team whose enemies are all gone has won."""
         living = 0
-        for seat in range(self.t.seats):
+        for seat in range(self.tables.seats):
             if self.men[seat]:
-                living |= 1 << self.l.teams[seat]
+                living |= 1 << self.fixed.teams[seat]
         if living == 1:
             self.won = 0
         elif living == 2:
@@ -300,20 +300,20 @@ class LokaPosition(LokaBoard):
         """The next living seat clockwise.  LOKA-SEATS-3, LOKA-TURN-4, -7."""
         if self.won != NOBODY:
             return
-        l = self.l  # noqa: E741
+        fixed = self.fixed
         men = self.men
-        seat = l.following[self.turn]
+        seat = fixed.following[self.turn]
         if not men[seat]:
             for _ in men:
-                seat = l.following[seat]
+                seat = fixed.following[seat]
                 if men[seat]:
                     break
-        self.key ^= l.turn_mark[self.turn] ^ l.turn_mark[seat]
+        self.key ^= fixed.turn_mark[self.turn] ^ fixed.turn_mark[seat]
         self.turn = seat
 
     def is_mated(self) -> bool:
         """Whether the seat to act is in check and has no action.  LOKA-CHECK-5."""
-        if not self.l.check or self.won != NOBODY or not self.is_checked():
+        if not self.fixed.check or self.won != NOBODY or not self.is_checked():
             return False
         out: list[int] = []
         self.moves_of(self.turn, out)
@@ -335,7 +335,7 @@ class LokaPosition(LokaBoard):
 
     def is_checked(self) -> bool:
         """Whether the seat to act has its king in check; never without check in force."""
-        return self.l.check and self.is_in_check(self.turn)
+        return self.fixed.check and self.is_in_check(self.turn)
 
     def is_dead(self) -> bool:
         """LOKA-DRAW-6: nothing on the board draws a game."""
@@ -347,23 +347,23 @@ class LokaPosition(LokaBoard):
 
     def team(self) -> int:
         """The team of the seat to act."""
-        return self.l.teams[self.turn]
+        return self.fixed.teams[self.turn]
 
     def is_over(self) -> bool:
         """Whether the battle is won, or drawn by what the board alone can tell.  LOKA-WIN-1, LOKA-DRAW-1, -4."""
         if self.won != NOBODY:
             return True
-        return (self.passes > 0 or self.quiet >= self.l.quiet_limit) and self.is_worn_out()
+        return (self.passes > 0 or self.quiet >= self.fixed.quiet_limit) and self.is_worn_out()
 
     def is_worn_out(self) -> bool:
         """LOKA-DRAW-1, -4: too long without an attack, a pawn's move or a loss; or nobody can move."""
-        if not self.passes and (not self.l.quiet_limit or self.quiet < self.l.quiet_limit):
+        if not self.passes and (not self.fixed.quiet_limit or self.quiet < self.fixed.quiet_limit):
             return False
         living = 0
         for men in self.men:
             if men:
                 living += 1
-        return self.passes >= living or (self.l.quiet_limit > 0 and self.quiet >= self.l.quiet_limit * living)
+        return self.passes >= living or (self.fixed.quiet_limit > 0 and self.quiet >= self.fixed.quiet_limit * living)
 
     def winner(self) -> int:
         """The team that has won; -1 while nobody has."""
@@ -379,18 +379,18 @@ class LokaPosition(LokaBoard):
         tile = ground.tiles[to] if ground.has_tiles else 0
         if not tile and not victim:
             return None
-        die = ground.e.die
+        die = ground.effects.die
         if move & ANY_SPECIAL == BACK:
             other = ground.tiles[move >> START & TO]
-            return self.l.gambles.entry(tile, other) if die[tile] or die[other] else None
+            return self.fixed.gambles.entry(tile, other) if die[tile] or die[other] else None
         if not die[tile]:
             tile = 0
-        if not victim or not self.l.combat:
-            return self.l.gambles.entry(tile, 0) if tile else None
+        if not victim or not self.fixed.combat:
+            return self.fixed.gambles.entry(tile, 0) if tile else None
         if self.is_duel(move):
-            return self.l.gambles.duel(tile)
+            return self.fixed.gambles.duel(tile)
         boosts = self.boosts(move)
-        return self.l.gambles.fight(boosts & 255, boosts >> 8, tile)
+        return self.fixed.gambles.fight(boosts & 255, boosts >> 8, tile)
 
     def skip(self) -> None:
         """The seat to act does nothing, for a search that wants to know what is threatened."""

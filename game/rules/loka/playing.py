@@ -62,6 +62,6 @@ class Playing:
             p = s.position
             if p.is_checked():
                 king = p.king_of(p.turn)
-                by = p.attackers(king, p.t.seat_mask ^ p.l.mine[p.turn])
+                by = p.attackers(king, p.tables.seat_mask ^ p.fixed.mine[p.turn])
                 tell(Checked(Seat(p.turn), king, tuple(by)))
         tell(TurnBegan(pending.seat))

@@ -40,8 +40,8 @@ from game.rules.loka.state import (
     Deploy,
     LokaState,
     Move,
+    Route,
     Stage,
-    Way,
     living,
 )
 
@@ -195,7 +195,7 @@ class Refusals:
         is_attack = bool(s.position.board[end])
         sign = "x" if is_attack else ""
         text = f"{self._at(start)}{sign}{self._at(end)}" + (f"={promotion}" if promotion else "")
-        return self._move(s, Move(text, start, end, Way.PLAIN, -1, is_attack, promotion))
+        return self._move(s, Move(text, start, end, Route.PLAIN, -1, is_attack, promotion))
 
     def _no_way(self, s: LokaState, start: int) -> Refusal | None:
         """A piece of one's own that has no action."""
@@ -215,7 +215,7 @@ class Refusals:
         where = (Square(start),)
         if not piece:
             return Refusal("LOKA-TURN-3", f"No piece stands on {self._at(start)}.", where)
-        seat = p.t.seat_of(piece)
+        seat = p.tables.seat_of(piece)
         if seat == p.turn:
             return None
         owner = self.law.seat_name(seat)
@@ -235,10 +235,10 @@ class Refusals:
         p = s.position
         piece = p.board[action.start]
         name, to = self._name(piece), self._at(action.end)
-        kind = self.law.kinds[self.law.names[p.t.kind_of(piece)]]
+        kind = self.law.kinds[self.law.names[p.tables.kind_of(piece)]]
         where = (Square(action.end),)
         others = [m for m in legal(self.law, s).values() if self._is_same(s, m, action)]
-        if action.way is Way.BACK:
+        if action.way is Route.BACK:
             return self._no_back_to_back(s, action)
         if others and action.promotion is None and all(m >> 28 & 1 for m in others):
             return Refusal("LOKA-PROMO-2", f"Say what the {name} becomes on {to}.", where)
@@ -248,7 +248,7 @@ class Refusals:
         if others:
             sign = "is empty" if action.is_attack else "holds an enemy"
             return Refusal("LOKA-COMBAT-1", f"{to} {sign}.", where)
-        if action.way is not Way.PLAIN:
+        if action.way is not Route.PLAIN:
             return self._no_portal(s, action)
         if action.start == action.end:
             return Refusal("LOKA-TURN-5", "An action goes to another square.")
@@ -259,9 +259,9 @@ class Refusals:
         """LOKA-MOVE-6."""
         p = s.position
         there = p.board[square]
-        if not there or not there & p.l.mine[p.turn]:
+        if not there or not there & p.fixed.mine[p.turn]:
             return None
-        whose = "Your own" if p.t.seat_of(there) == p.turn else "Your ally's"
+        whose = "Your own" if p.tables.seat_of(there) == p.turn else "Your ally's"
         why = f"{whose} {self._name(there)} stands on {self._at(square)}."
         return Refusal("LOKA-MOVE-6", why, (Square(square),))
 
@@ -281,7 +281,7 @@ class Refusals:
             return None
         if not any(m & TO == action.end for m in p.moves_from(action.start)):
             return None
-        if p.t.kind_of(p.board[action.end]) == p.l.royal:
+        if p.tables.kind_of(p.board[action.end]) == p.fixed.royal:
             return Refusal("LOKA-CHECK-4", "Kings are never captured.", (Square(action.end),))
         king = p.king_of(p.turn)
         why = "That would leave your King in check."
@@ -291,15 +291,15 @@ class Refusals:
         """What stops the piece first on its way, in the order of LOKA-MOVE-11; None when it has no such way."""
         p = s.position
         piece = p.board[action.start]
-        plan = p.t.plans[piece][action.start]
+        plan = p.tables.plans[piece][action.start]
         is_taking = bool(p.board[action.end])
         if not self._reaches(plan, action.end, is_taking):
             return None
-        kind, ground = p.t.kind_of(piece), p.ground
+        kind, ground = p.tables.kind_of(piece), p.ground
         before = action.start
         for square in self._between(plan, action.end):
             is_first = before == action.start
-            if not is_first and ground.e.stops[ground.tiles[before]]:
+            if not is_first and ground.effects.stops[ground.tiles[before]]:
                 return self._barring(s, piece, before)
             if is_first and not ground.leaves(before, square, is_first):
                 tile = self.law.terrain[self.law.tiles[ground.tiles[before]]].name.lower()
@@ -337,15 +337,17 @@ class Refusals:
         """Somebody stands in the way, or the piece does not move so at all."""
         p = s.position
         piece = p.board[action.start]
-        plan = p.t.plans[piece][action.start]
+        plan = p.tables.plans[piece][action.start]
         name, to = self._name(piece), self._at(action.end)
         is_taking = bool(p.board[action.end])
-        if p.l.is_pawn[p.t.kind_of(piece)]:
+        if p.fixed.is_pawn[p.tables.kind_of(piece)]:
             if self._reaches(plan, action.end, not is_taking) or any(m & TO == action.end for m in plan.takes):
                 return Refusal("LOKA-PAWN-2", f"A {name} moves straight and attacks diagonally.", (Square(action.end),))
             if any(
                 action.end in [m & TO for m in ray]
-                for ray in p.t.plans[p.t.code(p.l.fresh[p.t.kind_of(piece)], p.turn)][action.start].steps
+                for ray in p.tables.plans[p.tables.code(p.fixed.fresh[p.tables.kind_of(piece)], p.turn)][
+                    action.start
+                ].steps
             ):
                 return Refusal(
                     "LOKA-PAWN-5", f"This {name} has moved and goes one square at a time.", (Square(action.end),)
@@ -357,7 +359,7 @@ class Refusals:
         twin = p.ground.twin[action.start]
         if twin < 0:
             return Refusal("LOKA-PORTAL-2", f"No portal lies on {self._at(action.start)}.", (Square(action.start),))
-        if action.way is Way.JUMP:
+        if action.way is Route.JUMP:
             if action.end != twin:
                 why = f"The portal leads to {self._at(twin)}."
                 return Refusal("LOKA-PORTAL-2", why, (Square(twin),))
@@ -365,7 +367,7 @@ class Refusals:
         piece = p.board[action.start]
         if action.end == action.start:
             return Refusal("LOKA-PORTAL-9", "It may cross the portal it came from, but not end on it.", (Square(twin),))
-        if not p.l.onward[p.t.kind_of(piece)]:
+        if not p.fixed.onward[p.tables.kind_of(piece)]:
             return Refusal("LOKA-PORTAL-11", f"A {self._name(piece)} does not go on beyond the portal.")
         if p.board[twin]:
             return Refusal(
@@ -375,15 +377,15 @@ class Refusals:
 
     def _no_back_to_back(self, s: LokaState, action: Move) -> Refusal:
         p = s.position
-        if not p.l.back_to_back:
+        if not p.fixed.back_to_back:
             return Refusal("LOKA-BOLTON-7", "Back to back is switched off.")
         one, other = p.board[action.start], p.board[action.end]
         where = (Square(action.start), Square(action.end))
-        is_pair = other and p.l.is_pawn[p.t.kind_of(one)] and p.l.is_pawn[p.t.kind_of(other)]
-        is_allied = is_pair and other & p.l.mine[p.turn] and p.t.seat_of(other) != p.turn
+        is_pair = other and p.fixed.is_pawn[p.tables.kind_of(one)] and p.fixed.is_pawn[p.tables.kind_of(other)]
+        is_allied = is_pair and other & p.fixed.mine[p.turn] and p.tables.seat_of(other) != p.turn
         if not is_allied:
             return Refusal("LOKA-BACK-2", "Only a Pawn and a Pawn of the ally change places.", where)
-        if p.l.front[p.turn][action.start] != action.end:
+        if p.fixed.front[p.turn][action.start] != action.end:
             return Refusal("LOKA-ALLY-2", "The two Pawns do not face each other.", where)
         others = any(m >> START & TO == action.start and m & TO == action.end for m in legal(self.law, s).values())
         if others:

@@ -177,7 +177,7 @@ def living(s: LokaState) -> list[Seat]:
 # --- actions
 
 
-class Way(Enum):
+class Route(Enum):
     """How a piece goes."""
 
     PLAIN = "plain"
@@ -193,7 +193,7 @@ class Move:
     text: str
     start: int
     end: int
-    way: Way = Way.PLAIN
+    way: Route = Route.PLAIN
     through: int = -1
     """The twin that a bishop goes on from."""
     is_attack: bool = False
@@ -206,7 +206,7 @@ class Move:
     def touches(self) -> tuple[Spot, ...]:
         """Start, end, and the new piece; a bishop that goes on from the portal names the twin between."""
         squares: tuple[Spot, ...] = (Square(self.start), Square(self.end))
-        if self.way is Way.ONWARD:
+        if self.way is Route.ONWARD:
             squares = (Square(self.start), Square(self.through), Square(self.end))
         return squares if self.promotion is None else (*squares, Label(self.promotion))
 
@@ -343,7 +343,7 @@ class Moved(Event):
     piece: int
     start: int
     end: int
-    way: Way = Way.PLAIN
+    way: Route = Route.PLAIN
     through: int = -1
 
 
@@ -363,7 +363,7 @@ class Attacked(Event):
     rerolls: Seat | None
     """Who has the re-roll right."""
     is_duel: bool
-    way: Way = Way.PLAIN
+    way: Route = Route.PLAIN
     through: int = -1
 
 

@@ -8,7 +8,7 @@ from game.core.ruleset import Action
 from game.core.sayings import parse_time_out
 from game.rules.loka.army import Armies
 from game.rules.loka.law import Law
-from game.rules.loka.state import SAYINGS, Deploy, Move, Way
+from game.rules.loka.state import SAYINGS, Deploy, Move, Route
 
 SQUARE = "[a-z]{1,2}[0-9]{1,2}"
 _PLAIN = re.compile(rf"({SQUARE})(x?)({SQUARE})(?:=([a-z_]+))?\Z")
@@ -35,14 +35,14 @@ def parse(law: Law, armies: Armies, text: str) -> Action:
 def _parse_move(law: Law, text: str) -> Move:
     at = law.grid.parse
     if found := _PLAIN.match(text):
-        return Move(text, at(found[1]), at(found[3]), Way.PLAIN, -1, bool(found[2]), _kind(law, found[4]))
+        return Move(text, at(found[1]), at(found[3]), Route.PLAIN, -1, bool(found[2]), _kind(law, found[4]))
     if found := _BACK.match(text):
-        return Move(text, at(found[1]), at(found[2]), Way.BACK, -1, False, _kind(law, found[3]))
+        return Move(text, at(found[1]), at(found[2]), Route.BACK, -1, False, _kind(law, found[3]))
     if found := _PORTAL.match(text):
         kind = _kind(law, found[7])
         if found[6]:
-            return Move(text, at(found[1]), at(found[6]), Way.ONWARD, at(found[4]), bool(found[5]), kind)
-        return Move(text, at(found[1]), at(found[3]), Way.JUMP, -1, bool(found[2]), kind)
+            return Move(text, at(found[1]), at(found[6]), Route.ONWARD, at(found[4]), bool(found[5]), kind)
+        return Move(text, at(found[1]), at(found[3]), Route.JUMP, -1, bool(found[2]), kind)
     raise ValueError(f'"{text}" is no action of Loka; moves look like e2e4, e4xf5, e4<>e5 or c5~j8')
 
 

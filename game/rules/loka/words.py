@@ -29,6 +29,7 @@ from game.rules.loka.state import (
     Promoted,
     RerollAnswered,
     RerollOffered,
+    Route,
     Stage,
     StageBegan,
     SwampRolled,
@@ -37,7 +38,6 @@ from game.rules.loka.state import (
     TileDrawn,
     TileLaid,
     TileMissed,
-    Way,
 )
 
 OUTCOMES = {WON: "won", REPULSED: "repulsed", SLAIN: "slain", BOTH_SLAIN: "both_slain"}
@@ -94,7 +94,7 @@ class Words(BoardWords[LokaState]):
     def _battle(self, event: Event) -> str | None:
         match event:
             case Moved():
-                which = {Way.PLAIN: "moved", Way.JUMP: "jumped", Way.ONWARD: "went_on"}.get(event.way, "moved")
+                which = {Route.PLAIN: "moved", Route.JUMP: "jumped", Route.ONWARD: "went_on"}.get(event.way, "moved")
                 return self._ways(which, event.seat, event.piece, event.start, event.end, event.through)
             case Attacked():
                 return self._attack(event)

@@ -31,7 +31,7 @@ SET_UPS = {
     "lytharian": ("game.ui.skins.lytharian_set_up", "LytharianSetUp"),
     "kings": ("game.ui.skins.kings_set_up", "KingsSetUp"),
 }
-"""The same for games with phases before the battle."""
+"""Modules and classes of the looks before the battle, for games that have phases there."""
 
 
 BATTLE_ALONE = frozenset({"chess"})

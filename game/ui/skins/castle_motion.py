@@ -44,7 +44,7 @@ from game.ui.skins.fighting import Rolled as OnBoard
 from game.ui.skins.motion import Carry, Cues, Fall, Silence, Turn, ease, ease_out, shards
 from game.ui.skins.passing import Drop
 from game.ui.skins.skin import Animation, area_of
-from game.ui.skins.square_skin import Ways
+from game.ui.skins.square_skin import PieceMotions
 
 if TYPE_CHECKING:
     from game.ui.skins.castle_pieces import CastlePieces
@@ -57,7 +57,7 @@ DOWN = 60  # percent of a square that ash falls
 MOVEMENT = ("CASTLE-DIE-1", "CASTLE-AV1-1", "CASTLE-BLITZ-1")
 
 
-class Motions(Ways):
+class Motions(PieceMotions):
     """Makes the animations of one game."""
 
     pieces: CastlePieces

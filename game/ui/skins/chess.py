@@ -27,9 +27,9 @@ from game.ui.skins.square_skin import (
     ASHEN,
     ASKED,
     SAID,
+    PieceMotions,
     SquarePieces,
     SquareSkin,
-    Ways,
     names_in_short,
     squares_in_words,
 )
@@ -73,7 +73,7 @@ class ChessSkin(SquareSkin[ChessRules]):
     def __init__(self, desk: Desk, rules: ChessRules, match: Match[ChessState] | None = None) -> None:
         super().__init__(ChessPieces(desk, rules, SquareBoard(desk, rules.law.grid)))
         self.law = rules.law
-        self.ways = Ways(self.pieces)
+        self.motions = PieceMotions(self.pieces)
 
     # Drawing
 
@@ -107,12 +107,12 @@ class ChessSkin(SquareSkin[ChessRules]):
     ) -> Animation | None:
         match happening.event:
             case Moved(piece=piece, start=start, end=end):
-                return self.ways.slide([(piece, start, end)], hand)
+                return self.motions.slide([(piece, start, end)], hand)
             case Castled() as castled:
                 board = before.position.board
                 king = (board[castled.king_start], castled.king_start, castled.king_end)
                 rook = (board[castled.rook_start], castled.rook_start, castled.rook_end)
-                return self.ways.slide([king, rook], hand, "castling")
+                return self.motions.slide([king, rook], hand, "castling")
             case Captured() as captured:
                 return self._capture(captured, hand)
             case Promoted(square=square, piece=piece, becomes=becomes):
@@ -129,8 +129,8 @@ class ChessSkin(SquareSkin[ChessRules]):
     def _capture(self, captured: Captured, hand: tuple[int, int] | None) -> Capture:
         is_above = (self.pieces.seat_of(captured.victim) == 0) == self.squares.flipped
         towards = -1 if is_above else 1  # to its owner's plaque
-        return self.ways.capture(
-            self.ways.carry(captured.by, captured.start, captured.end, hand),
+        return self.motions.capture(
+            self.motions.carry(captured.by, captured.start, captured.end, hand),
             captured.start,
             captured.end,
             captured.victim,
@@ -148,7 +148,7 @@ class ChessSkin(SquareSkin[ChessRules]):
         king = position.kings[lost]
         picture = self.pieces.piece(position.board[king])
         men = [square for square in position.men[lost] if square != king]
-        farthest = max((self.ways.distance(king, square) for square in men), default=1)
+        farthest = max((self.motions.distance(king, square) for square in men), default=1)
         army = (
             ()
             if self.desk.settings.calm
@@ -156,7 +156,7 @@ class ChessSkin(SquareSkin[ChessRules]):
                 (
                     self.pieces.piece(position.board[square], ash=True).copy(),
                     self.squares.place(square).center,
-                    self.ways.distance(king, square) / max(1, farthest),
+                    self.motions.distance(king, square) / max(1, farthest),
                 )
                 for square in men
             )

@@ -83,7 +83,7 @@ class Contest:
     faces: tuple[int | None, int | None] = (None, None)
     """What the dice show; None before they have fallen."""
     more_faces: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    """The same for the further dice of each side."""
+    """What the further dice of each side show; empty before they have fallen."""
     bonus: int = 0
     """What is added to the attacker's best die."""
     verdict: Verdict | None = None

@@ -58,7 +58,7 @@ class Card:
     extras: tuple[Extra, ...] = ()
     """What it can do besides."""
     twin: Picture | None = None
-    """The same kind on the other side, where it is called otherwise there."""
+    """The picture of the kind on the other side, where it is called otherwise there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,7 +98,7 @@ def whole(unit: Regiment, order: str, way: str = "") -> Move:
 
 
 def turned(unit: Regiment, action: Move | Deploy | Regroup, angle: int) -> Move | Deploy | Regroup | None:
-    """The same wish turned by so much; None where it can't be turned."""
+    """A wish turned by so much; None where it can't be turned."""
     assert isinstance(action, Deploy) or unit.pose is not None
     match action:
         case Deploy(pose=Pose() as pose):
@@ -128,7 +128,7 @@ def _pivoted(move: Move, angle: int) -> tuple[Pivot, ...]:
 
 
 def stepped(unit: Regiment, action: Move | None, length: int) -> Move | None:
-    """The same wish longer by so much; a new advance where none is planned, None where it has become nothing."""
+    """A wish made longer by so much; a new advance where none is planned, None where it has become nothing."""
     if action is None or action.order in ("halt", "face"):
         order, face = ("advance", None) if length > 0 else ("back", None)
         return Move(order, unit.number, rounded(abs(length)), face=face)

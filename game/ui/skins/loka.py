@@ -19,7 +19,7 @@ from game.core.ruleset import Action, Decision, Result, Spot, Square
 from game.core.seats import Seat
 from game.play.match import Match
 from game.rules.loka.ruleset import LokaRules
-from game.rules.loka.state import Captured, LokaState, Move, Slain, Stage, Way
+from game.rules.loka.state import Captured, LokaState, Move, Route, Slain, Stage
 from game.ui.looks import SIDES, enamel
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.loka_board import LokaBoard
@@ -240,9 +240,9 @@ class LokaSkin(SquareSkin[LokaRules]):
 
 _ROLLED = ("keep", "reroll")
 _WAYS = {
-    Way.PLAIN: "Walk there",
-    Way.JUMP: "Through the portal",
-    Way.ONWARD: "Through the portal and on",
-    Way.BACK: "Change places",
+    Route.PLAIN: "Walk there",
+    Route.JUMP: "Through the portal",
+    Route.ONWARD: "Through the portal and on",
+    Route.BACK: "Change places",
 }
 _ASKED = {**ASKED, "keep": "Keep the dice", "reroll": "Roll again", "pass": "Pass"}

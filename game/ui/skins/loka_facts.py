@@ -10,7 +10,7 @@ from game.boards.position import TO
 from game.core.ruleset import Action, Result, Spot, Square
 from game.core.seats import seats_of
 from game.play.position import position_text
-from game.rules.loka.state import LokaState, Move, Stage, Way
+from game.rules.loka.state import LokaState, Move, Route, Stage
 from game.ui.skins.facts import Card
 from game.ui.skins.marks import Line
 from game.ui.skins.square_skin import SAID, names_in_short, squares_in_words
@@ -52,7 +52,7 @@ class Facts:
     def reach(self, view: LokaState, square: int) -> tuple[list[int], list[int]]:
         """Where a piece may go, and whom it may attack; by the law on its turn, by its ways otherwise."""
         p = view.position
-        seat = p.t.seat_of(p.board[square])
+        seat = p.tables.seat_of(p.board[square])
         if view.stage is Stage.BATTLE and seat == p.turn and not view.agenda:
             ends = {a.end for a in self.rules.actions(view) if isinstance(a, Move) and a.start == square}
         else:
@@ -76,7 +76,7 @@ class Facts:
     def helpers(self, view: LokaState, square: int) -> list[int]:
         """Those who would support what stands there if it were attacked, whoever the attacker is."""
         p = view.position
-        seat = p.t.seat_of(p.board[square])
+        seat = p.tables.seat_of(p.board[square])
         allied = self.rules.tables.allied_support
         return p.attackers(square, self.rules.tables.mine[seat] if allied else 1 << seat)
 
@@ -85,7 +85,7 @@ class Facts:
         if not code or not isinstance(spot, Square) or not self.rules.law.has_combat:
             return ()
         p = view.position
-        attackers = p.attackers(spot.index, self.enemies(p.t.seat_of(code)))
+        attackers = p.attackers(spot.index, self.enemies(p.tables.seat_of(code)))
         lines = [Line(Square(at), spot, True) for at in attackers]
         return (*lines, *(Line(Square(at), spot, False) for at in self.helpers(view, spot.index)))
 
@@ -243,10 +243,10 @@ def _ordinal(rank: int) -> str:
 
 
 _WHAT = {
-    Way.PLAIN: "Goes to {at}",
-    Way.JUMP: "Through the portal to {at}",
-    Way.ONWARD: "Through the portal and on to {at}",
-    Way.BACK: "Changes places with the Pawn on {at}",
+    Route.PLAIN: "Goes to {at}",
+    Route.JUMP: "Through the portal to {at}",
+    Route.ONWARD: "Through the portal and on to {at}",
+    Route.BACK: "Changes places with the Pawn on {at}",
 }
 _SAID = {
     **SAID,

@@ -24,13 +24,13 @@ from game.rules.loka.state import (
     Promoted,
     RerollAnswered,
     RerollOffered,
+    Route,
     Slain,
     Swamp,
     SwampRolled,
     Swapped,
     Tied,
     TileLaid,
-    Way,
 )
 from game.ui.skins import motion
 from game.ui.skins.fighting import APART, CUTS, TUMBLE, ArmyFalls, Ash, Knock, Rolled, Thrust
@@ -38,7 +38,7 @@ from game.ui.skins.loka_contest import entered_by, seconds_of
 from game.ui.skins.motion import Cues, Silence, Turn, shards
 from game.ui.skins.passing import Both, Drop, Portal, Sink
 from game.ui.skins.skin import Animation
-from game.ui.skins.square_skin import Ways
+from game.ui.skins.square_skin import PieceMotions
 
 if TYPE_CHECKING:
     from game.ui.skins.loka_contest import Contests
@@ -52,7 +52,7 @@ LEAN = 82  # degrees that a dead king lies over
 DOWN = 60  # percent of a square that ash falls
 
 
-class Motions(Ways):
+class Motions(PieceMotions):
     """Makes the animations of one game."""
 
     pieces: LokaPieces
@@ -114,9 +114,9 @@ class Motions(Ways):
     # Moves
 
     def _moved(self, before: LokaState, event: Moved, hand: tuple[int, int] | None) -> Animation:
-        if event.way is Way.JUMP and hand is None:
+        if event.way is Route.JUMP and hand is None:
             return self._through(event.piece, event.start, event.end)
-        if event.way is Way.ONWARD and hand is None:
+        if event.way is Route.ONWARD and hand is None:
             first = self._through(event.piece, event.start, event.through)
             onward = self.slide([(event.piece, event.through, event.end)], None)
             return Both(first, onward, frozenset({Square(event.start)}))
@@ -130,7 +130,7 @@ class Motions(Ways):
 
     def _declared(self, before: LokaState, event: Attacked, hand: tuple[int, int] | None) -> Animation:
         picture = self.pieces.piece(event.piece, on_tile=self._on_tile(before, event.start))
-        reach = self._reach(event.start, event.end) if event.way is Way.PLAIN else (0, 0)
+        reach = self._reach(event.start, event.end) if event.way is Route.PLAIN else (0, 0)
         return Thrust(picture, self.at(event.start), reach, frozenset({Square(event.start)}))
 
     def _reach(self, start: int, end: int) -> tuple[int, int]:

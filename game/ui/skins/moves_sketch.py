@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 LEAST, MOST = 3, 6
 """Squares that the small board shows each way: as many as are needed."""
 ON_AND_ON = 4
-"""The same for a piece that goes on to the edge of any board."""
+"""Squares that the small board shows each way of a piece that goes on to the edge of any board."""
 GOLD, INK = "#D9B15A", "#3A2408"
 Offset = tuple[int, int]
 

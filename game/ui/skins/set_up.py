@@ -70,7 +70,7 @@ class Beat:
     facts: tuple[tuple[str, str], ...]
     picture: Picture
     lying: Picture
-    """The same as it lies on the board."""
+    """The tile as it lies on the board."""
     spot: Spot
     dice: tuple[Die, ...]
     missed: tuple[tuple[Spot, tuple[Die, ...]], ...]
@@ -136,7 +136,7 @@ class SetUpLook(Protocol):
         ...
 
     def figure(self, seat: Seat, id: str) -> Picture:
-        """The same as a small bare figure for a dark panel."""
+        """An offer or a piece in the tray as a small bare figure for a dark panel."""
         ...
 
     def die(self, seat: Seat, sides: int, face: int, size: int, part: float) -> pygame.Surface:

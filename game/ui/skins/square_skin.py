@@ -38,7 +38,7 @@ SAID = {
     "decline-draw": "declines the draw",
     "claim-draw": "claims a draw",
 }
-"""The same as the list of moves tells them."""
+"""Words for what is said instead of moved, as the list of moves tells them."""
 
 
 class OnSquares(Protocol):
@@ -147,7 +147,7 @@ class SquareSkin(PlainSkin, Generic[Rules]):
         return ""
 
 
-class Ways:
+class PieceMotions:
     """How pieces go from square to square, and what they take."""
 
     def __init__(self, pieces: SquarePieces[Any]) -> None:
@@ -226,4 +226,4 @@ def squares_in_words(count: int) -> str:
     return f"{count} squares" if count != 1 else "1 square"
 
 
-__all__ = ["ASHEN", "ASKED", "SAID", "SquarePieces", "SquareSkin", "Ways", "names_in_short", "squares_in_words"]
+__all__ = ["ASHEN", "ASKED", "SAID", "SquarePieces", "SquareSkin", "PieceMotions", "names_in_short", "squares_in_words"]

@@ -39,7 +39,7 @@ class Draft:
         return self._with({})
 
     def _with(self, other: Mapping[str, int]) -> tuple[Pick, ...]:
-        """The same with other numbers of some offers."""
+        """The draft's picks, with other numbers of some offers."""
         counts = {**self.counts, **other}
         return tuple(Pick(id, many, self.options.get(id, ())) for id, many in counts.items() if many)
 

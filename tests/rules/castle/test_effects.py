@@ -53,7 +53,7 @@ def free(light: str, dark: str = "orc: [j9]", *, turn: str = "light", variant: s
 
 
 def peaceful(light: str, dark: str = "orc: [j9]", **more: Any) -> Given:
-    """The same where attacks destroy: AV II."""
+    """Effects are unlocked, any piece may move, attacks destroy (AV II); light's Castle in the corner."""
     return free(light, dark, variant="av2", **more)
 
 

@@ -110,7 +110,7 @@ def laid(first: int, *tiles: tuple[str, *tuple[int, ...]], **options: Plain) -> 
 
 
 def rolled(first: int, *dice: int, variant: str = "face-off", **options: Plain) -> Given:
-    """The same on a square board: who begins (1 Evil), then the dice as they fall, kind, row and column each."""
+    """Tiles laid on a square board: who begins (1 Evil), then the dice as they fall, kind, row and column each."""
     return chosen(ALONE, ALONE, variant=variant, options=options, dice=(first, *dice, 1, 2))
 
 

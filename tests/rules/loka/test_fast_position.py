@@ -24,7 +24,7 @@ def thrown(seed: int, options: dict[str, Any], variant: str = "standard") -> Giv
     """A crowded position with tiles that no game might reach."""
     given = position(yaml.safe_dump(second.random_position(Random(seed), variant, options)))
     table = Chances(given.rules.switched["super_d20"]).table
-    given.state.position.l.gambles.learn([[list(four) for four in row] for row in table])  # as a judge does
+    given.state.position.fixed.gambles.learn([[list(four) for four in row] for row in table])  # as a judge does
     return given
 
 

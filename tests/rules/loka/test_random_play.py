@@ -14,7 +14,7 @@ from game.core.digest import digest
 from game.core.ruleset import Decision, Throw
 from game.play.match import Match
 from game.rules.loka.outcomes import BOTH_SLAIN, REPULSED, SLAIN, WON
-from game.rules.loka.state import Fought, Promoted, Stage, Way
+from game.rules.loka.state import Fought, Promoted, Route, Stage
 from given import shipped
 
 VARIANTS = shipped().variants("loka")
@@ -247,7 +247,7 @@ def test_five_hundred_random_games_of_each_variant(variant: str) -> None:
     assert seen.outcomes == OUTCOMES
     if variant in CROSS:
         assert seen.events >= EVENTS, EVENTS - seen.events
-        ways = {way.value for way in Way} | {f"{way.value} attack" for way in Way if way is not Way.BACK}
+        ways = {way.value for way in Route} | {f"{way.value} attack" for way in Route if way is not Route.BACK}
         assert seen.ways == ways | {"promotion"}, ways - seen.ways
         assert {"army", "deploy"} <= seen.texts
 

@@ -10,10 +10,10 @@ from game.ui.scenes.battle import words
 from game.ui.scenes.battle.choosing import Choosing
 from game.ui.scenes.battle.contest import BattleContest
 from game.ui.scenes.battle.peeking import Peeking
-from game.ui.scenes.battle.pulse import Thinking
 from game.ui.scenes.battle.said import Said
-from game.ui.scenes.battle.story import Tale
+from game.ui.scenes.battle.story import PanelText
 from game.ui.scenes.battle.table import Position, Table
+from game.ui.scenes.battle.timekeeper import Thinking
 from game.ui.skins.facts import Card, Picture
 from game.ui.skins.panel import Panel
 
@@ -51,26 +51,26 @@ class Announcer:
         self.lets_be = lets_be
         self.lists_card = lists_card
 
-    def now(self) -> Tale:
+    def now(self) -> PanelText:
         """What is worth saying most, from the urgent to the quiet."""
         said, tool, session = self.said, self.choosing.tool, self.table.session
         if said.refusal is not None:
-            return Tale(said.refusal.rule, text=said.refusal.why, refused=True)
+            return PanelText(said.refusal.rule, text=said.refusal.why, refused=True)
         if tool is not None and tool.typed is not None:
-            return Tale(words.ANNOUNCER, words.GO_TO.format(what=tool.typing, typed=tool.typed + "_"))
+            return PanelText(words.ANNOUNCER, words.GO_TO.format(what=tool.typing, typed=tool.typed + "_"))
         if session.trouble:
-            return Tale(words.NOT_SAVED, text=session.trouble)
+            return PanelText(words.NOT_SAVED, text=session.trouble)
         if said.note:
-            return Tale(words.ANNOUNCER, text=said.note, asks=self.asks())
+            return PanelText(words.ANNOUNCER, text=said.note, asks=self.asks())
         if self.position.looking is not None:
-            return self._tale_of_the_past(self.position.looking)
+            return self._text_of_earlier(self.position.looking)
         if self.choosing.is_question:
             return self._question()
         if tool is not None and tool.selected is not None and self.choosing.menu is None and self.table.stage.idle:
-            return self._tale_of(tool.selected)
+            return self._text_of(tool.selected)
         return self._announcement()
 
-    def _question(self) -> Tale:
+    def _question(self) -> PanelText:
         """What is asked, and what the panels add to it."""
         tool, decision = self.choosing.tool, self.position.decision
         assert tool is not None and decision is not None
@@ -79,7 +79,7 @@ class Announcer:
         account = next((panel.account for panel in self.panels if any(panel.account)), None)
         if account is not None and not head:
             title, head, hint = account
-        return Tale(title, head, hint, waits=True, asks=True)
+        return PanelText(title, head, hint, waits=True, asks=True)
 
     def card(self) -> Card | None:
         """What is in hand or pointed at, where a large panel can tell all about it."""
@@ -96,7 +96,7 @@ class Announcer:
             return ""
         return self.table.skin.weigh(tool.view, tool.aimed)
 
-    def _tale_of(self, spot: Spot) -> Tale:
+    def _text_of(self, spot: Spot) -> PanelText:
         """The piece in hand, and what the pointed-at move would lead to."""
         tool, skin = self.choosing.tool, self.table.skin
         assert tool is not None
@@ -105,31 +105,31 @@ class Announcer:
             return self._announcement()
         if self.lists_card():
             weighed = skin.weigh(tool.view, tool.aimed) if tool.aimed is not None else words.POINT_AT
-            return Tale(card.title, text=weighed, picture=card.picture)
+            return PanelText(card.title, text=weighed, picture=card.picture)
         text = skin.weigh(tool.view, tool.aimed) if tool.aimed is not None else card.text
-        return Tale(card.title, card.head, text, card.picture)
+        return PanelText(card.title, card.head, text, card.picture)
 
-    def _tale_of_the_past(self, ply: int) -> Tale:
+    def _text_of_earlier(self, ply: int) -> PanelText:
         """Which position is looked at, and how it came about."""
         title = words.SEEN_AT.format(ply=ply, plies=self.table.match.ply)
-        return Tale(title, text=" ".join(self.said.of_ply(ply - 1)) if ply else "", asks=True)
+        return PanelText(title, text=" ".join(self.said.of_ply(ply - 1)) if ply else "", asks=True)
 
-    def _announcement(self) -> Tale:
+    def _announcement(self) -> PanelText:
         told, seat, asks, quote = self.said.told, self.table.session.seat, self.asks(), self._quote()
         account = next((panel.account for panel in self.panels if any(panel.account)), None)
         if account is not None and self.position.is_settled and self.table.desk.settings.announcer:
             after = words.NO_USE.format(key=self.table.desk.settings.key("token")) if self.lets_be() else account[2]
-            return Tale(account[0], account[1], after, asks=asks, quote=quote)
+            return PanelText(account[0], account[1], after, asks=asks, quote=quote)
         if not told and seat is not None:
             head = words.TO_MOVE.format(name=self.table.skin.seat_name(seat))
-            return Tale(words.ANNOUNCER, head, asks=asks, quote=quote)
+            return PanelText(words.ANNOUNCER, head, asks=asks, quote=quote)
         if not self.table.desk.settings.announcer:
-            return Tale(words.ANNOUNCER, quote=quote)
+            return PanelText(words.ANNOUNCER, quote=quote)
         latest = told[-1] if told else ""
         before = told[-2] if len(told) > 1 else ""
         if asks:
-            return Tale(words.ANNOUNCER, text=latest, asks=True, quote=quote)
-        return Tale(words.ANNOUNCER, latest, before, self._last_picture(), is_past=True, quote=quote)
+            return PanelText(words.ANNOUNCER, text=latest, asks=True, quote=quote)
+        return PanelText(words.ANNOUNCER, latest, before, self._last_picture(), is_past=True, quote=quote)
 
     def _quote(self) -> str:
         """What a commander says: a line before the first action of the battle and one after the last, none between."""

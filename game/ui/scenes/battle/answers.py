@@ -15,8 +15,8 @@ from game.ui.scenes.battle.choice_rows import ChoiceRows, Offered
 from game.ui.scenes.battle.choosing import Choosing
 from game.ui.scenes.battle.contest import BattleContest
 from game.ui.scenes.battle.layout import Places
-from game.ui.scenes.battle.pulse import Thinking
 from game.ui.scenes.battle.table import Position, Table
+from game.ui.scenes.battle.timekeeper import Thinking
 from game.ui.skins.facts import Choice
 from game.ui.tools.menu import Entry
 from game.ui.widgets import Button, Kind
@@ -36,7 +36,7 @@ class Asked(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class ButtonActions:
     """What the buttons lead to; each says what the player wishes."""
 
     play: Callable[[Action], Change]
@@ -61,7 +61,7 @@ class Answers:
         choosing: Choosing,
         contest: BattleContest,
         thinking: Thinking,
-        ways: Ways,
+        on_press: ButtonActions,
         *,
         has_rows: bool,
     ) -> None:
@@ -72,7 +72,7 @@ class Answers:
         self.choosing = choosing
         self.contest = contest
         self.thinking = thinking
-        self.ways = ways
+        self.on_press = on_press
         self.has_rows = has_rows
         self.buttons = [
             Button(desk, "", lambda: None, kind=Kind.PRIMARY, size=15),
@@ -169,7 +169,7 @@ class Answers:
         return found
 
     def _player(self, action: Action) -> Callable[[], Change]:
-        return lambda: self.ways.play(action)
+        return lambda: self.on_press.play(action)
 
     def _group_opener(self, title: str, alike: Sequence[tuple[Choice, Action]]) -> Callable[[], Change]:
         """A menu of the actions of a group, beside the panel."""
@@ -182,17 +182,17 @@ class Answers:
         return open_group
 
     def _asked(self) -> list[Asked]:
-        ways, live = self.ways, self.position.is_live
+        on_press, live = self.on_press, self.position.is_live
         if live and self.contest.armed is not None:
-            attack = Asked(words.ATTACK, "glyphs/sword", ways.strike, "Space")
-            return [attack, Asked(words.CANCEL, "", ways.let_be, "Esc")]
+            attack = Asked(words.ATTACK, "glyphs/sword", on_press.strike, "Space")
+            return [attack, Asked(words.CANCEL, "", on_press.let_be, "Esc")]
         if live and self.contest.is_shown_by_stage:
-            again = Asked(words.REPLAY_ROLL, "ui/undo", ways.again, self.table.desk.settings.key("again"))
-            return [Asked(words.GO_ON, "ui/play", ways.go_on, "Space"), again]
+            again = Asked(words.REPLAY_ROLL, "ui/undo", on_press.again, self.table.desk.settings.key("again"))
+            return [Asked(words.GO_ON, "ui/play", on_press.go_on, "Space"), again]
         if not live:
-            back = Asked(words.BACK_TO_HERE, "ui/undo", ways.take_back_here)
+            back = Asked(words.BACK_TO_HERE, "ui/undo", on_press.take_back_here)
             backs = [] if self.table.session.is_formal else [back]
-            return [*backs, Asked(words.TO_THE_GAME, "ui/step", ways.to_the_game, "Esc")]
+            return [*backs, Asked(words.TO_THE_GAME, "ui/step", on_press.to_the_game, "Esc")]
         if self._are_rows:
             return []
         if self.choosing.named and self.table.stage.idle:
@@ -208,15 +208,15 @@ class Answers:
 
     def _asked_of_watchers(self) -> list[Asked]:
         """What somebody may want who is not asked."""
-        table, ways = self.table, self.ways
+        table, on_press = self.table, self.on_press
         if self.position.now.result is not None:
             again = Asked(words.AGAIN, "ui/rotate", lambda: table.desk.app.begin_new(table.session))
-            return [Asked(words.RESULT, "ui/trophy", ways.open_result, "Enter"), again]
+            return [Asked(words.RESULT, "ui/trophy", on_press.open_result, "Enter"), again]
         if table.who.is_watched:
             label, icon = (words.GO_ON, "ui/play") if self.thinking.paused else (words.PAUSE, "ui/pause")
-            return [Asked(label, icon, ways.toggle_pause, "Space")]
+            return [Asked(label, icon, on_press.toggle_pause, "Space")]
         if self.thinking.shown is not None:
-            return [Asked(words.MOVE_NOW, "ui/play", ways.move_now, table.desk.settings.key("move_now"))]
+            return [Asked(words.MOVE_NOW, "ui/play", on_press.move_now, table.desk.settings.key("move_now"))]
         return []
 
 

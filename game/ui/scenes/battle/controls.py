@@ -16,11 +16,11 @@ from game.ui.scenes.battle.evaluation import EvaluationSwitch
 from game.ui.scenes.battle.history import History
 from game.ui.scenes.battle.layout import Places
 from game.ui.scenes.battle.move_list import MoveList
+from game.ui.scenes.battle.requests import Requests
 from game.ui.scenes.battle.said import Said
 from game.ui.scenes.battle.seats import Seats
 from game.ui.scenes.battle.switch_row import SwitchRow
 from game.ui.scenes.battle.table import Position, Table
-from game.ui.scenes.battle.wishes import Wishes
 from game.ui.skins.panel import Panel
 from game.ui.widgets import Button, IconButton, Line, Log, Option, Segments
 from game.ui.widgets.widget import Widget
@@ -60,7 +60,7 @@ class Controls:
         contest: BattleContest,
         said: Said,
         advising: Advising,
-        wishes: Wishes,
+        requests: Requests,
         commands: Commands,
     ) -> None:
         """Makes them; their rectangles come later."""
@@ -69,7 +69,7 @@ class Controls:
         self.contest = contest
         self.said = said
         self.advising = advising
-        self.wishes = wishes
+        self.requests = requests
         self._refresh_all = commands.refresh
         self.shows_log = False
         """All sentences stand where the list of moves does."""
@@ -110,14 +110,14 @@ class Controls:
             IconButton(desk, "ui/chevron_right", "On", lambda: look_by(1), key="Page down"),
             IconButton(desk, "ui/step", "Now", lambda: look(self.table.match.ply), key="End"),
         ]
-        self.copy_button = Button(desk, words.COPY, self.wishes.copy, icon="ui/save", size=15)
+        self.copy_button = Button(desk, words.COPY, self.requests.copy, icon="ui/save", size=15)
         options = [Option("log", words.LOG_TAB), Option("show", words.SHOW_TAB)]
         self.tabs = Segments(desk, options, "log", self._turn_tab)
 
     def _make_lasting(self, commands: Commands) -> None:
         desk = self.table.desk
-        self.draw_button = Button(desk, words.DRAW, self.wishes.offer_draw, size=15)
-        self.resign_button = Button(desk, words.RESIGN, self.wishes.ask_resign, icon="ui/flag", size=15)
+        self.draw_button = Button(desk, words.DRAW, self.requests.offer_draw, size=15)
+        self.resign_button = Button(desk, words.RESIGN, self.requests.ask_resign, icon="ui/flag", size=15)
         self.retry_button = Button(desk, words.RETRY, commands.retry, size=14)
         self.elsewhere_button = Button(desk, words.SAVE_ELSEWHERE, commands.save_elsewhere, size=14)
 
@@ -230,13 +230,13 @@ class Controls:
 
     def _refresh_lasting(self, live: bool, is_over: bool) -> None:
         can_act = live and self.table.who.is_your_turn and not is_over
-        claim = self.wishes.named("claim-draw") if can_act else None
-        offer = self.wishes.named("offer-draw") if can_act else None
+        claim = self.requests.named("claim-draw") if can_act else None
+        offer = self.requests.named("offer-draw") if can_act else None
         self.draw_button.label = words.CLAIM if claim is not None else words.DRAW
         self.draw_button.enabled = claim is not None or offer is not None
-        self.resign_button.enabled = can_act and self.wishes.named("resign") is not None
+        self.resign_button.enabled = can_act and self.requests.named("resign") is not None
         reason = words.GAME_IS_OVER if is_over else words.ONLY_ON_YOUR_TURN if live else words.LOOKING_BACK
-        self.draw_button.reason = self.wishes.why_no_draw() if can_act else reason
+        self.draw_button.reason = self.requests.why_no_draw() if can_act else reason
         self.resign_button.reason = reason
 
     # What is to be seen

@@ -23,7 +23,7 @@ LIST_WIDE, LOG_WIDE = 262, 232
 LEAST = (760, 475)
 """Units that the smallest fold needs: there the suggestions take the place of the list."""
 CROSS_LEAST = (960, 600)
-"""The same where plaques stand in the corners of the board: below that their names have no room."""
+"""Units that the smallest fold needs where plaques stand in the corners: below that their names have no room."""
 
 
 SWITCHES = 5
@@ -301,7 +301,7 @@ def _around_cross(layout: Layout, skin: Skin, *, turned: int, panels_left: bool,
 
 BELOW, LOW_BELOW = 188, 126  # units high
 BELOW_TABLE, LOW_BELOW_TABLE = 118, 92
-"""The same where the board leaves the column little width, and panels above need the height."""
+"""Units high where the board leaves the column little width, and panels above need the height."""
 WIDE = 1.2
 """Times as wide as high, from which a board counts as wide."""
 

@@ -113,8 +113,8 @@ class Pictures:
             return
         card = self.said.card[1] if self.said.card is not None else self.announcer.card()
         foot = answers.foot(p, p.story.bottom - self.desk.px(8))
-        tale = self.announcer.now()
-        if card is not None and not tale.refused and not tale.asks:
+        panel_text = self.announcer.now()
+        if card is not None and not panel_text.refused and not panel_text.asks:
             draw_card(
                 surface, self.desk, p.story, card, waits=self.said.card is not None, foot=self.announcer.foot(),
                 bottom=foot if answers.rows.count else None,
@@ -124,7 +124,7 @@ class Pictures:
 
     def _draw_report(self, surface: pygame.Surface, p: Places, foot: int) -> None:
         """What has happened; below it suggestions, or what is left of every army."""
-        tale = self.announcer.now()
+        panel_text = self.announcer.now()
         suggests = self.advising.shows or self.advising.is_awaited
         left = None if suggests else self._armies_left(p, foot)
         if left is not None:
@@ -132,7 +132,7 @@ class Pictures:
         elif suggests:
             foot = min(foot, p.suggestions.y)
         before = list(reversed(self.said.told[-9:-1]))
-        draw_report(surface, self.desk, p.story, tale, before if not tale.asks else before[:3], foot, p.low)
+        draw_report(surface, self.desk, p.story, panel_text, before if not panel_text.asks else before[:3], foot, p.low)
         if left is not None:
             draw_armies(surface, self.desk, left[0], words.ARMIES, left[1])
         elif suggests:

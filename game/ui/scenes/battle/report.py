@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import theme as ink
-from game.ui.scenes.battle.story import SMALLEST, Tale, draw_quote
+from game.ui.scenes.battle.story import SMALLEST, PanelText, draw_quote
 from game.ui.skins.facts import Picture
 from game.ui.theme import Role
 
@@ -35,16 +35,22 @@ class Turn:
 
 
 def draw_report(
-    surface: pygame.Surface, desk: Desk, rect: pygame.Rect, tale: Tale, before: Sequence[str], foot: int, low: bool
+    surface: pygame.Surface,
+    desk: Desk,
+    rect: pygame.Rect,
+    panel_text: PanelText,
+    before: Sequence[str],
+    foot: int,
+    low: bool,
 ) -> None:
     """The newest sentence large, those before it below, fainter; a refusal in red over them."""
     px, theme = desk.px, desk.theme
-    desk.art.panel(surface, rect, waiting=tale.waits)
-    desk.art.panel_title(surface, tale.title, rect, 19 if low else 23, 15 if low else 17)
+    desk.art.panel(surface, rect, waiting=panel_text.waits)
+    desk.art.panel_title(surface, panel_text.title, rect, 19 if low else 23, 15 if low else 17)
     room = pygame.Rect(rect.x + px(22), rect.y + px(38 if low else 50), rect.width - px(44), 0)
     y = room.y
-    head = tale.text if tale.refused or not tale.head else tale.head
-    if tale.refused:
+    head = panel_text.text if panel_text.refused or not panel_text.head else panel_text.head
+    if panel_text.refused:
         lines = theme.wrap(head, Role.STRONG, room.width - px(46), 16)
         high = len(lines) * theme.line_height(Role.STRONG, 16) + px(20)
         box = pygame.Rect(rect.x + px(16), y, rect.width - px(32), high)
@@ -56,18 +62,20 @@ def draw_report(
         y = box.bottom + px(14)
     elif head:
         left = room.x
-        if tale.picture is not None:
+        if panel_text.picture is not None:
             side = px(44)
-            picture = tale.picture(side)
+            picture = panel_text.picture(side)
             surface.blit(picture, picture.get_rect(midleft=(room.x - px(2), y + px(20))))
             left += side + px(10)
         words = pygame.Rect(left, y, room.right - left, max(1, foot - y))
         high = theme.paragraph(surface, head, Role.STRONG, ink.IVORY, words, size=17, least=SMALLEST, may_cut=True)
-        y += max(high, px(44) if tale.picture is not None else 0) + px(12)
-    if not tale.refused and tale.head and tale.text and tale.text not in before[:1]:
-        before = [tale.text, *before]
-    if tale.quote and not tale.refused:
-        y += draw_quote(surface, desk, pygame.Rect(room.x, y, room.width, max(1, foot - px(6) - y)), tale.quote) + px(4)
+        y += max(high, px(44) if panel_text.picture is not None else 0) + px(12)
+    if not panel_text.refused and panel_text.head and panel_text.text and panel_text.text not in before[:1]:
+        before = [panel_text.text, *before]
+    if panel_text.quote and not panel_text.refused:
+        y += draw_quote(
+            surface, desk, pygame.Rect(room.x, y, room.width, max(1, foot - px(6) - y)), panel_text.quote
+        ) + px(4)
     for i, sentence in enumerate(before):
         lines = theme.wrap(sentence, Role.BODY, room.width)
         high = len(lines) * theme.line_height(Role.BODY)

@@ -29,7 +29,7 @@ from game.ui.scene import HANDLED, Change, Guard, Push, Replace
 from game.ui.scenes.battle import words
 from game.ui.scenes.battle.advising import Advising
 from game.ui.scenes.battle.announcer import Announcer
-from game.ui.scenes.battle.answers import Answers, Ways
+from game.ui.scenes.battle.answers import Answers, ButtonActions
 from game.ui.scenes.battle.board_input import BoardInput
 from game.ui.scenes.battle.choosing import Choosing
 from game.ui.scenes.battle.contest import BattleContest
@@ -42,18 +42,18 @@ from game.ui.scenes.battle.lesson import Lessons, Teaching
 from game.ui.scenes.battle.letting_be import LettingBe
 from game.ui.scenes.battle.listed_card import ListedCard
 from game.ui.scenes.battle.marks import BoardMarks
-from game.ui.scenes.battle.past import Past
 from game.ui.scenes.battle.peeking import Peeking
 from game.ui.scenes.battle.pictures import Pictures
 from game.ui.scenes.battle.pointed import Pointed
-from game.ui.scenes.battle.pulse import Pulse, Thinking
+from game.ui.scenes.battle.requests import Requests, sitters
 from game.ui.scenes.battle.routing import Keys, Routing
 from game.ui.scenes.battle.said import Said
 from game.ui.scenes.battle.seats import Seats
 from game.ui.scenes.battle.sitters import Seating
 from game.ui.scenes.battle.story import suggestion_row, suggestion_rows
 from game.ui.scenes.battle.table import Position, Table
-from game.ui.scenes.battle.wishes import Wishes, sitters
+from game.ui.scenes.battle.timekeeper import Thinking, Timekeeper
+from game.ui.scenes.battle.undoing import Undoing
 from game.ui.scenes.how_they_move import TITLE as HOW_THEY_MOVE
 from game.ui.scenes.how_they_move import HowTheyMove
 from game.ui.scenes.pause import PauseScene
@@ -123,7 +123,7 @@ class BattleScene(Screen, Moving):
             return None
         leave = app.open_menu if coach.is_lesson else lambda: app.open_turning_points(alone=True)
         again = (lambda: app.begin_lesson(coach.offered.key)) if coach.is_lesson else app.next_puzzle
-        wishes = Lessons(lambda: self.past.undo(), self._play_on, leave, again, lambda: self.refresh())
+        wishes = Lessons(lambda: self.undoing.undo(), self._play_on, leave, again, lambda: self.refresh())
         return Teaching(self.table, self.position, coach, wishes)
 
     def _play_on(self) -> Change:
@@ -138,8 +138,8 @@ class BattleScene(Screen, Moving):
         self.peeking = Peeking(table, choosing, self.advising)
         self.contest = BattleContest(table, position, choosing, said, self.peeking)
         self.marks = BoardMarks(table, position, choosing, self.contest, said, self.peeking, self.teaching)
-        self.wishes = Wishes(table, position, said, self, self.play)
-        self.past = Past(table, self, self.counsel.cancel, self._jumped)
+        self.requests = Requests(table, position, said, self, self.play)
+        self.undoing = Undoing(table, self, self.counsel.cancel, self._jumped)
         self.listed = ListedCard(table, position, choosing, said, self.advising)
         self.pointed = Pointed(table, position, choosing, self.seats)
         self.letting_be = LettingBe(table, position, choosing, self.advising, said, self.play, self._put)
@@ -148,22 +148,22 @@ class BattleScene(Screen, Moving):
                 panel.spend = self.spend_token
 
     def _make_controls(self) -> None:
-        table, position, choosing, contest, past = (
-            self.table, self.position, self.choosing, self.contest, self.past,
+        table, position, choosing, contest, undoing = (
+            self.table, self.position, self.choosing, self.contest, self.undoing,
         )  # fmt: skip
-        ways = Ways(
+        on_press = ButtonActions(
             self.play, self.strike, self.let_be, self.go_on, self.again,
-            lambda: past.take_back(position.ply), lambda: self.look(self.match.ply),
+            lambda: undoing.take_back(position.ply), lambda: self.look(self.match.ply),
             self.open_result, self.toggle_pause, self.move_now,
         )  # fmt: skip
         commands = Commands(
-            self.open_pause, past.undo, past.redo, self.suggest, self.flip, self.mute, self.look,
+            self.open_pause, undoing.undo, undoing.redo, self.suggest, self.flip, self.mute, self.look,
             lambda step: self.look(position.ply + step), self._retry, self._save_elsewhere, self.refresh, self.repaint,
             self._toggle_evaluation,
         )  # fmt: skip
         is_dense = len(self.rules.seats) > 2 or bool(self.panels)
-        self.controls = Controls(table, position, contest, self.said, self.advising, self.wishes, commands)
-        self.answers = Answers(table, position, choosing, contest, self.thinking, ways, has_rows=bool(self.panels))
+        self.controls = Controls(table, position, contest, self.said, self.advising, self.requests, commands)
+        self.answers = Answers(table, position, choosing, contest, self.thinking, on_press, has_rows=bool(self.panels))
         self.history = History(table, position, self.rounds, self.controls.list, is_dense=is_dense)
         self.menu_button, self.tools = self.controls.menu_button, list(self.controls.tools)
         controls = self.controls.take(self.seats, self.answers, self.history, self.panels)
@@ -180,10 +180,17 @@ class BattleScene(Screen, Moving):
             lambda: self.answers.asks, lambda: self.letting_be.waits, lambda: self.listed.now() is not None,
         )  # fmt: skip
         self.bar_hints = BattleHints(
-            table, position, contest, self.answers, self.counsel, lambda: self.advising.shows,
+            table,
+            position,
+            contest,
+            self.answers,
+            self.counsel,
+            lambda: self.advising.shows,
             lambda: self.teaching is not None and self.teaching.is_speaking,
         )
-        self.pulse = Pulse(table, self.counsel, self.thinking, self.advising, said, self.seats, self.play, self.refresh)
+        self.timekeeper = Timekeeper(
+            table, self.counsel, self.thinking, self.advising, said, self.seats, self.play, self.refresh
+        )
         self.pictures = Pictures(
             table, position, self.marks, self.announcer, self.advising, self.controls, self.listed,
             self.pointed.name_tag,
@@ -228,7 +235,7 @@ class BattleScene(Screen, Moving):
         """Looks at what is pending: a person gets a tool, a computer player is asked."""
         self.choosing.stop()
         self.contest.armed = None
-        self.pulse.hourglass_shown = False
+        self.timekeeper.hourglass_shown = False
         self.counsel.cancel()
         self.letting_be.stop()
         self.advising.turn_to(self.match.ply)
@@ -237,7 +244,7 @@ class BattleScene(Screen, Moving):
         if self.teaching is not None:
             self.teaching.changed()
         if not isinstance(pending, Decision):
-            self.pulse.ended_at = self.desk.now
+            self.timekeeper.ended_at = self.desk.now
         elif self.session.chairs[pending.seat].is_human:
             if self.handing.is_for(pending.seat):
                 self._ask(pending)
@@ -391,8 +398,8 @@ class BattleScene(Screen, Moving):
         self.position.looking = None
         self.said.clear()
         self.choosing.close_menu()
-        self.pulse.ended_at = None
-        self.pulse.banner_shown = False
+        self.timekeeper.ended_at = None
+        self.timekeeper.banner_shown = False
         self.said.retell()
         self.next()
         self.follow_trouble()
@@ -469,7 +476,7 @@ class BattleScene(Screen, Moving):
         return Push(PauseScene(self.desk, self, (moves,) if self.skin.move_cards(self.position.view) else ()))
 
     def open_result(self) -> Change:
-        self.pulse.banner_shown = True
+        self.timekeeper.banner_shown = True
         return Push(ResultScene(self.desk, self))
 
     def _open_rules(self) -> Change:
@@ -578,12 +585,12 @@ class BattleScene(Screen, Moving):
         return HANDLED
 
     def _retry(self) -> Change:
-        change = self.wishes.retry()
+        change = self.requests.retry()
         self.follow_trouble()
         return change
 
     def _save_elsewhere(self) -> Change:
-        change = self.wishes.save_elsewhere()
+        change = self.requests.save_elsewhere()
         self.follow_trouble()
         return change
 
@@ -594,7 +601,7 @@ class BattleScene(Screen, Moving):
         super().arrange()
         self.refresh()
         self.handing.curtain.arrange()
-        self.pulse.clock_at = self.desk.now
+        self.timekeeper.clock_at = self.desk.now
         self.changed.everything()
         self.choosing.fit_menu()
 
@@ -660,24 +667,24 @@ class BattleScene(Screen, Moving):
 
     def update(self, seconds: float) -> Change:
         if self.handing.curtain.closed:
-            self.pulse.clock_at = self.desk.now  # nobody is asked yet
+            self.timekeeper.clock_at = self.desk.now  # nobody is asked yet
             return self.handing.curtain.update(seconds)
         change: Change = self.ring.update(seconds)
         if change is not None:
             self.changed.everything()
-        change = self.pulse.run_clocks() or change
+        change = self.timekeeper.run_clocks() or change
         change = self._show_on(seconds) or change
         change = self.handing.follow() or change
         change = self._turn_to_who_acts() or change
         change = self.letting_be.follow() or change
         self._follow_pointing()
-        change = self.pulse.listen() or self._let_others_reply() or self.board_input.follow() or change
+        change = self.timekeeper.listen() or self._let_others_reply() or self.board_input.follow() or change
         self.follow_trouble()  # the disk fails when it likes
         self.marks.follow()
         if self.advising.moves:
             self.changed.at(self.places.evaluation.inflate(20, 8) if self.places else None)
         is_taught = self.teaching is not None and not self.teaching.coach.is_left
-        is_over = not is_taught and self.pulse.is_over(is_live=self.position.is_live)
+        is_over = not is_taught and self.timekeeper.is_over(is_live=self.position.is_live)
         return self.open_result() if is_over else change
 
     def _let_others_reply(self) -> Change:

@@ -23,7 +23,7 @@ SMALLEST = 11.0  # units: words that do not fit are written so small before anyt
 
 
 @dataclass(frozen=True, slots=True)
-class Tale:
+class PanelText:
     """What stands in the panel."""
 
     title: str
@@ -42,42 +42,44 @@ class Tale:
     """What somebody at the table says, with who it is; written last, in italics."""
 
 
-def draw_story(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, tale: Tale, foot: int, low: bool) -> None:
+def draw_story(
+    surface: pygame.Surface, desk: Desk, rect: pygame.Rect, panel_text: PanelText, foot: int, low: bool
+) -> None:
     """The panel and its words, which end above `foot`."""
     px = desk.px
-    desk.art.panel(surface, rect, waiting=tale.waits)
-    desk.art.panel_title(surface, tale.title, rect, 22 if not low else 17, 15)
-    top = (36 if not low else 29) if tale.asks else (44 if not low else 33)
+    desk.art.panel(surface, rect, waiting=panel_text.waits)
+    desk.art.panel_title(surface, panel_text.title, rect, 22 if not low else 17, 15)
+    top = (36 if not low else 29) if panel_text.asks else (44 if not low else 33)
     room = pygame.Rect(rect.x + px(18), rect.y + px(top), rect.width - px(36), 0)
     room.height = foot - px(6) - room.y
-    if tale.refused:
-        _draw_refusal(surface, desk, tale, room)
+    if panel_text.refused:
+        _draw_refusal(surface, desk, panel_text, room)
         return
-    if tale.picture is not None:
+    if panel_text.picture is not None:
         side = min(px(68), rect.height - px(56)) if not low else px(44)
         across = px(122) if not low else px(58)
-        picture = tale.picture(side)
+        picture = panel_text.picture(side)
         bottom = rect.bottom - px(16) if not low else foot - px(4)
         surface.blit(picture, picture.get_rect(center=(rect.x + across // 2 + px(2), (room.y + bottom) // 2)))
         room = pygame.Rect(rect.x + across, room.y, rect.right - px(16) - rect.x - across, room.height)
     theme, y = desk.theme, room.y
-    if tale.head and theme.width(tale.head, Role.NAME, 17) <= room.width:
+    if panel_text.head and theme.width(panel_text.head, Role.NAME, 17) <= room.width:
         line = pygame.Rect(room.x, y, room.width, px(24))
-        theme.write(surface, tale.head, Role.NAME, ink.IVORY, line, size=17)
+        theme.write(surface, panel_text.head, Role.NAME, ink.IVORY, line, size=17)
         y += px(26)
-    elif tale.head:
+    elif panel_text.head:
         y += theme.paragraph(
-            surface, tale.head, Role.NAME, ink.IVORY, room, size=17, least=SMALLEST, may_cut=True
+            surface, panel_text.head, Role.NAME, ink.IVORY, room, size=17, least=SMALLEST, may_cut=True
         ) + px(3)
-    if tale.quote:
-        y += draw_quote(surface, desk, pygame.Rect(room.x, y, room.width, max(1, foot - px(2) - y)), tale.quote)
+    if panel_text.quote:
+        y += draw_quote(surface, desk, pygame.Rect(room.x, y, room.width, max(1, foot - px(2) - y)), panel_text.quote)
     body = pygame.Rect(room.x, y, room.width, max(1, foot - px(2) - y))
-    if not tale.text or body.height < px(17):
+    if not panel_text.text or body.height < px(17):
         return
-    size = theme.shrunk(tale.text, Role.BODY, body.size, SMALLEST)
-    if tale.is_past and theme.paragraph_height(tale.text, Role.BODY, body.width, size) > body.height:
+    size = theme.shrunk(panel_text.text, Role.BODY, body.size, SMALLEST)
+    if panel_text.is_past and theme.paragraph_height(panel_text.text, Role.BODY, body.width, size) > body.height:
         return
-    theme.paragraph(surface, tale.text, Role.BODY, ink.TEXT, body, size=size, may_cut=True)
+    theme.paragraph(surface, panel_text.text, Role.BODY, ink.TEXT, body, size=size, may_cut=True)
 
 
 def draw_quote(surface: pygame.Surface, desk: Desk, room: pygame.Rect, quote: str) -> int:
@@ -91,16 +93,16 @@ def draw_quote(surface: pygame.Surface, desk: Desk, room: pygame.Rect, quote: st
     return high + desk.px(4)
 
 
-def _draw_refusal(surface: pygame.Surface, desk: Desk, tale: Tale, room: pygame.Rect) -> None:
+def _draw_refusal(surface: pygame.Surface, desk: Desk, panel_text: PanelText, room: pygame.Rect) -> None:
     px = desk.px
     desk.art.plate(surface, room, "#4A1512", "#B3372A", radius=4)
     sign = desk.sprites.icon("ui/warning", px(18), ink.BAD)
     surface.blit(sign, sign.get_rect(midleft=(room.x + px(10), room.centery)))
     words = pygame.Rect(room.x + px(38), room.y, room.width - px(46), room.height)
-    size = desk.theme.shrunk(tale.text, Role.STRONG, words.size, SMALLEST, 15)
-    taken = min(desk.theme.paragraph_height(tale.text, Role.STRONG, words.width, size), room.height)
+    size = desk.theme.shrunk(panel_text.text, Role.STRONG, words.size, SMALLEST, 15)
+    taken = min(desk.theme.paragraph_height(panel_text.text, Role.STRONG, words.width, size), room.height)
     text = pygame.Rect(words.x, room.centery - taken // 2, words.width, taken)
-    desk.theme.paragraph(surface, tale.text, Role.STRONG, "#FFE9DC", text, size=size, may_cut=True)
+    desk.theme.paragraph(surface, panel_text.text, Role.STRONG, "#FFE9DC", text, size=size, may_cut=True)
 
 
 def draw_suggestions(

@@ -43,7 +43,7 @@ class Zones:
 
 
 def faint(picture: pygame.Surface, alpha: int) -> pygame.Surface:
-    """The same picture, seen through: `alpha` of 255 is left of it."""
+    """A picture seen through: `alpha` of 255 is left of it."""
     found = picture.copy()
     found.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return found

@@ -22,7 +22,7 @@ class Controls:
     paces: Segments[str]
     only_turning: Toggle
     only_button: IconButton
-    """The same switch where there is no room for its words."""
+    """The switch for turning points alone where there is no room for its words."""
     tabs: Tabs[int]
     graph: ChanceGraph
     list: ListBox

@@ -276,7 +276,7 @@ class Replay(Screen):
         return HANDLED
 
     def _flip_only(self) -> Change:
-        """The same switch where there is no room for its words."""
+        """The switch for turning points alone, where there is no room for its words."""
         controls = self.controls
         controls.only_turning.on = controls.only_button.on = not controls.only_turning.on
         return HANDLED

@@ -42,7 +42,7 @@ class Thinking:
         return seconds if seconds >= SAID_AFTER else None
 
 
-class Pulse:
+class Timekeeper:
     """Looks at the time in one battle."""
 
     def __init__(

@@ -20,7 +20,7 @@ from game.ui.tools.menu import Entry
 from game.ui.widgets import Answer, Kind, Sheet
 
 
-class Wishes:
+class Requests:
     """What the person at this screen asks for."""
 
     def __init__(

@@ -12,7 +12,7 @@ from game.ui.scenes.phases import phase_of, scene_for
 from game.ui.widgets import Answer, Kind, Sheet
 
 
-class Past:
+class Undoing:
     """Ways back and forth in one session."""
 
     def __init__(self, table: Table, below: Scene, cancel: Callable[[], None], jumped: Callable[[], None]) -> None:
