@@ -129,6 +129,19 @@ def overlap(a: Outline, b: Outline) -> bool:
     return not (_is_outside(a, b) or _is_outside(b, a))
 
 
+def sunk(a: Outline, b: Outline, depth: int) -> bool:
+    """Whether two outlines overlap by more than so much, measured square to each of their edges."""
+    for one, other in ((a, b), (b, a)):
+        ax, ay = one.points[-1]
+        for bx, by in one.points:
+            ex, ey = bx - ax, by - ay
+            least = ex * ay - ey * ax + depth * isqrt(ex * ex + ey * ey)
+            if (ex or ey) and all([ex * y - ey * x <= least for x, y in other.points]):
+                return False
+            ax, ay = bx, by
+    return True
+
+
 _PLACES: Final = 1 << 16
 
 

@@ -18,10 +18,14 @@ from game.rules.kings.state import KingsState, Orders, Regiment, Terrain, unit_n
 from game.rules.kings.terrain import outlines as outlines_of
 from game.rules.kings.verify import entry_faults
 from game.table.footprint import FACINGS, fits_on
-from game.table.outline import overlap, overlapping
+from game.table.measure import EPS
+from game.table.outline import overlapping, sunk
 from game.table.polygon import is_simple
 from game.table.pose import pose_at
 
+CORNER = 2 * EPS
+"""A base that is flush against one unit may dip so deep into another with a corner: EPS along its front and EPS square
+to it, rounded (KINGS-ALIGN-3).  What play allows must be read back."""
 _ID = re.compile(r"([ut])([1-9]\d{0,3})").fullmatch
 Path = tuple[str | int, ...]
 
@@ -180,6 +184,8 @@ def check_places(s: KingsState, paths: Mapping[int, Path], tell: Wrong) -> None:
     standing = [unit for unit in s.units.values() if unit.pose is not None]
     outlines = [unit.standing.outline for unit in standing]
     for i, j in overlapping(outlines):
+        if not sunk(outlines[i], outlines[j], CORNER):
+            continue
         names = unit_name(standing[i].number), unit_name(standing[j].number)
         tell((*paths[standing[j].number], "at"), f"the bases of {names[0]} and {names[1]} overlap (KINGS-POS-5)")
     walls = outlines_of(piece for piece in s.terrain if piece.kind == "blocking")
@@ -188,5 +194,5 @@ def check_places(s: KingsState, paths: Mapping[int, Path], tell: Wrong) -> None:
         if not fits_on(outline, *s.size):
             width, depth = s.table
             tell(path, f"{unit_name(unit.number)} does not stand wholly on the {width} by {depth} table (KINGS-POS-5)")
-        elif any(overlap(outline, wall) for wall in walls):
+        elif any(sunk(outline, wall, CORNER) for wall in walls):
             tell(path, f"{unit_name(unit.number)} stands in blocking terrain (KINGS-POS-5)")

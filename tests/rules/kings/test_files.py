@@ -161,3 +161,12 @@ def test_a_mount_and_a_monster_on_file():
     )
     assert given.unit(1).profile.base == (50, 50) and given.unit(2).profile.base == (150, 100)
     assert file_text({1: one(36, 24)}).startswith('{"game"')
+
+
+def test_a_base_that_play_put_flush_is_read_back_though_its_corner_dips_into_another():
+    """KINGS-POS-5, KINGS-ALIGN-3: by 0.00137 inch, as a charge has left it; twice EPS and more is an overlap."""
+    lancers = one(33.4013, 32.0739, 120, type="monster", base=[125, 100])
+    riders = one(30.6362, 36.172, 0, type="monster", base=[125, 50])
+    assert field({6: lancers}, {21: riders}).unit(6).pose is not None
+    wrong = mistakes({6: lancers}, {21: one(30.6362, 36.17, 0, type="monster", base=[125, 50])})
+    assert "the bases of u6 and u21 overlap (KINGS-POS-5)" in wrong
