@@ -136,7 +136,7 @@ def sunk(a: Outline, b: Outline, depth: int) -> bool:
         for bx, by in one.points:
             ex, ey = bx - ax, by - ay
             least = ex * ay - ey * ax + depth * isqrt(ex * ex + ey * ey)
-            if (ex or ey) and all([ex * y - ey * x <= least for x, y in other.points]):
+            if (ex or ey) and all(ex * y - ey * x <= least for x, y in other.points):
                 return False
             ax, ay = bx, by
     return True
