@@ -121,6 +121,30 @@ def test_a_second_unit_joins_a_charge(battle: Regiments) -> None:
     assert battle.view.units[1].charging == battle.view.units[3].charging == 6
 
 
+def test_an_enemy_touched_with_nothing_in_hand_tells_who_can_attack_it(battle: Regiments) -> None:
+    """ISSUE 16: alone and together, the likeliest first; a row is taken by its number, by a click, or with C."""
+    battle.click(36, 22.5)
+    ways = battle.ordering.ways()
+    assert [len(way.units) for way in ways] == [1, 1, 2] and ways[0].rout >= ways[1].rout
+    assert battle.says("Who can attack it") and battle.says("2 together")
+    battle.keys("3")
+    assert battle.plan() == "charge:u1+u3,u6"
+    battle.keys("esc", "esc", "c")
+    assert battle.ordering.looked_at == 6
+    battle.keys("1")
+    assert battle.ordering.chosen == ways[0].units[0] and battle.plan().startswith("charge:")
+
+
+def test_where_the_enemy_could_charge_is_hatched(battle: Regiments) -> None:
+    """ISSUE 16: nothing that an enemy may charge from where it stands lies outside; what is far behind it does."""
+    battle.keys("d")
+    surface = pygame.display.get_surface()
+    before, safe = surface.get_at(battle.at(36, 17)), surface.get_at(battle.at(20, 44))
+    battle.keys("d")
+    surface = pygame.display.get_surface()
+    assert surface.get_at(battle.at(36, 17)) != before and surface.get_at(battle.at(20, 44)) == safe
+
+
 def test_what_is_not_allowed_says_its_rule_and_changes_nothing(battle: Regiments) -> None:
     """USERS 16: a target out of reach, a unit that has its order, the enemy's unit."""
     battle.click(14, 12)

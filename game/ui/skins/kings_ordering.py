@@ -36,6 +36,7 @@ from game.table.measure import DEGREE, INCH
 from game.table.pose import Pose
 from game.ui.skins.kings_ground import Frame
 from game.ui.skins.kings_odds import Forecast, forecast
+from game.ui.skins.kings_planner import Way, ways_against
 from game.ui.skins.kings_wishes import bearing_to, can_go, inside, stepped, turned, whole, wish_towards
 from game.ui.skins.ordering import Said
 
@@ -98,6 +99,9 @@ class KingsOrdering:
         """The order that drags mean; empty where they say it themselves."""
         self.plan: Plan | None = None
         self.arcs = True
+        self.looked_at = 0
+        """An enemy that was touched with nothing in hand: who can attack it is asked."""
+        self._ways: dict[int, list[Way]] = {}
         self._held = ""
         self._grab = (0, 0)
         self._moved = False
@@ -138,7 +142,7 @@ class KingsOrdering:
     def begin(self, moment: Moment[Any]) -> None:
         """A new question: what can only mean one unit is in hand at once."""
         goes_on, self.moment = self._by_keys, moment
-        self._targets = {}
+        self._targets, self._ways = {}, {}
         self.drop()
         ready = self.ready
         if self.view.stage in (Stage.NERVE, Stage.MELEE, Stage.REGROUP, Stage.DEPLOY) or (goes_on and ready):
@@ -153,6 +157,7 @@ class KingsOrdering:
     def drop(self) -> None:
         """Nothing is in hand."""
         self.chosen, self.mode, self.plan, self._held, self._wished = 0, "", None, "", False
+        self.looked_at = 0
         self._changed()
 
     @property
@@ -171,7 +176,7 @@ class KingsOrdering:
 
     def choose(self, number: int) -> None:
         """Takes a unit in hand."""
-        self.chosen, self.mode, self.plan = number, "", None
+        self.chosen, self.mode, self.plan, self.looked_at = number, "", None, 0
         unit = self.unit
         if unit is None:
             return
@@ -267,7 +272,9 @@ class KingsOrdering:
             self._held = "again"
             return True
         if self.unit is None:
-            return False
+            was, self.looked_at = self.looked_at, 0
+            self._changed()
+            return bool(was)
         if self.plan is not None:
             self._put(None)
         elif self.view.stage in MOVES and self.unit is not None:
@@ -460,7 +467,7 @@ class KingsOrdering:
             self.mode = ""
             self._put(None)
             return True
-        if self.chosen:
+        if self.chosen or self.looked_at:
             self.drop()
             return True
         return False
@@ -503,8 +510,7 @@ class KingsOrdering:
     def _aim(self, enemy: Regiment) -> Said:
         """A target is touched: what may be done to it is planned, and touched again it is done."""
         if self.unit is None:
-            action = self._action
-            return action is not None
+            return self._look_at(enemy.number)
         if self.plan is not None and self.plan.target == enemy.number:
             return self.give()
         ways = self.targets(self.chosen).get(enemy.number)
@@ -513,6 +519,43 @@ class KingsOrdering:
             return refusal or OFF
         self._set(ways[0])
         self.heard("declare")
+        return True
+
+    def _look_at(self, enemy: int) -> Said:
+        """Who can attack it is told; in phases without attacks nothing."""
+        if self.view.stage not in (Stage.MOVE, Stage.SHOOT):
+            return False
+        self.looked_at = enemy
+        self._changed()
+        return True
+
+    def ways(self) -> list[Way]:
+        """The ways to attack the enemy that is looked at."""
+        target = self.looked_at
+        if self.moment is None or target not in self.view.units:
+            return []
+        if target not in self._ways:
+            self._ways[target] = ways_against(self.rules, self.view, target, self.ready, self.targets)
+        return self._ways[target]
+
+    def take_way(self, number: int) -> bool:
+        """Plans one of these ways."""
+        ways = self.ways()
+        if number >= len(ways):
+            return False
+        way = ways[number]
+        self.choose(way.units[0])
+        self._set(way.action)
+        return True
+
+    def look_next(self) -> bool:
+        """The next enemy that somebody can attack."""
+        found = sorted({target for number in self.ready for target in self.targets(number)})
+        if not found or self.view.stage not in (Stage.MOVE, Stage.SHOOT):
+            return False
+        at = found.index(self.looked_at) + 1 if self.looked_at in found else 0
+        self.looked_at = found[at % len(found)]
+        self._changed()
         return True
 
     def _meant(self, target: int) -> Action:
@@ -596,7 +639,9 @@ class KingsOrdering:
             self.arcs = not self.arcs
             return True
         if self.unit is None:
-            return False
+            if key == "C":
+                return self.look_next()
+            return self.take_way(int(key) - 1) if self.looked_at and key in "123456" else False
         return self._press_about(key)
 
     def _press_about(self, key: str) -> Said:

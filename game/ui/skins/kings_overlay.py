@@ -43,6 +43,8 @@ class Overlay:
         s = self.ordering.view
         if s.stage is Stage.DEPLOY:
             self._zones(surface, s)
+        if self.desk.settings.danger and s.stage in MOVES:
+            self._danger(surface, s)
         unit = self._about()
         if unit is not None and unit.pose is not None and self.ordering.arcs:
             self._fan(surface, unit)
@@ -54,6 +56,11 @@ class Overlay:
             for target in ordering.targets(ordering.chosen):
                 if plan is None or plan.target != target:
                     self._ring(surface, ordering.view.units[target], TARGET, thin=True)
+        if not ordering.chosen and ordering.looked_at in ordering.view.units:
+            self._ring(surface, ordering.view.units[ordering.looked_at], TARGET)
+            for way in ordering.ways():
+                if len(way.units) == 1:
+                    self._ring(surface, ordering.view.units[way.units[0]], LEGAL, thin=True)
         if plan is None:
             return
         for number in self._targets(plan):
@@ -141,6 +148,43 @@ class Overlay:
         surface.set_clip(room.clip(clip))
         surface.blit(picture, at)
         surface.set_clip(clip)
+
+    def _danger(self, surface: pygame.Surface, s: KingsState) -> None:
+        """Where the enemy could charge next turn, hatched: what touches none of it is safe from where they stand now.
+
+        A bound from outside: front arc and twice the Speed alone; what stands in the way is not asked.
+        """
+        assert self.ordering.moment is not None and self.ordering.moment.seat is not None
+        enemies = [unit for unit in s.of(other(self.ordering.moment.seat)) if unit.pose is not None]
+        room = self.frame.area.clip(surface.get_rect())
+        key = "kings danger", tuple((unit.pose, unit.profile.speed) for unit in enemies), room.size, self.frame.turned
+        kept = self.desk.sprites.kept(key)
+        if kept is None:
+            kept = self.desk.sprites.keep(key, self._hatched(enemies, room))
+        surface.blit(kept, room)
+
+    def _hatched(self, enemies: Iterable[Regiment], room: pygame.Rect) -> pygame.Surface:
+        inside = pygame.Surface(room.size, pygame.SRCALPHA)
+        for unit in enemies:
+            if unit.profile.is_engine:
+                continue
+            right, left = unit.standing.outline.points[:2]
+            reach = 2 * unit.profile.speed
+            if unit.profile.is_individual:
+                x, y = self.frame.at(unit.standing.leader())
+                far = reach * self.frame.inch + unit.standing.half_depth * 2 * self.frame.scale
+                pygame.draw.circle(inside, "#FFFFFF", (x - room.x, y - room.y), far)
+                continue
+            rim = self._rim(left, right, unit.standing.bearing / 1000, reach)
+            shape = [(x - room.x, y - room.y) for x, y in (self.frame.at(left), *rim, self.frame.at(right))]
+            pygame.draw.polygon(inside, "#FFFFFF", shape)
+        found = pygame.Surface(room.size, pygame.SRCALPHA)
+        found.fill((*THEIRS, 30))
+        step = max(6, self.desk.px(9))
+        for x in range(-room.height, room.width, step):
+            pygame.draw.line(found, (*THEIRS, 130), (x, 0), (x + room.height, room.height), max(1, self.desk.px(1.2)))
+        found.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        return found
 
     def _rim(self, left: Spot, right: Spot, bearing: float, inches: int) -> list[Spot]:
         """Points of the arc from its left limit to its right one."""

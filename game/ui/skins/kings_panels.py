@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -17,7 +18,9 @@ from game.ui import theme as ink
 from game.ui.scene import HANDLED, Change
 from game.ui.skins.facts import Card
 from game.ui.skins.kings_odds import Forecast, percent
-from game.ui.skins.kings_ordering import BY_HAND, MOVES, KingsOrdering
+from game.ui.skins.kings_ordering import MOVES, KingsOrdering
+from game.ui.skins.kings_planner import MOST
+from game.ui.skins.kings_rows import WayRow
 from game.ui.skins.kings_units import PLATE, mark_of
 from game.ui.skins.panel import Fed, Room
 from game.ui.theme import Role
@@ -29,7 +32,6 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 HIGH, LOW = 396, 300  # units
-STRIP, LOW_STRIP = 76, 54
 TITLES = {
     Stage.EDGE: "The edge", Stage.DEPLOY: "Place a unit", Stage.VANGUARD: "Vanguard", Stage.FIRST: "Who begins",
     Stage.MOVE: "Orders", Stage.SHOOT: "Shoot", Stage.NERVE: "Nerve", Stage.MELEE: "Melee",
@@ -136,6 +138,7 @@ class OrdersPanel:
             Button(desk, "Other way", self._do(ordering.other_way), key="X", size=13),
             Button(desk, "Join", self._do(ordering.join_next), key="J", size=13),
         ]
+        self.ways = [WayRow(desk, self._do(partial(ordering.take_way, i)), i + 1) for i in range(MOST)]
 
     # --- as a panel
 
@@ -160,6 +163,10 @@ class OrdersPanel:
         line = px(28)
         for i, more in enumerate(self.more):
             more.rect = pygame.Rect(inner.x + i * (wide + gap), top - px(7) - line, wide, line)
+        head = rect.y + px(88 if not small else 72)
+        pitch = min(px(40), max(px(28), (self.finish.rect.y - px(6) - head) // MOST))
+        for i, row_of_way in enumerate(self.ways):
+            row_of_way.rect = pygame.Rect(inner.x, head + i * pitch, inner.width, pitch - px(3))
         self.refresh()
 
     def feed(self, fed: Fed) -> None:
@@ -192,7 +199,7 @@ class OrdersPanel:
 
     @property
     def controls(self) -> Sequence[Widget]:
-        return (*self.orders, *self.more, self.give, self.let_be, self.finish)
+        return (*self.orders, *self.more, *self.ways, self.give, self.let_be, self.finish)
 
     # --- what the controls wish
 
@@ -271,6 +278,9 @@ class OrdersPanel:
         self.finish.visible = live and stage in (Stage.MOVE, Stage.SHOOT)
         self.finish.label = "End the Move phase" if stage is Stage.MOVE else "End the Shoot phase"
         self._refresh_more(live, aims)
+        ways = ordering.ways() if live and unit is None and ordering.looked_at else []
+        for i, row in enumerate(self.ways):
+            row.show(ways[i] if i < len(ways) else None, self.view)
 
     def _refresh_more(self, live: bool, aims: bool) -> None:
         ordering, plan = self.ordering, self.ordering.plan
@@ -303,10 +313,18 @@ class OrdersPanel:
         title = TITLES[self._stage]
         if plan is not None and isinstance(plan.action, Charge):
             title = "Charge"
+        elif self.is_live and self.ordering.looked_at:
+            title = "Who can attack it"
         self.desk.art.panel_title(surface, title, rect, 19 if not self._small else 15, 16)
         top = rect.y + px(36 if not self._small else 28)
         inner = pygame.Rect(rect.x + px(13), top, rect.width - px(26), rect.bottom - top)
         unit = self.ordering.unit if self.is_live else None
+        if unit is None and self.is_live and self.ordering.looked_at in self.view.units:
+            self._draw_target(surface, inner, self.ordering.looked_at)
+            if not self.ordering.ways():
+                nobody = pygame.Rect(inner.x, inner.y + px(58), inner.width, px(40))
+                self.desk.theme.paragraph(surface, "Nobody can attack it now.", Role.BODY, ink.TEXT, nobody, "centre")
+            return
         if unit is None:
             self._draw_phase(surface, inner)
             return
@@ -461,201 +479,16 @@ class OrdersPanel:
             surface.fill(BARS[name], (x, rect.y, max(0, wide), rect.height))
             x += wide
         pygame.draw.rect(surface, "#120C08", rect, 1)
-        wide = rect.width // len(parts)
-        for i, (name, chance) in enumerate(parts):
-            label = pygame.Rect(rect.x + i * wide, rect.bottom + px(2), wide, px(18))
-            swatch = pygame.Rect(label.x, label.y + px(5), px(9), px(9))
-            surface.fill(BARS[name], swatch)
-            words = f"{NAMES[name]} {percent(chance)}"
-            theme.write(surface, words, Role.SMALL, ink.TEXT, label.move(px(13), 0).inflate(-px(13), 0), size=12)
+        told = [f"{NAMES[name]} {percent(chance)}" for name, chance in parts]
+        widths = [theme.width(words, Role.SMALL, 12) + px(13) for words in told]
+        gap = max(px(4), (rect.width - sum(widths)) // max(1, len(parts) - 1))
+        x = rect.x
+        for (name, _), words, wide in zip(parts, told, widths, strict=True):
+            surface.fill(BARS[name], (x, rect.bottom + px(7), px(9), px(9)))
+            label = pygame.Rect(x + px(13), rect.bottom + px(2), wide - px(12), px(18))
+            theme.write(surface, words, Role.SMALL, ink.TEXT, label, size=12)
+            x += wide + gap
 
 
 def _plus(value: int | None) -> str:
     return "–" if value is None else f"{value}+"
-
-
-class UnitTile(Pressable):
-    """One unit of the row under the table."""
-
-    def __init__(self, desk: Desk, strip: UnitStrip, place: int) -> None:
-        super().__init__(desk, self._press)
-        self.strip = strip
-        self.place = place
-        self.visible = False
-
-    def _press(self) -> Change:
-        self.strip.pick(self.place)
-        return HANDLED
-
-    @property
-    def unit(self) -> Regiment | None:
-        units = self.strip.shown
-        return units[self.place] if self.place < len(units) else None
-
-    def draw(self, surface: pygame.Surface) -> None:
-        unit, art, px, rect = self.unit, self.desk.art, self.desk.px, self.rect
-        if unit is None:
-            return
-        chosen = unit.number == self.strip.ordering.chosen and self.strip.is_live
-        waits = unit.number in self.strip.waiting
-        art.row(surface, rect, chosen=chosen, hover=self.hover)
-        side = min(rect.height - px(18 if rect.height > px(44) else 6), rect.width - px(8))
-        sign = pygame.Rect(0, 0, side, side)
-        sign.midtop = rect.centerx, rect.y + px(3)
-        light, dark = PLATE[unit.seat]
-        art.plate(surface, sign, light if waits or not self.strip.is_live else dark, "#1A0F08", radius=3)
-        icon = self.desk.sprites.icon(mark_of(unit), round(side * 0.74), ink.IVORY if waits else ink.MUTED)
-        surface.blit(icon, icon.get_rect(center=sign.center))
-        if unit.damage:
-            self._mark(surface, (sign.right - px(2), sign.bottom - px(3)), "#C4281F", str(unit.damage))
-        if unit.order is not None and not waits:
-            tick = self.desk.sprites.icon("ui/check", px(12), ink.GOOD)
-            surface.blit(tick, tick.get_rect(center=(sign.right - px(1), sign.y + px(4))))
-        if rect.height > px(44):
-            words = pygame.Rect(rect.x + px(2), rect.bottom - px(16), rect.width - px(4), px(14))
-            name = str(unit.profile.cost) if unit.pose is None else f"u{unit.number}"
-            self.desk.theme.write(surface, name, Role.SMALL, ink.TEXT, words, "centre", size=11, may_cut=True)
-
-    def _mark(self, surface: pygame.Surface, at: tuple[int, int], colour: str, words: str) -> None:
-        px = self.desk.px
-        pygame.draw.circle(surface, "#1A0F08", at, px(8))
-        pygame.draw.circle(surface, colour, at, px(7))
-        self.desk.theme.write(
-            surface, words, Role.TINY, "#FFF6EA", pygame.Rect(at[0] - px(8), at[1] - px(8), px(16), px(16)), "centre",
-            size=11,
-        )  # fmt: skip
-
-
-MOST_TILES = 60
-
-
-class UnitStrip:
-    """All units of whoever is asked, in a row under the table: who waits, who has its order, who suffers."""
-
-    room = Room.BELOW
-
-    def __init__(self, desk: Desk, ordering: KingsOrdering) -> None:
-        self.desk = desk
-        self.ordering = ordering
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.view: KingsState | None = None
-        self.seat = Seat(0)
-        self.is_record = False
-        self.shown: list[Regiment] = []
-        self.waiting: frozenset[int] = frozenset()
-        self.tiles = [UnitTile(desk, self, i) for i in range(MOST_TILES)]
-        ordering.listen(self.refresh)
-
-    def units(self, *, small: bool) -> int:
-        return LOW_STRIP if small else STRIP
-
-    def arrange(self, *, small: bool) -> None:
-        self._place()
-
-    def feed(self, fed: Fed) -> None:
-        self.view, self.is_record = fed.view, fed.is_record
-        self.seat = fed.you if fed.you is not None else fed.view.turn
-        self.refresh()
-
-    @property
-    def is_live(self) -> bool:
-        ordering = self.ordering
-        return (
-            not self.is_record
-            and self.view is not None
-            and ordering.moment is not None
-            and ordering.is_about(self.view)
-        )
-
-    def refresh(self) -> None:
-        view = self.view
-        units = [] if view is None else [unit for unit in view.units.values() if unit.seat == self.seat]
-        if view is not None and view.stage is Stage.DEPLOY:
-            units = [unit for unit in units if unit.pose is None]
-        live = self.is_live and view is not None and view.stage in BY_HAND
-        self.waiting = frozenset(self.ordering.ready) if live else frozenset()
-        if view is not None and live and view.stage in (Stage.NERVE, Stage.MELEE):
-            units = [view.units[number] for number in sorted(self.waiting)]
-        self.shown = units[:MOST_TILES]
-        self._place()
-
-    @property
-    def _head(self) -> int:
-        return self.desk.px(104)
-
-    def _place(self) -> None:
-        px, rect = self.desk.px, self.rect
-        count = len(self.shown)
-        room = pygame.Rect(rect.x + self._head, rect.y + px(6), rect.width - self._head - px(8), rect.height - px(12))
-        rows = 1
-        while rows < 3 and count * px(30) > room.width * rows:
-            rows += 1
-        columns = max(1, -(-count // rows))
-        wide = min(px(70), room.width // columns) if room.width > 0 else 0
-        high = room.height // rows
-        for i, tile in enumerate(self.tiles):
-            tile.visible = i < count and wide > 4
-            if tile.visible:
-                row, column = divmod(i, columns)
-                tile.rect = pygame.Rect(
-                    room.x + column * wide, room.y + row * high, wide - px(4), high - (px(3) if rows > 1 else 0)
-                )
-                unit = tile.unit
-                tile.tip = "" if unit is None else f"u{unit.number} {unit.profile.name}, {kind_words(unit)}"
-
-    def pick(self, place: int) -> None:
-        """A tile is pressed: its unit is taken in hand."""
-        if place < len(self.shown) and self.is_live and self.shown[place].number in self.waiting:
-            self.ordering.choose(self.shown[place].number)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        self.desk.art.panel(surface, self.rect)
-
-    def about(self, point: tuple[int, int]) -> Card | None:
-        return None
-
-    @property
-    def tells(self) -> bool:
-        return True
-
-    @property
-    def prompt(self) -> tuple[str, str]:
-        return "", ""
-
-    @property
-    def account(self) -> tuple[str, str, str]:
-        return "", "", ""
-
-    @property
-    def moves(self) -> bool:
-        return False
-
-    @property
-    def controls(self) -> Sequence[Widget]:
-        return tuple(self.tiles)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        if self.view is None or not self.rect.colliderect(surface.get_clip()):
-            return
-        px, theme, rect = self.desk.px, self.desk.theme, self.rect
-        self.desk.art.panel(surface, rect)
-        head, number, foot = self._words()
-        room = pygame.Rect(rect.x + px(14), rect.y + px(5), self._head - px(20), (rect.height - px(10)) // 3)
-        theme.write(surface, head, Role.STRONG, ink.GOLD, room, size=13, may_cut=True)
-        room.y += room.height
-        theme.write(surface, number, Role.SMALL_NAME, ink.IVORY, room, size=16, may_cut=True)
-        if rect.height > px(60):
-            room.y += room.height
-            theme.write(surface, foot, Role.SMALL, ink.MUTED, room, size=12, may_cut=True)
-
-    def _words(self) -> tuple[str, str, str]:
-        view = self.view
-        assert view is not None
-        own = [unit for unit in view.units.values() if unit.seat == self.seat]
-        if view.stage is Stage.DEPLOY:
-            return "To place", f"{sum(unit.pose is None for unit in own)} of {len(own)}", "N: next unit"
-        if view.stage is Stage.MOVE:
-            return "Orders given", f"{sum(unit.order is not None for unit in own)} of {len(own)}", "N: next unit"
-        if self.waiting:
-            return TITLES[view.stage], f"{len(self.waiting)} to go", "N: next unit"
-        return TITLES[view.stage], f"{len(own)} units", ""
