@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
+from math import comb
 from typing import Any
 
 from second_lytharian_table import (
@@ -226,6 +227,8 @@ class Moment(Table):
             want = record.get(place)
             if want is None:
                 break
+            if place == "target" and any("sacrifice" in step for step in record.get("do", [])):
+                want = want | {"given_up": True}
             longer = []
             for named in found:
                 full = len(named) == ["target", "second", "third"].index(place)
@@ -471,7 +474,16 @@ class Moment(Table):
         if len(hand) < limit:
             return {"draw"}
         surplus = len(hand) - (limit - 1)
-        return {"keep"} | {f"discard:{','.join(cards)}" for cards in combinations(sorted(hand), surplus)}
+        return {"keep"} | self.discards(sorted(hand), surplus)
+
+    def discards(self, hand: list[str], n: int) -> set[str]:
+        """LYTH-DRAW-2: up to 250 sets all of them, else those that lie together."""
+        sets: set[tuple[str, ...]] = set()
+        if comb(len(hand), n) <= 250:
+            sets = set(combinations(hand, n))
+        for i in range(len(hand) if not sets else 0):
+            sets.add(tuple(sorted([*hand[i:], *hand[:i]][:n])))
+        return {f"discard:{','.join(cards)}" for cards in sets}
 
     def answers(self) -> set[str]:
         """What `pending` asks for."""
@@ -483,7 +495,7 @@ class Moment(Table):
                 return {f"pick:{card}" for card in deck if is_sought(self.cards[card], ask["what"])} | {"pick:none"}
             case "discard":
                 hand = sorted(self.pile("hand", self.actor))
-                return {f"discard:{','.join(cards)}" for cards in combinations(hand, min(len(hand), ask["n"]))}
+                return self.discards(hand, min(len(hand), ask["n"]))
             case "split":
                 return set(self.splits(ask["n"], sorted(at, key=BOARD.index)))
             case "promote":
@@ -532,7 +544,7 @@ def _record_of(key: str) -> dict[str, Any]:
     if key == "healer":
         return {"target": {"side": "friendly", "near": "self", "self": True}}
     if key == "ruthless":
-        return {"target": {"side": "friendly", "not": ["self", "king"]}}
+        return {"target": {"side": "friendly", "not": ["self", "king"], "given_up": True}}
     assert key.endswith("_healer"), key
     return {"target": {"side": "friendly", "trait": key.removesuffix("_healer")}}
 

@@ -315,7 +315,8 @@ class Table:
 
     def _is_wanted(self, by: str, man: Man, want: dict[str, Any], named: Sequence[str], source: str) -> bool:
         side = "friendly" if man.seat == by else "enemy"
-        if want.get("side", "any") not in ("any", side) and not self.options["friendly_fire"]:
+        is_free = self.options["friendly_fire"] and not want.get("given_up")
+        if want.get("side", "any") not in ("any", side) and not is_free:
             return False
         if "near" in want:
             place = {"self": source, "target": (*named, "")[0], "second": (*named, "", "")[1]}[want["near"]]

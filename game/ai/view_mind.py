@@ -1,15 +1,16 @@
 """The mind of a game of views: hidden cards, answers, orders that no list holds.
 
-It imagines whole states that fit what its seat knows, plays each candidate on in the same worlds, and halves the
-candidates until the budget is gone (sequential halving).  In a world every seat takes what looks best after its own
-action; how the game stands at the end of that is the judge's word.  Only views and imagined states are ever looked at,
-and with a budget of nodes the same question gets the same answer.
+It imagines whole states that fit what its seat knows, tries each candidate in the same worlds, and halves the
+candidates until the budget is gone (sequential halving): all of them by a look at what they lead to, the best few by
+playing on.  In a world every seat takes what looks best after its own action; how the game stands at the end of that
+is the judge's word.  Only views and imagined states are ever looked at, and with a budget of nodes the same question
+gets the same answer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -29,7 +30,11 @@ AHEAD = {"greedy": 0, "easy": 0, "normal": 1, "hard": 3, "expert": 5}
 ERRORS = 4000.0
 """A level's spread, which is in hundredths of a pawn, is that part of a chance."""
 MOST_ANSWERS = 6
-"""So many answers are waited for before a state is judged: in the middle of a stack nobody can tell how it stands."""
+"""So many answers are let be before a state is judged: in the middle of a stack nobody can tell how it stands."""
+FEW = 6
+"""So many candidates are worth playing on; of more, the best few are found by a look at what each leads to."""
+LOOKING = 0.5
+"""That part of the budget goes to the look."""
 WORLD = 0x574F524C
 
 
@@ -78,12 +83,15 @@ class Candidate:
     """By how much the player misjudges it."""
     total: float = 0.0
     worlds: int = 0
-    scores: list[float] = field(default_factory=list)
+    looked: float = 0.0
+    """The chance that a look gave it, until it has been played on."""
+    rounds: int = 0
+    """How many halvings it has outlived."""
 
     @property
     def mean(self) -> float:
         """The chance to win after it, as far as it has been tried."""
-        return self.total / self.worlds if self.worlds else 0.0
+        return self.total / self.worlds if self.worlds else self.looked
 
 
 class ViewMind:
@@ -209,20 +217,32 @@ class _Thought:
 
     def think(self, candidates: list[Candidate]) -> None:
         """Fills `ranked`, best first."""
-        alive, world = candidates, 0
-        rounds = max(1, len(candidates).bit_length())
+        alive, looking = candidates, 0.0
         try:
-            for number in range(1, rounds + 1):
-                while True:
-                    self._try_all(alive, world)
-                    world += 1
-                    if self._has_spent(number / rounds):
-                        break
-                alive = sorted(alive, key=self._rank)[: (len(alive) + 1) // 2]
+            if self.ahead and len(candidates) > FEW:
+                looking = LOOKING
+                alive = self._halved(candidates, FEW, None, 0.0, looking)
+                for candidate in alive:  # what a look says and what playing on says are not to be mixed
+                    candidate.looked, candidate.total, candidate.worlds = candidate.mean, 0.0, 0
+            self._halved(alive, 1, self.ahead, looking, 1.0)
         except Spent:
             pass
-        kept = {candidate.text for candidate in alive}
-        self.ranked = sorted(candidates, key=lambda candidate: (candidate.text not in kept, *self._rank(candidate)))
+        self.ranked = sorted(candidates, key=self._rank)
+
+    def _halved(self, alive: list[Candidate], few: int, ahead: int | None, begin: float, end: float) -> list[Candidate]:
+        """The best so many, found in that part of the budget, each played on by so many decisions."""
+        rounds = max(1, (max(1, len(alive) // few)).bit_length())
+        world = 0
+        for number in range(1, rounds + 1):
+            while True:
+                self._try_all(alive, world, ahead)
+                world += 1
+                if self._has_spent(begin + (end - begin) * number / rounds):
+                    break
+            alive = sorted(alive, key=self._rank)[: max(few, (len(alive) + 1) // 2) if number < rounds else few]
+            for candidate in alive:
+                candidate.rounds += 1
+        return alive
 
     def _has_spent(self, part: float) -> bool:
         """Whether that part of the budget is gone; a budget without an end is gone at once."""
@@ -232,37 +252,63 @@ class _Thought:
         return by_nodes and by_clock
 
     @staticmethod
-    def _rank(candidate: Candidate) -> tuple[float, str]:
-        return -(candidate.mean + candidate.nudge), candidate.text
+    def _rank(candidate: Candidate) -> tuple[int, float, str]:
+        return -candidate.rounds, -(candidate.mean + candidate.nudge), candidate.text
 
-    def _try_all(self, candidates: Sequence[Candidate], number: int) -> None:
-        """Each candidate in the same world, with the same dice to come."""
+    def _try_all(self, candidates: Sequence[Candidate], number: int, ahead: int | None) -> None:
+        """Each candidate in the same world, with the same dice to come; `ahead` as in `_played_on`."""
         world = self.rules.imagine(self.moment.view, self.seat, child(WORLD, number))
         for candidate in candidates:
             if self.rules.check(world, candidate.action) is None:
-                chance = self._played_on(self._after(world, candidate.action))
+                chance = self._played_on(self._after(world, candidate.action), ahead)
                 candidate.total += chance
                 candidate.worlds += 1
 
-    def _played_on(self, state: Any) -> float:
-        """The team's chance once so many further decisions have been made, each by what looks best to its seat."""
+    def _played_on(self, state: Any, ahead: int | None) -> float:
+        """The team's chance once so many further decisions have been made, each by what looks best to its seat.
+
+        Answers to the last of them are made likewise; None: nobody decides anything, and every answer is let be.
+        """
         self._spend()
-        for number in range(self.ahead + MOST_ANSWERS if self.mind.judge.farthest else 0):
+        if not self.mind.judge.farthest:
+            return self.mind.chances(state)[self.team]
+        if ahead is None:
+            return self.mind.chances(self._settled(state))[self.team]
+        for number in range(ahead + MOST_ANSWERS):
             pending = self.rules.pending(state)
-            if not isinstance(pending, Decision) or (number >= self.ahead and not isinstance(pending, Answer)):
+            if not isinstance(pending, Decision) or (number >= ahead and not isinstance(pending, Answer)):
                 break
             state = self._best_after(state, pending)
         return self.mind.chances(state)[self.team]
 
+    def _settled(self, state: Any) -> Any:
+        """The state once nobody answers any more: what has been begun is done."""
+        for _ in range(MOST_ANSWERS):
+            pending = self.rules.pending(state)
+            if not isinstance(pending, Answer):
+                break
+            if pending.let_be:  # no node: nothing is weighed here
+                state = self._after(state, self._let_be(state, pending))
+            else:
+                state = self._best_after(state, pending)
+        return state
+
+    def _let_be(self, state: Any, answer: Answer) -> Action:
+        return self.rules.notation.parse(state, answer.let_be)
+
     def _best_after(self, state: Any, pending: Decision) -> Any:
+        """After what looks best to whoever is asked: once it has been let be; an answer, as it stands."""
         actions = self.rules.actions(state)
         team = self.rules.teams[pending.seat]
         rng = child(state.rng, self.nodes)
+        some = _some(actions, REPLIES, rng)
+        if isinstance(pending, Answer) and pending.let_be:
+            some = [self._let_be(state, pending), *(action for action in some if str(action) != pending.let_be)]
         best: tuple[float, Any] | None = None
-        for action in _some(actions, REPLIES, rng):
+        for action in some:
             self._spend()
             after = self._after(state, action)
-            chance = self.mind.chances(after)[team]
+            chance = self.mind.chances(after if isinstance(pending, Answer) else self._settled(after))[team]
             if best is None or chance > best[0]:
                 best = chance, after
         assert best is not None, "a decision without an action"

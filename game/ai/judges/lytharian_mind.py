@@ -7,7 +7,6 @@ mana and obelisk count as what they may still become.  The figures are guesses, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import exp
 from typing import Any
 
@@ -15,15 +14,19 @@ from game.ai.view_mind import ViewMind, some_of_each
 from game.core.moment import Moment
 from game.core.ruleset import Action, Answer
 from game.core.seats import Seat
-from game.rules.lytharian.actions import Attack, Cast, Equip, Move, Use
+from game.rules.lytharian.actions import Attack, Cast, Choose, Discard, Equip, Harness, Move, Reveal, Split, Use
 from game.rules.lytharian.endings import king_of
 from game.rules.lytharian.law import SEATS
+from game.rules.lytharian.moving import attacks_of
 from game.rules.lytharian.ruleset import LytharianRules
-from game.rules.lytharian.state import LytharianState, Troop
-from game.rules.lytharian.stats import score_of, whole_defence
+from game.rules.lytharian.state import UNSEEN, LytharianState, Troop
+from game.rules.lytharian.stats import attack, score_of, whole_defence
 
 KING = 60.0
 """A king that is hale, in points of power; he can't be spared, so his score does not say it."""
+STRIKE, ALARM = 0.5, 0.5
+"""What the best blow of whoever attacks next is worth, as a part of what it takes; for a king that it would not kill,
+what the wound is worth as a part of the king's own worth."""
 HALF_DEAD = 0.45
 """What a troop is worth that has one point of defence left, as a part of its worth."""
 CARD, MANA, OBELISK, ENCHANT, WORN = 4.0, 1.2, 3.0, 8.0, 3.0
@@ -33,13 +36,16 @@ FORWARD, CENTRE = 0.8, 1.2
 """There: for each rank that a pawn has gone, for each step that another piece stands nearer to the middle."""
 POINT = 14.0
 """A pawn brought across in Pawn Wars."""
-ROUND, SPARED = 80.0, 0.1
-"""A round won in a duel; what mana and cards are worth there, as parts of their worth: all come back next round."""
+ROUND, SPARED, WAITING = 60.0, 0.1, 0.25
+"""A round won in a duel; what mana and cards are worth there, as parts of their worth: all come back next round; what
+a troop that has not fought yet is worth, as a part of its power score."""
+DOUBT = 1.5
+"""So many points of Att more than it takes to kill make a kill about three quarters certain, before spells."""
 NEAR = 1.6
 """For each step nearer to the enemy's king than across the board."""
 EVEN = 30.0
 """So many points ahead make a game about three quarters won."""
-MOST = {Attack: 14, Cast: 14, Move: 12, Use: 6, Equip: 4}
+MOST = {Attack: 14, Cast: 14, Move: 16, Use: 6, Equip: 4, Harness: 2, Reveal: 1, Choose: 12, Split: 12, Discard: 12}
 """How many of each kind of action are thought about; of all others, every one."""
 
 
@@ -48,7 +54,7 @@ class LytharianJudge:
 
     sides = tuple(seat.capitalize() for seat in SEATS)
     farthest = 5
-    widest = 48
+    widest = 0
 
     def __init__(self, rules: LytharianRules) -> None:
         self.law = rules.law
@@ -56,6 +62,8 @@ class LytharianJudge:
     def chances(self, state: LytharianState) -> Sequence[float]:
         """By the lead in points."""
         lead = self.worth(state, Seat(0)) - self.worth(state, Seat(1))
+        if state.chess is None and state.duel is None:
+            lead += self.threat(state)
         chance = 1.0 / (1.0 + exp(-max(-600.0, min(600.0, lead)) / EVEN))
         return chance, 1.0 - chance
 
@@ -65,8 +73,8 @@ class LytharianJudge:
             return sum(self._piece(square, troop) for square, troop in s.troops(seat))
         if s.duel is not None:
             means = MANA * (s.mana[seat] + s.pool[seat]) + CARD * len(s.hand[seat])
-            fighters = sum(self._troop(replace(troop, piece="")) for _, troop in s.troops(seat))  # kings as others
-            return ROUND * s.points[seat] + SPARED * means + fighters
+            waiting = sum(self.law.card(card).power for card in s.duel.left[seat] if card != UNSEEN)
+            return ROUND * (s.points[seat] + self._round(s, seat)) + SPARED * means + WAITING * waiting
         foe = king_of(s, Seat(1 - seat))
         total = MANA * (s.mana[seat] + s.pool[seat]) + OBELISK * s.obelisk[seat] + POINT * s.points[seat]
         total += CARD * len(s.hand[seat]) + ENCHANT * len(s.enchants[seat])
@@ -76,6 +84,42 @@ class LytharianJudge:
                 if foe is not None and troop.piece != "K":
                     total += NEAR * (7 - self._steps(square, foe))
         return total
+
+    def threat(self, s: LytharianState) -> float:
+        """What the next attack may take, for the first seat: whoever's turn it is, or the other where that is over."""
+        seat = Seat(1 - s.turn) if s.is_ending or s.has_attacked else s.turn
+        best = 0.0
+        for square, _ in s.troops(seat):
+            if any((near := s.board[q]) is not None and near.seat != seat for q in self.law.ground.near[square]):
+                for goal in attacks_of(self.law, s, square):
+                    best = max(best, self._blow(s, square, goal))
+        return STRIKE * (best if seat == 0 else -best)
+
+    def _blow(self, s: LytharianState, start: int, end: int) -> float:
+        """What an attack takes more than it costs, by plain Att and Def."""
+        gain = self._loss(s, end, attack(self.law, s, start))
+        return gain - self._loss(s, start, attack(self.law, s, end))
+
+    def _loss(self, s: LytharianState, square: int, blow: int) -> float:
+        troop = s.at(square)
+        left = whole_defence(self.law, troop) - troop.damage
+        worth = KING if troop.piece == "K" else float(score_of(self.law, troop))
+        if blow >= left:
+            return worth * (4.0 if troop.piece == "K" else 1.0) * 0.7
+        return worth * (1.0 - HALF_DEAD) * blow / max(1, left)
+
+    def _round(self, s: LytharianState, seat: Seat) -> float:
+        """The chance that the seat wins the round of a duel, by Att and Def alone; a tie counts for neither."""
+        own, foes = s.troops(seat), s.troops(Seat(1 - seat))
+        if not own or not foes:
+            return 0.5
+        kills, dies = self._kill(s, own[0][0], foes[0][0]), self._kill(s, foes[0][0], own[0][0])
+        both_dead = 0.5 + 0.5 * _sign(score_of(self.law, foes[0][1]) - score_of(self.law, own[0][1]))
+        return kills * (1.0 - dies) + kills * dies * both_dead
+
+    def _kill(self, s: LytharianState, one: int, other: int) -> float:
+        left = whole_defence(self.law, s.at(other)) - s.at(other).damage
+        return 1.0 / (1.0 + exp(-(attack(self.law, s, one) - left + 0.5) / DOUBT))
 
     def _piece(self, square: int, troop: Troop) -> float:
         x, y = self.law.ground.grid.cells[square]
@@ -105,7 +149,9 @@ class LytharianJudge:
         return some_of_each(kinds, MOST, rng)
 
     def windows(self, moment: Moment[Any]) -> float:
-        """A turn has about a dozen windows, most of them answers; its own decisions weigh more."""
+        """A turn has about a dozen windows, most of them answers; its own decisions weigh more, and all in a duel."""
+        if moment.view.duel is not None:
+            return 4.0
         return 12.0 if isinstance(moment.decision, Answer) else 4.0
 
     def reason(self, moment: Moment[Any], action: Action) -> str:
@@ -119,6 +165,10 @@ class LytharianJudge:
                 return "Arms a troop."
             case _:
                 return ""
+
+
+def _sign(n: int) -> int:
+    return (n > 0) - (n < 0)
 
 
 def mind(rules: LytharianRules) -> ViewMind:

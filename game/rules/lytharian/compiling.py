@@ -21,7 +21,8 @@ from game.rules.lytharian.data import (
     TroopCard,
 )
 from game.rules.lytharian.effects.amounts import Count, Figure
-from game.rules.lytharian.effects.selectors import Selector
+from game.rules.lytharian.effects.lives import Sacrifice
+from game.rules.lytharian.effects.selectors import Named, Selector, given_up
 from game.rules.lytharian.effects.strength import Boost
 from game.rules.lytharian.ground import ground_of
 from game.rules.lytharian.printed import bound, find_printed, key_of, named, power_of
@@ -181,7 +182,13 @@ class Compiler:
 
 def selectors_of(named: OneUse | Rule) -> tuple[Selector, ...]:
     """Target, second and third, as far as they are named; none is left out between two."""
-    return tuple(one for one in (named.target, named.second, named.third) if one is not None)
+    found = (named.target, named.second, named.third)
+    victims = {step.to.who for step in named.do if isinstance(step, Sacrifice) and isinstance(step.to, Named)}
+    return tuple(
+        given_up(one) if place in victims else one
+        for place, one in zip(("target", "second", "third"), found, strict=True)
+        if one is not None
+    )
 
 
 def rules_of(rules: Sequence[Rule]) -> tuple[play.Rule, ...]:

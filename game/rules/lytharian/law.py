@@ -89,6 +89,11 @@ class Selector(Protocol):
         ...
 
     @property
+    def is_given_up(self) -> bool:
+        """Whether who is named is sacrificed by its own side."""
+        ...
+
+    @property
     def trait(self) -> str | None:
         """The race or class it is held to; who is healed by it is said to have it.  LYTH-FOG-6."""
         ...

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
+from math import comb
 
 from game.core.ruleset import Action
 from game.core.sayings import ACCEPT, DECLINE, PASS
@@ -30,6 +31,9 @@ from game.rules.lytharian.stack import steps_of
 from game.rules.lytharian.state import Casting, LytharianState, Target
 from game.rules.lytharian.targeting import namings, with_targets
 from game.rules.lytharian.turns import actor, hand_limit
+
+MOST_DISCARDS = 250
+"""So many ways of throwing cards away are listed one by one."""
 
 
 def listed(law: Law, s: LytharianState) -> list[Action]:
@@ -103,7 +107,16 @@ def answers(law: Law, s: LytharianState, ask: Ask) -> Iterator[Action]:
 
 
 def _discards(s: LytharianState, seat: Seat, n: int) -> Iterator[Action]:
-    yield from (texts.discard(cards) for cards in sorted(set(combinations(sorted(s.hand[seat]), n))))
+    """Every set of cards; of too many sets those that lie together in the hand, sorted, its end before its beginning.
+
+    Other sets are as legal (LYTH-DRAW-2): whoever lays cards aside one by one comes to them without a list.
+    """
+    hand = sorted(s.hand[seat])
+    if comb(len(hand), n) <= MOST_DISCARDS:
+        found = set(combinations(hand, n))
+    else:
+        found = {tuple(sorted((hand + hand)[i : i + n])) for i in range(len(hand))}
+    yield from (texts.discard(cards) for cards in sorted(found))
 
 
 def _splits(law: Law, s: LytharianState, n: int, at: Sequence[int]) -> Iterator[Action]:

@@ -103,10 +103,12 @@ def _act(law: Law, s: LytharianState, seat: Seat, action: Action, tell: Tell | N
             turns.declare(law, s, start, to, tell)
         case made.Cast():
             casting.cast(law, s, seat, action, tell)
+            _go_on_without(law, s, tell)
         case made.Harness(card=card):
             mana.harness(law, s, seat, card, tell)
         case made.Use():
             using.use(law, s, seat, action, tell)
+            _go_on_without(law, s, tell)
         case made.Equip():
             gear.equip(law, s, seat, action, tell)
             check_kings(law, s, tell)
@@ -133,12 +135,24 @@ def _act(law: Law, s: LytharianState, seat: Seat, action: Action, tell: Tell | N
 def _turn_up(law: Law, s: LytharianState, square: int, tell: Tell | None) -> None:
     """Turning a troop up keeps the priority; what works for face-up troops alone works now.  LYTH-FOG-1."""
     reveal(law, s, square, tell)
-    number = len(s.stack)
+    number = number_before = len(s.stack)
     while number:
         if square in troops_of(s.stack[number - 1]):
             shatter(law, s, number, square, tell)
         number = min(number - 1, len(s.stack))
     combat.protect_late(law, s, square, tell)
+    if number_before and not s.stack:
+        _go_on_without(law, s, tell)
+
+
+def _go_on_without(law: Law, s: LytharianState, tell: Tell | None) -> None:
+    """Where nothing has come to lie on the stack, a duel goes on at once, and a king that died of its deed ends a game.
+
+    Verdict kills who uses an ability, Spellshatter breaks a spell as it is cast.  LYTH-WIN-1, LYTH-DUEL-5.
+    """
+    check_kings(law, s, tell)
+    if s.ended is None and duel.may_act(law, s):
+        duel.go_on(law, s, tell)
 
 
 def _go_on(law: Law, s: LytharianState, seat: Seat, text: str, tell: Tell | None) -> None:

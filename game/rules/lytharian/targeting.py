@@ -85,11 +85,12 @@ def why_not_troop(
 
 
 def _fits(law: Law, s: LytharianState, casting: Casting, selector: Selector, square: int) -> bool:
-    """Whether the troop is meant; with the option friendly_fire whosever it is.  LYTH-TARGET-5."""
+    """Whether the troop is meant; with the option friendly_fire whosever it is, but for a sacrifice.  TARGET-5."""
     if selector.fits(law, s, casting, square):
         return True
-    anew = replace(casting, by=other(casting.by))
-    return bool(law.switches["friendly_fire"]) and selector.fits(law, s, anew, square)
+    if selector.is_given_up or not law.switches["friendly_fire"]:
+        return False
+    return selector.fits(law, s, replace(casting, by=other(casting.by)), square)
 
 
 def can_target(law: Law, s: LytharianState, casting: Casting, selector: Selector, square: int) -> bool:

@@ -1,7 +1,9 @@
 """Spells of every type, equipment and the switches about them (FAST to COUNTER, EQUIP, REFORGE)."""
 
 import pytest
-from rules.lytharian.table import find, moment, rolled, rule, state_of, troop, values
+from rules.lytharian.table import find, moment, rolled, rule, state_of, troop, values, winner
+
+from given import Given
 
 FAR = "zuk_gar_grunt h7"
 RICH = {"south": 15, "north": 15}
@@ -149,6 +151,19 @@ def test_reforging_pays_for_equipment():
     assert "equip:longsword,e2,reforge=mace" not in superfluous.actions()
 
 
+def test_a_king_may_die_of_what_it_does():
+    """LYTH-WIN-1: Verdict strikes as the king uses its scepter, and the game is over at once."""
+    given = moment(
+        "king_aldemar_the_steadfast e1!, kevetni_woodguard c2",
+        "tharn_the_walking_hill h8, " + FAR,
+        phase="effects",
+        kings=False,
+        attached={"e1": {"weapon": "morning_scepter", "curse": "verdict"}},
+        damage={"e1": 8},
+    )
+    assert winner(given.after("use:e1,healer,e1")) == ("north", "king killed")
+
+
 # --- options
 
 
@@ -159,6 +174,25 @@ def test_friendly_fire_is_an_option():
     )
     assert "cast:deathbolt,c2" in given.actions()
     assert troop(cast(given, "cast:deathbolt,c2"), "c2").damage == 2
+
+
+def test_a_sacrifice_is_ones_own_all_the_same():
+    """LYTH-TARGET-5: friendly_fire lets nobody give up what the enemy has."""
+    given = moment(
+        "kevetni_woodguard c2!",
+        FAR + "!",
+        mana=RICH,
+        hand={"south": ["offering_of_blood", "deathbolt"]},
+        options={"friendly_fire": True},
+    )
+    named = {text.partition(",")[2] for text in given.actions() if text.startswith("cast:offering_of_blood")}
+    assert named == {"c2"}
+    assert _named_by(given, "deathbolt") >= {"c2", "h7"}
+
+
+def _named_by(given: Given, card: str) -> set[str]:
+    """What a spell may name."""
+    return {text.partition(",")[2] for text in given.actions() if text.startswith(f"cast:{card},")}
 
 
 def test_an_aura_may_lift_a_curse_for_its_price():

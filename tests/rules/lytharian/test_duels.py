@@ -130,6 +130,7 @@ def test_four_won_rounds_win_the_match():
     assert state_of(third).ended is None and state_of(third).points == [3, 0]
 
 
+HEALING = {"weapon": "morning_scepter", "curse": "verdict"}
 LEFT = {"south": ["kevetni_archer"], "north": ["zuk_gar_grunt"]}
 
 
@@ -269,6 +270,21 @@ def test_who_dies_before_the_combat_has_lost_the_round():
                  duel={"left": LEFT})  # fmt: skip
     after = given.after("cast:fireball,d5,x=9", "pass", "pass")
     assert state_of(after).points == [1, 0] and round_of(after) == 2 and find(after, "d4") is None
+
+
+def test_who_dies_of_its_own_deed_has_lost_the_round_at_once():
+    """LYTH-DUEL-8: Verdict kills the Magemaster as it uses its scepter; nothing is left to answer or to fight."""
+    given = ring("oshara d4!", "brudakian_magemaster d5!", attached={"d5": HEALING}, damage={"d5": 2},
+                 duel={"left": LEFT})  # fmt: skip
+    after = given.after("use:d5,healer,d5")
+    assert state_of(after).points == [1, 0] and round_of(after) == 2
+
+
+def test_a_spell_that_breaks_as_it_is_cast_was_the_action():
+    """LYTH-DUEL-5, LYTH-ABILITY-67: Spellshatter leaves nothing to answer, so the other seat has its action."""
+    given = ring("mirror_ooze d4!", "korganoth d5!", hand={"north": ["deathbolt"]}, mana={"north": 15})
+    after = rolled(given, [4], "cast:deathbolt,d4")
+    assert after.turn == "south" and state_of(after).priority == 0 and not state_of(after).stack
 
 
 def test_both_alive_is_a_tie():

@@ -275,6 +275,17 @@ def test_a_full_hand_keeps_discards_or_casts_down():
     assert (state_of(cast).phase, len(state_of(cast).hand[0])) == ("main", 10)
 
 
+def test_of_very_many_discards_some_are_listed():
+    """LYTH-DRAW-2: eleven of twenty cards are 168 000 sets; all are legal, those that lie together are listed."""
+    cards = law_of(moment(PAWN, FOE)).cards
+    hand = [name for name, card in sorted(cards.items()) if card.kind == "equipment"][:20]
+    given = moment(PAWN, FOE, phase="draw", hand={"south": hand}, mana={"south": 0})
+    listed = [text for text in given.actions() if text.startswith("discard:")]
+    assert len(listed) == 20 and all(given.allows(text) for text in listed)
+    unlisted = f"discard:{','.join(sorted(hand[::2] + hand[1:2]))}"
+    assert unlisted not in listed and given.allows(unlisted)
+
+
 def test_an_enchant_may_raise_the_limit():
     """LYTH-DRAW-2: Standing Orders adds four."""
     given = moment(

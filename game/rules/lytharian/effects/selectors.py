@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Interval, Len
@@ -106,6 +107,11 @@ class Selector:
     def names_hidden(self) -> bool:
         """Whether face-down enemies may be named."""
         return self.hidden
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether who is named is sacrificed by its own side."""
+        return False
 
     def fits(self, law: Law, s: LytharianState, casting: Casting, square: int) -> bool:
         """Whether the troop on the square is one of those meant; facing, castles and protection are not looked at."""
@@ -300,6 +306,21 @@ def _neighbours(law: Law, s: LytharianState, casting: Casting) -> tuple[int, ...
         and (troop.seat == target.seat or harms_friends)
         and not is_immune_to_naming(law, s, casting, square)
     )
+
+
+@record
+class GivenUp(Selector):
+    """Troops of which one is sacrificed: never the enemy's, whatever the option friendly_fire.  LYTH-TARGET-5."""
+
+    @property
+    def is_given_up(self) -> bool:
+        """It is."""
+        return True
+
+
+def given_up(selector: Selector) -> GivenUp:
+    """The same marks, of one's own."""
+    return GivenUp(**{each.name: getattr(selector, each.name) for each in fields(Selector)})
 
 
 @record
