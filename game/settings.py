@@ -74,6 +74,7 @@ class Settings(NamedTuple):
     board_theme: str = "walnut"
     square_names: bool = True
     coordinates: bool = False  # chess moves in the list as e7e8q instead of e8=Q+
+    pawns: bool = False  # evaluations and suggestions of chess as +1.7 instead of 71 %
     announcer: bool = True
     legal_moves: bool = True  # marked on the board for what is chosen or pointed at
     support_lines: bool = True
@@ -317,6 +318,7 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
     "board_theme": _one_of(BOARD_THEMES),
     "square_names": _yes_or_no,
     "coordinates": _yes_or_no,
+    "pawns": _yes_or_no,
     "announcer": _yes_or_no,
     "legal_moves": _yes_or_no,
     "support_lines": _yes_or_no,

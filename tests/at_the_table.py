@@ -66,7 +66,7 @@ class SlowThinker:
     def answer(self, action: str, tag: Tag | None = None, fault: str | None = None) -> None:
         """What the process would send for the question, or for another one."""
         assert self.question is not None and self.tag is not None
-        found = (Suggestion(action, 0.54, None, (action,), "Looks good.", "About even: 54 % for White, +0.4", 40),)
+        found = (Suggestion(action, 0.54, None, (action,), "Looks good.", "About even: 54 % for White", 40),)
         choice = Choice(action, (0.1, -0.1), 3, 100, 0.1, found)
         self.ready.append(Answer(tag or self.tag, self.question.wish, choice, fault))
 

@@ -35,7 +35,7 @@ class Suggestion:
     why: str
     """A sentence: "Takes the undefended Knight on c6."."""
     standing: str
-    """How the game would stand: "White is better: 71 % to win, +1.7"; the pawns are for the first seat."""
+    """How the game would stand: "White is better: 71 % to win"."""
     pawns: int | None = None
     """The lead in hundredths of a pawn for the seat that chooses, where a game is reckoned in them."""
 

@@ -32,21 +32,17 @@ def moves_to_mate(value: int) -> int | None:
 
 
 def standing(value: int, share: float, seat: int, words: Words) -> str:
-    """How the game stands: "White is better: 71 % to win, +1.7".
+    """How the game stands: "White is better: 71 % to win".
 
-    `value`, in hundredths of a pawn, and `share`, from -1, lost, to 1, won, are for the seat to act, the pawns in the
-    text for the first seat.
+    `value`, in hundredths of a pawn, and `share`, from -1, lost, to 1, won, are for the seat to act.
     """
     for_first = value if seat == 0 else -value
     leader = words.seats[0 if for_first >= 0 else 1].capitalize()
     mate = moves_to_mate(value)
     if mate is not None:
         return f"{leader} {words.wins} in {max(1, mate)}"
-    number = f"{for_first / 100:+.1f}".replace("-", "−")
     chance = percent(abs(share))
-    return _stands(
-        leader, abs(for_first), (60, 150, 350), f"{chance} for {leader}, {number}", f"{chance} to win, {number}"
-    )
+    return _stands(leader, abs(for_first), (60, 150, 350), f"{chance} for {leader}", f"{chance} to win")
 
 
 def chances_stand(share: float, sides: Sequence[str]) -> str:

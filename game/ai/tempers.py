@@ -29,7 +29,7 @@ TEMPERS: Mapping[str, Temper] = {
     for temper in (
         Temper("bold", taking=8, nearer=12),
         Temper("patient", taking=-8, nearer=-3, home=6),
-        Temper("careful", nearer=-9, home=12),
+        Temper("careful", nearer=-6, home=9),
         Temper("spiteful", taking=20, nearer=4),
     )
 }

@@ -72,6 +72,33 @@ def _crossed(start: float, floor: float, reached: float) -> tuple[float, float]:
     return max(0.0, reached - max(start, floor)), min(reached, max(start, floor))
 
 
+def courses(analysis: Analysis, team: int) -> list[tuple[float, float, float] | None]:
+    """After each number of actions the chance, and what decisions and what dice had done to it for good by then.
+
+    The last two begin with the first chance.  They are there when all of a game is known; before, the chance stands in
+    their place.
+    """
+    chances = [analysis.chance(ply, team) for ply in range(analysis.length + 1)]
+    changes = lasting(analysis, team) if analysis.is_done else None
+    first = chances[0]
+    if changes is None or first is None:
+        return [None if chance is None else (chance, chance, chance) for chance in chances]
+    decisions = dice = first
+    found: list[tuple[float, float, float] | None] = [(first, first, first)]
+    for change, chance in zip(changes, chances[1:], strict=True):
+        decisions, dice = decisions + change.decision, dice + change.dice
+        found.append(None if chance is None else (chance, decisions, dice))
+    return found
+
+
+def whole(analysis: Analysis, team: int) -> Tally | None:
+    """What all decisions and all dice of a game did to the team's chance for good."""
+    found = tallies(analysis, team)
+    if found is None:
+        return None
+    return Tally(sum(each.decisions for each in found.values()), sum(each.dice for each in found.values()))
+
+
 def tallies(analysis: Analysis, team: int) -> dict[int, Tally] | None:
     """For each team what its actions did to the chance of `team` for good; None while something is not known."""
     changes = lasting(analysis, team)

@@ -37,8 +37,10 @@ class Advice:
     share: float
     """For the first team, from -1, lost, to 1, won."""
     number: str
-    """How the game stands for the first team in the game's own measure: "+0.4", "#3"."""
+    """How the game stands for the first team in figures: "54 %", "#3"."""
     suggestions: tuple[Suggestion, ...] = ()
+    pawns: str = ""
+    """The same in pawns, where the game is reckoned so: "+0.4"."""
 
 
 class Counsel:
@@ -115,8 +117,9 @@ class Counsel:
         choice = answer.choice
         best = choice.suggestions[0] if choice.suggestions else None
         sign = 1 if self.session.rules.teams[self.seat] == 0 else -1
-        number = "" if best is None else in_figures(best, sign)
-        return Advice(answer.tag.ply, choice.scores[0] if choice.scores else 0.0, number, choice.suggestions)
+        number, pawns = ("", "") if best is None else (in_figures(best, sign), in_figures(best, sign, pawns=True))
+        share = choice.scores[0] if choice.scores else 0.0
+        return Advice(answer.tag.ply, share, number, choice.suggestions, pawns)
 
     def stop(self) -> None:
         """Move now."""
@@ -130,12 +133,14 @@ class Counsel:
             self.asked = None
 
 
-def in_figures(suggestion: Suggestion, sign: int) -> str:
-    """A suggestion's worth for the first team: "+0.4" in pawns, "63 %" to win, or "#3" for a mate in three."""
+def in_figures(suggestion: Suggestion, sign: int, *, pawns: bool = False) -> str:
+    """A suggestion's worth: "63 %" to win, "#3" for a mate in three, or "+0.4" in pawns where these are wished and the
+    game is reckoned so.  `sign` is 1 for the side that chooses, and -1 for its enemy.
+    """
     if suggestion.mate is not None:
         is_first = ((suggestion.chance or 0.0) > 0.5) == (sign > 0)
         return f"{'' if is_first else '−'}#{max(1, suggestion.mate)}"
-    if suggestion.pawns is not None:
+    if pawns and suggestion.pawns is not None:
         return f"{round(suggestion.pawns * sign / 100, 1) + 0.0:+.1f}".replace("-", "−")
     if suggestion.chance is None:
         return ""

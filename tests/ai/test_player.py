@@ -260,7 +260,7 @@ def test_suggestions_come_with_a_reason_and_how_the_game_would_stand() -> None:
     ),
 )
 def test_how_the_game_stands_is_said_in_words(fen: str, says: str) -> None:
-    """ISSUE, mind: chances, with pawns beside them where a game is reckoned so: "About even: 54 % for White, +0.4"."""
+    """ISSUE, mind: chances, in every game alike: "About even: 54 % for White"."""
     given = board(fen)
     pending = given.pending
     assert isinstance(pending, Decision)

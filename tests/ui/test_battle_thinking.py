@@ -156,7 +156,7 @@ def test_a_hint_is_shown_with_its_reason_and_its_arrow() -> None:
     assert table.slow.question is not None and table.slow.question.wish is Wish.HINT
     table.slow.answer("g1f3")
     table.settle()
-    assert {"g1f3", "Looks good."} <= set(table.words())
+    assert {"Nf3", "Looks good."} <= set(table.words())
     assert table.battle.marks.now().arrows == ((table.spot("g1"), table.spot("f3")),)
     table.move("g1f3")
     assert table.battle.marks.now().arrows == ()
@@ -169,7 +169,7 @@ def test_the_evaluation_follows_the_game_while_it_is_wanted() -> None:
     assert table.slow.question is not None and table.slow.question.wish is Wish.HINT
     table.slow.answer("e2e4")
     table.settle()
-    assert table.battle.advising.bar.number == "+0.4"
+    assert table.battle.advising.bar.number == "54 %"
     table.move("e2e4")
     assert table.slow.question.ply == 1
     table.slow.answer("e7e5")

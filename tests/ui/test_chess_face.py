@@ -46,6 +46,8 @@ def test_in_a_wide_window_the_list_is_as_high_as_the_board(size: tuple[int, int]
     table.press(pygame.K_h, pygame.K_e)
     table.slow.answer("f3g5")
     table.settle(0.5)
+    assert {"Ng5", "54 %"} <= set(table.words()) and table.faults() == []
+    table.desk.change(pawns=True)
     assert {"Ng5", "+0.4"} <= set(table.words()) and table.faults() == []
 
 
@@ -84,7 +86,7 @@ def test_the_evaluation_is_found_at_once() -> None:
     assert table.battle.advising.evaluates
     table.slow.answer("f3g5")
     table.settle(0.5)
-    assert "0.4" in table.words()
+    assert "54 %" in table.words()
     at.click(table.opened, switch.rect.center)
     assert not table.battle.advising.evaluates
 

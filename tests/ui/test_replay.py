@@ -18,6 +18,7 @@ from game.core.digest import digest
 from game.play.record import Record, read_record
 from game.play.thinking import Answer, Question, Tag
 from game.ui.desk import Desk
+from game.ui.scenes.replay import recorded
 from game.ui.scenes.replay.screen import Replay
 
 CHANCES = {0: 0.0, 1: -0.2, 2: -0.2, 3: -0.9}
@@ -162,6 +163,17 @@ def test_turning_points_are_listed_and_walked_through(tmp_path: Path) -> None:
     assert shelf.top.ply == 1
     at.click(shelf.opened, shelf.top.controls.list.row_rect(1).center)
     assert shelf.top.ply == 3 and shelf.says("was better. Brings the Knight into play.")
+
+
+def test_of_a_long_game_the_greatest_turning_points_are_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ISSUE, 6: more would hide one another; how many there are is said."""
+    monkeypatch.setattr(recorded, "MOST_POINTS", 1)
+    shelf = opened(tmp_path)
+    looked_at(shelf)
+    assert len(shelf.top.points) == 1 and shelf.says("The 1 greatest of 2")
+    assert len([mark for mark in shelf.top.controls.timeline.marks if mark.icon != "crown"]) == 1
 
 
 def test_only_turning_points_are_stepped_through_when_that_is_wanted(tmp_path: Path) -> None:

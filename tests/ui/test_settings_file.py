@@ -35,6 +35,7 @@ OTHERS = Settings(
     board_theme="slate",
     square_names=False,
     coordinates=True,
+    pawns=True,
     announcer=False,
     legal_moves=False,
     support_lines=False,

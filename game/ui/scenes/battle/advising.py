@@ -29,6 +29,14 @@ class Advising:
         return self.advice is not None and self.advice.ply == self.position.ply
 
     @property
+    def number(self) -> str:
+        """How the first side stands, as the player wishes figures to be."""
+        advice = self.advice
+        if advice is None:
+            return ""
+        return advice.pawns if self.table.desk.settings.pawns else advice.number
+
+    @property
     def shows(self) -> bool:
         """Suggestions stand in their panel."""
         return self.wanted and self.is_here and self.table.stage.idle
@@ -61,7 +69,7 @@ class Advising:
     def take(self, advice: Advice) -> None:
         """An answer has come."""
         self.advice = advice
-        self.bar.show(advice.share, advice.number)
+        self.bar.show(advice.share, self.number)
         self.table.changed.everything()
 
     def turn_to(self, ply: int) -> None:

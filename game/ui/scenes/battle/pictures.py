@@ -217,7 +217,7 @@ class Pictures:
         advice = advising.advice if advising.is_here else None
         said = words.ASK_STANDING.format(key=desk.settings.key("evaluation"))
         if advising.evaluates and advice is not None and advice.suggestions:
-            number = desk.theme.write(surface, advice.number, Role.NUMBER, ink.LIGHT_GOLD, top, size=24)
+            number = desk.theme.write(surface, advising.number, Role.NUMBER, ink.LIGHT_GOLD, top, size=24)
             top = pygame.Rect(number.right + px(12), top.y, top.right - number.right - px(12), top.height)
             said = advice.suggestions[0].standing
         elif advising.evaluates:
@@ -235,7 +235,9 @@ class Pictures:
         advising = self.advising
         if advising.shows and advising.advice is not None:
             sign, view = self._sign_of(advising.advice.ply), self.position.moment.view
-            numbers = [in_figures(suggestion, sign) for suggestion in advising.advice.suggestions]
+            pawns = self.desk.settings.pawns
+            # Pawns are counted from the first side, as players of chess read them; a chance is that of who chooses.
+            numbers = [in_figures(each, sign if pawns else 1, pawns=pawns) for each in advising.advice.suggestions]
             found = [replace(each, action=self._written(view, each.action)) for each in advising.advice.suggestions]
             key = self.desk.settings.key("play_suggestion") if self.position.is_live else ""
             draw_suggestions(surface, self.desk, p.suggestions, words.SUGGESTED, found, "", numbers, key)

@@ -139,7 +139,7 @@ def draw_suggestions(
         desk.theme.write(surface, suggestion.action, Role.LARGE_STRONG, ink.LIGHT_GOLD if i == 0 else ink.GOLD, first)
         left = wide + px(4)
         rest = pygame.Rect(row.x + left, row.y, row.width - left, row.height)
-        tail = f" {suggestion.standing}" if i == 0 else f" {numbers[i]}"
+        tail = f" {numbers[i]} to win" if i == 0 and numbers[i].endswith("%") else f" {numbers[i]}"
         _write_reason(surface, desk, suggestion.why, tail, f" {numbers[i]}", rest, ink.TEXT if i == 0 else ink.MUTED)
 
 

@@ -9,6 +9,7 @@ import pygame
 from game.core.moment import PlyTold
 from game.core.seats import Seat
 from game.play.analysis import Analysis, TurningPoint
+from game.play.luck import whole
 from game.play.report import signed
 from game.play.saves import Reading
 from game.ui import theme as ink
@@ -124,7 +125,7 @@ class Pictures:
         if not analysis.is_done:
             words = f"Looking at the game: {analysis.part * 100:.0f}%"
         elif self.controls.graph.has_dice:
-            words = "Half, plus what decisions gained, plus what dice gained, is the win chance."
+            words = "What lasted: decisions plus dice lead from the first chance to the last."
         else:
             words = "From 50%, what each decision gained or lost. Marks are turning points."
         desk.theme.write(surface, words, Role.SMALL, ink.MUTED, line, "centre")
@@ -139,6 +140,10 @@ class Pictures:
         row = self.controls.list.row_rect(0)
         decision, dice = self._point_columns(row)
         y = self.controls.list.rect.y - px(22)
+        if len(game.points) < game.found:
+            words = f"The {len(game.points)} greatest of {game.found}"
+            room = pygame.Rect(row.x + px(10), y, decision - px(70) - row.x - px(10), px(20))
+            desk.theme.write(surface, words, Role.SMALL, ink.MUTED, room, may_cut=True)
         room = pygame.Rect(decision - px(90), y, px(90), px(20))
         desk.theme.write(surface, "decision", Role.SMALL_STRONG, ink.GOLD, room, "right")
         if dice:
@@ -183,7 +188,7 @@ class Pictures:
         room = pygame.Rect(action.right + px(6), rect.y, left - action.right - px(12), rect.height)
         words = _point_words(game, point)
         if point.best and desk.theme.width(words, Role.BODY, POINT_WORDS) > room.width:
-            words = f"{point.best} was better."  # all rows in one size; the reason is told where it has room
+            words = better_words(game, point)  # all rows in one size; the reason is told where it has room
         desk.theme.write(surface, words, Role.BODY, ink.TEXT, room, size=POINT_WORDS, may_cut=True)
         self._draw_change(surface, pygame.Rect(left, rect.y, decision - left, rect.height), point.change.decision)
         if dice:
@@ -241,13 +246,27 @@ def length_words(game: RecordedGame) -> str:
     if chapter:
         words += f" {chapter}."
     if game.analysis.is_done and game.analysis.has_dice:
-        totals = game.analysis.totals(game.team)
-        words += f" Decisions gave {signed(totals.decision)} points, dice {signed(totals.dice)}."
+        sums = whole(game.analysis, game.team)
+        if sums is not None:
+            words += f" Of the win chance decisions gave {signed(sums.decisions)} points, dice {signed(sums.dice)}."
     return words
+
+
+def better_words(game: RecordedGame, point: TurningPoint) -> str:
+    """What would have been better, as a sentence: "Nf3 was better.", or "Better: let it stand."."""
+    moment = game.moment(point.ply)
+    try:
+        action = moment.parse(point.best)
+    except ValueError:
+        return f"{point.best} was better."
+    if action.touches:
+        return f"{game.skin.written(moment.view, action)} was better."
+    said = game.skin.choice(moment.view, action).words
+    return f"Better: {said[:1].lower()}{said[1:]}."
 
 
 def _point_words(game: RecordedGame, point: TurningPoint) -> str:
     """What happened, or what would have been better."""
     if point.best:
-        return f"{point.best} was better. {point.why}".strip()
+        return f"{better_words(game, point)} {point.why}".strip()
     return next(iter(game.match.sentences(point.ply, game.eyes)), "")

@@ -16,6 +16,8 @@ from game.ui.desk import Desk
 from game.ui.rounds import Rounds, moment_words
 from game.ui.skins.skin import Skin
 
+MOST_POINTS = 24
+
 
 class RecordedGame:
     """What a record holds, and what is known of its chances."""
@@ -28,6 +30,9 @@ class RecordedGame:
         """Who looks: nobody in particular while something is hidden; everything lies open once the game is over."""
         self.analysis: Analysis = desk.app.analysis_of(replayed.match)
         self.points: list[TurningPoint] = []
+        """The greatest turning points: in a long game more would hide one another."""
+        self.found = 0
+        """How many there are in all."""
         self.rounds: list[int] = Rounds(skin, self.match, self.eyes).all()
         """The number of the round at each moment."""
 
@@ -67,4 +72,7 @@ class RecordedGame:
 
     def follow_analysis(self) -> None:
         """More is known of the chances."""
-        self.points = self.analysis.turning_points(self.team)
+        points = self.analysis.turning_points(self.team)
+        self.found = len(points)
+        greatest = sorted(points, key=lambda point: -max(abs(point.change.decision), abs(point.change.dice)))
+        self.points = sorted(greatest[:MOST_POINTS], key=lambda point: point.ply)

@@ -16,6 +16,7 @@ import pygame
 from game.core.ruleset import Ruleset, Spot
 from game.core.seats import Seat
 from game.play.analysis import TURNING, TurningPoint
+from game.play.luck import courses
 from game.play.match import Match
 from game.play.position import BadFile
 from game.play.record import Record, Replayed
@@ -359,7 +360,8 @@ class Replay(Screen):
         game, graph, timeline = self.game, self.controls.graph, self.controls.timeline
         assert game is not None
         analysis = game.analysis
-        graph.lines = analysis.lines(game.team)
+        graph.lines = courses(analysis, game.team)
+        graph.shows_parts = analysis.has_dice and analysis.is_done
         game.follow_analysis()
         graph.turns = [
             (point.ply + 1, abs(point.change.decision) >= TURNING, abs(point.change.dice) >= TURNING)

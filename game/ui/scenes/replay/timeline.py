@@ -134,13 +134,15 @@ def draw_mark(surface: pygame.Surface, desk: Desk, icon: str, centre: tuple[int,
 
 
 class ChanceGraph(Widget):
-    """The chance of a side over the game: half plus decisions, half plus dice, and their sum."""
+    """The chance of a side over the game, and what decisions and dice did to it for good: their sum is the end."""
 
     def __init__(self, desk: Desk, go_to: GoTo) -> None:
         super().__init__(desk)
         self.go_to = go_to
         self.lines: Sequence[tuple[float, float, float] | None] = ()
         self.has_dice = False
+        self.shows_parts = False
+        """Whether what decisions and dice did is known, each a line of its own."""
         self.ply = 0
         self.label = ""
         self.ticks: Sequence[tuple[int, str]] = ()
@@ -259,8 +261,8 @@ class ChanceGraph(Widget):
         ply, line = known[-1]
         first = known[0][1]
         labels = [(line[0], f"chance {percent(line[0])}%", ink.IVORY)]
-        if self.has_dice:
-            labels.append((line[2], f"dice {signed(line[2] - 0.5)}", ink.SKY))
+        if self.shows_parts:
+            labels.append((line[2], f"dice {signed(line[2] - first[2])}", ink.SKY))
             labels.append((line[1], f"decisions {signed(line[1] - first[1])}", ink.LIGHT_GOLD))
         labels.sort(key=lambda label: -label[0])
         tops = [round(self.point(ply, chance)[1]) - px(10) for chance, _, _ in labels]
@@ -277,7 +279,7 @@ class ChanceGraph(Widget):
     def _drawn(self) -> pygame.Surface:
         """Grid and lines, drawn anew when something is known that was not."""
         plot = self.plot
-        key = (plot.size, tuple(self.lines), tuple(self.turns), self.has_dice)
+        key = (plot.size, tuple(self.lines), tuple(self.turns), self.shows_parts)
         if self._picture is None or self._picture[0] != key:
             self._picture = key, self._draw_plot(plot.width, plot.height)
         return self._picture[1]
@@ -324,21 +326,21 @@ class ChanceGraph(Widget):
                 left, right = at(run[0], 0)[0], at(run[-1], 0)[0]
                 fill = f"M{left:.1f} {height} L{path(run, 0)} L{right:.1f} {height} Z"
                 shapes.append(f'<path d="{fill}" fill="#4A3620" fill-opacity=".55"/>')
-                which, colour, thick = (0, "#CDBB93", 1.2) if self.has_dice else (0, ink.GOLD, 2.6)
+                which, colour, thick = (0, "#CDBB93", 1.2) if self.shows_parts else (0, ink.GOLD, 2.6)
                 shapes.append(solid(path(run, which), colour, thick * s))
-                if self.has_dice:
+                if self.shows_parts:
                     shapes += dashed([at(ply, 2) for ply in run], s, ink.SKY)
                     shapes.append(solid(path(run, 1), ink.GOLD, 2.6 * s))
         for ply, by_decision, by_dice in self.turns:
             if ply < len(self.lines) and self.lines[ply] is not None:
-                if self.has_dice and by_dice:
-                    x, y = at(ply, 2)
+                if self.shows_parts and by_dice:
+                    x, y = at(ply, 0)
                     shapes.append(
                         f'<rect x="{x - 3.5 * s}" y="{y - 3.5 * s}" width="{7 * s}" height="{7 * s}" fill="{ink.SKY}"/>'
                     )
                 if not by_decision:
                     continue
-                x, y = at(ply, 1 if self.has_dice else 0)
+                x, y = at(ply, 0)
                 edge = mix(ink.GOLD, "#000000", 0.5)
                 shapes.append(
                     f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{4.2 * s}" fill="{ink.LIGHT_GOLD}" '

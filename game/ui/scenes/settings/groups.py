@@ -181,6 +181,7 @@ class Options:
                 self._switch("danger", "Danger on the board", "Hatches squares that enemies attack."),
                 self._switch("target_odds", "Odds on targets", "A badge on everything a piece may attack."),
                 self._switch("coordinates", "Moves as coordinates", "In chess e7e8q instead of e8=Q+."),
+                self._switch("pawns", "Chess in pawns", "Suggestions and evaluation as +1.7 instead of 71 %."),
                 Choice(
                     "Your name",
                     "Stands on your plaque and in saved games.",
@@ -197,6 +198,7 @@ class Options:
                 "danger",
                 "target_odds",
                 "coordinates",
+                "pawns",
             ),
         )
 
