@@ -174,7 +174,7 @@ def test_the_evaluation_follows_the_game_while_it_is_wanted() -> None:
     assert table.slow.question.ply == 1
     table.slow.answer("e7e5")
     table.settle()
-    assert table.battle.advising.bar.number == "−0.4"
+    assert table.battle.advising.bar.number == "46 %"
 
 
 def test_leaving_cancels_the_thought() -> None:
