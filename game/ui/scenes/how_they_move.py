@@ -27,7 +27,9 @@ EDGE, INSIDE, GAP = 16.0, 14.0, 10.0  # units around the sheet, inside it, betwe
 HEAD, FOOT = 46.0, 48.0  # units
 LEGEND = ((Mode.ANY, "goes and takes"), (Mode.MOVE, "goes only"), (Mode.CAPTURE, "takes only"))
 PICTURE = 38.0  # units
-WAYS_TO_FIT = ((54, SIZES[0]), (48, SIZES[1]), (42, SIZES[1]), (42, SIZES[2]), (36, SIZES[2]), (30, SIZES[3]))
+WAYS_TO_FIT = tuple(
+    (share, SIZES[size]) for share, size in ((54, 0), (48, 1), (42, 1), (42, 2), (36, 2), (30, 3), (26, 4))
+)
 """Percent of a card's width for the small board, and the sizes of the words, from the best to what always fits."""
 TO_THE_EDGE, BY_EFFECT = "on to the edge", "by its effect"
 

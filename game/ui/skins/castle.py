@@ -225,6 +225,9 @@ class CastleSkin(SquareSkin[CastleRules]):
         return None
 
     def step_words(self, told: PlyTold[CastleState]) -> str:
+        if isinstance(told.action, Move) and told.action.effect is not None:
+            name = self.pieces.effect_name(told.action.effect, told.seat)
+            return f"{str(told.action).partition('!')[0]} {name}"
         return "" if told.action is None else self.turns_told.said(told.action)
 
     def choice(self, view: CastleState, action: Action) -> Choice:
