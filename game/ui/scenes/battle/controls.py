@@ -266,7 +266,7 @@ class Controls:
             button.visible = has_steps
         self.copy_button.visible = has_steps and p.steps[-1].width >= self.table.desk.px(120)
         for lasting in (self.draw_button, self.resign_button):
-            lasting.visible = self.lists_card or not in_contest
+            lasting.visible = self.contest.now() is None or not p.contest.colliderect(lasting.rect)
 
     def tell_log(self) -> None:
         """What has happened, in sentences, while the log is shown."""
