@@ -23,6 +23,7 @@ PALETTES = ("classic", "colour_safe")
 SIDE_MARKS = ("shape", "shape_pattern")
 BOARD_THEMES = ("walnut", "paper", "slate", "meadow", "ebony", "high_contrast")
 ODDS_WORDINGS = ("percent", "frequency")
+PASSING = ("always", "own", "idle")
 PANEL_SIDES = ("right", "left")
 
 SMALLEST_SIZE, LARGEST_SIZE = 75, 300  # interface size, percent
@@ -82,6 +83,7 @@ class Settings(NamedTuple):
     target_odds: bool = True
     confirm_attack: bool = True
     ask_every_roll: bool = False  # in Castle after each roll of the others, not only where a token would help
+    passing: str = "idle"  # when a person is asked to answer: always, not over own spells, only when they could
     odds: str = "percent"
     panel_side: str = "right"
     player_name: str = "You"
@@ -326,6 +328,7 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
     "target_odds": _yes_or_no,
     "confirm_attack": _yes_or_no,
     "ask_every_roll": _yes_or_no,
+    "passing": _one_of(PASSING),
     "odds": _one_of(ODDS_WORDINGS),
     "panel_side": _one_of(PANEL_SIDES),
     "player_name": _name,

@@ -57,8 +57,10 @@ def play_on(session: Session, seed: int, most: int | None) -> None:
         agent = session.chairs[seat].agent
         assert agent is not None, session.chairs
         moment = session.match.moment(seat)
-        choice = choose(session.rules, moment.view, seat, agent, seed, moment.ply)
-        session.play(moment.parse(choice.action))
+        made = session.made_for()
+        if made is None:
+            made = moment.parse(choose(session.rules, moment.view, seat, agent, seed, moment.ply).action)
+        session.play(made)
         session.settle()
         if session.trouble and not was_told:
             print(f"{session.trouble} The game goes on.", file=sys.stderr)

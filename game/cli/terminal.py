@@ -110,6 +110,8 @@ class Terminal:
                 chair = self.session.chair
                 if chair is None:
                     self.after_the_end()
+                elif (made := self.session.made_for()) is not None:
+                    self.act(made)
                 elif chair.agent is not None:
                     self.let_computer_act(chair)
                 else:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from game.core.decisions import (
     Answer,
@@ -231,6 +231,20 @@ class Musters(Protocol):
 
     def picks_of(self, action: Action) -> Sequence[Pick]:
         """What such an action hands in; nothing for any other."""
+        ...
+
+
+@runtime_checkable
+class AnswersForPlayers(Protocol):
+    """What a game has beside its ruleset where the program answers for whoever is asked.  Both look at a view alone."""
+
+    def own_answer(self, view: Any) -> Action | None:
+        """The answer to what nobody is asked by the rules; None where whoever must choose is asked."""
+        ...
+
+    def idle_answer(self, view: Any, *, openly: bool) -> Action | None:
+        """The answer of a player who wishes to be asked only when they could do something; `openly`: judged by what
+        everybody knows."""
         ...
 
 

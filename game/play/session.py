@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from game.core.digest import short
-from game.core.ruleset import Action, Plain, Ruleset
+from game.core.ruleset import Action, AnswersForPlayers, Plain, Ruleset
 from game.core.seats import Seat
 from game.play.chair import Chair, parse_chair
 from game.play.match import Match, Step
+from game.play.passing import OWN, made_for
 from game.play.position import position_plain
 from game.play.record import (
     ChairKey,
@@ -72,6 +73,8 @@ class Session:
         """Time spent on the present decision so far."""
         self.coach: Follower | None = None
         """Who follows the game in a lesson."""
+        self.wish = OWN
+        """When people are asked, one of `passing.WISHES`."""
         for change in kept.chairs:
             if change.before <= match.ply:
                 seat = rules.seats.index(change.seat)
@@ -202,6 +205,20 @@ class Session:
             self.coach.follow()
         return step
 
+    def made_for(self, ply: int | None = None) -> Action | None:
+        """What the program answers for whoever must choose, now or after so many actions; None where they are asked.
+
+        Computer players are never asked what the rules answer for everybody.
+        """
+        if not isinstance(self.rules, AnswersForPlayers):
+            return None
+        decision = self.match.moment(None, ply).decision
+        if decision is None:
+            return None
+        is_human = self.chairs[decision.seat].is_human
+        others = any(chair.is_human for seat, chair in enumerate(self.chairs) if seat != decision.seat)
+        return made_for(self.rules, self.match, self.wish if is_human else OWN, openly=others, ply=ply)
+
     def pass_time(self, seconds: float) -> Action | None:
         """Lets time go by for whoever is to choose; the action of a fallen flag when the clock has run out."""
         seat = self.seat
@@ -248,7 +265,7 @@ class Session:
         if not any(chair.is_human for chair in self.chairs):
             return ply - 1 if ply else None
         for i in range(ply - 1, -1, -1):
-            if self.chairs[steps[i].seat].is_human:
+            if self.chairs[steps[i].seat].is_human and self.made_for(i) is None:
                 return i
         return None
 
@@ -277,7 +294,7 @@ class Session:
         if not self.match.undone:
             return False
         self.match.redo()
-        while self.match.undone and self.chair is not None and not self.chair.is_human:
+        while self.match.undone and self.chair is not None and (not self.chair.is_human or self.made_for() is not None):
             self.match.redo()
         self._after_jump()
         return True

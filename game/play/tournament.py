@@ -25,6 +25,7 @@ from game.core.ruleset import Plain, Ruleset
 from game.play.asker import Asker
 from game.play.collector import look_seldom
 from game.play.match import Match
+from game.play.passing import made_for
 from game.rules.catalogue import rules_from_plain
 
 TOO_LONG = "max-actions"
@@ -118,6 +119,10 @@ def play_game(
     while match.seat is not None and (max_actions is None or match.ply < max_actions):
         seat = match.seat
         view = match.view(seat)
+        made = made_for(rules, match)
+        if made is not None:
+            match.play(made)
+            continue
         began = perf_counter()
         choice = choose(rules, view, seat, players[seat], seed, match.ply, stop)
         seconds[seat] += perf_counter() - began

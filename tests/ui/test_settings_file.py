@@ -24,6 +24,7 @@ OTHERS = Settings(
     full_screen=True,
     window_size=(1600, 1000),
     pace="step",
+    passing="always",
     calm=True,
     volume_interface=5,
     volume_table=0,

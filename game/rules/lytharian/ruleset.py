@@ -35,6 +35,7 @@ from game.rules.lytharian.law import SEATS, SPELLS, Card, Law
 from game.rules.lytharian.listing import listed
 from game.rules.lytharian.notation import LytharianNotation
 from game.rules.lytharian.packing import packed
+from game.rules.lytharian.passing import idle_pass, own_pass
 from game.rules.lytharian.refusals import is_window, why_not
 from game.rules.lytharian.state import UNSEEN, LytharianState
 from game.rules.lytharian.texts import hand_in
@@ -152,6 +153,14 @@ class LytharianRules:
         """What an army or a deck consists of; nothing for any other action."""
         cards = action.cards if isinstance(action, HandIn) else ()
         return [Pick(card, many) for card, many in Counter(cards).items()]
+
+    def own_answer(self, s: LytharianState) -> Action | None:
+        """The pass that the program makes over one's own spell or ability.  LYTH-PHASE-14."""
+        return own_pass(s)
+
+    def idle_answer(self, s: LytharianState, *, openly: bool) -> Action | None:
+        """The pass for a player who can answer nothing.  LYTH-PHASE-15."""
+        return idle_pass(s, self.actions(s), openly=openly)
 
     def check(self, s: LytharianState, action: Action) -> Refusal | None:
         """Why the action may not be made now."""

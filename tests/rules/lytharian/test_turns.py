@@ -77,11 +77,52 @@ def test_fast_spells_in_every_phase_of_ones_own():
 
 
 def test_every_window_is_asked_also_of_an_empty_hand():
-    """LYTH-PHASE-10, LYTH-PHASE-14, LYTH-PHASE-15: passes are decisions, whatever is held; so they stand in records."""
+    """LYTH-PHASE-10: passes are decisions, whatever is held; so they stand in records."""
     given = moment(PAWN, FOE, hand={"south": ["deathbolt"]}, mana={"south": 3}).after("cast:deathbolt,e7")
     assert (given.pending.seat, given.pending.let_be) == (1, "pass")
     own = given.after("pass")
     assert (own.pending.seat, own.allows("pass")) == (0, True)
+
+
+def test_nobody_is_asked_to_answer_their_own_spell_outside_a_fight():
+    """LYTH-PHASE-14: when the opponent has passed and one's own lies on top, the program passes, whatever is held."""
+    given = moment(PAWN, FOE, hand={"south": ["deathbolt", "deathbolt"]}, mana={"south": 6})
+    assert given.rules.own_answer(given.view(0)) is None
+    cast = given.after("cast:deathbolt,e7")
+    assert cast.rules.own_answer(cast.view(1)) is None
+    own = cast.after("pass")
+    assert str(own.rules.own_answer(own.view(0))) == "pass"
+
+
+def test_in_a_fight_both_are_asked():
+    """LYTH-PHASE-14, LYTH-COMBAT-7: the stack of a combat is one for both."""
+    given = moment("kevetni_woodguard d2!", "zuk_gar_grunt e3!", hand={"south": ["deathbolt"]}, mana={"south": 3})
+    fight = given.after("d2xe3", "pass", "cast:deathbolt,e3", "pass")
+    assert fight.pending.seat == 0
+    assert fight.rules.own_answer(fight.view(0)) is None
+
+
+def test_a_player_may_wish_to_be_asked_only_when_there_is_an_answer():
+    """LYTH-PHASE-15: against computers the own hand is looked at, among people only what everybody knows."""
+
+    def idle(hand, openly):
+        hands, mana = {"south": ["deathbolt"], "north": hand}, {"south": 3, "north": 3}
+        given = moment(PAWN + "!", FOE, hand=hands, mana=mana)
+        cast = given.after("cast:deathbolt,e7")
+        return str(cast.rules.idle_answer(cast.view(1), openly=openly))
+
+    assert (idle([], True), idle([], False)) == ("pass", "pass")
+    assert (idle(["deathbolt"], True), idle(["deathbolt"], False)) == ("None", "None")
+    assert (idle(["mace"], True), idle(["mace"], False)) == ("None", "pass")
+
+
+def test_a_phase_in_which_nothing_can_be_done_passes_by_itself_where_that_is_wished():
+    """LYTH-PHASE-15: the Effects phase without an ability or a spell."""
+    given = moment(PAWN, FOE, phase="effects")
+    assert str(given.rules.idle_answer(given.view(0), openly=False)) == "done"
+    assert given.rules.idle_answer(given.view(0), openly=True) is None
+    held = moment(PAWN, FOE, phase="effects", hand={"south": ["deathbolt"]}, mana={"south": 3})
+    assert held.rules.idle_answer(held.view(0), openly=False) is None
 
 
 def test_the_turn_ends_when_its_move_is_made_or_none_can_be():

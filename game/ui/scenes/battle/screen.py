@@ -90,6 +90,8 @@ class BattleScene(Screen, Moving):
         self.places: Places | None = None
         self._shown: Animation | None = None
         self._beginning: Sequence[Shown] = ()
+        self._made: Action | None = None
+        """What the program answers for whoever must choose now."""
         self._hints_painted: tuple[Hint, ...] = ()
         self._make_what_is_shown()
         self._make_what_is_chosen()
@@ -243,8 +245,12 @@ class BattleScene(Screen, Moving):
         pending = self.match.pending
         if self.teaching is not None:
             self.teaching.changed()
+        self.session.wish = self.desk.settings.passing
+        self._made = self.session.made_for() if self.teaching is None else None
         if not isinstance(pending, Decision):
             self.timekeeper.ended_at = self.desk.now
+        elif self._made is not None:
+            pass  # it is made as soon as all is shown
         elif self.session.chairs[pending.seat].is_human:
             if self.handing.is_for(pending.seat):
                 self._ask(pending)
@@ -688,8 +694,10 @@ class BattleScene(Screen, Moving):
         return self.open_result() if is_over else change
 
     def _let_others_reply(self) -> Change:
-        """In a lesson: what is laid down for the other seats."""
+        """What the program answers for whoever must choose; in a lesson what is laid down for the other seats."""
         reply = None if self.teaching is None else self.teaching.reply()
+        if reply is None and self._made is not None and self.position.is_settled and not self.thinking.paused:
+            reply = self._made
         return None if reply is None else self.play(reply)
 
     def _show_on(self, seconds: float) -> Change:

@@ -169,8 +169,19 @@ class Options:
             "Gameplay",
             "ui/flag",
             (
+                Choice(
+                    "Your name",
+                    "Stands on your plaque and in saved games.",
+                    TextField(self.desk, self.desk.settings.player_name, self.rename, longest=24),
+                    height=36,
+                ),
                 self._switch("confirm_attack", "Ask before attacking", "An attack shows its odds first."),
                 self._switch("ask_every_roll", "Ask about every roll", "In Castle, not only where a token would help."),
+                Choice(
+                    "Ask for answers",
+                    "To a spell, an attack, a phase.",
+                    self._segments("passing", [("always", "Always"), ("own", "Others'"), ("idle", "If I can")]),
+                ),
                 Choice(
                     "Odds",
                     "How chances are written.",
@@ -182,16 +193,11 @@ class Options:
                 self._switch("target_odds", "Odds on targets", "A badge on everything a piece may attack."),
                 self._switch("coordinates", "Moves as coordinates", "In chess e7e8q instead of e8=Q+."),
                 self._switch("pawns", "Chess in pawns", "Suggestions and evaluation as +1.7 instead of 71 %."),
-                Choice(
-                    "Your name",
-                    "Stands on your plaque and in saved games.",
-                    TextField(self.desk, self.desk.settings.player_name, self.rename, longest=24),
-                    height=36,
-                ),
             ),
             (
                 "confirm_attack",
                 "ask_every_roll",
+                "passing",
                 "odds",
                 "legal_moves",
                 "support_lines",
