@@ -34,6 +34,7 @@ HOT = (
     "game/table/ways.py",
     "game/table/scene.py",
     "game/rules/kings/terrain.py",
+    "game/rules/kings/sight.py",
     "game/rules/kings/placing.py",
     "game/rules/kings/orders.py",
     "game/rules/kings/refusals.py",

@@ -13,8 +13,9 @@ from game.rules.kings.dice import roll
 from game.rules.kings.events import Moved, Ordered, Recovered
 from game.rules.kings.law import Law
 from game.rules.kings.placing import crowding, flies, free_pivot, keep_of, refuse_place, settled, wanted_gap
+from game.rules.kings.sight import look_out
 from game.rules.kings.special import Flag
-from game.rules.kings.state import KingsState, Orders, Regiment, Stage, other, unit_name
+from game.rules.kings.state import KingsState, Lookout, Orders, Regiment, Stage, other, unit_name
 from game.rules.kings.terrain import blocking
 from game.table.footprint import FRONT, LEFT, REAR, RIGHT, Footprint, fits_on, turned
 from game.table.legs import carried, swept
@@ -137,30 +138,40 @@ def refuse_way(law: Law, s: KingsState, unit: Regiment, move: Move) -> Refusal |
     place = start.standing
     is_flying = flies(unit)
     is_clear = False
+    look = look_out(s)
     for step in steps_of(start, move):
         place, is_clear = step.end, False
         if isinstance(step, Leg):
             strip = swept(step.start, step.facing, step.length).outline
             refusal = _refuse_strip(s, start, step, strip, move.order, is_flying=is_flying)
             if refusal is None and not is_flying:
-                near = _beside(law, s, start, strip)
+                near = _beside(law, s, start, strip, look)
                 is_clear = not near
                 refusal = _refuse_near(law, start, strip, near)
         elif not is_flying:
-            refusal = refuse_place(law, s, start, place, as_near_as_before=False, rule="KINGS-PIVOT-2")
+            refusal = refuse_place(law, s, start, place, as_near_as_before=False, rule="KINGS-PIVOT-2", look=look)
         if refusal is not None:
             return refusal
-    return refuse_end(law, s, start, place, move.order, no_enemy_near=is_clear)
+    return refuse_end(law, s, start, place, move.order, no_enemy_near=is_clear, look=look)
 
 
 def refuse_end(
-    law: Law, s: KingsState, unit: Regiment, place: Footprint, order: str, *, no_enemy_near: bool = False
+    law: Law,
+    s: KingsState,
+    unit: Regiment,
+    place: Footprint,
+    order: str,
+    *,
+    no_enemy_near: bool = False,
+    look: Lookout | None = None,
 ) -> Refusal | None:
     """Why a move may not end at a place.  KINGS-INTERPEN-4, KINGS-SPECIAL-FLY.
 
     With `no_enemy_near` the last leg was nowhere near any, so its end is not either.
     """
-    refusal = refuse_place(law, s, unit, place, as_near_as_before=False, no_enemy_near=no_enemy_near)
+    refusal = refuse_place(
+        law, s, unit, place, as_near_as_before=False, no_enemy_near=no_enemy_near, look=look
+    )
     if refusal is None and order == "double" and flies(unit):
         return _landing(s, unit, place)
     return refusal
@@ -210,7 +221,7 @@ def refuse_leg(law: Law, s: KingsState, unit: Regiment, leg: Leg, order: str, *,
     refusal = _refuse_strip(s, unit, leg, strip, order, is_flying=is_flying)
     if refusal is not None or is_flying:
         return refusal
-    return _refuse_near(law, unit, strip, _beside(law, s, unit, strip))
+    return _refuse_near(law, unit, strip, _beside(law, s, unit, strip, None))
 
 
 def _refuse_strip(
@@ -231,9 +242,9 @@ def _refuse_strip(
     return None
 
 
-def _beside(law: Law, s: KingsState, unit: Regiment, strip: Outline) -> list[Regiment]:
+def _beside(law: Law, s: KingsState, unit: Regiment, strip: Outline, look: Lookout | None) -> list[Regiment]:
     """The enemies within an inch of what a leg sweeps, and those that miss it by less than rounding could."""
-    return crowding(s, unit, strip, keep_of(law) + ROUNDED, other(unit.seat))
+    return crowding(s, unit, strip, keep_of(law) + ROUNDED, other(unit.seat), look)
 
 
 def _refuse_near(law: Law, unit: Regiment, strip: Outline, near: list[Regiment]) -> Refusal | None:

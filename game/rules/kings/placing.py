@@ -9,7 +9,7 @@ from game.core.seats import Seat
 from game.rules.kings.law import Law
 from game.rules.kings.sight import look_out
 from game.rules.kings.special import Flag
-from game.rules.kings.state import KingsState, Regiment, other, unit_name
+from game.rules.kings.state import KingsState, Lookout, Regiment, other, unit_name
 from game.rules.kings.terrain import blocking
 from game.table.footprint import Footprint, fits_on, turned
 from game.table.measure import TICK
@@ -40,9 +40,14 @@ def enemies(s: KingsState, unit: Regiment) -> list[Regiment]:
     return [each for each in s.deployed if each.seat != unit.seat]
 
 
-def crowding(s: KingsState, unit: Regiment, outline: Outline, gap: int, seat: Seat) -> list[Regiment]:
-    """The units of a seat, but for the unit itself, that such a base would be nearer to than that, or overlap."""
-    side = look_out(s).sides[seat]
+def crowding(
+    s: KingsState, unit: Regiment, outline: Outline, gap: int, seat: Seat, look: Lookout | None = None
+) -> list[Regiment]:
+    """The units of a seat, but for the unit itself, that such a base would be nearer to than that, or overlap.
+
+    `look` is what stands on the table, where that was asked for already.
+    """
+    side = (look_out(s) if look is None else look).sides[seat]
     numbers = [side.numbers[place] for place in too_near(outline, side.outlines, gap)]
     return [s.units[number] for number in numbers if number != unit.number]
 
@@ -65,6 +70,7 @@ def refuse_place(
     as_near_as_before: bool,
     rule: str = "KINGS-INTERPEN-4",
     no_enemy_near: bool = False,
+    look: Lookout | None = None,
 ) -> Refusal | None:
     """Why a base may not come to stand there.  KINGS-PIVOT-2, KINGS-INTERPEN-4.
 
@@ -72,16 +78,17 @@ def refuse_place(
     is within an inch.
     """
     outline = place.outline
+    look = look_out(s) if look is None else look
     if not fits_on(outline, *s.size):
         return Refusal(rule, f"{unit_name(unit.number)} would stand off the table.", (Unit(unit.number),))
     if any(overlap(outline, part) for part in blocking(s, unit.profile)):
         return Refusal(rule, f"{unit_name(unit.number)} would stand in blocking terrain.", (Unit(unit.number),))
-    for friend in crowding(s, unit, outline, gap_of(law), unit.seat):
+    for friend in crowding(s, unit, outline, gap_of(law), unit.seat, look):
         why = f"{unit_name(unit.number)} would touch {unit_name(friend.number)}; friends keep a small gap."
         return Refusal("KINGS-MEASURE-10", why, (Unit(friend.number),))
     if no_enemy_near:
         return None
-    for enemy in crowding(s, unit, outline, keep_of(law), other(unit.seat)):
+    for enemy in crowding(s, unit, outline, keep_of(law), other(unit.seat), look):
         gap = wanted_gap(law, unit, enemy) if as_near_as_before else keep_of(law)
         if not keeps(outline, enemy.standing.outline, gap) or overlap(outline, enemy.standing.outline):
             names = unit_name(unit.number), unit_name(enemy.number)
