@@ -23,9 +23,10 @@ from game.ui.looks import SIDES, enamel
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.kings_ground import Frame, Ground, frame_for
 from game.ui.skins.kings_motion import shown
-from game.ui.skins.kings_ordering import KingsOrdering, covers
+from game.ui.skins.kings_ordering import KingsOrdering
 from game.ui.skins.kings_overlay import Overlay
 from game.ui.skins.kings_panels import TITLES, OrdersPanel, kind_words, special_words
+from game.ui.skins.kings_planning import covers
 from game.ui.skins.kings_strip import UnitStrip
 from game.ui.skins.kings_units import Units, mark_of
 from game.ui.skins.kings_words import choice_words, question_words, step_words

@@ -16,7 +16,8 @@ from game.rules.kings.state import KingsState, Regiment, Stage, other
 from game.table.measure import INCH
 from game.ui import theme as ink
 from game.ui.skins.kings_ground import Frame, Spot
-from game.ui.skins.kings_ordering import MOVES, KingsOrdering, Plan
+from game.ui.skins.kings_ordering import KingsOrdering
+from game.ui.skins.kings_planning import MOVES, Plan
 from game.ui.skins.kings_units import Units
 from game.ui.theme import Role
 

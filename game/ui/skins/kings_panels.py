@@ -18,8 +18,9 @@ from game.ui import theme as ink
 from game.ui.scene import HANDLED, Change
 from game.ui.skins.facts import Card
 from game.ui.skins.kings_odds import Forecast, percent
-from game.ui.skins.kings_ordering import MOVES, KingsOrdering
+from game.ui.skins.kings_ordering import KingsOrdering
 from game.ui.skins.kings_planner import MOST
+from game.ui.skins.kings_planning import MOVES
 from game.ui.skins.kings_rows import WayRow
 from game.ui.skins.kings_units import PLATE, mark_of
 from game.ui.skins.panel import Fed, Room

@@ -12,8 +12,9 @@ from game.rules.kings.state import KingsState, Regiment, Stage
 from game.ui import theme as ink
 from game.ui.scene import HANDLED, Change
 from game.ui.skins.facts import Card
-from game.ui.skins.kings_ordering import BY_HAND, KingsOrdering
+from game.ui.skins.kings_ordering import KingsOrdering
 from game.ui.skins.kings_panels import TITLES, kind_words
+from game.ui.skins.kings_planning import BY_HAND
 from game.ui.skins.kings_units import PLATE, mark_of
 from game.ui.skins.panel import Fed, Room
 from game.ui.theme import Role
