@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import at_the_window as at
 import pygame
 import pytest
+from at_the_reel import opened, played
 from at_the_regiments import Regiments
 
 from game.core.ruleset import Result
 from game.rules.kings.actions import Charge, Move
+from game.rules.kings.deployment import zone_of
 from game.rules.kings.state import Stage
+from game.ui.skins.kings_strip import UnitTile
 
 BATTLE = """
 game: kings
@@ -27,6 +32,12 @@ pieces:
     u9: {entry: ashmaw/skelks, size: regiment, at: [16, 32], facing: 160}
 state: {phase: move, round: 2, starter: red, edges: {red: south, blue: north}}
 """
+
+
+FORCES = (
+    "army:ashmaw,skelks/horde,skelk-spitters/regiment,hog-riders/regiment,gang-boss/one",
+    "army:halmark,toll-wardens/regiment,lock-breakers/regiment,heron-riders/horde,bell-bearer/one",
+)
 
 
 @pytest.fixture(scope="module")
@@ -202,6 +213,32 @@ def test_nothing_is_cut_or_covered(size: tuple[int, int]) -> None:
     assert not hand.faults()
 
 
+def test_a_record_is_replayed_without_the_panel_of_orders(tmp_path: Path) -> None:
+    """USERS, a replay: nothing is cut; what stands beside the table in play leaves its room to the chances."""
+    shelf = opened(tmp_path, played(3, 40, "skirmish", {"red": "human", "blue": "easy"}, "kings"), pace="instant")
+    shelf.press(pygame.K_END)
+    shelf.settle(0.3)
+    assert not shelf.faults() and not shelf.says("Orders")
+
+
+def test_units_are_deployed_by_mouse() -> None:
+    """KINGS-SETUP-5: a tile is taken, put down on the table, turned by its corner, and confirmed on the ghost."""
+    hand = Regiments(variant="skirmish", seed=5, play=(*FORCES, "edge:south"))
+    tiles = [widget for widget in hand.battle.ring.widgets if isinstance(widget, UnitTile) and widget.visible]
+    at.click(hand.opened, tiles[1].rect.center)
+    number = hand.ordering.chosen
+    assert number == hand.ordering.ready[1]
+    low, high = zone_of(hand.view, hand.view.turn)
+    y = (low + high) / 2 / 1_270_000
+    hand.click(12, y)
+    assert hand.plan().startswith(f"deploy:u{number},12,")
+    hand.drag((12, y), (16, y))
+    hand.settle(0.3)
+    assert hand.plan().startswith(f"deploy:u{number},16,")
+    hand.click(16, y)
+    assert hand.last().startswith(f"deploy:u{number},") and hand.view.units[number].pose is not None
+
+
 def by_keys(hand: Regiments, most: int) -> None:
     """Plays on by keys alone: charges where it can, else advances, shoots at the first target."""
     for _ in range(most):
@@ -231,12 +268,6 @@ def by_keys(hand: Regiments, most: int) -> None:
         hand.press(pygame.K_SPACE)
         hand.settle(0.1)
         assert hand.session.match.ply > ply, (hand.stage, hand.plan(), hand.battle.said.refusal)
-
-
-FORCES = (
-    "army:ashmaw,skelks/horde,skelk-spitters/regiment,hog-riders/regiment,gang-boss/one",
-    "army:halmark,toll-wardens/regiment,lock-breakers/regiment,heron-riders/horde,bell-bearer/one",
-)
 
 
 def test_a_force_is_deployed_by_keys() -> None:

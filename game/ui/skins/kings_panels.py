@@ -119,7 +119,7 @@ class OrderButton(Pressable):
 class OrdersPanel:
     """The unit in hand: what it is, what it may be told, what its dice may bring."""
 
-    room = Room.ABOVE
+    room = Room.ORDERS
 
     def __init__(self, desk: Desk, rules: KingsRules, ordering: KingsOrdering) -> None:
         self.desk = desk

@@ -35,7 +35,7 @@ from game.table.pose import Pose
 from game.ui.skins.kings_ground import Frame
 from game.ui.skins.kings_odds import Forecast, forecast
 from game.ui.skins.kings_planner import Way, ways_against
-from game.ui.skins.kings_wishes import bearing_to, can_go, inside, stepped, turned, whole
+from game.ui.skins.kings_wishes import TENTH, bearing_to, can_go, inside, stepped, turned, whole
 from game.ui.skins.ordering import Said
 
 MOVES = (Stage.MOVE, Stage.VANGUARD)
@@ -190,7 +190,8 @@ class Planning:
         low, high = zone_of(self.view, unit.seat)
         there = replace(unit, pose=Pose(*point, bearing)).standing.outline
         wide, tall = (there.right - there.left) // 2, (there.high - there.low) // 2
-        x, y = inside(*point, wide, tall, (0, low, self.view.size[0], high))
+        near = round(point[0] / TENTH) * TENTH, round(point[1] / TENTH) * TENTH
+        x, y = inside(*near, wide, tall, (0, low, self.view.size[0], high))
         self._set(Deploy(unit.number, Pose(x, y, bearing)))
 
     def _set(self, wish: Action) -> None:

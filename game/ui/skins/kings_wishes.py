@@ -17,6 +17,7 @@ from game.table.pose import Pose
 
 FINEST, FINEST_TURN = INCH // 1000, 10
 """What action texts write: thousandths of an inch, hundredths of a degree."""
+TENTH = INCH // 10
 STRAIGHT = 4.0
 """Degrees beside its front within which a drag is meant straight on."""
 AHEAD, ASIDE = 80.0, 135.0
@@ -44,10 +45,24 @@ def between(a: int, b: int) -> int:
     return (b - a + TURN // 2) % TURN - TURN // 2
 
 
-def wish_towards(
-    unit: Regiment, dx: int, dy: int, mode: str = "", *, fine: bool = False, wavers_back: bool = True
-) -> Move:
-    """The order of a unit whose middle is drawn so far from where it stands; `mode` is an order that is wanted."""
+def wish_towards(unit: Regiment, dx: int, dy: int, mode: str = "", *, fine: bool = False) -> Move:
+    """The order of a unit whose middle is drawn so far from where it stands; `mode` is an order that is wanted.
+
+    A hand means tenths of an inch and whole degrees, unless it is `fine`.
+    """
+    move = _towards(unit, dx, dy, mode, fine=fine)
+    if fine:
+        return move
+    face = None if move.face is None else _to(move.face, DEGREE) % TURN
+    pivots = tuple(replace(each, angle=_to(each.angle, DEGREE)) for each in move.pivots)
+    return replace(move, length=_to(move.length, TENTH), pivots=tuple(each for each in pivots if each.angle), face=face)
+
+
+def _to(value: int, step: int) -> int:
+    return round(value / step) * step
+
+
+def _towards(unit: Regiment, dx: int, dy: int, mode: str, *, fine: bool) -> Move:
     assert unit.pose is not None
     if unit.profile.is_individual and mode in ("", "advance", "double"):
         far = hypot(dx, dy)
@@ -57,7 +72,7 @@ def wish_towards(
     standing = unit.standing
     ahead = (dx * standing.sine + dy * standing.cosine) / (1 << 30)
     right = (dx * standing.cosine - dy * standing.sine) / (1 << 30)
-    order = mode or _meant(unit, off, hypot(dx, dy), fine=fine, wavers_back=wavers_back)
+    order = mode or _meant(unit, off, hypot(dx, dy), fine=fine)
     match order:
         case "face":
             return Move("face", unit.number, face=bearing_to(dx, dy))
@@ -74,9 +89,9 @@ def wish_towards(
     return Move(order, unit.number, rounded(hypot(dx, dy)), (Pivot(turn, 0),))
 
 
-def _meant(unit: Regiment, off: int, far: float, *, fine: bool, wavers_back: bool) -> str:
+def _meant(unit: Regiment, off: int, far: float, *, fine: bool) -> str:
     """Which order a drag means by its direction and length."""
-    if unit.wavering and wavers_back:
+    if unit.wavering:
         return "back" if abs(off) > QUARTER else "face"
     if abs(off) > ASIDE * DEGREE:
         return "back"

@@ -20,6 +20,8 @@ class Room(Enum):
 
     ABOVE = "above"
     """Over what is told, as wide as the column."""
+    ORDERS = "orders"
+    """There too, but only while a game is played: a record has no use for it."""
     SEATS = "seats"
     """Beside the list, with the plaques of the seats in it."""
     BELOW = "below"

@@ -415,7 +415,7 @@ def _stacked(
     """The panels above, one under the other, and where what is told begins."""
     rects, top = [], at.y
     for panel in panels:
-        if panel.room is Room.ABOVE:
+        if panel.room in (Room.ABOVE, Room.ORDERS):
             high = layout.px(panel.units(small=small))
             rects.append(pygame.Rect(at.x, top, at.width, high))
             top += high + between if high else 0
