@@ -46,6 +46,7 @@ DEFAULT_KEYS: Mapping[str, str] = MappingProxyType(
         "support": "S",
         "evaluation": "E",
         "again": "R",
+        "since": "B",
         "go_to_square": "/",
         "mute": "M",
         "move_now": "N",

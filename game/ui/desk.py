@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from game.play.thinking import Thinker
     from game.rules.catalogue import Library
 
+STILL = 3  # pixels: a pointer that has moved no further rests
 SAVE_AFTER = 0.6  # seconds without another change
 
 
@@ -134,6 +135,8 @@ class Desk:
         self.art = Art(self.theme, self.sprites)
         self.sound = Sound()
         self.layout: Layout = fit(*size)
+        self.rests_at: tuple[int, int] | None = None
+        """Where the pointer has rested since a screen came up under it: nothing there is meant before it moves."""
         self.now = 0.0  # seconds; the window's clock and nobody else's
         self.awake = 0.0
         """Seconds as `now`, less what slow turns of the loop took: what is pressed then meets what was seen before."""
@@ -215,6 +218,12 @@ class Desk:
         """Ask for an update after so many seconds although nothing moves and nobody touches anything; 0 is the next
         turn of the loop."""
         self._alarms.add(round((self.now + seconds) * 1000))
+
+    def rests(self, point: tuple[int, int]) -> bool:
+        """Whether the pointer has not moved from where a screen came up under it."""
+        if self.rests_at is None:
+            return False
+        return max(abs(point[0] - self.rests_at[0]), abs(point[1] - self.rests_at[1])) <= STILL
 
     def begin_turn(self, now: float, awake: float) -> None:
         """The loop turns: the clock goes on, and who wanted to be woken by now is awake.

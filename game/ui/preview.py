@@ -46,7 +46,7 @@ def draw_preview(surface: pygame.Surface, desk: Desk, area: pygame.Rect) -> None
     if area.bottom - y >= px(24 + 2 * 66):
         y = _side_marks(surface, desk, pygame.Rect(board.x, y, board.width, 0)) + px(10)
     if area.bottom - y >= px(92):
-        _text_sample(surface, desk, pygame.Rect(board.x, y, board.width, 0))
+        _text_sample(surface, desk, pygame.Rect(board.x, y, board.width, area.bottom - y))
 
 
 def _board(surface: pygame.Surface, desk: Desk, board: pygame.Rect, square: int) -> None:
@@ -183,4 +183,6 @@ def _text_sample(surface: pygame.Surface, desk: Desk, area: pygame.Rect) -> None
         ("Charge +1, Prowess +1, Support +1 gives a D12.", Role.BODY, ink.TEXT, 15.0),
         ("Hint text is never smaller than 13 px at 100 %.", Role.SMALL, ink.MUTED, 13.0),
     ):
+        if y + desk.theme.paragraph_height(words, role, area.width, size) > area.bottom:
+            break  # no sentence is cut, and none stands outside the panel
         y += desk.theme.paragraph(surface, words, role, colour, pygame.Rect(area.x, y, area.width, 0), size=size)

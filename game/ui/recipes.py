@@ -93,6 +93,8 @@ RECIPES: dict[str, tuple[str, tuple[Part, ...]]] = {
     "boost_2": (TABLE, _coins(590, loud=0.22)),
     "boost_3": (TABLE, _coins(660, loud=0.22)),
     "boost_4": (TABLE, _coins(780, loud=0.22)),
+    "verdict": (TABLE, (Tone(98, 0.38, 0.42, 0, (1.0, 0.5, 0.2), -0.08, 0.03), *_drum(74, 0.3))),
+    "strike": (TABLE, (*_knock(240, 0.75, 0, 0.08), *_coins(1180, loud=0.14, seconds=0.12), Hiss(0.05, 0.3, 0, 0.7))),
     "slain": (TABLE, (Hiss(0.24, 0.35, 0, 0.5), *_knock(160, 0.7, 0, 0.16))),
     "repulsed": (TABLE, (*_knock(300, 0.55), *_knock(210, 0.4, 0.1, 0.12))),
     "both_fall": (TABLE, (*_knock(170, 0.6, 0, 0.15), *_knock(150, 0.6, 0.12, 0.16), Hiss(0.2, 0.3, 0.05, 0.4))),

@@ -140,6 +140,10 @@ class Sound:
             self._next_note = now + self._turn.choice((0.6, 0.6, 1.2, 1.2, 2.4, 4.8))
         return self._next_note - now
 
+    def hush(self, seconds: float) -> None:
+        """No music for so long."""
+        self._next_note = max(self._next_note, self._now + seconds)
+
     def _pluck(self) -> None:
         """A step or two along the strings; a note that is not made yet is left out this time."""
         from game.ui.recipes import LUTE, note_name

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import pygame
@@ -17,12 +18,15 @@ from game.core.events import Event, TurnBegan
 from game.core.moment import Happening, PlyTold
 from game.core.ruleset import Spot
 from game.settings import Settings
+from game.ui.skins.climax import Aim, Climax, Staged
 from game.ui.skins.skin import Animation, Skin
 
 STRETCH = {"slow": 2.0, "normal": 1.0, "fast": 0.5, "instant": 0.0, "step": 1.0}
 HURRIED = 0.2
 MANY_TURNS = 3
 """More turns of computer players than these in the queue run fast by themselves."""
+MOST_AT_ONCE = 5
+"""So many further events a game may stage together with one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +41,21 @@ class Shown:
     """Step by step, it waits for a key."""
     ply: int = 0
     """Which action of the game it belongs to, from 0."""
+    aimed: bool = False
+    """Whoever looks has weighed it before: nothing need be read until the dice fall."""
 
 
-def shown_of(told: PlyTold[Any], hand: tuple[int, int] | None = None, *, waits: bool = False) -> list[Shown]:
-    """What is to be shown of an action; the first event comes from the player's hand, or waits for a key."""
+def shown_of(
+    told: PlyTold[Any], hand: tuple[int, int] | None = None, *, waits: bool = False, aimed: bool = False
+) -> list[Shown]:
+    """What is to be shown of an action; the first event comes from the player's hand, waits for a key, or was aimed."""
     shown: list[Shown] = []
     before = told.before
     for happening in told.happenings:
         is_first = not shown
-        shown.append(Shown(before, happening, hand if is_first else None, waits and is_first, told.ply))
+        shown.append(
+            Shown(before, happening, hand if is_first else None, waits and is_first, told.ply, aimed and is_first)
+        )
         before = happening.after
     return shown
 
@@ -69,6 +79,7 @@ class Stage:
         self.now: Shown | None = None
         self.running: Animation | None = None
         self.elapsed = 0.0
+        """Of the running animation, in seconds of the normal pace."""
         self.hurried = False
         """A key or button is held: everything runs fast."""
         self.waiting = False
@@ -76,6 +87,8 @@ class Stage:
         self.removed: set[Spot] = set()
         """From where something was taken since the player's last action."""
         self.last_turn: tuple[Shown, ...] = ()
+        self._leaves: list[Spot] = []
+        """From where what is staged now takes something, in the end."""
 
     # What is to be shown
 
@@ -83,18 +96,20 @@ class Stage:
         """More to show, after what is there."""
         self.queue.extend(shown)
 
-    def again(self) -> bool:
-        """Shows the last turn once more; False when there is none."""
-        if not self.last_turn:
+    def again(self, shown: Sequence[Shown] | None = None) -> bool:
+        """Shows the last turn once more, or what is given of it; False when there is none."""
+        seen = self.last_turn if shown is None else shown
+        if not seen:
             return False
         self.clear()
-        self.queue.extend(self.last_turn)
+        self.queue.extend(seen)
         return True
 
     def clear(self) -> None:
         """Nothing is left to show; the board is what it is."""
         self.queue.clear()
         self.now = self.running = None
+        self._leaves = []
         self.waiting = False
 
     @property
@@ -119,15 +134,15 @@ class Stage:
                 return True
             if self.running is None:
                 continue
-            span = self.running.seconds * self._stretch()
-            before = self.elapsed
-            self.elapsed = min(span, before + left)
+            span, stretch, before = self.running.seconds, self._stretch(), self.elapsed
+            self.elapsed = min(span, before + left / stretch) if stretch > 0 else span
             self._cues(before / span if span else -1.0, self.elapsed / span if span else 1.0)
             if self.elapsed < span:
                 return True
-            left -= self.elapsed - before
+            left -= (self.elapsed - before) * stretch
             self._end()
-            if left <= 0 and self._stretch() > 0:
+            if left <= 0 and stretch > 0:
+                self._begin_next()
                 return True
 
     def finish(self) -> bool:
@@ -138,9 +153,21 @@ class Stage:
             return True
         if self.running is None:
             return False
+        if isinstance(self.running, Staged) and self.part < self.running.hold:
+            self._jump(self.running)
+            return True
         self._cues(self.part, 1.0)
         self._end()
+        self._begin_next()
         return True
+
+    def _jump(self, running: Staged) -> None:
+        """To what stays to be read once all that moves has moved; only the last of its sounds is heard."""
+        before = self.part
+        self.elapsed = running.hold * running.seconds
+        passed = [sound for part, sound in running.cues if before < part <= running.hold]
+        for sound in passed[-1:]:
+            self.heard(sound)
 
     def finish_all(self) -> None:
         """Shows everything that is left in one go, its sounds left out."""
@@ -161,17 +188,43 @@ class Stage:
             return False
         self.now = self.queue.popleft()
         self.elapsed = 0.0
+        if self._stage(self.now):
+            return True
         self.tell(self.now)
         gone = self.skin.removed(self.now.happening.event)
         if gone is not None:
             self.removed.add(gone)
         self.running = self.skin.animate(self.now.before, self.now.happening, self.now.hand)
+        if isinstance(self.running, Aim) and self.now.aimed:
+            self.running = self.running.at_once()
         if self.running is None:
             self._sound(self.now.happening.event)
             self.now = None
         return True
 
+    def _stage(self, first: Shown) -> bool:
+        """Shows several events of one action at once, where the game stages them; they are told together."""
+        following = [shown.happening for shown in islice(self.queue, MOST_AT_ONCE) if shown.ply == first.ply]
+        staged = self.skin.staged(first.before, [first.happening, *following])
+        if staged is None:
+            return False
+        together = [first, *(self.queue.popleft() for _ in range(staged.events - 1))]
+        for shown in together:
+            self.tell(shown)
+        gone = (self.skin.removed(shown.happening.event) for shown in together)
+        self._leaves = [spot for spot in gone if spot is not None]
+        self.running = staged
+        return True
+
+    def _begin_next(self) -> None:
+        """What follows begins in the same instant, and what is not to be seen is over in it: no frame shows the board
+        between two events of one action."""
+        while self.running is None and self._begin():
+            pass
+
     def _end(self) -> None:
+        self.removed.update(self._leaves)
+        self._leaves = []
         self.running = None
         self.now = None
 
@@ -201,12 +254,17 @@ class Stage:
         return self.now or next(iter(self.queue), None)
 
     @property
+    def climax(self) -> Climax | None:
+        """The moment of truth that is being shown."""
+        return self.running if isinstance(self.running, Climax) else None
+
+    @property
     def part(self) -> float:
         """How much of the running animation is over, from 0 to 1."""
         if self.running is None:
             return 1.0
-        span = self.running.seconds * self._stretch()
-        return min(1.0, self.elapsed / span) if span > 0 else 1.0
+        span = self.running.seconds
+        return min(1.0, self.elapsed / span) if span > 0 and self._stretch() > 0 else 1.0
 
     def view(self, settled: Any) -> Any:
         """The view to draw, where `settled` is the one after everything."""

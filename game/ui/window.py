@@ -204,6 +204,8 @@ class Window:
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
                 self._dirty = self._whole = True
                 return
+            case pygame.MOUSEMOTION if desk.rests_at is not None and not desk.rests(event.pos):
+                desk.rests_at = None
             case pygame.WINDOWFOCUSLOST:
                 self._held.clear()
             case pygame.KEYUP:
@@ -227,6 +229,7 @@ class Window:
             self._begin_fade()
             self._arrange()
             if self.stack.scenes and pygame.mouse.get_focused():
+                self.desk.rests_at = pygame.mouse.get_pos()
                 here = pygame.Event(
                     pygame.MOUSEMOTION, pos=pygame.mouse.get_pos(), rel=(0, 0), buttons=(0, 0, 0), touch=False
                 )

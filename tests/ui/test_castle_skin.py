@@ -153,7 +153,7 @@ def test_every_event_can_be_seen(variant: str, calm: bool) -> None:
         contest = None
         for happening in match.happenings(match.ply - 1):
             contest = None if made.contests is None else made.contests.follow(contest, seen, happening)
-            animation = made.animate(seen, happening)
+            animation = made.staged(seen, [happening]) or made.animate(seen, happening)
             kinds.add(type(happening.event))
             if animation is not None:
                 assert animation.seconds > 0

@@ -285,11 +285,13 @@ def test_a_fallen_king_takes_his_army_with_him_for_all_to_see() -> None:
     """look.md, Motion: his army turns to ash outwards from his square; nobody vanishes before."""
     loka, state = opened(at_the_cross.DUEL)
     match: Match[Any] = Match(loka.rules, state)
-    fall = next(s for s in shown_of(match, "g6xh7") if type(s.happening.event).__name__ == "Slain")
-    seen = loka.animate(fall.before, fall.happening)
-    assert seen is not None and seen.seconds >= 0.9
-    men = {Square(square) for square in fall.before.position.men[3]}
-    assert seen.without == men and not seen.over_after
+    told = shown_of(match, "g6xh7")
+    first = next(i for i, shown in enumerate(told) if isinstance(shown.happening.event, Fought))
+    before = told[first].before
+    seen = loka.staged(before, [shown.happening for shown in told[first:]])
+    assert seen is not None and seen.seconds >= 2.6 and seen.events == 4
+    men = {Square(square) for square in before.position.men[3]}
+    assert men <= seen.without and not seen.over_after
     picture = pygame.Surface((720, 720), pygame.SRCALPHA)
     seen.draw(picture, 0.1)
     for spot in men:

@@ -146,7 +146,7 @@ def test_saved_games_of_four_seats_are_told_by_side(tmp_path: Path) -> None:
     shelf.settle(2.0)
     words = shelf.words()
     assert "You, Normal; Hard, Expert" in words and "You; Hard" in words
-    assert "before the battle" in words
+    assert "setting up" in words
     assert shelf.faults() == []
 
 

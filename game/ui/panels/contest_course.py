@@ -58,6 +58,12 @@ class ContestCourse:
         return min(1.0, stage.part * stage.running.seconds / COMPARES)
 
     @property
+    def is_broken(self) -> bool:
+        """The beaten has fallen on the board, too."""
+        climax = self.stage.climax
+        return climax is None or self.stage.now is not self._deciding or self.stage.part >= climax.broken_at
+
+    @property
     def moves(self) -> bool:
         """Something in the panel moves."""
         return bool(self.falling) or self.compared < 1

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SETTLED = 0.765  # the part of a die's time after which it lies still
 TONES = {"success": ink.SUCCESS, "neutral": ink.NEUTRAL, "loss": ink.LOSS, "both": ink.BOTH_FALL}
+OF_A_SIDE = {"first": 0, "second": 1}
+"""Tones of a bar for somebody who only watches: the colours of the one who gains."""
 RAYS = 16
 LARGEST_DIE = 140  # units
 
@@ -35,6 +37,8 @@ class ContestPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.foot = 0
         """Where the buttons begin."""
+        self._broken = True
+        self._sides = ("fire", "water")
 
     # What it covers
 
@@ -56,11 +60,14 @@ class ContestPanel:
         waits: bool,
         falling: Mapping[int, float],
         compared: float = 1.0,
+        broken: bool = True,
     ) -> None:
         """`falling` gives for each die in the air how far it has come, from 0 to 1; a die that is not in it lies.
 
-        `compared` is how far the higher die has grown.
+        `compared` is how far the higher die has grown; `broken` is False until the beaten has fallen on the board.
         """
+        self._broken = broken
+        self._sides = contest.fighters[0].side, contest.fighters[1].side
         desk, px, rect = self.desk, self.desk.px, self.rect
         desk.art.panel(surface, rect, waiting=waits)
         desk.art.panel_title(surface, contest.title, rect, 19 if self._low else 23, 15 if self._low else 17)
@@ -299,7 +306,7 @@ class ContestPanel:
             if i and i % each == 0:
                 x, y = bar.x, y + px(20)
             box = pygame.Rect(x, y + px(5), px(11), px(11))
-            desk.art.plate(surface, box, TONES[chance.tone], "#F4EAD3", radius=2)
+            desk.art.plate(surface, box, self._tone(chance.tone), "#F4EAD3", radius=2)
             words = chance.short if short else chance.words
             room = pygame.Rect(box.right + px(6), y, bar.right - box.right, px(20))
             said = theme.write(surface, words, Role.SMALL_STRONG, ink.IVORY, room, size=14)
@@ -319,7 +326,7 @@ class ContestPanel:
             part = pygame.Rect(left, inner.y, inner.x + round(inner.width * done) - left, inner.height)
             if not part.width:
                 continue
-            colour = TONES[chance.tone]
+            colour = self._tone(chance.tone)
             surface.fill(colour, part)
             if chance.tone == "loss":
                 surface.set_clip(part.clip(clip))
@@ -363,7 +370,7 @@ class ContestPanel:
         winner = contest.verdict.winner if contest.verdict is not None else None
         for i, (fighter, well) in enumerate(zip(contest.fighters, columns, strict=True)):
             self._ground(surface, well, fighter.side, rays=winner == i)
-            self._draw_head(surface, fighter, well, right=i == 1, lost=winner is not None and winner != i)
+            self._draw_head(surface, fighter, well, right=i == 1, lost=self._is_lost(contest, i))
             self._draw_fallen(surface, contest, i, well, falling, compared)
         versus = pygame.Rect(self.rect.centerx - px(17), top, px(34), high)
         theme.write(surface, "vs", Role.MOTTO, ink.GOLD, versus, "centre")
@@ -374,11 +381,22 @@ class ContestPanel:
             if contest.chances:
                 bar = pygame.Rect(columns[0].x, words.bottom + px(5), columns[1].right - columns[0].x, px(24))
                 self._draw_chances(surface, contest.chances, bar, legend)
-        elif contest.verdict is not None and compared >= 1:
+        elif contest.verdict is not None:
             self._draw_verdict(surface, contest, below, low)
         else:
             bar = pygame.Rect(columns[0].x, below + px(16), columns[1].right - columns[0].x, px(24 if low else 26))
             self._draw_chances(surface, contest.chances, bar, legend)
+
+    def _is_lost(self, contest: Contest, i: int) -> bool:
+        """Whether a fighter has fallen, and that has been seen."""
+        verdict = contest.verdict
+        return verdict is not None and self._broken and i in verdict.beaten
+
+    def _tone(self, tone: str) -> str:
+        """The colour of an outcome."""
+        if tone in OF_A_SIDE:
+            return enamel(SIDES[self._sides[OF_A_SIDE[tone]]], self.desk.settings)[1]
+        return TONES[tone]
 
     def _draw_head(
         self, surface: pygame.Surface, fighter: Fighter, well: pygame.Rect, *, right: bool, lost: bool

@@ -22,6 +22,7 @@ from game.play.thinking import Thinker
 from game.ui import theme as ink
 from game.ui.analyst import Analyst
 from game.ui.dates import said_length
+from game.ui.interest import Interest
 from game.ui.keys import chord
 from game.ui.rounds import BEFORE, Rounds, moment_words
 from game.ui.scene import HANDLED, Change, Guard, Pop, Scene
@@ -43,6 +44,7 @@ ROOMY_COURSE = 276
 LEAST_GRAPH = 52
 SAID = 54  # units that a commander's word takes where the kings have no room
 RISES = 0.14  # seconds
+BLUR = 16  # units: words under the banner are blurred so far
 THINK_AFTER = 0.6  # seconds: an end that is clicked away starts no process
 POLL = 0.02
 SHOWN_EVERY = 0.5  # seconds between two drawings of what has become known
@@ -338,10 +340,19 @@ class ResultScene:
         self.battle.draw(still)
         places = self.battle.places
         assert places is not None
-        self.desk.art.dim(still, places.column.inflate(self.desk.px(20), self.desk.px(12)), 0.7)
+        self._blur(still, places.column.inflate(self.desk.px(20), self.desk.px(12)).clip(still.get_rect()))
         self._paint(still)
         self._account = None
         return still
+
+    def _blur(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Panels whose words can't be read any more, in the dusk."""
+        grain = self.desk.px(BLUR)
+        small = pygame.transform.smoothscale(
+            surface.subsurface(rect), (max(1, rect.width // grain), max(1, rect.height // grain))
+        )
+        surface.blit(pygame.transform.smoothscale(small, rect.size), rect)
+        self.desk.art.dim(surface, rect, 0.6)
 
     def _paint(self, surface: pygame.Surface) -> None:
         desk, px, theme = self.desk, self.desk.px, self.desk.theme
@@ -429,7 +440,11 @@ class ResultScene:
 
     def reason(self) -> str:
         """Why, without the names, which the title has said: "The enemy Castle is destroyed."."""
-        said = self.battle.skin.ending(self.result)
+        skin, teams = self.battle.skin, self.battle.rules.teams
+        said, sides = skin.ending(self.result), {teams[seat] for seat in self.battle.who.human_seats}
+        if len(sides) == 1:
+            names = [skin.seat_name(Seat(i)) for i in range(len(teams))]
+            said = Interest(teams, sides.pop()).ending(said, self.result.winners, names)
         found = WINNER.fullmatch(said)
         return said if found is None else found[1].upper() + found[2]
 

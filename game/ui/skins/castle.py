@@ -29,6 +29,7 @@ from game.ui.skins.castle_facts import Facts
 from game.ui.skins.castle_motion import Motions
 from game.ui.skins.castle_pieces import CastlePieces
 from game.ui.skins.castle_turn import Turns
+from game.ui.skins.climax import Staged
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.marks import NO_MARKS, Hints, Marks, Pointing, Trail
 from game.ui.skins.panel import Panel
@@ -112,6 +113,9 @@ class CastleSkin(SquareSkin[CastleRules]):
         self, before: CastleState, happening: Happening[Any], hand: tuple[int, int] | None = None
     ) -> Animation | None:
         return self.motions.of(before, happening, hand)
+
+    def staged(self, before: CastleState, happenings: Sequence[Happening[Any]]) -> Staged | None:
+        return self.motions.staged(before, happenings)
 
     def removed(self, event: Event) -> Spot | None:
         match event:

@@ -31,6 +31,7 @@ from game.rules.castle.state import (
     ThrownBack,
 )
 from game.rules.castle.state import Contest as Question
+from game.ui.skins.climax import READ
 from game.ui.skins.contest import Chance, Contest, Fighter, Help, Verdict
 from game.ui.skins.fighting import APART, SETTLE, TUMBLE
 
@@ -107,12 +108,12 @@ class Contests:
         attacker = Fighter(
             "Attacker", f"{own} {pieces.grid.names[combat.start]}", own, pieces.seat_name(combat.seat),
             pieces.picture_of(combat.piece), pieces.side_of(combat.seat), dice.attack[0], helps, more=dice.attack[1:],
-            dice_words=words,
+            dice_words=words, seat=combat.seat,
         )  # fmt: skip
         defender = Fighter(
             "Defender", f"{other} {pieces.grid.names[combat.end]}", other, pieces.seat_name(combat.victim_seat),
             pieces.picture_of(combat.victim), pieces.side_of(combat.victim_seat), dice.defend,
-            dice_words=f"own D{dice.defend}",
+            dice_words=f"own D{dice.defend}", seat=combat.victim_seat,
         )  # fmt: skip
         return attacker, defender
 
@@ -243,7 +244,9 @@ class Contests:
         chance = now.chances[0 if event.is_won else 1]
         best = max(faces[:-1]) + event.bonus
         tie = " The tie is the attacker's." if best == faces[-1] else ""
-        verdict = Verdict(chance.words, chance.tone, f"{best} against {faces[-1]}.{tie}", 0 if event.is_won else 1)
+        beaten = (1,) if event.is_won else (0,) if chance.tone == "loss" else ()
+        sentence = f"{best} against {faces[-1]}.{tie}"
+        verdict = Verdict(chance.words, chance.tone, sentence, 0 if event.is_won else 1, beaten)
         return replace(found, verdict=verdict)
 
     def _decided(self, now: Contest, event: Event) -> Contest:
@@ -260,13 +263,14 @@ class Contests:
             case Destroyed(end=end):
                 words = f"{called[1]} destroyed"
                 at = self.pieces.grid.names[end]
-                verdict = Verdict(words, "success", f"{faces}: {attacker.owner}'s {attacker.kind} takes {at}", 0)
+                verdict = Verdict(words, "success", f"{faces}: {attacker.owner}'s {attacker.kind} takes {at}", 0, (1,))
             case ThrownBack(stand=stand, is_retreat=is_retreat):
                 at = self.pieces.grid.names[stand]
                 words = f"{called[0]} {'goes back' if is_retreat else 'thrown back'}"
-                verdict = Verdict(words, "neutral", f"{faces}: the {attacker.kind} stands on {at}", 1)
+                verdict = Verdict(words, "neutral", f"{faces}: {attacker.owner}'s {attacker.kind} stands on {at}", 1)
             case _:
-                verdict = Verdict(f"{called[0]} destroyed", "loss", f"{faces}: the {defender.kind} holds", 1)
+                held = f"{faces}: {defender.owner}'s {defender.kind} holds"
+                verdict = Verdict(f"{called[0]} destroyed", "loss", held, 1, (0,))
         return replace(now, verdict=verdict, answers={}, note="")
 
     @staticmethod
@@ -304,8 +308,8 @@ class Contests:
 
 
 def seconds_of(event: DiceThrown) -> float:
-    """How long dice of a combat fall."""
-    return TUMBLE + SETTLE + (APART if event.rule == COMBAT else 0.0) + 0.12
+    """How long dice of a combat fall, and lie until the verdict."""
+    return TUMBLE + SETTLE + (APART if event.rule == COMBAT else 0.0) + READ
 
 
 def rounded(part: Fraction) -> int:

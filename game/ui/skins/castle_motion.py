@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.core.events import DiceThrown, GameEnded
+from game.core.events import DiceThrown
 from game.core.moment import Happening
 from game.core.ruleset import Spot, Square
 from game.rules.castle.placing import HIDDEN
@@ -38,10 +38,11 @@ from game.rules.castle.state import (
 from game.ui.looks import SIDES, enamel
 from game.ui.skins import motion
 from game.ui.skins.castle_contest import COMBAT, seconds_of
+from game.ui.skins.climax import Aim, Blow, Climax, End, Fallen, Figure, Staged, Weight
 from game.ui.skins.cloth import Covered, Unveil, banner, cloth
-from game.ui.skins.fighting import APART, CUTS, TUMBLE, Ash, Thrust
+from game.ui.skins.fighting import APART, CUTS, TUMBLE
 from game.ui.skins.fighting import Rolled as OnBoard
-from game.ui.skins.motion import Carry, Cues, Fall, Silence, Turn, ease, ease_out, shards
+from game.ui.skins.motion import Carry, Cues, Silence, Turn, ease, ease_out
 from game.ui.skins.passing import Drop
 from game.ui.skins.skin import Animation, area_of
 from game.ui.skins.square_skin import PieceMotions
@@ -50,8 +51,8 @@ if TYPE_CHECKING:
     from game.ui.skins.castle_pieces import CastlePieces
 
 REVEALED = "Both armies are revealed"
-LUNGES = 0.35  # of a square
-COMPARE, READ = 0.26, 0.9  # seconds: the higher die grows; the result stays
+LEANS = 0.14  # of a square: an attacker towards its target, before the dice
+COMPARE = 0.5  # seconds: dice that may be thrown again are read
 SHOWN = 0.45  # a roll is read
 DOWN = 60  # percent of a square that ash falls
 MOVEMENT = ("CASTLE-DIE-1", "CASTLE-AV1-1", "CASTLE-BLITZ-1")
@@ -77,17 +78,11 @@ class Motions(PieceMotions):
                 return self._declared(attacked)
             case DiceThrown() as thrown:
                 return self._thrown(before, thrown)
-            case Fought(asked=asked):
-                return Silence((), COMPARE + (0.25 if asked is not None else READ if self.has_panel else 0.3))
-            case Beaten(piece=piece, start=start):
-                return self._ash(piece, start)
-            case ThrownBack() as thrown_back:
-                return self._back(thrown_back)
+            case Fought(asked=asked) if asked is not None:
+                return Silence((), COMPARE)
             case Promoted(square=square, piece=piece, becomes=becomes):
                 old, new = self.pieces.piece(piece), self.pieces.piece(becomes)
                 return Turn(old, new, self.at(square), frozenset({Square(square)}), self.calm)
-            case GameEnded(winners=winners, reason="castle_destroyed") if winners:
-                return self._fall(before, happening.after)
         return self._quiet(before, happening)
 
     def _quiet(self, before: CastleState, happening: Happening[Any]) -> Animation | None:
@@ -165,9 +160,9 @@ class Motions(PieceMotions):
     def _declared(self, event: Attacked) -> Animation:
         start = self.at(event.start)
         away = pygame.Vector2(self.at(event.end)) - pygame.Vector2(start)
-        reach = away.normalize() * self.pieces.squares.side * LUNGES if away.length() else away
-        picture = self.pieces.piece(event.piece)
-        return Thrust(picture, start, (round(reach.x), round(reach.y)), frozenset({Square(event.start)}))
+        lean = away.normalize() * self.pieces.squares.side * LEANS if away.length() else away
+        without = frozenset({Square(event.start)})
+        return Aim(self.pieces.piece(event.piece), start, (round(lean.x), round(lean.y)), without, self.calm)
 
     def _thrown(self, before: CastleState, event: DiceThrown) -> Animation | None:
         seconds = seconds_of(event)
@@ -209,42 +204,68 @@ class Motions(PieceMotions):
             )
         return OnBoard(self.pieces.desk, shown, tuple(places), size, seconds + APART * last, cues)
 
-    def _ash(self, piece: int, square: int) -> Animation:
-        ash = self.pieces.piece(piece, ash=True).copy()
-        down = 0 if self.calm else self.pieces.squares.side * DOWN // 100
-        cut = () if self.calm else shards(ash.get_size(), CUTS)
-        return Ash(ash, self.at(square), down, frozenset({Square(square)}), cut)
+    # The moment of truth
 
-    def _back(self, event: ThrownBack) -> Animation:
-        """Up to the walls, or the enemy, and back to where it stands then."""
-        start, end, stand = self.at(event.start), self.at(event.end), self.at(event.stand)
-        near = (start[0] + (end[0] - start[0]) * 7 // 10, start[1] + (end[1] - start[1]) * 7 // 10)
-        legs = (Leg(start, near, False), Leg(near, stand, False))
-        sound = "repulsed" if event.is_retreat else "castle_struck"
-        picture = self.pieces.piece(event.piece)
-        return Along(picture, legs, 0, 0.42, frozenset({Square(event.start)}), ((0.45, sound),))
-
-    def _fall(self, before: CastleState, after: CastleState) -> Animation | None:
-        """The army of a Castle that has fallen turns to ash from its middle outwards, and stands again as it was."""
-        board = after.position.board
-        lost = next((seat for seat in (0, 1) if after.position.goals[seat] < 0), None)
-        if lost is None:
+    def staged(self, before: CastleState, happenings: Sequence[Happening[Any]]) -> Staged | None:
+        """Attacks with dice from their verdict on, and a Castle that falls, with dice or without."""
+        events = [happening.event for happening in happenings]
+        first = events[0]
+        after_dice = isinstance(first, Fought)
+        if isinstance(first, Fought) and first.asked is not None:
             return None
-        men = list(after.position.men[lost])
-        if self.calm or not men:
-            return Silence(((0.0, "king_falls"),), 0.5)
-        start = min(men, key=lambda square: self.pieces.home_row(lost, square))
-        farthest = max(self.distance(start, square) for square in men)
-        army = tuple(
-            (
-                self.pieces.piece(board[square], ash=True).copy(),
-                self.at(square),
-                self.distance(start, square) / max(1, farthest),
-            )
-            for square in men
-        )
-        nothing = pygame.Surface((1, 1), pygame.SRCALPHA)
-        return Fall(nothing, self.at(start), 0.0, army, frozenset())
+        ended = events[1] if after_dice and len(events) > 1 else first
+        if not isinstance(ended, Beaten | ThrownBack | Destroyed):
+            return None
+        if not self.pieces.rules.tables.combat and not self._is_goal(ended.victim):
+            return None
+        blow = self._blow(before, ended)
+        return Climax(self.pieces.desk, blow, self.pieces.squares.side, 2 if after_dice else 1)
+
+    def _is_goal(self, piece: int) -> bool:
+        return bool(self.pieces.rules.tables.is_goal[piece])
+
+    def _figure(self, piece: int, square: int) -> Figure:
+        return Figure(self.pieces.piece(piece).copy(), self.pieces.piece(piece, ash=True).copy(), self.at(square))
+
+    def _blow(self, before: CastleState, event: Beaten | ThrownBack | Destroyed) -> Blow:
+        """CASTLE-COMBAT-4 to -7, CASTLE-WIN-1."""
+        end, crack = End.WON, "slain"
+        stands = event.end
+        if isinstance(event, Beaten):
+            end, stands = End.LOST, event.start
+        elif isinstance(event, ThrownBack):
+            end, stands = End.THROWN_BACK, event.stand
+            crack = "repulsed" if event.is_retreat else "castle_struck"
+        fallen = None
+        without = {Square(event.start), Square(event.end)}
+        if isinstance(event, Destroyed) and self._is_goal(event.victim):
+            fallen = self._fallen(before, event)
+            lost = self.pieces.seat_of(event.victim)
+            without |= {Square(at) for at in before.position.men[lost]}
+        weight = Weight.KING if fallen is not None else self._weight(event.piece, event.victim)
+        return Blow(
+            self._figure(event.piece, event.start), self._figure(event.victim, event.end), end, weight,
+            self.at(stands), frozenset(without), fallen, crack,
+        )  # fmt: skip
+
+    def _weight(self, *pieces: int) -> Weight:
+        """Kinds that throw the largest die weigh more, and a Castle that holds."""
+        rules = self.pieces.rules
+        most = max(kind.combat for kind in rules.law.kinds.values())
+        found = [rules.law.kind(rules.tables.kind_of(piece)) for piece in pieces]
+        is_great = any(kind.combat == most for kind in found) or any(self._is_goal(piece) for piece in pieces)
+        return Weight.GREAT if is_great else Weight.COMMON
+
+    def _fallen(self, before: CastleState, event: Destroyed) -> Fallen:
+        """A Castle that has fallen, and the army that turns to ash from it outwards."""
+        board, seat = before.position.board, self.pieces.seat_of(event.victim)
+        men = [at for at in before.position.men[seat] if at != event.end]
+        farthest = max((self.distance(event.end, at) for at in men), default=1)
+        army = tuple((self._figure(board[at], at), self.distance(event.end, at) / max(1, farthest)) for at in men)
+        name, kind = self.pieces.seat_name(seat), self.pieces.kind_name(event.victim)
+        by = f"{self.pieces.seat_name(event.seat)}'s {self.pieces.kind_name(event.piece)}"
+        sentence = f"{by} takes {self.pieces.grid.names[event.end]}. {name} has lost its {kind}."
+        return Fallen(seat, f"{name} {kind} destroyed", sentence, army, tips=False, army_goes=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,11 @@ from typing import Any, Protocol
 from game.core.events import Event
 from game.core.moment import Happening
 from game.core.ruleset import Action, Spot
+from game.core.seats import Seat
 from game.ui.skins.facts import Picture
 from game.ui.skins.marks import Line
+
+FIRST = Seat(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,8 @@ class Fighter:
     """The sides of further dice that it throws with the first."""
     dice_words: str = ""
     """Where its dice come from: "own D8 and the Orc's D6"."""
+    seat: Seat = FIRST
+    """Who plays it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +72,8 @@ class Verdict:
     sentence: str
     winner: int | None
     """0 the attacker, 1 the defender, None neither."""
+    beaten: tuple[int, ...] = ()
+    """Who falls by it: 0 the attacker, 1 the defender."""
 
 
 @dataclass(frozen=True, slots=True)

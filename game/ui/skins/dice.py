@@ -24,6 +24,7 @@ LEAST_NUMBER = 11.0  # units: the number of a small die
 MOST_OF_DIE = 0.56
 """The part of a die that its number may take to be that high."""
 FRONT, RIGHT, LOW = "#FBF3DF", "#DCC797", "#B99D63"
+EDGE, LEAST_CONTRAST = 0.014, 2.0
 FACES = 8  # seen while it tumbles
 INK_ON_LIGHT = "#2A1A0C"
 
@@ -48,6 +49,7 @@ def die(desk: Desk, side: str, sides: int, face: int, size: int, *, rim: bool = 
     name, down, high = SHAPES.get(sides, SHAPES[20])
     colours, ink = tones(side, desk.settings)
     out = pygame.Surface((size, size), pygame.SRCALPHA)
+    has_edge = is_lost_on_its_ground(side, desk.settings)
     inner = round(size * 0.88) if rim else size
     if rim:
         m, r = size / 2, size * 0.49
@@ -55,7 +57,10 @@ def die(desk: Desk, side: str, sides: int, face: int, size: int, *, rim: bool = 
         body = f'<path d="M{points} Z" fill="{LIGHT_GOLD}" stroke="#3A2408" stroke-width="{size / 40}"/>'
         out.blit(desk.sprites.vector(size, size, body, 3), (0, 0))
     at = (size - inner) // 2
-    out.blit(desk.sprites.get(name, inner, colours), (at, at))
+    picture = desk.sprites.get(name, inner, colours)
+    if has_edge:
+        _edge(out, picture, at, max(1, round(inner * EDGE)))
+    out.blit(picture, (at, at))
     units = inner / desk.theme.scale
     number = max(high * 1.02 * units, min(LEAST_NUMBER, MOST_OF_DIE * units))
     words = desk.theme.text(str(face), Role.NUMBER, ink, number)
@@ -63,6 +68,20 @@ def die(desk: Desk, side: str, sides: int, face: int, size: int, *, rim: bool = 
     middle = size // 2, round(size / 2 + inner * down)
     out.blit(words, (middle[0] - used.centerx, middle[1] - used.centery))
     return desk.sprites.keep(key, out)
+
+
+def is_lost_on_its_ground(side: str, settings: Settings) -> bool:
+    """A dark side's dice are hardly to be told from wells of its own colour."""
+    _, middle, _ = enamel(SIDES[side], settings)
+    return contrast(middle, "#140C08") < LEAST_CONTRAST
+
+
+def _edge(surface: pygame.Surface, picture: pygame.Surface, at: int, wide: int) -> None:
+    """A pale line round a die."""
+    shape = pygame.mask.from_surface(picture, 90).to_surface(setcolor="#EBC9B4", unsetcolor=(0, 0, 0, 0))
+    for x in (-wide, 0, wide):
+        for y in (-wide, 0, wide):
+            surface.blit(shape, (at + x, at + y))
 
 
 def tumbling(

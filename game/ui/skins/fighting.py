@@ -1,79 +1,22 @@
-"""What is seen of a fight: the thrust, dice on the board, the knock back, ash, and the fall of a king with his army."""
+"""What is seen of a fight beside its climax: dice on the board, and ash."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import pi, sin
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.core.ruleset import Spot
 from game.ui.skins import dice, motion
-from game.ui.skins.motion import Cues, ease, ease_out, shards
+from game.ui.skins.motion import Cues, ease_out
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
-LUNGE, DECLARED = 0.12, 0.5  # seconds: the thrust, and until the dice fall
-TUMBLE, SETTLE, APART = 0.52, 0.16, 0.2
+TUMBLE, SETTLE, APART = 0.52, 0.16, 0.2  # seconds
 CUTS = 6  # each way through what turns to ash
-
-
-@dataclass(frozen=True, slots=True)
-class Pushed:
-    """A piece that leaves its place towards another one and stands there again at the end."""
-
-    picture: pygame.Surface
-    at: tuple[int, int]
-    reach: tuple[int, int]
-    """As far as it gets, in pixels."""
-    without: frozenset[Spot]
-
-    def out(self, part: float) -> float:
-        """How far out it is, as a part of its reach."""
-        raise NotImplementedError
-
-    def _now(self, part: float) -> pygame.Rect:
-        out = self.out(part)
-        x, y = self.at[0] + round(self.reach[0] * out), self.at[1] + round(self.reach[1] * out)
-        return self.picture.get_rect(center=(x, y))
-
-    def area(self, part: float) -> Sequence[pygame.Rect]:
-        return [self._now(part)]
-
-    def draw(self, surface: pygame.Surface, part: float) -> None:
-        surface.blit(self.picture, self._now(part))
-
-
-@dataclass(frozen=True, slots=True)
-class Thrust(Pushed):
-    """A piece lunges at its target and comes back to wait for the dice."""
-
-    seconds: float = DECLARED
-    cues: Cues = ((0.0, "declare"),)
-    over_after: bool = False
-
-    def out(self, part: float) -> float:
-        since = part * self.seconds / LUNGE
-        return ease_out(min(1.0, since)) if since < 1 else 1 - ease(min(1.0, (since - 1) / 2))
-
-
-@dataclass(frozen=True, slots=True)
-class Knock(Pushed):
-    """A repulsed piece is thrown back from its target, a little too far, and stands again where it stood."""
-
-    seconds: float
-    knock: float
-    """The part of the time that it takes; the rest is for reading the result."""
-    cues: Cues
-    calm: bool = False
-    over_after: bool = False
-
-    def out(self, part: float) -> float:
-        since = min(1.0, part / max(0.001, self.knock))
-        return 0.0 if self.calm else (1 - ease_out(since)) * 0.8 - 0.22 * sin(pi * since)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,45 +68,6 @@ def draw_ash(
         inner = pygame.Rect(shard.x, shard.y, size, size)
         surface.blit(ash, (corner.x + shard.x + round(apart.x), corner.y + shard.y + round(apart.y + fall)), inner)
     ash.set_alpha(255)
-
-
-@dataclass(frozen=True, slots=True)
-class ArmyFalls:
-    """A king tips over and turns to ash, and his army with him, from his square outwards; then the field is empty."""
-
-    king: pygame.Surface
-    ash: pygame.Surface
-    at: tuple[int, int]
-    degrees: float
-    army: tuple[tuple[pygame.Surface, pygame.Surface, tuple[int, int], float], ...]
-    """Each piece as it stands, as ash, where, and how far from the king as 0 to 1."""
-    without: frozenset[Spot]
-    seconds: float
-    calm: bool = False
-    cues: Cues = ((0.0, "king_falls"), (0.62, "slain"))
-    over_after: bool = False
-
-    def area(self, part: float) -> Sequence[pygame.Rect]:
-        side = max(self.king.get_size()) * 2
-        around = pygame.Rect(0, 0, side, side)
-        around.center = self.at
-        return [around.union(ash_area(self.ash, self.at, 0)), *(ash_area(ash, at, 0) for _, ash, at, _ in self.army)]
-
-    def draw(self, surface: pygame.Surface, part: float) -> None:
-        for standing, ash, at, away in self.army:
-            since = (part - 0.3 - 0.42 * away) / 0.28
-            if since <= 0:
-                surface.blit(standing, standing.get_rect(center=at))
-            elif since < 1:
-                draw_ash(surface, ash, at, since, 0, () if self.calm else shards(ash.get_size(), CUTS))
-        tipped = pygame.transform.rotozoom(self.king, self.degrees * ease(min(1.0, part * 2.6)), 1)
-        if part < 0.42:
-            surface.blit(tipped, tipped.get_rect(center=self.at))
-        else:
-            grey = pygame.transform.rotozoom(self.ash, self.degrees, 1)
-            draw_ash(
-                surface, grey, self.at, (part - 0.42) / 0.58, 0, () if self.calm else shards(grey.get_size(), CUTS)
-            )
 
 
 @dataclass(frozen=True, slots=True)

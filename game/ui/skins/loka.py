@@ -21,6 +21,7 @@ from game.play.match import Match
 from game.rules.loka.ruleset import LokaRules
 from game.rules.loka.state import Captured, LokaState, Move, Route, Slain, Stage
 from game.ui.looks import SIDES, enamel
+from game.ui.skins.climax import Staged
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.loka_board import LokaBoard
 from game.ui.skins.loka_contest import Contests
@@ -104,6 +105,9 @@ class LokaSkin(SquareSkin[LokaRules]):
         self, before: LokaState, happening: Happening[Any], hand: tuple[int, int] | None = None
     ) -> Animation | None:
         return self.motions.of(before, happening, hand)
+
+    def staged(self, before: LokaState, happenings: Sequence[Happening[Any]]) -> Staged | None:
+        return self.motions.staged(before, happenings)
 
     def removed(self, event: Event) -> Spot | None:
         match event:

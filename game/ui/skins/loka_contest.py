@@ -15,6 +15,7 @@ from game.boards.position import START, TO
 from game.core.events import DiceThrown, Event, GameEnded
 from game.core.moment import Happening
 from game.core.ruleset import Action, Spot, Square
+from game.core.seats import Seat
 from game.rules.loka.combat import Boost, Combat, weigh
 from game.rules.loka.outcomes import BOTH_SLAIN, REPULSED, SLAIN, WON, attacker_first, holder, outcome
 from game.rules.loka.state import (
@@ -32,6 +33,7 @@ from game.rules.loka.state import (
     SwampRolled,
     Swapped,
 )
+from game.ui.skins.climax import READ
 from game.ui.skins.contest import Chance, Contest, Fighter, Help, Verdict
 from game.ui.skins.fighting import APART, SETTLE, TUMBLE
 
@@ -100,6 +102,7 @@ class Contests:
             combat.attack_die if attacks else combat.defence_die,
             tuple(self._help(view, boost, attacks, other) for boost in boosts),
             combat.rerolls == seat and not combat.is_duel,
+            seat=Seat(seat),
         )
 
     @staticmethod
@@ -245,16 +248,16 @@ class Contests:
         at = self.rules.law.grid.names[event.end]
         faces = f"{event.attack} against {event.defence}"
         words = self._words(event.outcome, *self._called(attacker, defender))
-        owner = self.pieces.seat_name(event.seat)
+        own, other = f"{attacker.owner}'s {attacker.kind}", f"{defender.owner}'s {defender.kind}"
         match event.outcome:
             case found if found == WON:
-                verdict = Verdict(words, "success", f"{faces}: {owner}'s {attacker.kind} takes {at}", 0)
+                verdict = Verdict(words, "success", f"{faces}: {own} takes {at}", 0, (1,))
             case found if found == REPULSED:
-                verdict = Verdict(words, "neutral", f"{faces}: the {defender.kind} holds {at}", 1)
+                verdict = Verdict(words, "neutral", f"{faces}: {other} holds {at}", 1)
             case found if found == SLAIN:
-                verdict = Verdict(words, "loss", f"{faces}: the {defender.kind} holds {at}", 1)
+                verdict = Verdict(words, "loss", f"{faces}: {other} holds {at}", 1, (0,))
             case _:
-                verdict = Verdict(words, "both", f"{faces}: {at} is empty", None)
+                verdict = Verdict(words, "both", f"{faces}: {at} is empty", None, (0, 1))
         return replace(now, faces=(event.attack, event.defence), verdict=verdict, answers={}, note="")
 
     @staticmethod
@@ -313,5 +316,5 @@ def entered_by(task_move: int, ally: bool) -> int:
 
 
 def seconds_of(event: DiceThrown) -> float:
-    """How long dice that fall are shown."""
-    return TUMBLE + SETTLE + APART * (len(event.sides) - 1) + 0.12
+    """How long dice that fall are shown: until the verdict, which waits a moment after they lie."""
+    return TUMBLE + SETTLE + APART * (len(event.sides) - 1) + READ

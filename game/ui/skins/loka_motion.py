@@ -10,7 +10,8 @@ import pygame
 from game.core.events import DiceThrown
 from game.core.moment import Happening
 from game.core.ruleset import Square
-from game.rules.loka.outcomes import REPULSED, WON
+from game.core.seats import Seat
+from game.rules.loka.outcomes import BOTH_SLAIN, REPULSED, SLAIN, WON
 from game.rules.loka.state import (
     Attacked,
     Captured,
@@ -21,6 +22,7 @@ from game.rules.loka.state import (
     LokaState,
     Moved,
     MovedIn,
+    OrderRolled,
     Promoted,
     RerollAnswered,
     RerollOffered,
@@ -32,8 +34,8 @@ from game.rules.loka.state import (
     Tied,
     TileLaid,
 )
-from game.ui.skins import motion
-from game.ui.skins.fighting import APART, CUTS, TUMBLE, ArmyFalls, Ash, Knock, Rolled, Thrust
+from game.ui.skins.climax import READ, Aim, Blow, Climax, End, Fallen, Figure, Initiative, Staged, Weight
+from game.ui.skins.fighting import APART, CUTS, SETTLE, TUMBLE, Ash, Rolled
 from game.ui.skins.loka_contest import entered_by, seconds_of
 from game.ui.skins.motion import Cues, Silence, Turn, shards
 from game.ui.skins.passing import Both, Drop, Portal, Sink
@@ -44,11 +46,9 @@ if TYPE_CHECKING:
     from game.ui.skins.loka_contest import Contests
     from game.ui.skins.loka_pieces import LokaPieces
 
-LUNGES = 0.35  # of a square
-COMPARE, READ = 0.26, 1.0  # seconds: the higher die grows; the result stays
-KNOCK = 0.22
+LEANS = 0.14  # of a square: an attacker towards its target, before the dice
 LANDS = 0.2  # a tile, a piece that is deployed
-LEAN = 82  # degrees that a dead king lies over
+ORDER_READ = 1.2  # seconds that the dice of initiative lie
 DOWN = 60  # percent of a square that ash falls
 
 
@@ -77,14 +77,8 @@ class Motions(PieceMotions):
                 return self._declared(before, attacked, hand)
             case DiceThrown() as thrown:
                 return self._rolled(happening, thrown)
-            case Fought() as fought:
-                return self._fought(before, fought)
             case Slain(piece=piece, square=square):
-                if self.rules.tables.kind_of(piece) == self.rules.tables.royal:
-                    return self._fall(before, self.rules.tables.seat_of(piece), square)
                 return self._ash(before, piece, square)
-            case KingFell(seat=seat, square=square):
-                return self._fall(before, seat, square) if before.position.men[seat] and square >= 0 else None
             case Captured() as captured:
                 return self._captured(captured, hand)
             case SwampRolled() as rolled:
@@ -130,14 +124,10 @@ class Motions(PieceMotions):
 
     def _declared(self, before: LokaState, event: Attacked, hand: tuple[int, int] | None) -> Animation:
         picture = self.pieces.piece(event.piece, on_tile=self._on_tile(before, event.start))
-        reach = self._reach(event.start, event.end) if event.way is Route.PLAIN else (0, 0)
-        return Thrust(picture, self.at(event.start), reach, frozenset({Square(event.start)}))
-
-    def _reach(self, start: int, end: int) -> tuple[int, int]:
-        """How far a piece thrusts towards its target, in pixels."""
-        away = pygame.Vector2(self.at(end)) - pygame.Vector2(self.at(start))
-        reach = away.normalize() * self.pieces.squares.side * LUNGES if away.length() else away
-        return round(reach.x), round(reach.y)
+        away = pygame.Vector2(self.at(event.end)) - pygame.Vector2(self.at(event.start))
+        lean = away.normalize() * self.pieces.squares.side * LEANS if away.length() else away
+        without = frozenset({Square(event.start)})
+        return Aim(picture, self.at(event.start), (round(lean.x), round(lean.y)), without, self.calm)
 
     def _rolled(self, happening: Happening[Any], event: DiceThrown) -> Animation | None:
         """The state at that moment still has on its agenda what the dice are thrown for."""
@@ -191,17 +181,6 @@ class Motions(PieceMotions):
             places.append((round(x), round(y)))
         return Rolled(self.pieces.desk, tuple(shown), tuple(places), size, seconds, cues)
 
-    def _fought(self, before: LokaState, event: Fought) -> Animation:
-        sound = {WON: "slain", REPULSED: "repulsed"}.get(event.outcome, "both_fall")
-        cue = "slain" if sound == "slain" else sound
-        seconds = COMPARE + (READ if self.has_panel else 0.25)
-        if event.outcome != REPULSED:
-            return Silence(((COMPARE / seconds, cue),) if cue != "slain" else (), seconds)
-        picture = self.pieces.piece(event.piece, on_tile=self._on_tile(before, event.start))
-        start, without = self.at(event.start), frozenset({Square(event.start)})
-        reach = self._reach(event.start, event.end)
-        return Knock(picture, start, reach, without, seconds, KNOCK / seconds, ((0.0, cue),), self.calm)
-
     def _ash(self, before: LokaState, piece: int, square: int) -> Animation:
         on_tile = self._on_tile(before, square)
         ash = self.pieces.piece(piece, ash=True, on_tile=on_tile).copy()
@@ -222,26 +201,108 @@ class Motions(PieceMotions):
             from_hand=hand is not None,
         )
 
-    def _fall(self, before: LokaState, seat: int, square: int) -> Animation | None:
-        """A king falls, and his army turns to ash from his square outwards."""
-        position = before.position
-        king = self.pieces.king(seat)
-        men = [at for at in position.men[seat] if at != square]
+    # The moment of truth
+
+    def staged(self, before: LokaState, happenings: Sequence[Happening[Any]]) -> Staged | None:
+        events = [happening.event for happening in happenings]
+        match events[0]:
+            case Fought() as fought:
+                along = next(
+                    (i for i, event in enumerate(events) if i and not isinstance(event, _OF_A_FIGHT)), len(events)
+                )
+                return Climax(self.pieces.desk, self._blow(before, fought), self.pieces.squares.side, along)
+            case Slain(piece=piece, square=square) if self._is_royal(piece):
+                along = 2 if len(events) > 1 and isinstance(events[1], KingFell) else 1
+                return self._falls(before, self.rules.tables.seat_of(piece), square, along)
+            case KingFell(seat=seat, square=square) if before.position.men[seat] and square >= 0:
+                return self._falls(before, seat, square, 1)
+            case DiceThrown(rule=rule) if rule.rpartition("-")[0] in _ORDER:
+                return self._initiative(events)
+        return None
+
+    def _is_royal(self, piece: int) -> bool:
+        return bool(self.rules.tables.kind_of(piece) == self.rules.tables.royal)
+
+    def _figure(self, before: LokaState, piece: int, square: int) -> Figure:
+        on_tile = self._on_tile(before, square)
+        picture = self.pieces.piece(piece, on_tile=on_tile).copy()
+        return Figure(picture, self.pieces.piece(piece, ash=True, on_tile=on_tile).copy(), self.at(square))
+
+    def _blow(self, before: LokaState, event: Fought) -> Blow:
+        """An attack with its dice.  LOKA-OUTCOME-1 to -5, LOKA-DUEL-4."""
+        end = _ENDS[event.outcome]
+        beaten = {End.WON: [(event.victim, event.end)], End.LOST: [(event.piece, event.start)]}.get(end, [])
+        if end is End.BOTH_LOST:
+            beaten = [(event.victim, event.end), (event.piece, event.start)]
+        king = next(((piece, at) for piece, at in beaten if self._is_royal(piece)), None)
+        fallen = None if king is None else self._fallen(before, king[0], king[1], event)
+        without = {Square(event.start), Square(event.end)}
+        if king is not None:
+            without |= {Square(at) for at in before.position.men[self.rules.tables.seat_of(king[0])]}
+        home = self.at(event.end if end is End.WON else event.start)
+        weight = Weight.KING if king is not None else self._weight(event.piece, event.victim)
+        return Blow(
+            self._figure(before, event.piece, event.start), self._figure(before, event.victim, event.end), end, weight,
+            home, frozenset(without), fallen, _CRACKS[end],
+        )  # fmt: skip
+
+    def _weight(self, *pieces: int) -> Weight:
+        """Kings that hold, and the dearest kind, weigh more."""
+        law = self.rules.law
+        dearest = max(law.price(name) for name in law.kinds)
+        names = [self.pieces.name_of_kind(piece) for piece in pieces]
+        is_great = any(law.kinds[name].royal or law.price(name) == dearest for name in names)
+        return Weight.GREAT if is_great else Weight.COMMON
+
+    def _fallen(self, before: LokaState, king: int, square: int, event: Fought | None) -> Fallen:
+        seat = self.rules.tables.seat_of(king)
+        name, kind = self.pieces.seat_name(Seat(seat)), self.pieces.kind_name(king)
+        words, sentence = f"{name} {kind} slain", f"{name} leaves the field."
+        if event is None:
+            words = f"{name} {kind} falls"
+        elif event.outcome == WON:
+            by = f"{self.pieces.seat_name(event.seat)}'s {self.pieces.kind_name(event.piece)}"
+            sentence = f"{by} takes {self.rules.law.grid.names[event.end]}. {sentence}"
+        else:
+            sentence = f"{event.attack} against {event.defence}. {sentence}"
+        men = [at for at in before.position.men[seat] if at != square]
+        board = before.position.board
         farthest = max((self.distance(square, at) for at in men), default=1)
-        army = tuple(
-            (
-                self.pieces.piece(position.board[at], on_tile=self._on_tile(before, at)),
-                self.pieces.piece(position.board[at], ash=True, on_tile=self._on_tile(before, at)).copy(),
-                self.at(at),
-                self.distance(square, at) / max(1, farthest),
-            )
-            for at in men
+        army = tuple((self._figure(before, board[at], at), self.distance(square, at) / max(1, farthest)) for at in men)
+        return Fallen(Seat(seat), words, sentence, army)
+
+    def _falls(self, before: LokaState, seat: int, square: int, events: int) -> Climax:
+        """A king dies without a fight: in the swamp, mated, or given up."""
+        king = self.pieces.king(seat)
+        without = frozenset(Square(at) for at in before.position.men[seat])
+        figure = self._figure(before, king, square)
+        fallen = self._fallen(before, king, square, None)
+        blow = Blow(None, figure, End.WON, Weight.KING, self.at(square), without, fallen)
+        return Climax(self.pieces.desk, blow, self.pieces.squares.side, events)
+
+    # Who begins
+
+    def _initiative(self, events: Sequence[Any]) -> Initiative | None:
+        """A D20 for each seat falls before its own edge.  LOKA-DEPLOY-2, LOKA-TURN-2."""
+        order = events[1] if len(events) > 1 else None
+        if not isinstance(order, OrderRolled):
+            return None
+        side, inner = self.pieces.squares.side, self.pieces.squares.board
+        shown = []
+        for seat, face in zip(order.seats, order.faces, strict=True):
+            turned = (self.rules.law.places[seat].turned - self.pieces.squares.turned) % 4
+            x, y = ((0, 1), (-1, 0), (0, -1), (1, 0))[turned]
+            at = round(inner.centerx + x * side * 1.7), round(inner.centery + y * side * 1.7)
+            shown.append((self.pieces.side_of(seat), face, at))
+        first = None if order.first is None else order.seats.index(order.first)
+        fall = TUMBLE + SETTLE + APART * (len(shown) - 1)
+        seconds = fall + READ + ORDER_READ
+        cues = [(APART * i / seconds, "die_thrown_large") for i in range(len(shown))]
+        cues += [((APART * i + TUMBLE) / seconds, "die_lands") for i in range(len(shown))]
+        cues.append(((fall + READ) / seconds, "verdict"))
+        return Initiative(
+            self.pieces.desk, tuple(shown), first, round(side * 1.05), fall, seconds, tuple(cues), events=2
         )
-        seconds = motion.KING_FALLS + (0 if self.calm else min(0.9, 0.03 * len(men)))
-        picture = self.pieces.piece(king, on_tile=self._on_tile(before, square))
-        without = frozenset(Square(at) for at in position.men[seat])
-        ash = self.pieces.piece(king, ash=True).copy()
-        return ArmyFalls(picture, ash, self.at(square), 0 if self.calm else LEAN, army, without, seconds, self.calm)
 
     def _swamp(self, event: SwampRolled) -> Animation:
         picture = self.pieces.piece(event.piece, on_tile=True)
@@ -250,4 +311,9 @@ class Motions(PieceMotions):
         return Sink(picture, self.at(event.square), event.is_lost, without, ((0.0, cue),), self.calm)
 
 
+_ENDS = {WON: End.WON, REPULSED: End.THROWN_BACK, SLAIN: End.LOST, BOTH_SLAIN: End.BOTH_LOST}
+_CRACKS = {End.WON: "slain", End.THROWN_BACK: "repulsed", End.LOST: "slain", End.BOTH_LOST: "both_fall"}
+_OF_A_FIGHT = (Slain, KingFell, MovedIn)
+"""What follows from the dice of an attack and is shown with them."""
+_ORDER = ("LOKA-DEPLOY", "LOKA-TURN")
 _ON_THE_BOARD = ("LOKA-DICE-2", "LOKA-REROLL-2", "LOKA-DUEL-1", "LOKA-SWAMP-2")

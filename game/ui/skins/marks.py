@@ -47,6 +47,8 @@ class Marks:
     """Spots that lead to each other."""
     trail: Trail | None = None
     """The way of the move that is pointed at."""
+    since: tuple[Way, ...] = ()
+    """What others have done since the viewer's last action, in their order."""
     taught: tuple[Spot, ...] = ()
     """What a lesson speaks of; all else lies under a veil."""
 
@@ -67,6 +69,16 @@ class Trail:
 
     stops: tuple[Spot, ...]
     arcs: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """From where to where somebody went, in whose colour, with a number or nothing."""
+
+    start: Spot
+    end: Spot
+    colour: str
+    number: str = ""
 
 
 NO_MARKS = Marks()

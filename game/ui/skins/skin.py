@@ -15,6 +15,7 @@ from game.core.events import Event
 from game.core.moment import Happening, PlyTold
 from game.core.ruleset import Action, Decision, Label, Result, Ruleset, Spot
 from game.core.seats import Seat
+from game.ui.skins.climax import Staged
 from game.ui.skins.contest import Contests
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.marks import NO_HINTS, Hints, Marks, Pointing
@@ -132,6 +133,11 @@ class How(Protocol):
 
     def animate(self, before: Any, happening: Happening[Any], hand: tuple[int, int] | None = None) -> Animation | None:
         """How an event looks; `hand` is where the player has just let go of the piece."""
+        ...
+
+    def staged(self, before: Any, happenings: Sequence[Happening[Any]]) -> Staged | None:
+        """How the first of these events, perhaps with some that follow it in the same action, is staged as a moment
+        of truth; None where it is none, so that it is shown by itself."""
         ...
 
     def removed(self, event: Event) -> Spot | None:
@@ -297,6 +303,9 @@ class PlainSkin:
 
     def lies(self, spot: Spot) -> bool:
         return not isinstance(spot, Label)
+
+    def staged(self, before: Any, happenings: Sequence[Happening[Any]]) -> Staged | None:
+        return None
 
     def turned_for(self, seat: Seat) -> int:
         return 2 * (seat % 2)

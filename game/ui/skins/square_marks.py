@@ -83,6 +83,10 @@ class SquareMarks:
             self._teach(surface, marks.taught)
         for line in marks.lines:
             self._help(surface, line)
+        for way in marks.since:
+            self._arrow(surface, way.start, way.end, way.colour)
+        for way in marks.since:
+            self._number(surface, way.end, way.number)
         for start, end in marks.arrows:
             self._arrow(surface, start, end)
         if marks.cursor is not None:
@@ -308,18 +312,30 @@ class SquareMarks:
             return pygame.Rect(0, 0, 0, 0)
         return self.board.place(start.index).union(self.board.place(end.index))
 
-    def _arrow(self, surface: pygame.Surface, start: Spot, end: Spot) -> None:
+    def _number(self, surface: pygame.Surface, spot: Spot, words: str) -> None:
+        """A coin at the upper right corner of where something went."""
+        if not isinstance(spot, Square) or not words:
+            return
+        place = self.board.place(spot.index)
+        size = max(13, round(self.board.side * 0.3))
+        rect = pygame.Rect(0, 0, size, size)
+        rect.center = place.right - size // 3, place.y + size // 3
+        self.desk.art.plate(surface, rect, "#2A1A0E", "#F2E6C9", radius=size / 2 / self.desk.theme.scale)
+        picture = self.desk.theme.text(words, Role.TINY, "#FFF8EC", max(10, size * 0.62 / self.desk.theme.scale))
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+    def _arrow(self, surface: pygame.Surface, start: Spot, end: Spot, colour: str = SUGGESTED) -> None:
         """From centre to centre, kept away from both figures."""
         if not isinstance(start, Square) or not isinstance(end, Square) or start == end:
             return
         room = self.arrow_rect(start, end)
-        key = ("arrow", self.board.side, start.index, end.index, self.board.turned, room.size)
+        key = ("arrow", self.board.side, start.index, end.index, self.board.turned, room.size, colour)
         picture = self.desk.sprites.kept(key)
         if picture is None:
-            picture = self.desk.sprites.keep(key, self._arrow_picture(room, start.index, end.index))
+            picture = self.desk.sprites.keep(key, self._arrow_picture(room, start.index, end.index, colour))
         surface.blit(picture, room)
 
-    def _arrow_picture(self, room: pygame.Rect, start: int, end: int) -> pygame.Surface:
+    def _arrow_picture(self, room: pygame.Rect, start: int, end: int, colour: str) -> pygame.Surface:
         a = pygame.Vector2(self.board.place(start).center) - room.topleft
         b = pygame.Vector2(self.board.place(end).center) - room.topleft
         way = (b - a).normalize()
@@ -333,7 +349,7 @@ class SquareMarks:
         ]  # fmt: skip
         path = "M" + " L".join(f"{p.x:.2f} {p.y:.2f}" for p in points) + " Z"
         edge = f'stroke="#3A2408" stroke-width="{2 * self._unit}" stroke-linejoin="round"'
-        body = f'<path d="{path}" fill="{SUGGESTED}" {edge}/>'
+        body = f'<path d="{path}" fill="{colour}" {edge}/>'
         return self.desk.sprites.vector(*room.size, body, 2)
 
 

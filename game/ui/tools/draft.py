@@ -15,6 +15,13 @@ TRIES = 8
 """So many armies are bought at random where limits other than points leave much of them over."""
 
 
+def one_of(draft: Draft, id: str, name: str) -> str:
+    """ "one more Knight", or "a Queen" where there is none yet."""
+    if draft.counts.get(id):
+        return f"one more {name}"
+    return f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"
+
+
 class Draft:
     """One army in the making: how many of each offer, and the options that each of them has."""
 

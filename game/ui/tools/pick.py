@@ -384,6 +384,8 @@ class PickTool:
             self.picker.touched or (() if self.meant is None else (self.meant,)),
             spot if is_own else None,
         )
+        if not begun and not is_own and self.skin.carried(self.view, spot) is None:
+            return HANDLED  # nothing stands there and nothing was in hand: no rule was broken
         touches = (spot,) if is_own else (*begun, spot)  # another of one's own was meant
         refusal = self.explain(touches)
         if refusal is None:

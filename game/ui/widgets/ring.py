@@ -209,7 +209,7 @@ class Ring:
     # Tooltips
 
     def _await_tip(self, widget: Widget) -> None:
-        if not widget.shown_tip:
+        if not widget.shown_tip or self.desk.rests_at is not None:
             return
         at_once = self.desk.now - self._tip_closed < TIP_AT_ONCE
         self._tip_for, self._tip_due, self._tip_told = widget, self.desk.now + (0 if at_once else TIP_AFTER), False
@@ -253,33 +253,65 @@ class Ring:
         if self.tip_open and self._tip_for is not None:
             self._draw_tip(surface, self._tip_for)
 
+    def _beside(self, widget: Widget) -> list[pygame.Rect]:
+        """The other controls, which a tip must not cover."""
+        return [other.rect for other in self.widgets if other is not widget and other.reachable]
+
     def _draw_tip(self, surface: pygame.Surface, widget: Widget) -> None:
         part = self._tip_part if self._tip_told else 0.0
         if part >= 1:
-            draw_tip(surface, self.desk, widget.shown_tip, widget.rect)
+            draw_tip(surface, self.desk, widget.shown_tip, widget.rect, beside=self._beside(widget))
             return
         layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        draw_tip(layer, self.desk, widget.shown_tip, widget.rect)
+        draw_tip(layer, self.desk, widget.shown_tip, widget.rect, beside=self._beside(widget))
         layer.set_alpha(round(255 * part))
         surface.blit(layer, (0, round((part - 1) * self.desk.px(6))))
 
 
 def draw_tip(
-    surface: pygame.Surface, desk: Desk, words: str, about: pygame.Rect, role: Role = Role.BODY
+    surface: pygame.Surface,
+    desk: Desk,
+    words: str,
+    about: pygame.Rect,
+    role: Role = Role.BODY,
+    beside: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """A parchment tip below `about`, or above where there is no room; always inside the window."""
+    """A parchment tip below `about`, or above, or at a side: where it covers nothing of `beside`; always inside the
+    window."""
     theme = desk.theme
     widest = min(desk.px(320), desk.layout.width - desk.px(40))
     lines = theme.wrap(words, role, widest)
     width = max(theme.width(line, role) for line in lines)
     rect = pygame.Rect(0, 0, width + desk.px(24), theme.line_height(role) * len(lines) + desk.px(14))
-    rect.midtop = about.centerx, about.bottom + desk.px(8)
-    if rect.bottom > desk.layout.height - desk.px(4):
-        rect.bottom = about.top - desk.px(8)
-    rect.clamp_ip(desk.layout.window.inflate(-desk.px(8), -desk.px(8)))
+    rect = _tip_place(desk, rect, about, beside)
     desk.art.tooltip(surface, rect)
     theme.paragraph(surface, words, role, INK, pygame.Rect(rect.x + desk.px(12), rect.y + desk.px(6), width, 0))
     return rect
+
+
+def _tip_place(desk: Desk, rect: pygame.Rect, about: pygame.Rect, beside: Sequence[pygame.Rect]) -> pygame.Rect:
+    """Of the places round a control the first that covers no other one; where all do, the one that covers least."""
+    gap, room = desk.px(8), desk.layout.window.inflate(-desk.px(8), -desk.px(8))
+    places = []
+    for side in ("below", "above", "left", "right"):
+        place = rect.copy()
+        if side == "below":
+            place.midtop = about.centerx, about.bottom + gap
+        elif side == "above":
+            place.midbottom = about.centerx, about.top - gap
+        elif side == "left":
+            place.midright = about.left - gap, about.centery
+        else:
+            place.midleft = about.right + gap, about.centery
+        place = place.clamp(room)
+        if not place.colliderect(about):
+            places.append(place)
+
+    def covered(place: pygame.Rect) -> int:
+        parts = (place.clip(other) for other in beside)
+        return sum(part.width * part.height for part in parts)
+
+    return min(places, key=covered, default=rect.clamp(room))
 
 
 def _ahead(here: pygame.Rect, there: pygame.Rect, way: tuple[int, int]) -> bool:

@@ -11,6 +11,7 @@ from game.ui.scenes.battle.choosing import Choosing
 from game.ui.scenes.battle.contest import BattleContest
 from game.ui.scenes.battle.peeking import Peeking
 from game.ui.scenes.battle.said import Said
+from game.ui.scenes.battle.since import Since
 from game.ui.scenes.battle.story import PanelText
 from game.ui.scenes.battle.table import Position, Table
 from game.ui.scenes.battle.timekeeper import Thinking
@@ -32,6 +33,7 @@ class Announcer:
         rounds: Rounds,
         thinking: Thinking,
         panels: Sequence[Panel],
+        since: Since,
         asks: Callable[[], bool],
         lets_be: Callable[[], bool],
         lists_card: Callable[[], bool],
@@ -47,6 +49,7 @@ class Announcer:
         self.rounds = rounds
         self.thinking = thinking
         self.panels = panels
+        self.since = since
         self.asks = asks
         self.lets_be = lets_be
         self.lists_card = lists_card
@@ -55,7 +58,7 @@ class Announcer:
         """What is worth saying most, from the urgent to the quiet."""
         said, tool, session = self.said, self.choosing.tool, self.table.session
         if said.refusal is not None:
-            return PanelText(said.refusal.rule, text=said.refusal.why, refused=True)
+            return PanelText(words.REFUSED, text=said.refusal.why, refused=True, rule=said.refusal.rule)
         if tool is not None and tool.typed is not None:
             return PanelText(words.ANNOUNCER, words.GO_TO.format(what=tool.typing, typed=tool.typed + "_"))
         if session.trouble:
@@ -66,6 +69,8 @@ class Announcer:
             return self._text_of_earlier(self.position.looking)
         if self.choosing.is_question:
             return self._question()
+        if self.since.is_shown:
+            return self.since.tale()
         if tool is not None and tool.selected is not None and self.choosing.menu is None and self.table.stage.idle:
             return self._text_of(tool.selected)
         return self._announcement()
@@ -160,7 +165,9 @@ class Announcer:
             return words.SEEN_AT.format(ply=self.position.looking, plies=match.ply)
         result = self.position.now.result
         if result is not None and self.table.stage.idle:
-            return skin.ending(result).rstrip(".")
+            return self.position.lasting_interest.ending(
+                skin.ending(result), result.winners, self.said.names
+            ).rstrip(".")
         alarm = skin.alarm(self.position.view)
         number = max(1, self.rounds.at(self.position.shown_ply))
         template = words.ROUND if skin.round(self.position.now.view) else words.TURN

@@ -38,6 +38,8 @@ class BattleContest:
         self.armed: Action | None = None
         """An attack that is aimed and not yet begun."""
         self.armed_at = float("-inf")
+        self._running: Contest | None = None
+        self._drawn_broken = True
         self._weighed: dict[str, tuple[object, Contest | None]] = {}
         """What was weighed last for each purpose, and for which moment."""
 
@@ -71,20 +73,22 @@ class BattleContest:
 
     def forget(self) -> None:
         """The match stands elsewhere."""
-        self.armed = None
+        self.armed = self._running = None
         self.course.forget()
 
     def follow(self, shown: Shown) -> bool:
         """An event begins to be shown; True when there is a contest by it, or none any more."""
         was_shown = self.running is not None
         if self.course.follow(shown):
+            found = self.course.running
+            self._running = None if found is None else self.position.interest.contest(found)
             self.table.changed.everything()
         return was_shown != (self.running is not None)
 
     @property
     def running(self) -> Contest | None:
-        """The contest that the events shown so far have led to."""
-        return self.course.running
+        """The contest that the events shown so far have led to, as whoever looks has to take it."""
+        return self._running
 
     # What is to be seen
 
@@ -99,7 +103,7 @@ class BattleContest:
         contests, position = self.contests, self.position
         if contests is None or not position.is_settled or position.decision is None:
             return None
-        return self._kept("asked", position.now, lambda: contests.pending(position.now.view))
+        return self._kept("asked", position.now, lambda: self._turned(contests.pending(position.now.view)))
 
     def now(self) -> Contest | None:
         """The contest in the panel; None leaves the panel to words."""
@@ -114,7 +118,8 @@ class BattleContest:
             return asked
         contests, aimed, tool = self.contests, self.aimed, self.choosing.tool
         if aimed is not None and tool is not None:
-            return self._kept("aimed", (aimed, self.position.now), lambda: contests.of(tool.view, aimed))
+            key = aimed, self.position.now
+            return self._kept("aimed", key, lambda: self._turned(contests.of(tool.view, aimed)))
         return self._result()
 
     def _result(self) -> Contest | None:
@@ -136,6 +141,10 @@ class BattleContest:
             return None
         return self.armed if self.armed is not None else tool.aimed
 
+    def _turned(self, contest: Contest | None) -> Contest | None:
+        """As the viewer has to take it."""
+        return None if contest is None else self.position.interest.contest(contest)
+
     def _kept(self, purpose: str, moment: object, make: Callable[[], Contest | None]) -> Contest | None:
         known = self._weighed.get(purpose)
         if known is None or known[0] != moment:
@@ -152,7 +161,7 @@ class BattleContest:
     @property
     def moves(self) -> bool:
         """Something in the panel moves."""
-        return bool(self.falling) or self.course.compared < 1
+        return bool(self.falling) or self.course.compared < 1 or self.course.is_broken != self._drawn_broken
 
     # On the board
 
@@ -166,7 +175,9 @@ class BattleContest:
 
     @property
     def chosen(self) -> Spot | None:
-        """The target that is aimed at."""
+        """The target that is aimed at, until what becomes of it is seen."""
+        if self.is_shown_by_stage and self.running is not None:
+            return None if self.table.stage.climax is not None or self.running.verdict else self.running.target
         action = self.aimed
         if action is None:
             return None
@@ -181,5 +192,9 @@ class BattleContest:
         if contest is None:
             return False
         waits = self.armed is not None or bool(contest.answers)
-        self.panel.draw(surface, contest, waits=waits, falling=self.falling, compared=self.course.compared)
+        course = self.course
+        self._drawn_broken = course.is_broken
+        self.panel.draw(
+            surface, contest, waits=waits, falling=self.falling, compared=course.compared, broken=course.is_broken
+        )
         return True

@@ -8,6 +8,7 @@ from game.ui.counsel import Counsel
 from game.ui.scenes.battle import words
 from game.ui.scenes.battle.answers import Answers
 from game.ui.scenes.battle.contest import BattleContest
+from game.ui.scenes.battle.since import Since
 from game.ui.scenes.battle.table import Position, Table
 from game.ui.widgets import Hint
 
@@ -22,6 +23,7 @@ class BattleHints:
         contest: BattleContest,
         answers: Answers,
         counsel: Counsel,
+        since: Since,
         suggests: Callable[[], bool],
         is_taught: Callable[[], bool],
     ) -> None:
@@ -31,13 +33,16 @@ class BattleHints:
         self.contest = contest
         self.answers = answers
         self.counsel = counsel
+        self.since = since
         self.suggests = suggests
         self.is_taught = is_taught
 
     def now(self) -> list[Hint]:
         key, stage = self.table.desk.settings.key, self.table.stage
+        others = not self.table.who.is_your_turn and not self.table.who.is_watched
+        skip = Hint("Esc", words.SKIP_TO_YOU if others else words.SKIP)
         if self.contest.is_shown_by_stage:
-            return [Hint("Space", words.GO_ON), Hint(key("again"), words.REPLAY_ROLL), Hint("Esc", words.SKIP)]
+            return [Hint("Space", words.GO_ON), Hint(key("again"), words.REPLAY_ROLL), skip]
         if stage.waiting:
             return [Hint("Space", "Next"), Hint(key("undo"), "Take back"), Hint("Esc", "Menu")]
         if not self.position.is_live:
@@ -87,6 +92,12 @@ class BattleHints:
             return [
                 Hint("Drag or click", "Move"), Hint("Arrows", "Cursor"), Hint("Space", "Confirm"),
                 Hint(key("hint"), "Hint"), Hint("Q", "Leave the lesson"),
+                Hint(key("undo"), "Take back"), Hint(key("rules"), "Rules"),
+            ]  # fmt: skip
+        if self.since.plies():
+            return [
+                Hint("Drag or click", "Move"), Hint("Space", "Confirm"), Hint(key("hint"), "Suggest"),
+                Hint(key("since"), words.SINCE), Hint(key("again"), words.AGAIN_ALL),
                 Hint(key("undo"), "Take back"), Hint(key("rules"), "Rules"),
             ]  # fmt: skip
         return [

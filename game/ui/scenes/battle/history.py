@@ -68,7 +68,9 @@ class History:
         colours = self.table.skin.colours(line.seat)
         bar, colour = (colours.middle, colours.on_dark) if colours is not None else ("", "")
         took = seconds[ply] if ply < len(seconds) else 0.0
-        return Entry(ply + 1, column, line.words, line.picture, took, bar, colour, *line.dice)
+        dice, brought, tone = line.dice
+        tone = self.position.lasting_interest.tone(tone, line.seat)
+        return Entry(ply + 1, column, line.words, line.picture, took, bar, colour, dice, brought, tone)
 
     def _line(self, ply: int) -> ListLine:
         """What the list says of an action; found once, as long as that action stands and the same person looks."""

@@ -13,6 +13,7 @@ from game.ui.scenes.battle.contest import BattleContest
 from game.ui.scenes.battle.lesson import Teaching
 from game.ui.scenes.battle.peeking import Peeking
 from game.ui.scenes.battle.said import SHAKE, Said
+from game.ui.scenes.battle.since import Since
 from game.ui.scenes.battle.table import Position, Table
 from game.ui.skins.marks import NO_HINTS, Hints, Marks, Pointing
 
@@ -31,6 +32,7 @@ class BoardMarks:
         contest: BattleContest,
         said: Said,
         peeking: Peeking,
+        since: Since,
         teaching: Teaching | None = None,
     ) -> None:
         self.table = table
@@ -39,6 +41,7 @@ class BoardMarks:
         self.contest = contest
         self.said = said
         self.peeking = peeking
+        self.since = since
         self.teaching = teaching
         self._danger: tuple[Moment[Any] | None, dict[Spot, int]] = (None, {})
         self._hints: dict[str, tuple[tuple[Pointing, Moment[Any]], Hints]] = {}
@@ -47,8 +50,8 @@ class BoardMarks:
     def now(self) -> Marks:
         tool = self.choosing.tool if self.position.is_live else None
         settled, settings = self.table.stage.idle, self.table.desk.settings
-        is_faint = tool is not None and not tool.picker.touched
-        chosen = self.contest.chosen if settled else None
+        is_faint = tool is not None and not tool.picker.touched and not self.contest.is_shown_by_stage
+        chosen = self.contest.chosen if settled or self.contest.is_shown_by_stage else None
         hints, moves = self._hints_now() if settled else NO_HINTS, self._moves()
         refusal = self.said.refusal
         return Marks(
@@ -64,15 +67,21 @@ class BoardMarks:
             grown=self._grown(),
             hover=tool.hover if tool is not None and settled else None,
             cursor=tool.cursor if tool is not None and tool.cursor_shown else None,
-            danger=self._danger_now() if settings.danger and settled else {},
+            danger=self._danger_now() if settings.danger and settled and not self._is_over else {},
             arrows=self._arrows(),
             lit=frozenset(refusal.where) if refusal is not None and self._lit_now else frozenset(),
             removed=frozenset(self.table.stage.removed) if self.position.is_live else frozenset(),
             lifted=None if tool is None else tool.lifted,
             shaken=self._shaken(),
             trail=hints.trail,
+            since=self.since.ways(),
             taught=() if self.teaching is None else self.teaching.lit(),
         )
+
+    @property
+    def _is_over(self) -> bool:
+        """Nobody is in danger any more."""
+        return self.position.is_live and self.position.now.result is not None
 
     def _grown(self) -> float:
         """How far the marks have come in."""
@@ -89,6 +98,9 @@ class BoardMarks:
     def _moves(self) -> frozenset[Spot]:
         tool = self.choosing.tool if self.position.is_live else None
         settled, armed = self.table.stage.idle, self.contest.armed is not None
+        if self.contest.is_shown_by_stage:
+            target = self.contest.chosen
+            return frozenset() if target is None else frozenset({target})
         if tool is None or not settled or (not self.table.desk.settings.legal_moves and not armed):
             moves: frozenset[Spot] = frozenset()
         else:

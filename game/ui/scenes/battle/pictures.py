@@ -131,7 +131,8 @@ class Pictures:
             foot = left[0].y
         elif suggests:
             foot = min(foot, p.suggestions.y)
-        before = list(reversed(self.said.told[-9:-1]))
+        newest = None if self.announcer.since.is_shown else -1  # the head of the panel says it otherwise
+        before = list(reversed(self.said.told[-9:newest]))
         draw_report(surface, self.desk, p.story, panel_text, before if not panel_text.asks else before[:3], foot, p.low)
         if left is not None:
             draw_armies(surface, self.desk, left[0], words.ARMIES, left[1])

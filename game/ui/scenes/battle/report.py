@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import theme as ink
-from game.ui.scenes.battle.story import SMALLEST, PanelText, draw_quote
+from game.ui.scenes.battle.story import SMALLEST, PanelText, draw_quote, draw_rule_number
 from game.ui.skins.facts import Picture
 from game.ui.theme import Role
 
@@ -51,14 +51,16 @@ def draw_report(
     y = room.y
     head = panel_text.text if panel_text.refused or not panel_text.head else panel_text.head
     if panel_text.refused:
-        lines = theme.wrap(head, Role.STRONG, room.width - px(46), 16)
-        high = len(lines) * theme.line_height(Role.STRONG, 16) + px(20)
+        lines = theme.wrap(head, Role.STRONG, room.width - px(46), 17)
+        foot_high = px(17) if panel_text.rule else 0
+        high = len(lines) * theme.line_height(Role.STRONG, 17) + px(20) + foot_high
         box = pygame.Rect(rect.x + px(16), y, rect.width - px(32), high)
         desk.art.plate(surface, box, "#4A1512", "#B3372A", radius=4)
         sign = desk.sprites.icon("ui/warning", px(20), ink.BAD)
         surface.blit(sign, sign.get_rect(midleft=(box.x + px(11), box.centery)))
-        words = pygame.Rect(box.x + px(42), box.y + px(10), box.width - px(52), high - px(20))
-        theme.paragraph(surface, head, Role.STRONG, "#FFE9DC", words, size=16)
+        words = pygame.Rect(box.x + px(42), box.y + px(10), box.width - px(52), high - px(20) - foot_high)
+        theme.paragraph(surface, head, Role.STRONG, "#FFE9DC", words, size=17)
+        draw_rule_number(surface, desk, panel_text.rule, pygame.Rect(words.x, words.bottom, words.width, foot_high))
         y = box.bottom + px(14)
     elif head:
         left = room.x

@@ -20,6 +20,8 @@ from game.ui.scenes.battle.table import Position, Table
 from game.ui.widgets.ring import Ring
 from game.ui.widgets.widget import Widget
 
+ON_SHOW = ("again", "since")
+"""Keys that are about what is being shown: they need not end it first."""
 LOOKS = {"Page up": -1, "Page down": 1}
 """Keys that go to the positions beside this one."""
 
@@ -37,6 +39,8 @@ class Keys:
     """Esc closes the top layer first; False when there is none."""
     suggestion: Callable[[tuple[int, int]], bool]
     """A click on a suggestion draws its arrow; False beside them."""
+    skip: Callable[[], Change]
+    """Esc while others act: all they do until the player's turn."""
     refresh: Callable[[], None]
     bar: Callable[[], list[Widget]]
 
@@ -77,6 +81,8 @@ class Routing:
             return self._all(self._to_menu(event))
         if self.guard.stops(event) and self._would_answer(event):
             return HANDLED
+        if event.type == pygame.MOUSEBUTTONDOWN and self._is_unmeant(event.pos):
+            return HANDLED
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._hurry_on(event):
             self.keys.refresh()
             return HANDLED
@@ -102,6 +108,14 @@ class Routing:
             return any(button.rect.collidepoint(event.pos) for button in shown)
         return bool(shown) and chord(event) in ("Enter", "Space", *(button.key for button in shown if button.key))
 
+    def _is_unmeant(self, point: tuple[int, int]) -> bool:
+        """The pointer rests where the button of the screen before was: who plays here, a draw, giving up is not
+        meant."""
+        if not self.table.desk.rests(point):
+            return False
+        under = self.ring.under(point)
+        return under is not None and under not in self.answers.shown
+
     # What is being shown
 
     def _hold(self, event: pygame.Event) -> None:
@@ -117,6 +131,11 @@ class Routing:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button not in (1, 3):
             return False
         if stage.idle:
+            return False
+        if event.type == pygame.KEYDOWN and chord(event) == "Esc" and not stage.waiting:
+            self.keys.skip()
+            return True
+        if event.type == pygame.KEYDOWN and any(self.table.desk.pressed(event, name) for name in ON_SHOW):
             return False
         was_waiting = stage.waiting
         on_control = event.type == pygame.MOUSEBUTTONDOWN and self.ring.under(event.pos) is not None

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.moment import seat_of, sentences_of
+from game.core.events import GameEnded
 from game.core.ruleset import Refusal, Spot
-from game.ui.scenes.battle.table import Table
+from game.core.seats import Seat
+from game.ui.scenes.battle.table import Position, Table
 from game.ui.skins.facts import Card
-from game.ui.stage import Shown
+from game.ui.stage import Shown, shown_of
 
 SHAKE = 0.36  # seconds
 
@@ -16,8 +17,12 @@ SHAKE = 0.36  # seconds
 class Said:
     """Kept until something else is to be said; whoever changes it asks for it to be drawn."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, position: Position) -> None:
         self.table = table
+        self.position = position
+        self.names = [table.skin.seat_name(Seat(i)) for i in range(len(table.rules.seats))]
+        self.since = False
+        """What others have done since the player's own last action stands to be read."""
         self.told: list[str] = []
         """Sentences of what has happened, the newest last."""
         self.refusal: Refusal | None = None
@@ -31,7 +36,7 @@ class Said:
     @property
     def is_quiet(self) -> bool:
         """Nothing asks to be read."""
-        return self.refusal is None and self.card is None and not self.note
+        return self.refusal is None and self.card is None and not self.note and not self.since
 
     @property
     def since_refusal(self) -> float:
@@ -46,6 +51,7 @@ class Said:
         """What was refused or noted has been read."""
         self.refusal = None
         self.note = ""
+        self.since = False
 
     def clear(self) -> None:
         """Nothing is read or looked up any more."""
@@ -72,9 +78,17 @@ class Said:
     # What has happened
 
     def sentence(self, shown: Shown) -> str | None:
-        if self.table.skin.is_routine(shown.happening.event):
+        """An event in words, as one says it to whoever looks; None for one that goes without saying."""
+        event = shown.happening.event
+        if self.table.skin.is_routine(event):
             return None
-        return self.table.rules.notation.sentence(shown.happening.event, shown.before, self.table.who.viewer)
+        found = self.table.rules.notation.sentence(event, shown.before, self.table.who.viewer)
+        if found is None:
+            return None
+        interest = self.position.lasting_interest
+        if isinstance(event, GameEnded):
+            return interest.ending(found, event.winners, self.names)
+        return interest.yours(found, self.names)
 
     def tell(self, shown: Shown) -> None:
         """An event begins to be shown: it is said in words."""
@@ -87,6 +101,14 @@ class Said:
         said = sum(1 for each in shown if self.sentence(each))
         self.told = self.told[: len(self.told) - said]
 
+    def untell_last(self, shown: Sequence[Shown]) -> None:
+        """The same for those among them that were said last: the others are still to be shown anyway."""
+        said = [sentence for each in shown if (sentence := self.sentence(each))]
+        for count in range(len(said), 0, -1):
+            if self.told[-count:] == said[:count]:
+                del self.told[-count:]
+                return
+
     def retell(self) -> None:
         """The sentences of the game so far, after a jump."""
         match = self.table.match
@@ -94,9 +116,7 @@ class Said:
 
     def of_ply(self, ply: int) -> list[str]:
         """What the action of that number, from 0, has led to, in words for the viewer."""
-        match, viewer, skin = self.table.match, self.table.who.viewer, self.table.skin
-        told = match.told(ply, viewer)
-        if not any(skin.is_routine(event) for event in told.events):
-            return match.sentences(ply, viewer)
-        happenings = [happening for happening in told.happenings if not skin.is_routine(happening.event)]
-        return sentences_of(self.table.rules, told.before, happenings, seat_of(viewer))
+        return [sentence for shown in self._shown(ply) if (sentence := self.sentence(shown))]
+
+    def _shown(self, ply: int) -> list[Shown]:
+        return shown_of(self.table.match.told(ply, self.table.who.viewer))

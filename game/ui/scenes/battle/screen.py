@@ -23,6 +23,7 @@ from game.ui.counsel import Counsel
 from game.ui.damage import Damage
 from game.ui.desk import Desk
 from game.ui.film import Moving
+from game.ui.night import Night
 from game.ui.panels.turn_panel import TurnPanel
 from game.ui.rounds import Rounds
 from game.ui.scene import HANDLED, Change, Guard, Push, Replace
@@ -49,6 +50,7 @@ from game.ui.scenes.battle.requests import Requests, sitters
 from game.ui.scenes.battle.routing import Keys, Routing
 from game.ui.scenes.battle.said import Said
 from game.ui.scenes.battle.seats import Seats
+from game.ui.scenes.battle.since import Since
 from game.ui.scenes.battle.sitters import Seating
 from game.ui.scenes.battle.story import suggestion_row, suggestion_rows
 from game.ui.scenes.battle.table import Position, Table
@@ -87,6 +89,8 @@ class BattleScene(Screen, Moving):
         self.table = Table(desk, session, self.skin, self.who, self.stage, self.changed)
         self.turned = self.skin.turned_for(self.who.sees_first())
         self._turned_by_hand = False
+        self.skipping = False
+        """The player does not want to watch the others until their own turn."""
         self.places: Places | None = None
         self._shown: Animation | None = None
         self._beginning: Sequence[Shown] = ()
@@ -107,7 +111,9 @@ class BattleScene(Screen, Moving):
         """What is on the board, who sits where, and what the game brings beside it."""
         table = self.table
         self.position = Position(table)
-        self.said = Said(table)
+        self.said = Said(table, self.position)
+        self.night = Night(self.desk, self.stage, self.changed.everything)
+        self.night.names = self.said.names
         self.panels = self.skin.panels()
         self.teaching = self._teaching()
         if self.teaching is not None:
@@ -139,7 +145,8 @@ class BattleScene(Screen, Moving):
         self.choosing = choosing = Choosing(table, position)
         self.peeking = Peeking(table, choosing, self.advising)
         self.contest = BattleContest(table, position, choosing, said, self.peeking)
-        self.marks = BoardMarks(table, position, choosing, self.contest, said, self.peeking, self.teaching)
+        self.since = Since(table, position, said)
+        self.marks = BoardMarks(table, position, choosing, self.contest, said, self.peeking, self.since, self.teaching)
         self.requests = Requests(table, position, said, self, self.play)
         self.undoing = Undoing(table, self, self.counsel.cancel, self._jumped)
         self.listed = ListedCard(table, position, choosing, said, self.advising)
@@ -179,7 +186,8 @@ class BattleScene(Screen, Moving):
         )  # fmt: skip
         self.announcer = Announcer(
             table, position, choosing, said, contest, self.peeking, self.rounds, self.thinking, self.panels,
-            lambda: self.answers.asks, lambda: self.letting_be.waits, lambda: self.listed.now() is not None,
+            self.since, lambda: self.answers.asks, lambda: self.letting_be.waits,
+            lambda: self.listed.now() is not None,
         )  # fmt: skip
         self.bar_hints = BattleHints(
             table,
@@ -187,6 +195,7 @@ class BattleScene(Screen, Moving):
             contest,
             self.answers,
             self.counsel,
+            self.since,
             lambda: self.advising.shows,
             lambda: self.teaching is not None and self.teaching.is_speaking,
         )
@@ -202,7 +211,7 @@ class BattleScene(Screen, Moving):
         )
         keys = Keys(
             self._commands(), self.strike, self.let_be, self.look, self._close_something, self._point_at_suggestion,
-            self.refresh, self._with_keys,
+            self.skip, self.refresh, self._with_keys,
         )  # fmt: skip
         self.routing = Routing(
             table, position, choosing, contest, said, self.board_input, self.answers, self.seats, self.ring,
@@ -221,6 +230,7 @@ class BattleScene(Screen, Moving):
             "support": lambda: self._toggle("support_lines"),
             "evaluation": self._toggle_evaluation,
             "again": self.again,
+            "since": self._toggle_since,
             "inspect": self.board_input.inspect_cursor,
             "how_they_move": self.open_how_they_move,
             "token": self.spend_token,
@@ -261,8 +271,12 @@ class BattleScene(Screen, Moving):
 
     def _ask(self, decision: Decision) -> None:
         """A person in front of the screen may choose, where it matters what they choose."""
+        if self.skipping:
+            self.stage.finish_all()
+            self.skipping = False
         if not self.letting_be.takes(decision):
             self._put(decision)
+            self.since.comes_up()
 
     def _put(self, decision: Decision) -> None:
         """The question stands on the screen."""
@@ -299,7 +313,7 @@ class BattleScene(Screen, Moving):
     def strike(self) -> Change:
         """Begins the attack that was aimed."""
         action = self.contest.struck()
-        return HANDLED if action is None else self.play(action)
+        return HANDLED if action is None else self.play(action, aimed=True)
 
     def _disarm(self) -> bool:
         """Lets the attack be; False when none was aimed."""
@@ -315,8 +329,8 @@ class BattleScene(Screen, Moving):
             self.choosing.drop()
         return HANDLED
 
-    def play(self, action: Action, hand: tuple[int, int] | None = None) -> Change:
-        """Makes an action for the seat to act and shows what happens."""
+    def play(self, action: Action, hand: tuple[int, int] | None = None, *, aimed: bool = False) -> Change:
+        """Makes an action for the seat to act and shows what happens; `aimed`: its odds have been read."""
         by_human = self.who.is_your_turn
         self.choosing.remember_cursor()
         try:
@@ -328,9 +342,12 @@ class BattleScene(Screen, Moving):
             self.stage.finish_all()
             self.stage.removed.clear()
         told = self.match.told(self.match.ply - 1, self.who.viewer)
-        self.stage.add(shown_of(told, hand, waits=not by_human))
-        self.stage.last_turn = tuple(shown_of(told))
+        self.stage.add(shown_of(told, hand, waits=not by_human, aimed=aimed))
+        others = self.since.shown() if not by_human and not self.who.is_watched else ()
+        self.stage.last_turn = tuple(others or shown_of(told))
         self.said.clear()
+        if self.skipping:
+            self.stage.finish_all()
         self.next()
         self.follow_trouble()
         return HANDLED
@@ -353,6 +370,7 @@ class BattleScene(Screen, Moving):
 
     def _told(self, shown: Shown) -> None:
         """An event begins to be shown."""
+        self.night.interest = self.position.interest
         if self.contest.follow(shown):
             self.refresh()
         self.said.tell(shown)
@@ -425,10 +443,29 @@ class BattleScene(Screen, Moving):
         return HANDLED
 
     def again(self) -> Change:
+        """The roll that is being shown; else all that others have done since the player's turn, or the last turn."""
+        told, last = self.stage.told, self.stage.last_turn
+        ply = None if self.position.looking is not None or told is None else told.ply
+        seen = tuple(shown for shown in last if ply is None or shown.ply >= ply)
         self.position.looking = None
         self.contest.forget()
-        if self.stage.again():
+        self.said.untell_last(seen)
+        if self.stage.again(seen):
             self.changed.everything()
+        return HANDLED
+
+    def _toggle_since(self) -> Change:
+        """What others have done since the player's turn, or not any more."""
+        self.stage.finish_all()
+        self.since.toggle()
+        self.refresh()
+        return HANDLED
+
+    def skip(self) -> Change:
+        """What others do until the player's turn is not shown; what came of it is told then."""
+        self.skipping = not self.who.is_watched and not self.who.is_your_turn
+        self.stage.finish_all()
+        self.refresh()
         return HANDLED
 
     def go_on(self) -> Change:
@@ -684,6 +721,7 @@ class BattleScene(Screen, Moving):
         change = self._turn_to_who_acts() or change
         change = self.letting_be.follow() or change
         self._follow_pointing()
+        self.timekeeper.skips = self.skipping
         change = self.timekeeper.listen() or self._let_others_reply() or self.board_input.follow() or change
         self.follow_trouble()  # the disk fails when it likes
         self.marks.follow()
@@ -711,6 +749,7 @@ class BattleScene(Screen, Moving):
                 change = HANDLED
             elif self.panels:
                 self._feed()
+        self.night.follow()
         if self.contest.moves:
             self.changed.at(self.contest.panel.wells)
         for panel in self.panels:
@@ -752,10 +791,13 @@ class BattleScene(Screen, Moving):
     # --- drawing
 
     def moving(self) -> Sequence[pygame.Rect]:
-        return self.stage.area() if self.position.is_live and not self.handing.curtain.closed else ()
+        if not self.position.is_live or self.handing.curtain.closed:
+            return ()
+        return [*self.stage.area(), *self.night.area(self.skin.board)]
 
     def draw_moving(self, surface: pygame.Surface) -> None:
         self.stage.draw(surface)
+        self.night.draw_words(surface, self.skin.board)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.draw_still(surface)
@@ -769,6 +811,8 @@ class BattleScene(Screen, Moving):
         super().draw(surface)
         assert self.places is not None
         self.pictures.draw_over(surface, self.places)
+        if self.position.is_live:
+            self.night.draw(surface)
 
     def over_ground(self, surface: pygame.Surface) -> None:
         assert self.places is not None

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 PLAYS = "plays the first"
+RULE = "{rule}, {key} opens it"
 SMALLEST = 11.0  # units: words that do not fit are written so small before anything is left out
 
 
@@ -32,6 +33,8 @@ class PanelText:
     picture: Picture | None = None
     refused: bool = False
     """A red box with a sign before the words."""
+    rule: str = ""
+    """The number of the rule that refused, for a small line under them."""
     waits: bool = False
     """The panel waits for the player."""
     asks: bool = False
@@ -99,10 +102,19 @@ def _draw_refusal(surface: pygame.Surface, desk: Desk, panel_text: PanelText, ro
     sign = desk.sprites.icon("ui/warning", px(18), ink.BAD)
     surface.blit(sign, sign.get_rect(midleft=(room.x + px(10), room.centery)))
     words = pygame.Rect(room.x + px(38), room.y, room.width - px(46), room.height)
-    size = desk.theme.shrunk(panel_text.text, Role.STRONG, words.size, SMALLEST, 15)
-    taken = min(desk.theme.paragraph_height(panel_text.text, Role.STRONG, words.width, size), room.height)
-    text = pygame.Rect(words.x, room.centery - taken // 2, words.width, taken)
+    foot = px(16) if room.height >= px(46) else 0
+    size = desk.theme.shrunk(panel_text.text, Role.STRONG, (words.width, words.height - foot - px(8)), SMALLEST, 17)
+    taken = min(desk.theme.paragraph_height(panel_text.text, Role.STRONG, words.width, size), room.height - foot)
+    text = pygame.Rect(words.x, room.centery - (taken + foot) // 2, words.width, taken)
     desk.theme.paragraph(surface, panel_text.text, Role.STRONG, "#FFE9DC", text, size=size, may_cut=True)
+    if foot:
+        draw_rule_number(surface, desk, panel_text.rule, pygame.Rect(words.x, text.bottom, words.width, foot))
+
+
+def draw_rule_number(surface: pygame.Surface, desk: Desk, rule: str, room: pygame.Rect) -> None:
+    """Which rule it was, and the key that opens it: small, under what it says."""
+    words = RULE.format(rule=rule, key=desk.settings.key("rules")) if rule else ""
+    desk.theme.write(surface, words, Role.SMALL, "#E0A99A", room, size=12, may_cut=True)
 
 
 def draw_suggestions(

@@ -12,6 +12,7 @@ from game.play.match import Match
 from game.play.session import Session
 from game.ui.damage import Damage
 from game.ui.desk import Desk
+from game.ui.interest import Interest
 from game.ui.scenes.battle.sitters import Seating
 from game.ui.skins.skin import Skin
 from game.ui.stage import Stage
@@ -84,6 +85,24 @@ class Position:
         """Whose friends and enemies are named on the screen."""
         seat, who = self.shown_seat, self.table.who
         return seat if seat is not None and self.table.session.chairs[seat].is_human else who.viewer
+
+    @property
+    def interest(self) -> Interest:
+        """Whose side the screen is on: that of its people, if they are of one team; between several that of the one
+        who acts, for they look together; nobody's where nobody human plays or acts."""
+        who, teams = self.table.who, self.table.rules.teams
+        humans = who.human_seats
+        sides = {teams[seat] for seat in humans}
+        if len(sides) == 1:
+            return Interest(teams, sides.pop(), tuple(humans) if len(humans) == 1 or who.is_one_person else ())
+        seat = self.shown_seat
+        return Interest(teams, teams[seat] if seat is not None and seat in humans else None)
+
+    @property
+    def lasting_interest(self) -> Interest:
+        """The same for what stands in a list: nobody's where people of several teams look at it."""
+        humans = {self.table.rules.teams[seat] for seat in self.table.who.human_seats}
+        return self.interest if len(humans) == 1 else Interest(self.table.rules.teams)
 
     @property
     def moment(self) -> Moment[Any]:

@@ -57,6 +57,8 @@ class Timekeeper:
         refresh: Callable[[], None],
     ) -> None:
         """`play` makes an action for whoever is to act; `refresh` brings the controls to the present moment."""
+        self.skips = False
+        """Nobody waits for a thought to be seen."""
         self.table = table
         self.desk = table.desk
         self.counsel = counsel
@@ -129,7 +131,7 @@ class Timekeeper:
 
     @property
     def _least_thought(self) -> float:
-        return LONGER.get(self.desk.settings.pace, 0.0) * LEAST_THOUGHT
+        return 0.0 if self.skips else LONGER.get(self.desk.settings.pace, 0.0) * LEAST_THOUGHT
 
     def _tick_hourglass(self) -> Change:
         """The hourglass of whoever thinks, and the button that ends the thought."""
@@ -145,7 +147,10 @@ class Timekeeper:
 
     def is_over(self, *, is_live: bool) -> bool:
         """The banner comes now: a moment after the last event has been shown."""
-        if self.ended_at is None or self.banner_shown or not self.table.stage.idle or not is_live:
+        if self.ended_at is None or self.banner_shown or not is_live:
+            return False
+        if not self.table.stage.idle:
+            self.ended_at = self.desk.now
             return False
         left = self.ended_at + BANNER_AFTER - self.desk.now
         if left > 0 and self.desk.settings.pace != "instant":

@@ -24,6 +24,7 @@ from game.ui.scenes.before_battle.tray_layout import TrayPlaces, lay_tiles, lay_
 from game.ui.scenes.before_battle.tray_panels import NEXT, TrayPanels, TrayTold
 from game.ui.scenes.before_battle.zones import Zones, faint
 from game.ui.scenes.phases import phase_of, scene_for
+from game.ui.skins.climax import Initiative
 from game.ui.skins.marks import Marks
 from game.ui.skins.set_up import Tray
 from game.ui.stage import Shown, Stage, shown_of
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 SHAKE = 0.5  # seconds that the squares of a refusal are lit by themselves
 CHOOSE = "Choose a square"
 FINAL = "Armies are final; only placements can be taken back."
+WHO_BEGINS = "Who begins"
 NOT_NOW = "It is not your turn."
 
 
@@ -78,7 +80,20 @@ class DeployScene(BoardPhase):
         self.ring.arrows = False
         happened = [self.match.told(ply, self.viewer).events for ply in range(self.match.ply)]
         self.began, self.order_dice = self.look.who_began(happened), self.look.order_dice(happened)
+        self.stage.add(self._initiative())
+        self._fell = False
         self.next()
+
+    def _initiative(self) -> list[Shown]:
+        """The dice that have decided who places first, where they have just fallen and nobody has seen them."""
+        ply = self.match.ply - 1
+        before = None if ply < 0 else self.match.moment(self.viewer, ply).decision
+        if before is None or before.phase is self.phase:
+            return []
+        seen = shown_of(self.match.told(ply, self.viewer))
+        events = [shown.happening for shown in seen]
+        first = next((i for i, shown in enumerate(seen) if self.skin.staged(shown.before, events[i:])), len(seen))
+        return seen[first:]
 
     # --- what is on the board
 
@@ -186,6 +201,9 @@ class DeployScene(BoardPhase):
             was_waiting = self.stage.waiting
             if self.stage.update(seconds):
                 change = change or HANDLED
+            if self._fell != self.dice_fall:
+                self._fell = self.dice_fall
+                self.refresh()
             if self.stage.idle or self.stage.waiting != was_waiting:
                 self.refresh()
                 change = change or HANDLED
@@ -255,7 +273,8 @@ class DeployScene(BoardPhase):
         if mine:
             self.go.label = f"Place on {self.skin.name_of(aim)}" if aim is not None else CHOOSE
         else:
-            self.go.label = "Next" if self.stage.waiting else f"{self.who.name_of(self.seat)} places"
+            places = WHO_BEGINS if self.dice_fall else f"{self.who.name_of(self.seat)} places"
+            self.go.label = "Next" if self.stage.waiting else places
         self.go.icon = "ui/check" if aim is not None else "ui/play" if self.stage.waiting else ""
         self.go.enabled = aim is not None or self.stage.waiting
         self.go.reason = "Point at a lit square." if mine else NOT_NOW
@@ -293,7 +312,7 @@ class DeployScene(BoardPhase):
         return Told(
             self.skin.seat_name(seat), self.relation(seat), self.sitter(seat), self.session.chairs[seat].is_human,
             self.look.colours(seat), self.skin.seat_picture(seat), str(standing), f"of {whole} placed", "Lost  none",
-            waits=is_now, thinking=self.thinking if is_now else None,
+            waits=is_now and not self.dice_fall, thinking=self.thinking if is_now else None,
             portrait=self.who.portrait_of(seat), level=self.who.line_of(seat).partition(",")[0],
         )  # fmt: skip
 
@@ -429,16 +448,26 @@ class DeployScene(BoardPhase):
         at, low, view = self.places, self.tight, self.settled
         assert at is not None
         self.panels.draw_tray(surface, at.tray, self._tray_told(), low)
-        self.panels.draw_next(surface, at.next, self.look.queue(view, NEXT), (self.began, self.order_dice), low)
+        if not self.dice_fall:
+            began = self.began, self.order_dice
+            self.panels.draw_next(surface, at.next, self.look.queue(view, NEXT), began, low)
         if at.line.height:
             self.panels.draw_line(surface, at.line, self.look.line(view, self.tray_seat), low)
+
+    @property
+    def dice_fall(self) -> bool:
+        """It is not decided yet who begins: nothing may tell it before the dice lie."""
+        running = self.stage.running
+        return isinstance(running, Initiative) and self.stage.part < running.hold
 
     def _tray_told(self) -> TrayTold:
         """What the tray says just now."""
         tool, seat = self.tool, self.session.seat
         title, line = self.look.asked(self.settled, self.tray_seat)
         colour = ink.MUTED
-        if self.is_yours and tool is not None:
+        if self.dice_fall:
+            title, line = WHO_BEGINS, ""
+        elif self.is_yours and tool is not None:
             line = f"Your turn: {line[:1].lower()}{line[1:]}"
         elif seat is not None:
             title, line = f"{self.skin.seat_name(seat)} places", self.said or "Your turn comes"

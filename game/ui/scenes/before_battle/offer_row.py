@@ -40,6 +40,8 @@ class OfferRow(Counter):
         self.on_chosen = chosen
         self.chosen = False
         self.reason = ""
+        self.is_finished = False
+        """Nothing at all can be added: no row need say so."""
 
     @property
     def side(self) -> int:
@@ -85,8 +87,8 @@ class OfferRow(Counter):
     @property
     def line(self) -> tuple[str, str]:
         """The line under the description: what is in the way, or how many of how many there are."""
-        if self.up_reason and self.enabled:
-            return self._shortened(self.up_reason), ink.BAD
+        if self.up_reason and self.enabled and not self.is_finished:
+            return self._shortened(self.up_reason), ink.MUTED
         if self.value and self.enabled:
             many = f"{self.value} of {self.offer.limit}" if self.offer.limit < UNLIMITED else f"{self.value} taken"
             return many, ink.TEXT

@@ -155,6 +155,9 @@ class OfferList:
             if not self.scrolls or len(self.rows) <= LINES or row.rect.colliderect(shown):
                 row.up_reason = draft.why_not_more(row.offer.id) if is_open else ""
             row.chosen = is_open and row.offer.id == self.chosen
+        is_finished = is_open and all(row.up_reason for row in self.rows)
+        for row in self.rows:
+            row.is_finished = is_finished
         self._say_options(draft, is_open)
 
     def _say_options(self, draft: Draft, is_open: bool) -> None:

@@ -185,6 +185,11 @@ class PhaseScreen(Screen):
         return seconds if seconds >= SAID_AFTER else None
 
     @property
+    def least_thought(self) -> float:
+        """Seconds that a computer player seems to think."""
+        return LEAST_THOUGHT.get(self.desk.settings.pace, 0.0)
+
+    @property
     def may_answer(self) -> bool:
         """Nothing is being shown that a computer player must wait for."""
         return True
@@ -202,8 +207,7 @@ class PhaseScreen(Screen):
         if counsel.asked is None:
             return None
         self.desk.wake_in(POLL)
-        least = LEAST_THOUGHT.get(self.desk.settings.pace, 0.0)
-        if counsel.is_thinking and (not self.may_answer or self.desk.now - counsel.since < least):
+        if counsel.is_thinking and (not self.may_answer or self.desk.now - counsel.since < self.least_thought):
             return None
         match counsel.poll():
             case Move(action, fault):

@@ -89,6 +89,13 @@ class PlacementScene(PhaseScreen):
         """Whose army is on the screen."""
         return self.seat if self.is_yours else self.viewer
 
+    @property
+    def least_thought(self) -> float:
+        """An army under its cloth arrives at once: nobody sees piece after piece, so only the first is waited for."""
+        steps, seat = self.match.steps, self.session.seat
+        goes_on = bool(steps) and steps[-1].seat == seat and self.placing.is_hidden(self.view)
+        return 0.0 if goes_on else super().least_thought
+
     def _arrangement(self) -> Arrangement:
         seat = self.owner
         return Arrangement(self.placing, seat, self.match.moment(seat).view, super().rule)

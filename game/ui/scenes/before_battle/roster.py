@@ -29,7 +29,7 @@ from game.ui.scenes.before_battle.shelf import KeptShelf
 from game.ui.scenes.phases import phase_of
 from game.ui.skins.set_up import Army, Beat
 from game.ui.theme import Role
-from game.ui.tools.draft import Draft
+from game.ui.tools.draft import Draft, one_of
 from game.ui.widgets import Answer, Button, Hint, Kind, ListBox, Sheet
 
 if TYPE_CHECKING:
@@ -228,7 +228,7 @@ class RosterScene(PhaseScreen):
             Answer("Spend them", Pop, Kind.PRIMARY, key="Esc"),
         )
         wish = draft.next_wish()
-        more = f": enough for one more {self.look.name_of_kind(wish)}" if wish is not None else ""
+        more = f": enough for {one_of(draft, wish, self.look.name_of_kind(wish))}" if wish is not None else ""
         text = f"{draft.left} of {draft.decision.budget} points are left{more}. What is not spent is lost."
         return Sheet(self.desk, self, "Leave points unspent?", text, answers, icon="ui/warning")
 

@@ -13,7 +13,7 @@ from game.ui import theme as ink
 from game.ui.looks import board_look
 from game.ui.skins.set_up import Check, SetUpLook
 from game.ui.theme import Role, contrast, mix
-from game.ui.tools.draft import Draft
+from game.ui.tools.draft import Draft, one_of
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -164,7 +164,7 @@ class Paper:
             said = "all spent"
         else:
             wish = draft.next_wish() if is_open else None
-            more = f": one more {self.look.name_of_kind(wish)}" if wish is not None else ""
+            more = f": {one_of(draft, wish, self.look.name_of_kind(wish))}" if wish is not None else ""
             said, colour = f"{left} left{more}", ink.BLOOD_INK if wish is not None else ink.SECOND_INK
         theme.write(surface, said, Role.STRONG, colour, room, "right", may_cut=True)
 

@@ -8,15 +8,18 @@ from pathlib import Path
 from typing import Any
 
 from game.core.moment import LAID_OPEN, Eyes, Moment
-from game.core.seats import seats_of
+from game.core.seats import Seat, seats_of
 from game.play.analysis import Analysis, TurningPoint
 from game.play.record import Replayed
 from game.ui.dates import said_when
 from game.ui.desk import Desk
+from game.ui.interest import Interest
 from game.ui.rounds import Rounds, moment_words
 from game.ui.skins.skin import Skin
 
 MOST_POINTS = 24
+HUMAN = "human"
+"""How a record begins to name a person."""
 
 
 class RecordedGame:
@@ -64,6 +67,14 @@ class RecordedGame:
             return name
         ended = "ended" if self.match.result is not None else "saved"
         return f"{name}, {ended} {said_when(self.path.stat().st_mtime, datetime.now())}"
+
+    @property
+    def interest(self) -> Interest:
+        """Whose side the replay is on: that of the people who played, if they were of one team."""
+        teams, seats = self.rules.teams, self.rules.seats
+        people = [Seat(i) for i, name in enumerate(seats) if self.record.seats.get(name, "").startswith(HUMAN)]
+        sides = {teams[seat] for seat in people}
+        return Interest(teams, sides.pop() if len(sides) == 1 else None)
 
     @property
     def side(self) -> str:

@@ -27,6 +27,7 @@ from game.settings import Settings
 from game.ui.analyst import Analyst
 from game.ui.keys import chord
 from game.ui.name_tag import NameTag
+from game.ui.night import Night
 from game.ui.panels.contest_panel import ContestPanel
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.replay.controls import Controls
@@ -83,6 +84,8 @@ class Replay(Screen):
         self.showing: Showing | None = None
         self.name_tag: NameTag | None = None
         self.pointed: tuple[int, int] | None = None
+        self.night: Night | None = None
+        """The fall of a king, once there is a game to show."""
         self.controls = self._made()
         self.layout = Layout(desk, self.controls)
         self.seats = Plaques(desk, self.layout)
@@ -175,6 +178,8 @@ class Replay(Screen):
         assert self.skin is not None
         game = self.game = RecordedGame(self.desk, replayed, self.path, self.skin, self.team)
         self.showing = Showing(game, self.stage_settings, self.desk.sound.play, self.repaint)
+        self.night = Night(self.desk, self.showing.stage, self.repaint)
+        self.night.interest = game.interest
         self.analyst = Analyst(game.analysis, lambda: self._new_thinker())
         controls = self.controls
         controls.timeline.length = game.length
@@ -447,6 +452,8 @@ class Replay(Screen):
             return answer
         if self.showing is not None and not self.showing.stage.idle:
             answer = HANDLED if self.showing.stage.update(seconds) else answer
+            if self.night is not None:
+                self.night.follow()
             self.wait_until = self.desk.now + PAUSES[self.pace]
         if self._names():
             answer = HANDLED
@@ -562,7 +569,8 @@ class Replay(Screen):
         self.seats.draw(surface, showing)
         self.pictures.draw_panels(surface, showing)
         showing.skin.draw(surface, showing.seen, self._marks(), showing.stage.without)
-        showing.stage.draw(surface)
+        if self.night is None or self.night.climax is None:
+            showing.stage.draw(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -571,7 +579,14 @@ class Replay(Screen):
         contest = self.showing.fought if self.showing is not None else None
         if contest is not None and self.showing is not None:
             course = self.showing.course
-            self.controls.contest.draw(surface, contest, waits=False, falling=course.falling, compared=course.compared)
+            self.controls.contest.draw(
+                surface, contest, waits=False, falling=course.falling, compared=course.compared,
+                broken=course.is_broken,
+            )  # fmt: skip
+        if self.night is not None and self.night.climax is not None and self.showing is not None:
+            self.night.draw(surface)
+            self.showing.stage.draw(surface)
+            self.night.draw_words(surface, self.showing.skin.board)
 
     def _marks(self) -> Marks:
         """A function of the moment shown."""

@@ -45,7 +45,8 @@ class Showing:
         """Shows the action of that number, from 0, as the battle shows it."""
         told = self.game.match.told(ply, self.game.eyes)
         before = told.before
-        if self.fought is not None and self.fought.verdict is not None:
+        fought = self._fought()
+        if fought is not None and fought.verdict is not None:
             self.course.forget()
         shown = []
         for happening in told.happenings:
@@ -98,6 +99,11 @@ class Showing:
 
     @property
     def fought(self) -> Contest | None:
+        """The contest that is shown, told for those who played it."""
+        found = self._fought()
+        return None if found is None else self.game.interest.contest(found)
+
+    def _fought(self) -> Contest | None:
         """The contest whose panel covers the graph: the one that is told, or the one that waits for an answer at the
         moment shown."""
         running, ply = self.course.running, self.ply

@@ -76,7 +76,7 @@ class SaveWords:
         is_over = save.is_over and save.result is not None
         kept = self._outcome(save) if is_over else "practice" if save.practice else "saved by itself"
         if not save.moves and save.actions:
-            stands = "before the battle"
+            stands = "setting up"
         elif rounds is not None:
             stands = self._counted(save, "list.turn", max(1, rounds))
             if is_over:

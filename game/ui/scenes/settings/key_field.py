@@ -32,6 +32,7 @@ KEY_NAMES: Mapping[str, str] = {
     "support": "Show support",
     "evaluation": "Show the evaluation",
     "again": "Show the last turn again",
+    "since": "Since your turn",
     "go_to_square": "Go to a square",
     "mute": "Mute",
     "move_now": "Move now",

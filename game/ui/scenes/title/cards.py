@@ -51,11 +51,12 @@ class GameTile(Pressable):
 
     @property
     def lit(self) -> bool:
+        """The picture is bright: chosen by keys, which also raises the card into a halo, or only pointed at."""
         return self.chosen or self.hover
 
     @property
     def shown_rect(self) -> pygame.Rect:
-        return self.whole.move(0, -self.desk.px(RAISED)) if self.lit else self.whole
+        return self.whole.move(0, -self.desk.px(RAISED)) if self.chosen else self.whole
 
     def place(self, rect: pygame.Rect) -> None:
         """Gives the card its place, and its button the foot of it."""
@@ -98,7 +99,7 @@ class GameTile(Pressable):
 
     def draw(self, surface: pygame.Surface) -> None:
         art, rect = self.desk.art, self.shown_rect
-        if self.lit:
+        if self.chosen:
             art.halo(surface, rect, blur=9, alpha=0.34)
         art.shadow(surface, rect, down=5, blur=7, alpha=0.65, radius=11)
         surface.blit(self._face(), rect)
@@ -106,7 +107,8 @@ class GameTile(Pressable):
     def _face(self) -> pygame.Surface:
         """The card without its shadow, kept: the menu is drawn again whenever the pointer goes from one to another."""
         sprites, done = self.desk.sprites, self.desk.settings.lessons
-        key = ("game tile", self.card, self.whole.size, self.lit, self.picture_ready, done, self.desk.theme.scale)
+        looks = self.chosen, self.lit, self.picture_ready
+        key = ("game tile", self.card, self.whole.size, *looks, done, self.desk.theme.scale)
         kept = sprites.kept(key)
         if kept is not None and self.desk.theme.written is None:
             return kept
@@ -118,10 +120,10 @@ class GameTile(Pressable):
         art, px = self.desk.art, self.desk.px
         art.plate(surface, rect, ((0, "#3A2B1F"), (0.16, "#30231A"), (1, ink.PANEL_FOOT)), "#0A0705", radius=12)
         one = art.line()
-        edge = ink.LIGHT_GOLD if self.lit else "#A77F3E"
+        edge = ink.LIGHT_GOLD if self.chosen else "#D2A24E" if self.lit else "#A77F3E"
         art.outline(surface, rect.inflate(-2 * one, -2 * one), edge, radius=11, width=2)
         inner = rect.inflate(-2 * px(6), -2 * px(6))
-        art.outline(surface, inner, ink.LIGHT_GOLD if self.lit else ink.RULE, radius=7, alpha=0.35)
+        art.outline(surface, inner, ink.LIGHT_GOLD if self.chosen else ink.RULE, radius=7, alpha=0.35)
         width, height = self.picture_size()
         window = pygame.Rect(0, rect.y + px(12), width, height)
         window.centerx = rect.centerx
@@ -133,7 +135,7 @@ class GameTile(Pressable):
     def _sparks(self, surface: pygame.Surface, rect: pygame.Rect, window: pygame.Rect) -> None:
         """The two four-pointed stars in the corners above the arch."""
         side = self.desk.px(12)
-        star = self.desk.sprites.icon("glyphs/arcane", side, ink.LIGHT_GOLD if self.lit else "#A77F3E")
+        star = self.desk.sprites.icon("glyphs/arcane", side, ink.LIGHT_GOLD if self.chosen else "#A77F3E")
         for x in (
             max(rect.x + self.desk.px(24), window.x - self.desk.px(20)),
             min(rect.right - self.desk.px(24), window.right + self.desk.px(20)),
