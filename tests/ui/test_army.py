@@ -56,7 +56,7 @@ def test_plus_and_minus_change_the_draft_and_the_points(tmp_path: Path) -> None:
     at_camp.click(row(at_camp, "rook").plus.center)
     at_camp.click(row(at_camp, "rook").minus.center)
     assert at_camp.top.draft.counts["rook"] == 1 and at_camp.says("50 of 160 points")
-    assert at_camp.says("110 left: one more Queen")
+    assert at_camp.says("110 left: a Queen")
 
 
 def test_what_can_not_be_paid_says_so_and_does_nothing(tmp_path: Path) -> None:
