@@ -328,7 +328,7 @@ def _under_panels(
         below = px(LOW_BELOW_TABLE if compact else BELOW_TABLE)
     if layout.roominess is Roominess.ROOMY:
         below = max(below, column.height * (18 if under else 28) // 100)
-    if column.width >= px(SPLIT) and not compact:
+    if column.width >= px(SPLIT) and layout.roominess is Roominess.ROOMY:
         return _beside_tall_log(layout, panels, column, pygame.Rect(column.x, top, column.width, column.bottom - top), (
             board, bar, strip, above, between,
         ))  # fmt: skip
