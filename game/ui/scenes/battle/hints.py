@@ -36,6 +36,7 @@ class BattleHints:
         self.since = since
         self.suggests = suggests
         self.is_taught = is_taught
+        self._moves: list[Hint] | None = None
 
     def now(self) -> list[Hint]:
         key, stage = self.table.desk.settings.key, self.table.stage
@@ -102,6 +103,13 @@ class BattleHints:
             ]  # fmt: skip
         return [
             Hint("Drag or click", "Move"), Hint("Arrows", "Cursor"), Hint("Space", "Confirm"),
-            Hint(key("hint"), "Suggest"), Hint(key("how_they_move"), "How they move"),
+            Hint(key("hint"), "Suggest"), *self._how_they_move(key),
             Hint(key("undo"), "Take back"), Hint(key("rules"), "Rules"),
         ]  # fmt: skip
+
+    def _how_they_move(self, key: Callable[[str], str]) -> list[Hint]:
+        """The key of the sheet of moves; nothing in a game that has none."""
+        if self._moves is None:
+            has_cards = bool(self.table.skin.move_cards(self.position.view))
+            self._moves = [Hint(key("how_they_move"), "How they move")] if has_cards else []
+        return self._moves
