@@ -12,6 +12,7 @@ from game.ai.levels import LEVELS, parse_agent
 from game.core.ruleset import Action
 from game.core.seats import Seat
 from game.play.chair import Chair
+from game.play.commanders import seated
 from game.ui.scene import HANDLED, Change, Pop, Push, Scene
 from game.ui.scenes.battle import words
 from game.ui.scenes.battle.said import Said
@@ -113,6 +114,12 @@ class Requests:
         return HANDLED
 
 
+def _at_level(table: Table, seat: Seat, level: str) -> Chair:
+    """Who sits there at another level: a commander stays who that is."""
+    commander = table.who.commander_of(seat)
+    return Chair(parse_agent(level)) if commander is None or level == "random" else seated(commander, level)
+
+
 def sitters(table: Table, seat: Seat, sit: Callable[[Seat, Chair], Change]) -> list[Entry]:
     """Everybody who could sit there, for a menu."""
     texts = table.desk.app.library.words()
@@ -126,7 +133,7 @@ def sitters(table: Table, seat: Seat, sit: Callable[[Seat, Chair], Change]) -> l
         entries.append(
             Entry(
                 texts.get(f"agent.{name}", name.capitalize()),
-                sitter(Chair(parse_agent(name))),
+                sitter(_at_level(table, seat, name)),
                 line=texts.get(f"agent.{name}.line", level.line),
                 is_now=now.agent is not None and now.agent.level.name == name,
             )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import theme as ink
+from game.ui.portrait import GROUNDS, draw_portrait
 from game.ui.theme import Role, mix
 from game.ui.widgets.button import Button, IconButton, Kind, Press
 
@@ -153,8 +154,5 @@ class LessonBox(Box):
         desk, picture = self.desk, self.picture
         assert self.lesson is not None
         desk.art.parchment(surface, self.rect)
-        desk.art.plate(surface, picture, "#2E5A43", "#2A1B11", radius=4)
-        portrait = desk.sprites.get(self.lesson.portrait or "glyphs/crown", picture.height - desk.px(4))
-        surface.blit(portrait, portrait.get_rect(center=picture.center))
-        desk.art.outline(surface, picture, "#B98F45", radius=4, width=2)
+        draw_portrait(desk, surface, picture, self.lesson.portrait or "glyphs/crown", GROUNDS["green"])
         self.write(surface, self.lines(), (ink.BLOOD_INK, ink.INK, ink.SECOND_INK))
