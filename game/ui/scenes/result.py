@@ -42,7 +42,7 @@ WIDTH, HEIGHT, LOW = 440, 318, 246  # units; LOW without the kings
 LEAST_COURSE = 176  # units of the panel's height
 ROOMY_COURSE = 276
 LEAST_GRAPH = 52
-SAID = 54  # units that a commander's word takes where the kings have no room
+SAID = 64  # units that a commander's word takes where the kings have no room
 RISES = 0.14  # seconds
 BLUR = 16  # units: words under the banner are blurred so far
 THINK_AFTER = 0.6  # seconds: an end that is clicked away starts no process
@@ -365,7 +365,7 @@ class ResultScene:
         theme.write(surface, word, Role.SCREEN_TITLE, "#FFF3DA", ribbon, "centre", size=28)
         y = ribbon.bottom + px(10)
         if self.spokesman is not None:
-            side = px(64 if sheet.height >= px(HEIGHT) else 48)
+            side = px(64 if sheet.height >= px(HEIGHT) else 58)
             room = pygame.Rect(sheet.x + px(20), y, self.kept.rect.x - px(10) - sheet.x - px(20), side)
             self.spokesman.paint(surface, room)
             y += side + px(6)

@@ -86,7 +86,7 @@ class CommanderCard(Pressable):
 
     def _words(self, surface: pygame.Surface, room: pygame.Rect) -> None:
         desk, px, theme = self.desk, self.desk.px, self.desk.theme
-        spare = max(0, (room.height - px(90 if self.is_small else 140)) // 2)
+        spare = max(0, (room.height - px(112 if self.is_small else 140)) // 2)
         y = room.y + px(4 if self.is_small else 8) + spare
         ivory = ink.IVORY if self.enabled else ink.DIM
         name = pygame.Rect(room.x, y, room.width, px(26))

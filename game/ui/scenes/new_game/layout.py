@@ -114,7 +114,7 @@ class Layout:
         count = len(self.controls.plaques)
         self.controls.swap.visible = self.controls.lot.visible = count == 2
         if count == 2:
-            height = min(px(128), max(px(100), (room.height - px(150)) // 2))
+            height = min(px(128), max(px(110), (room.height - px(150)) // 2))
             far, near = self.controls.order()
             far.place(pygame.Rect(room.x, room.y, room.width, height))
             near.place(pygame.Rect(room.x, room.bottom - height, room.width, height))
