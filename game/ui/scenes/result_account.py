@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 UNIT = "Points of the win chance"
 ROW, LUCK = 21, 20  # units
-COLUMN = 82
+COLUMN, NARROW = 82, 58
+WIDE_FROM = 420  # units of the room
 THROWS = 3  # of the dice that are added up in one go
 
 
@@ -31,6 +32,8 @@ class Account:
         self.desk, self.analysis, self.team, self.sides = desk, analysis, team, sides
         self.rarity: Rarity | None = None
         self.luck_known = False
+        self.column = desk.px(COLUMN)
+        """Pixels of one column."""
 
     @property
     def height(self) -> int:
@@ -59,11 +62,12 @@ class Account:
         if found is None:
             return
         px, has_dice = self.desk.px, self.analysis.has_dice
+        self.column = px(COLUMN if room.width >= px(WIDE_FROM) else NARROW)
         first, last = self.analysis.chance(0, self.team), self.analysis.chance(self.analysis.length, self.team)
         assert first is not None and last is not None
         points = in_points(found, percent(last) - percent(first))
         heads = [("decisions", ink.GOLD), *((("dice", ink.SKY), ("sum", ink.IVORY)) if has_dice else ())]
-        rights = [room.right - px(2) - px(COLUMN) * i for i in range(len(heads))][::-1]
+        rights = [room.right - px(2) - self.column * i for i in range(len(heads))][::-1]
         self._write(surface, pygame.Rect(room.x, room.y, room.width, px(ROW)), rights, UNIT, heads)
         y = room.y + px(ROW)
         for team, name in self.sides:
@@ -90,21 +94,21 @@ class Account:
         heads: Sequence[tuple[str, str]],
     ) -> None:  # fmt: skip
         px, theme = self.desk.px, self.desk.theme
-        first = pygame.Rect(line.x, line.y, rights[0] - px(COLUMN) - line.x, line.height)
+        first = pygame.Rect(line.x, line.y, rights[0] - self.column - line.x, line.height)
         theme.write(surface, words, Role.SMALL, ink.MUTED, first, may_cut=True)
         for right, (head, colour) in zip(rights, heads, strict=True):
-            at = pygame.Rect(right - px(COLUMN), line.y, px(COLUMN), line.height)
+            at = pygame.Rect(right - self.column, line.y, self.column, line.height)
             theme.write(surface, head, Role.SMALL_STRONG, colour, at, "right")
 
     def _row(
         self, surface: pygame.Surface, line: pygame.Rect, rights: Sequence[int], words: str, points: tuple[int, int]
     ) -> None:
         px, theme = self.desk.px, self.desk.theme
-        first = pygame.Rect(line.x + px(18), line.y, rights[0] - px(COLUMN) - line.x - px(18), line.height)
+        first = pygame.Rect(line.x + px(18), line.y, rights[0] - self.column - line.x - px(18), line.height)
         theme.write(surface, words, Role.BODY, ink.TEXT, first, may_cut=True)
         for right, many in zip(rights, (*points, sum(points)), strict=False):
             colour = ink.MUTED if not many else ink.GOOD if many > 0 else ink.BAD
-            at = pygame.Rect(right - px(COLUMN), line.y, px(COLUMN), line.height)
+            at = pygame.Rect(right - self.column, line.y, self.column, line.height)
             written = f"{'−' if many < 0 else '+'}{abs(many)}" if many else "0"
             theme.write(surface, written, Role.STRONG, colour, at, "right")
 
