@@ -93,7 +93,7 @@ class Account:
         self, surface: pygame.Surface, line: pygame.Rect, rights: Sequence[int], words: str,
         heads: Sequence[tuple[str, str]],
     ) -> None:  # fmt: skip
-        px, theme = self.desk.px, self.desk.theme
+        theme = self.desk.theme
         first = pygame.Rect(line.x, line.y, rights[0] - self.column - line.x, line.height)
         theme.write(surface, words, Role.SMALL, ink.MUTED, first, may_cut=True)
         for right, (head, colour) in zip(rights, heads, strict=True):
