@@ -5,7 +5,7 @@ A game's own `verify` calls these with its records; the records are read by thei
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from game.boards.grid import MOST_SQUARES, Grid
@@ -111,12 +111,22 @@ def needed_switches(names: Iterable[str], options: Mapping[str, object], tell: T
             tell("options", (), f'the switch "{name}" is gone; the game needs it')
 
 
-def switches(options: Mapping[str, Option], tell: Tell) -> None:
-    """Every default is among the choices and within the bounds."""
+def switches(options: Mapping[str, Option], tell: Tell, texts: Collection[str] = ()) -> None:
+    """Every default is among the choices and within the bounds, and no choice is named twice.
+
+    A switch with neither is yes or no, but for those in `texts`, which the game reads by itself.
+    """
     for name, option in options.items():
         default = option.default
         if option.choices and default not in option.choices:
             tell("options", (name, "default"), f'default is "{default}", expected one of its choices')
+        elif not option.choices:
+            kind, words = _kind(option, name in texts)
+            if type(default) is not kind:
+                tell("options", (name, "default"), f"default is {default}, expected {words}")
+        for i, choice in enumerate(option.choices):
+            if choice in option.choices[:i]:
+                tell("options", (name, "choices", i), f'"{choice}" is named twice')
         unattended = option.unattended
         if unattended is not None and type(unattended) is not type(default):
             tell("options", (name, "unattended"), f"unattended is {unattended}, expected what default is: {default}")
@@ -125,6 +135,13 @@ def switches(options: Mapping[str, Option], tell: Tell) -> None:
                 tell("options", (name, "default"), f"default is {default}, expected {option.least} at least")
             if option.most is not None and default > option.most:
                 tell("options", (name, "default"), f"default is {default}, expected {option.most} at most")
+
+
+def _kind(option: Option, is_text: bool) -> tuple[type, str]:
+    """What a switch without choices holds, and what that is called."""
+    if is_text:
+        return str, "a text"
+    return (bool, "true or false") if option.least is None is option.most else (int, "a whole number")
 
 
 def ways_to_play(variants: Mapping[str, VariantRead], options: Mapping[str, Option], tell: Tell) -> None:

@@ -153,6 +153,23 @@ LOKA = [
     ("a switch of another kind", "variants", "face-off+:\n  options: {combat: ‸3}\n", "combat can't be 3"),
     ("a switch of Loka taken out", "options", "‸piece_set-:\n", 'the switch "piece_set" is gone; the game needs it'),
     ("a default that is no choice", "options", "stalemate+:\n  default: ‸loss\n", 'default is "loss", expected one of its choices'),
+    ("a switch of elements with another", "options", "element_fire+:\n  choices: [fire, ‸ice]\n", 'unknown element "ice"'),
+    ("a switch that follows none", "options", "points_fire+:\n  follows: ‸pionts\n", 'unknown option "pionts"; did you mean "points"?'),
+    ("a number offered beyond its bounds", "options", "points+:\n  offered: [120, ‸99999]\n", "99999 is offered, expected 0 to 9990"),
+    ("a step of nothing", "options", "points+:\n  step: ‸0\n", "step is 0, expected at least 1"),
+    ("a least above the default", "options", "points+:\n  least: ‸9999\n", "default is 160, expected 9999 at least"),
+    ("a default below its bounds", "options", "overlord_percent+:\n  default: ‸-5\n", "default is -5, expected 10 at least"),
+    ("a number that is a word", "options", "max_pawns+:\n  default: ‸many\n", "default is many, expected a whole number"),
+    ("a yes or no that is a number", "options", "combat+:\n  default: ‸3\n", "default is 3, expected true or false"),
+    ("a number that is a word in a variant", "variants", "face-off+:\n  options: {max_pieces: ‸many}\n", "max_pieces can't be many"),
+    ("a price misspelt in a variant", "variants", "face-off+:\n  options: {‸price_bishp: 30}\n", 'unknown option "price_bishp"; did you mean "price_bishop"?'),
+    ("a switch left out misspelt", "variants", "face-off+:\n  without: [‸overlrd]\n", 'unknown option "overlrd"; did you mean "overlord"?'),
+    ("an element of a variant misspelt", "variants", "standard+:\n  options: {element_water: ‸wind}\n", 'element_water is "wind", expected one of its choices'),
+    ("a sign of an element misspelt", "elements", "fire+:\n  glyph: ‸glyphs/element_fyre\n", 'did you mean "glyphs/element_fire"?'),
+    ("a column off the board", "boards", "cross+:\n  first_column: ‸40\n", "first_column is 40, expected 1 to 16"),
+    ("a square of a region that is a hole", "boards", "cross+:\n  regions:\n    promotion: {seen: [‸a1]}\n", 'no square "a1" on this board'),
+    ("a coach's picture misspelt", "lessons", "first_battle+:\n  portrait: ‸commanders/aldrum\n", 'did you mean "commanders/aldrun"?'),
+    ("a lesson of no time", "lessons", "first_battle+:\n  minutes: ‸0\n", "minutes is 0, expected 1 to 60"),
 ]  # fmt: skip
 
 CASTLE = [
@@ -174,7 +191,36 @@ CASTLE = [
     ("an army of a twin misspelt", "armies", f"big:\n  name: Big\n  near: {ROW.replace('paladin', '‸paladine')}\n  second: {SECOND}\n", 'unknown piece "paladine"; did you mean "paladin"?'),
     ("a switch taken out", "options", "‸no_move-:\n", 'the switch "no_move" is gone; the game needs it'),
     ("dice without a roll", "variants", "odd:\n  name: Odd\n  line: l\n  combat: ‸true\n", "dice settle attacks only where turns begin with a roll"),
+    ("a choice named twice", "options", "balance+:\n  choices: [classic, ‸classic]\n", '"classic" is named twice'),
+    ("a balance misspelt", "options", "balance+:\n  default: ‸tunned\n", 'default is "tunned", expected one of its choices'),
+    ("a limit that is a word", "options", "repetition+:\n  default: ‸often\n", "default is often, expected a whole number"),
+    ("a yes or no that is a word", "options", "hidden_setup+:\n  default: ‸sometimes\n", "default is sometimes, expected true or false"),
+    ("a movement misspelt", "variants", "blitz+:\n  movement: ‸dices\n", 'unknown movement "dices"; expected none, cards, die or sets'),
+    ("effects misspelt", "variants", "blitz+:\n  effects: ‸som\n", "expected none, movement or all"),
+    ("tokens misspelt in a variant", "variants", "blitz+:\n  options: {‸tokns: 2}\n", 'unknown option "tokns"; did you mean "tokens"?'),
+    ("an army's shape misspelt", "variants", "blitz+:\n  options: {army: ‸forml}\n", 'army is "forml", expected one of its choices'),
+    ("a key of a variant misspelt", "variants", "blitz+:\n  ‸expantion: false\n", 'did you mean "expansion"?'),
+    ("a die stepped too far", "effects", "lance+:\n  combat: {die_step: ‸5}\n", "die_step is 5, expected 0 to 2"),
+    ("a part of an effect misspelt", "effects", "lance+:\n  combat: {‸die_stop: 1}\n", 'did you mean "die_step"?'),
+    ("a tuned effect's part misspelt", "effects", "lance+:\n  tuned: {‸move: []}\n", 'did you mean "moves"?'),
+    ("a tuned effect's move misspelt", "effects", "lance+:\n  tuned: {moves: [{‸slyde: {dirs: [all], max: 3}}]}\n", 'did you mean "slide"?'),
+    ("a rule of an effect misspelt", "effects", "lance+:\n  rule: ‸CASTLE-EFECT-13\n", 'did you mean "CASTLE-EFFECT-13"?'),
+    ("an effect taken out", "effects", "‸lance-:\n", 'removes "lance", but data/castle/pieces.yaml'),
+    ("a side of an effect's names misspelt", "effects", "charge+:\n  names: {light: Charge, ‸drak: Rush}\n", 'did you mean "dark"?'),
+    ("a tuned piece's part misspelt", "pieces", "knight+:\n  tuned: {‸comat: 8}\n", 'did you mean "combat"?'),
+    ("a picture of one side misspelt", "pieces", "knight+:\n  pictures: {light: ‸castle/light/night}\n", 'did you mean "castle/light/knight"?'),
+    ("an army with three Castles", "armies", f"vanguard+:\n  near: ‸{ROW.replace('knight', 'castle')}\n", "this army has 3 Castles, expected 1"),
+    ("a row of an army misspelt", "armies", "vanguard+:\n  ‸neer: [knight]\n", 'did you mean "near"?'),
+    ("a piece of the standard army misspelt", "board", in_place(f"second: {SECOND}\n", "[elf", "[‸elff"), 'unknown piece "elff"; did you mean "elf"?'),
+    ("a narrower board of Castle", "board", "files: ‸9\n", "near has 10 pieces, expected 9"),
     ("a region of the program's own", "board", "regions:\n  ‸double_step: {rows: [2]}\n", "double_step is a name of the program's own"),
+]  # fmt: skip
+
+KINGS = [
+    ("a table in words", "options", "table+:\n  default: ‸wide\n", 'table is "wide"'),
+    ("a table that is a number", "options", "table+:\n  default: ‸72\n", "default is 72, expected a text"),
+    ("a map that nobody has drawn", "options", "map+:\n  default: ‸vally\n", 'map is "vally"'),
+    ("a length in words", "variants", "skirmish+:\n  options: {keep: ‸far}\n", 'keep is "far", expected inches from 0 to 3'),
 ]  # fmt: skip
 
 SHEETS = [
@@ -263,6 +309,7 @@ ROWS = [
     *(pytest.param("chess", *row[1:], id=f"chess: {row[0]}") for row in CHESS),
     *(pytest.param("loka", *row[1:], id=f"loka: {row[0]}") for row in LOKA),
     *(pytest.param("castle", *row[1:], id=f"castle: {row[0]}") for row in CASTLE),
+    *(pytest.param("kings", *row[1:], id=f"kings: {row[0]}") for row in KINGS),
 ]
 
 

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Any, cast
 from zlib import crc32
 
-from game.content.source import did_you_mean
 from game.core.decisions import Answer, Choose, Decision, Group, Muster, Offer, Option, Order, Pending, Phase, Pick
 from game.core.dice import below
 from game.core.digest import canonical
@@ -30,10 +29,8 @@ from game.rules.kings.melee import combats
 from game.rules.kings.notation import KingsNotation
 from game.rules.kings.orders import furthest
 from game.rules.kings.refusals import must_answer, refuse
-from game.rules.kings.setup import NONE, RANDOM, WILD
 from game.rules.kings.state import KingsState, Regiment, Stage
 from game.rules.kings.verify import law_of
-from game.rules.options import BadOptions
 
 PROMPTS = {
     Stage.EDGE: ("edge", Phase.DEPLOY),
@@ -68,18 +65,9 @@ class KingsRules:
             name: value for name, value in self.switched.items() if value != usual[name]
         }
         self.law: Law = law_of(values, self.switched)
-        self._check_map()
         self.notation = KingsNotation(self.law, self.actions)
         self._offers: tuple[Offer, ...] | None = None
         self._kept = KeptLists()
-
-    def _check_map(self) -> None:
-        """Raises BadOptions for a map that nobody has drawn.  KINGS-SETUP-7."""
-        known = (RANDOM, WILD, NONE, *self.law.maps)
-        name = self.law.switches.map
-        if name not in known:
-            hint = did_you_mean(name, known) or f"; known are {', '.join(known)}"
-            raise BadOptions("map", f'map is "{name}"{hint}')
 
     # --- states
 

@@ -12,26 +12,29 @@ from game.rules.kings.forces import parse_army, refusals
 from game.rules.kings.law import Law
 from game.rules.kings.points import option_price, price
 from game.rules.kings.profile import BREATH, Profile, formations, profile_of
+from game.rules.kings.setup import NONE, RANDOM, WILD
 from game.rules.kings.special import parse_special
-from game.rules.kings.switches import switches_of
+from game.rules.kings.switches import LENGTHS, switches_of
 from game.rules.mistakes import Tell
 from game.rules.options import BadOptions
 
 LIMITS = ("500", "1000", "2000")
 """Every force has a ready army for each.  KINGS-ACT-8."""
+TEXTS = frozenset({"table", "map", *LENGTHS})
+"""Switches that are read by themselves.  KINGS-ACT-8."""
 Path = tuple[str | int, ...]
 
 
 def verify(values: Mapping[str, Any], tell: Tell) -> None:
     """Tells every mistake: its part of the shelf, the path in it, and a sentence."""
-    fitting.switches(values["options"], tell)
-    fitting.ways_to_play(values["variants"], values["options"], tell)
+    told = Counted(tell)
+    fitting.switches(values["options"], told, TEXTS)
+    fitting.ways_to_play(values["variants"], values["options"], told)
     types: Mapping[str, UnitType] = values["types"]
     for name, kind in types.items():
         if "one" in kind.sizes and len(kind.sizes) > 1:
             tell("types", (name, "sizes"), "a type of single models has no other size (KINGS-UNIT-5)")
     forces: Forces = values["forces"]
-    told = Counted(tell)
     seen: set[str] = set()
     for i, force in enumerate(forces.forces):
         if force.force in seen:
@@ -62,14 +65,27 @@ def _playable(values: Mapping[str, Any], tell: Tell) -> bool:
     except BadOptions as error:
         tell("options", (error.name, "default"), str(error))
         return False
+    for name, variant in values["variants"].items():
+        try:
+            law_of(values, variant.options)
+        except BadOptions as error:
+            tell("variants", (name, "options", error.name), str(error))
+            return False
     return True
 
 
 def law_of(values: Mapping[str, Any], options: Mapping[str, Any]) -> Law:
-    """The law from checked data; `options` override the defaults.  Raises BadOptions."""
+    """The law from checked data; `options` override the defaults.
+
+    Raises BadOptions, also for a map that nobody has drawn.  KINGS-SETUP-7.
+    """
     switched = {name: option.default for name, option in values["options"].items()} | dict(options)
     forces = {force.force: force for force in values["forces"].forces}
     maps: Mapping[str, Map] = values["maps"]
+    known, wanted = (RANDOM, WILD, NONE, *maps), switched["map"]
+    if wanted not in known:
+        hint = did_you_mean(wanted, known) or f"; known are {', '.join(known)}"
+        raise BadOptions("map", f'map is "{wanted}"{hint}')
     return Law(forces, values["types"], values["weapons"], maps, switches_of(switched), values["strings"])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from game.boards.grid import MOST_SQUARES
 from game.boards.patterns import work_of
 from game.content.source import Severity, did_you_mean
 from game.rules import fitting
@@ -17,6 +18,8 @@ WARNING = Severity.WARNING
 NEEDED = ("max_pawns", "max_pieces", "piece_set", "terrain", "terrain_tiles", "terrain_sets", "combat", "check",
           "stalemate", "back_to_back", "super_d20", "allied_support", "defence_support_view", "pass_exit",
           "prowess_by_cost", "quiet_limit", "repetition", "overlord")  # fmt: skip
+MOST_OFFERED = 10**9
+"""The largest number that a switch without bounds may offer."""
 MOST_KINDS = 30
 """Kinds of pieces; each may need a second number for its first move."""
 
@@ -139,7 +142,8 @@ def _sizes(values: Mapping[str, Any], tell: Tell) -> None:
     ):
         if switch not in options:
             continue
-        most = max(way.options.get(switch, options[switch].default) for way in values["variants"].values()) - spare
+        allowed = [way.options.get(switch, options[switch].default) for way in values["variants"].values()]
+        most = max((number for number in allowed if type(number) is int), default=MOST_SQUARES) - spare
         for name, army in values["armies"].items():
             many = sum(number for piece, number in army.pieces.items() if piece in pieces and counts(piece))
             if many > most:
@@ -154,3 +158,7 @@ def _options(options: Mapping[str, LokaOption], elements: Mapping[str, object], 
             for i, choice in enumerate(option.choices):
                 if choice not in elements:
                     tell("options", (name, "choices", i), f'unknown element "{choice}"{did_you_mean(choice, elements)}')
+        least, most = option.least or 0, MOST_OFFERED if option.most is None else option.most
+        for i, number in enumerate(option.offered):
+            if not least <= number <= most:
+                tell("options", (name, "offered", i), f"{number} is offered, expected {least} to {most}")
