@@ -204,7 +204,7 @@ CASTLE = [
     ("a part of an effect misspelt", "effects", "lance+:\n  combat: {‸die_stop: 1}\n", 'did you mean "die_step"?'),
     ("a tuned effect's part misspelt", "effects", "lance+:\n  tuned: {‸move: []}\n", 'did you mean "moves"?'),
     ("a tuned effect's move misspelt", "effects", "lance+:\n  tuned: {moves: [{‸slyde: {dirs: [all], max: 3}}]}\n", 'did you mean "slide"?'),
-    ("a rule of an effect misspelt", "effects", "lance+:\n  rule: ‸CASTLE-EFECT-13\n", 'did you mean "CASTLE-EFFECT-13"?'),
+    ("a rule of an effect misspelt", "effects", "lance+:\n  rule: ‸CASTEL-EFFECT-13\n", 'did you mean "CASTLE-EFFECT-13"?'),
     ("an effect taken out", "effects", "‸lance-:\n", 'removes "lance", but data/castle/pieces.yaml'),
     ("a side of an effect's names misspelt", "effects", "charge+:\n  names: {light: Charge, ‸drak: Rush}\n", 'did you mean "dark"?'),
     ("a tuned piece's part misspelt", "pieces", "knight+:\n  tuned: {‸comat: 8}\n", 'did you mean "combat"?'),
