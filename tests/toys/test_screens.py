@@ -167,9 +167,14 @@ def walk_to(shop: Toyshop, spot: Spot) -> None:
 
 
 @pytest.mark.parametrize("game", TOYS)
-def test_a_toy_is_played_with_keys_to_its_result(tmp_path: Path, game: str) -> None:
-    """GOALS, keyboard: whatever can be touched is reached with the arrows; the result is told."""
-    shop = Toyshop(tmp_path)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_toy_is_played_with_keys_to_its_result(
+    tmp_path: Path, game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """GOALS, keyboard: whatever can be touched is reached with the arrows; the result's own screen names who has won,
+    and the replay follows from there, also where a view is of another type than its state."""
+    monkeypatch.setattr("game.ui.scenes.result.Thinker", lambda rules, plain: SlowThinker(rules))
+    shop = Toyshop(tmp_path, size)
     begun(shop, game)
     open_curtain(shop)
     moment = shop.session.match.moment(shop.session.seat)
@@ -184,5 +189,11 @@ def test_a_toy_is_played_with_keys_to_its_result(tmp_path: Path, game: str) -> N
     assert seat is not None
     shop.top.play(shop.session.match.moment(seat).parse("resign"))
     shop.settle(3.0)
-    assert shop.session.match.result is not None
-    assert shop.kind in ("ResultScene", "BattleScene") and not shop.faults()
+    result = shop.session.match.result
+    assert result is not None
+    shop.until(lambda: shop.kind == "ResultScene")
+    words = [shop.top.battle.skin.seat_name(seat) for seat in result.winners]
+    assert words and all(shop.says(word) for word in words) and not shop.faults()
+    shop.push("Replay")
+    shop.until(lambda: shop.kind == "Replay" and shop.top.game is not None)
+    assert shop.top.length == shop.session.match.ply and not shop.faults()
