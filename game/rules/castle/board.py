@@ -20,7 +20,11 @@ class CastleBoard(Position):
         """The square of each seat's Castle; -1 when it is gone."""
 
     def plain(self, seat: int, out: list[int]) -> None:
-        """Appends every move of a seat by the pieces' own ways.  CASTLE-MOVE-1 to -4."""
+        """Appends every move of a seat by the pieces' own ways.  CASTLE-MOVE-1 to -4.
+
+        Each form of piece has its loop here: with `walk_ways` for all of them a ply takes 14.7 microseconds, not 10.2
+        (random games of the standard army, pure).
+        """
         board = self.board
         c = self.fixed
         table = c.ways
@@ -30,7 +34,7 @@ class CastleBoard(Position):
             ways = table[p][s]
             can = takes[p]
             form = ways.form
-            if form == SLIDING:
+            if form == SLIDING or form == BENDING:  # noqa: SIM109 (a tuple would be built for every piece)
                 for ray in ways.slides:
                     for t, m in ray:
                         q = board[t]
@@ -39,6 +43,17 @@ class CastleBoard(Position):
                                 out.append(m)
                             break
                         out.append(m)
+                if form == SLIDING:
+                    continue
+                for mid, ray in ways.bends:
+                    if not board[mid]:
+                        for t, m in ray:
+                            q = board[t]
+                            if q:
+                                if can[q]:
+                                    out.append(m)
+                                break
+                            out.append(m)
             elif form == STEPPING:
                 for t, m in ways.leaps:
                     if can[board[t]]:
@@ -55,24 +70,6 @@ class CastleBoard(Position):
                             out.append(m)
                         if walls[q]:
                             break
-            elif form == BENDING:
-                for ray in ways.slides:
-                    for t, m in ray:
-                        q = board[t]
-                        if q:
-                            if can[q]:
-                                out.append(m)
-                            break
-                        out.append(m)
-                for mid, ray in ways.bends:
-                    if not board[mid]:
-                        for t, m in ray:
-                            q = board[t]
-                            if q:
-                                if can[q]:
-                                    out.append(m)
-                                break
-                            out.append(m)
             elif form == MIXED:
                 self.walk_ways(ways, can, out)
             else:
