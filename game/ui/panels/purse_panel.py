@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -12,48 +12,31 @@ import pygame
 from game.core.seats import Seat
 from game.ui import theme as ink
 from game.ui.looks import SIDES
-from game.ui.panels.plaque import Plaque, Sitter, clock_face
+from game.ui.panels.listed_seats import ListedPlaque, ListedSeats
 from game.ui.scene import Change
 from game.ui.skins import dice
-from game.ui.skins.facts import Card
-from game.ui.skins.panel import Fed, Room
+from game.ui.skins.panel import Fed
 from game.ui.skins.turn import Purse
 from game.ui.theme import Role
-from game.ui.widgets.widget import Widget
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 COIN = 30.0  # units
 LARGEST_DIE = 26.0
-WIDE, NARROW = 178, 152  # units
 TOKENS = "Tokens"
 
 
-class PursePanel:
+class PursePanel(ListedSeats["PursePlaque"]):
     """The plaques of all seats under one title."""
 
-    room = Room.SEATS
-    prompt = ("", "")
-    account = ("", "", "")
-    moves = False
-    tells = True
-
     def __init__(self, desk: Desk, purse_of: Callable[[Any, Seat], Purse | None]) -> None:
-        self.desk = desk
+        super().__init__(desk)
         self.purse_of = purse_of
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.plaques: list[PursePlaque] = []
-        """By seat."""
         self.small = False
 
-    def plaque(self, press: Callable[[], Change], tip: str) -> PursePlaque:
-        """A plaque more, for the next seat."""
-        self.plaques.append(PursePlaque(self.desk, press, tip))
-        return self.plaques[-1]
-
-    def units(self, *, small: bool) -> int:
-        return NARROW if small else WIDE
+    def made(self, press: Callable[[], Change], tip: str) -> PursePlaque:
+        return PursePlaque(self.desk, press, tip)
 
     def arrange(self, *, small: bool) -> None:
         """One under the other below the title."""
@@ -72,34 +55,17 @@ class PursePanel:
             plaque.purse = self.purse_of(fed.view, Seat(seat))
 
     def paint(self, surface: pygame.Surface) -> None:
-        self.desk.art.panel(surface, self.rect)
+        super().paint(surface)
         y, size = (15, 13) if self.small else (19, 14)
         self.desk.art.panel_title(surface, TOKENS, self.rect, y, size)
 
-    def draw(self, surface: pygame.Surface) -> None: ...
 
-    def about(self, point: tuple[int, int]) -> Card | None:
-        return None
-
-    @property
-    def controls(self) -> Sequence[Widget]:
-        return ()
-
-
-class PursePlaque(Plaque):
+class PursePlaque(ListedPlaque):
     """A click asks who shall sit here."""
 
     def __init__(self, desk: Desk, press: Callable[[], Change], tip: str) -> None:
         super().__init__(desk, press, tip)
         self.purse: Purse | None = None
-
-    def cast(self, ground: pygame.Surface) -> None:
-        """It lies in its panel and throws no shadow."""
-
-    @property
-    def clock_box(self) -> pygame.Rect:
-        """All that a running clock changes."""
-        return self.rect
 
     def draw(self, surface: pygame.Surface) -> None:
         sitter, purse, desk, px, rect = self.sitter, self.purse, self.desk, self.desk.px, self.rect
@@ -111,7 +77,7 @@ class PursePlaque(Plaque):
             desk.art.plate(surface, rect, "#33261B", ink.RULE, radius=5, border_alpha=0.7)
         colour = SIDES[purse.side].on_dark
         head = pygame.Rect(rect.x + px(8), rect.y + px(3), rect.width - px(16), px(20))
-        right = self._draw_time(surface, sitter, head)
+        right = self.draw_time(surface, head)
         if purse.dice:
             right = self._draw_count(surface, purse, right, head.centery, px(18))
         theme = desk.theme
@@ -127,20 +93,6 @@ class PursePlaque(Plaque):
         if rect.bottom - (y + side // 2) >= px(20):
             line = pygame.Rect(head.x, y + side // 2 + px(1), head.width, px(17))
             theme.write(surface, sitter.line, Role.SMALL, ink.MUTED, line, may_cut=True)
-
-    def _draw_time(self, surface: pygame.Surface, sitter: Sitter, head: pygame.Rect) -> int:
-        """The clock, or the hourglass of a computer player that thinks; returns where the name must end."""
-        desk, px = self.desk, self.desk.px
-        right = head.right
-        if sitter.clock is not None:
-            words = clock_face(sitter.clock)
-            at = desk.theme.write(surface, words, Role.STRONG, ink.LIGHT_GOLD, head, "right", size=15)
-            right = at.left - px(6)
-        if sitter.thinking is not None:
-            glass = desk.sprites.icon("glyphs/hourglass", px(16), ink.GOLD)
-            surface.blit(glass, glass.get_rect(midright=(right, head.centery)))
-            right -= px(22)
-        return right
 
     def _draw_count(self, surface: pygame.Surface, purse: Purse, right: int, y: int, size: int) -> int:
         """One coin and how many there are, where dice take the room of a row of coins; returns where the name must

@@ -16,7 +16,7 @@ from game.ui import theme as ink
 from game.ui.scene import HANDLED, Change
 from game.ui.skins import dice
 from game.ui.skins.facts import Card
-from game.ui.skins.panel import Fed, Room
+from game.ui.skins.panel import Fed, PlainPanel, Room
 from game.ui.skins.turn import Grant, TurnCard, TurnDie, TurnTold, Use
 from game.ui.theme import Role
 from game.ui.widgets.button import Button
@@ -37,15 +37,15 @@ TellTurn = Callable[[Any, Seat | None, DiceThrown | None], TurnTold | None]
 """(view, you, thrown): the roll of the turn and what it allows, told to `you`; `thrown` are dice that fall just now."""
 
 
-class TurnPanel:
+class TurnPanel(PlainPanel):
     """Draws what a game tells of the turn into one rectangle."""
 
     room = Room.ABOVE
 
     def __init__(self, desk: Desk, tell: TellTurn) -> None:
+        super().__init__()
         self.desk = desk
         self.tell = tell
-        self.rect = pygame.Rect(0, 0, 0, 0)
         self.told: TurnTold | None = None
         self._falling = 1.0
         self._thrown: DiceThrown | None = None
@@ -111,8 +111,6 @@ class TurnPanel:
     def _open_rule(self) -> Change:
         """The rule book where it speaks of what the turn's roll allows."""
         return self.desk.app.open_rules(self.told.rule) if self.told is not None else HANDLED
-
-    def paint(self, surface: pygame.Surface) -> None: ...
 
     def about(self, point: tuple[int, int]) -> Card | None:
         """What the card at a point shows."""

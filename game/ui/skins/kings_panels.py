@@ -16,14 +16,13 @@ from game.rules.kings.special import Flag
 from game.rules.kings.state import KingsState, Regiment, Stage
 from game.ui import theme as ink
 from game.ui.scene import HANDLED, Change
-from game.ui.skins.facts import Card
 from game.ui.skins.kings_odds import Forecast, percent
 from game.ui.skins.kings_ordering import KingsOrdering
 from game.ui.skins.kings_planner import MOST
 from game.ui.skins.kings_planning import MOVES
 from game.ui.skins.kings_rows import WayRow
 from game.ui.skins.kings_units import PLATE, mark_of
-from game.ui.skins.panel import Fed, Room
+from game.ui.skins.panel import Fed, PlainPanel, Room
 from game.ui.theme import Role
 from game.ui.widgets import Button, Kind
 from game.ui.widgets.button import Press, Pressable
@@ -116,16 +115,16 @@ class OrderButton(Pressable):
         self.desk.theme.write(surface, str(self.number), Role.TINY, ink.MUTED, cap, "right", size=11)
 
 
-class OrdersPanel:
+class OrdersPanel(PlainPanel):
     """The unit in hand: what it is, what it may be told, what its dice may bring."""
 
     room = Room.ORDERS
 
     def __init__(self, desk: Desk, rules: KingsRules, ordering: KingsOrdering) -> None:
+        super().__init__()
         self.desk = desk
         self.rules = rules
         self.ordering = ordering
-        self.rect = pygame.Rect(0, 0, 0, 0)
         self.view: KingsState | None = None
         self.is_record = False
         self._small = False
@@ -177,26 +176,11 @@ class OrdersPanel:
     def paint(self, surface: pygame.Surface) -> None:
         self.desk.art.panel(surface, self.rect)
 
-    def about(self, point: tuple[int, int]) -> Card | None:
-        return None
-
-    @property
-    def tells(self) -> bool:
-        return True
-
     @property
     def prompt(self) -> tuple[str, str]:
         if self.view is None:
             return "", ""
         return TITLES[self.view.stage], ADVICE[self.view.stage]
-
-    @property
-    def account(self) -> tuple[str, str, str]:
-        return "", "", ""
-
-    @property
-    def moves(self) -> bool:
-        return False
 
     @property
     def controls(self) -> Sequence[Widget]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,47 +10,28 @@ import pygame
 from game.core.seats import Seat
 from game.rules.lytharian.state import LytharianState
 from game.ui import theme as ink
-from game.ui.panels.plaque import Plaque, clock_face
+from game.ui.panels.listed_seats import ListedPlaque, ListedSeats
 from game.ui.scene import Change
-from game.ui.skins.facts import Card
 from game.ui.skins.lytharian_cards import SIDES, Cards
-from game.ui.skins.panel import Fed, Room
+from game.ui.skins.panel import Fed
 from game.ui.theme import Role
-from game.ui.widgets.widget import Widget
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
-WIDE, NARROW = 178, 152  # units
 MOST_MANA = 15
 TITLE = "Players"
 
 
-class LytharianSeats:
-    """The plaques of both seats under one title."""
-
-    room = Room.SEATS
-    tells = True
-    prompt = ("", "")
-    account = ("", "", "")
-    moves = False
+class LytharianSeats(ListedSeats["ManaPlaque"]):
+    """The plaques of both seats."""
 
     def __init__(self, desk: Desk, cards: Cards) -> None:
-        self.desk = desk
+        super().__init__(desk)
         self.cards = cards
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.plaques: list[ManaPlaque] = []
-        """By seat."""
 
-    def plaque(self, press: Callable[[], Change], tip: str) -> ManaPlaque:
-        """A plaque more, for the next seat."""
-        self.plaques.append(ManaPlaque(self.desk, press, tip, Seat(len(self.plaques))))
-        return self.plaques[-1]
-
-    def units(self, *, small: bool) -> int:
-        return NARROW if small else WIDE
-
-    def arrange(self, *, small: bool) -> None: ...
+    def made(self, press: Callable[[], Change], tip: str) -> ManaPlaque:
+        return ManaPlaque(self.desk, press, tip, Seat(len(self.plaques)))
 
     def rows(self, *, small: bool) -> list[pygame.Rect]:
         """The places of the plaques, from above."""
@@ -64,31 +45,14 @@ class LytharianSeats:
         for plaque in self.plaques:
             plaque.view = fed.view
 
-    def paint(self, surface: pygame.Surface) -> None:
-        self.desk.art.panel(surface, self.rect)
 
-    def draw(self, surface: pygame.Surface) -> None: ...
-
-    def about(self, point: tuple[int, int]) -> Card | None:
-        return None
-
-    @property
-    def controls(self) -> Sequence[Widget]:
-        return ()
-
-
-class ManaPlaque(Plaque):
+class ManaPlaque(ListedPlaque):
     """A click asks who shall sit here."""
 
     def __init__(self, desk: Desk, press: Callable[[], Change], tip: str, seat: Seat) -> None:
         super().__init__(desk, press, tip)
         self.seat = seat
         self.view: LytharianState | None = None
-
-    @property
-    def clock_box(self) -> pygame.Rect:
-        """All that a running clock changes."""
-        return self.rect
 
     def draw(self, surface: pygame.Surface) -> None:
         sitter, view, desk, px, rect = self.sitter, self.view, self.desk, self.desk.px, self.rect
@@ -98,7 +62,7 @@ class ManaPlaque(Plaque):
         edge = ink.LIGHT_GOLD if sitter.is_waited_for else ink.RULE
         desk.art.plate(surface, rect, fill, edge, radius=5, width=1.6 if sitter.is_waited_for else 1)
         head = pygame.Rect(rect.x + px(8), rect.y + px(4), rect.width - px(16), px(20))
-        right = self._draw_time(surface, head)
+        right = self.draw_time(surface, head)
         name = pygame.Rect(head.x, head.y, right - head.x, head.height)
         colour = ("#9CC2F5", "#FF9D86")[self.seat]
         desk.theme.write(surface, sitter.name, Role.STRONG, colour, name, size=15, may_cut=True)
@@ -110,21 +74,6 @@ class ManaPlaque(Plaque):
             words = f"{len(view.hand[self.seat])} in hand, obelisk {view.obelisk[self.seat]}"
             pool = f", {view.pool[self.seat]} harnessed" if view.pool[self.seat] else ""
             desk.theme.write(surface, words + pool, Role.SMALL, ink.MUTED, line, may_cut=True)
-
-    def _draw_time(self, surface: pygame.Surface, head: pygame.Rect) -> int:
-        """The clock, or the hourglass of a computer player that thinks; returns where the name must end."""
-        desk, px, sitter = self.desk, self.desk.px, self.sitter
-        assert sitter is not None
-        right = head.right
-        if sitter.clock is not None:
-            words = clock_face(sitter.clock)
-            at = desk.theme.write(surface, words, Role.STRONG, ink.LIGHT_GOLD, head, "right", size=15)
-            right = at.left - px(6)
-        if sitter.thinking is not None:
-            glass = desk.sprites.icon("glyphs/hourglass", px(16), ink.GOLD)
-            surface.blit(glass, glass.get_rect(midright=(right, head.centery)))
-            right -= px(22)
-        return right
 
     def _draw_mana(self, surface: pygame.Surface, view: LytharianState, room: pygame.Rect) -> None:
         """Fifteen places, those one has filled, then the number."""

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,9 +14,8 @@ from game.ui import theme as ink
 from game.ui.skins.facts import Card
 from game.ui.skins.lytharian_art import KINDS
 from game.ui.skins.lytharian_cards import FRAMES, Cards
-from game.ui.skins.panel import Fed, Room
+from game.ui.skins.panel import Fed, PlainPanel, Room
 from game.ui.theme import Role, mix
-from game.ui.widgets.widget import Widget
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -28,36 +26,25 @@ ROW, PILL = 36.0, 24.0
 EMPTY = "Nothing waits to resolve."
 
 
-class LytharianTurn:
+class LytharianTurn(PlainPanel):
     """Above what is told."""
 
     room = Room.ABOVE
     tells = False
-    prompt = ("", "")
-    account = ("", "", "")
-    moves = False
 
     def __init__(self, desk: Desk, rules: LytharianRules, cards: Cards) -> None:
+        super().__init__()
         self.desk = desk
         self.rules = rules
         self.cards = cards
-        self.rect = pygame.Rect(0, 0, 0, 0)
         self.view: LytharianState | None = None
         self.entries: list[tuple[pygame.Rect, Casting]] = []
 
     def units(self, *, small: bool) -> int:
         return LOW if small else HIGH
 
-    def arrange(self, *, small: bool) -> None: ...
-
     def feed(self, fed: Fed) -> None:
         self.view = fed.view
-
-    def paint(self, surface: pygame.Surface) -> None: ...
-
-    @property
-    def controls(self) -> Sequence[Widget]:
-        return ()
 
     def about(self, point: tuple[int, int]) -> Card | None:
         """The card of the item at a point."""

@@ -95,3 +95,39 @@ class Panel(Protocol):
 
     @property
     def controls(self) -> Sequence[Widget]: ...
+
+
+class PlainPanel:
+    """The answers of a panel that shows something and neither asks nor moves."""
+
+    def __init__(self) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, *, small: bool) -> None: ...
+
+    def paint(self, surface: pygame.Surface) -> None: ...
+
+    def draw(self, surface: pygame.Surface) -> None: ...
+
+    def about(self, point: tuple[int, int]) -> Card | None:
+        return None
+
+    @property
+    def tells(self) -> bool:
+        return True
+
+    @property
+    def prompt(self) -> tuple[str, str]:
+        return "", ""
+
+    @property
+    def account(self) -> tuple[str, str, str]:
+        return "", "", ""
+
+    @property
+    def moves(self) -> bool:
+        return False
+
+    @property
+    def controls(self) -> Sequence[Widget]:
+        return ()

@@ -13,8 +13,7 @@ from game.ui import theme as ink
 from game.ui.portrait import draw_portrait
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.battle.table import Position, Table
-from game.ui.skins.facts import Card
-from game.ui.skins.panel import Fed, Room
+from game.ui.skins.panel import Fed, PlainPanel, Room
 from game.ui.theme import Role
 from game.ui.widgets import Button, Kind
 from game.ui.widgets.widget import Widget
@@ -162,13 +161,13 @@ class Teaching:
         return (step.hint if self.shows_hint and step.hint else step.so), step.do
 
 
-class LessonPanel:
+class LessonPanel(PlainPanel):
     """The coach's strip: parchment, portrait, what is so and what to do, how far one has come."""
 
     def __init__(self, teaching: Teaching) -> None:
+        super().__init__()
         self.teaching = teaching
         self.desk = desk = teaching.table.desk
-        self.rect = pygame.Rect(0, 0, 0, 0)
         self.small = False
         wishes = teaching.wishes
         self.hint = Button(desk, "Hint", teaching.hint, icon="ui/hint", size=15, key=desk.settings.key("hint"))
@@ -197,23 +196,8 @@ class LessonPanel:
     def paint(self, surface: pygame.Surface) -> None:
         """All of it changes from step to step."""
 
-    def about(self, point: tuple[int, int]) -> Card | None:
-        return None
-
     @property
     def tells(self) -> bool:
-        return False
-
-    @property
-    def prompt(self) -> tuple[str, str]:
-        return "", ""
-
-    @property
-    def account(self) -> tuple[str, str, str]:
-        return "", "", ""
-
-    @property
-    def moves(self) -> bool:
         return False
 
     @property
