@@ -14,6 +14,7 @@ from game.core.ruleset import Result
 from game.rules.kings.actions import Charge, Move
 from game.rules.kings.deployment import zone_of
 from game.rules.kings.state import Stage
+from game.ui.recipes import RECIPES
 from game.ui.skins.kings_strip import UnitTile
 
 BATTLE = """
@@ -116,6 +117,24 @@ def test_a_charge_is_aimed_with_its_odds_and_made_when_touched_again(battle: Reg
     battle.settle(0.3)
     battle.click(52, 27)
     assert battle.last() == "charge:u3,u8"
+
+
+def test_a_combat_is_seen_and_heard_to_its_end() -> None:
+    """docs/look.md, Sounds: the march, the horn, the blows, the test of Nerve; every sound is one that there is."""
+    hand = Regiments(start=BATTLE, pace="fast")
+    hand.click(46, 14)
+    hand.click(52, 27)
+    hand.settle(0.3)
+    hand.click(52, 27)
+    hand.settle(2)
+    for _ in range(6):
+        hand.keys("e")
+        hand.settle(0.4)
+        hand.keys("space")
+        hand.settle(3)
+    assert any(str(step.action).startswith("fight:") for step in hand.session.match.steps)
+    heard = set(hand.desk.sound.played)
+    assert {"march", "charge_horn", "hits", "die_thrown_small"} <= heard <= set(RECIPES) | {"press"}
 
 
 def test_a_second_unit_joins_a_charge(battle: Regiments) -> None:

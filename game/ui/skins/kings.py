@@ -22,7 +22,7 @@ from game.ui import theme as ink
 from game.ui.looks import SIDES, enamel
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.kings_ground import Frame, Ground, frame_for
-from game.ui.skins.kings_motion import shown
+from game.ui.skins.kings_motion import shown, sound_of
 from game.ui.skins.kings_ordering import KingsOrdering
 from game.ui.skins.kings_overlay import Overlay
 from game.ui.skins.kings_panels import TITLES, OrdersPanel, kind_words, special_words
@@ -187,6 +187,9 @@ class KingsSkin(NeutralSkin):
 
     def animate(self, before: Any, happening: Happening[Any], hand: tuple[int, int] | None = None) -> Animation | None:
         return None if self._frame is None else shown(self.desk, self._frame, before, happening)
+
+    def sound(self, event: Event) -> str:
+        return sound_of(event)
 
     def removed(self, event: Event) -> Spot | None:
         return Unit(event.unit) if isinstance(event, Routed) else None

@@ -13,8 +13,19 @@ import pygame
 from game.core.events import Event
 from game.core.moment import Happening
 from game.core.ruleset import Spot, Unit
-from game.rules.kings.events import Attacked, Cast, Deployed, Moved, Recovered, Refused, Routed, Tested
-from game.rules.kings.state import KingsState, Regiment
+from game.rules.kings.events import (
+    Attacked,
+    Cast,
+    Deployed,
+    Moved,
+    Ordered,
+    PhaseBegan,
+    Recovered,
+    Refused,
+    Routed,
+    Tested,
+)
+from game.rules.kings.state import KingsState, Orders, Regiment, Stage
 from game.table.measure import DEGREE, TURN
 from game.table.pose import Pose
 from game.ui.skins.kings_ground import Frame
@@ -29,9 +40,9 @@ MARCH, LONGEST = 0.18, 0.7  # seconds, and at the most
 AN_INCH = 0.035
 TOLD, BLOW, ROUT = 0.9, 0.7, 0.9
 VERDICTS = {
-    "steady": ("Steady", "#4A3B2A", "place"),
-    "waver": ("Wavers", "#B8641A", "capture"),
-    "rout": ("Routs", "#9E241C", "capture"),
+    "steady": ("Steady", "#4A3B2A", "steady"),
+    "waver": ("Wavers", "#B8641A", "wavers"),
+    "rout": ("Routs", "#9E241C", "hits"),
 }
 
 
@@ -44,7 +55,7 @@ class March:
     path: tuple[Pose, ...]
     seconds: float
     room: pygame.Rect
-    cues: Cues = ((0.0, "lift"), (1.0, "place"))
+    cues: Cues = ((0.0, "march"),)
     over_after: bool = False
 
     @property
@@ -96,7 +107,7 @@ class Rout:
     without: frozenset[Spot]
     is_calm: bool
     seconds: float = ROUT
-    cues: Cues = ((0.1, "king_falls"),)
+    cues: Cues = ((0.1, "routs"),)
     over_after: bool = False
 
     def area(self, part: float) -> Sequence[pygame.Rect]:
@@ -148,14 +159,14 @@ def shown(desk: Desk, frame: Frame, before: KingsState, happening: Happening[Any
         case Attacked():
             hits = "no damage" if not event.damage else f"{event.damage} damage"
             fill = "#B3372A" if event.damage else "#4A3B2A"
-            cues: Cues = ((0.0, "capture" if event.damage else "place"),)
+            cues: Cues = ((0.0, _blow(before, event)),)
             return _word(desk, frame, before, event.target, f"{event.hits} of {event.dice} hit, {hits}", fill, cues)
         case Tested():
             word, fill, sound = VERDICTS[event.verdict]
             first, second = event.faces
             again = "again: " if event.is_second else ""
             text = f"{again}{first}+{second}, {event.total}: {word}"
-            return _word(desk, frame, before, event.unit, text, fill, ((0.0, "die"), (0.5, sound)))
+            return _word(desk, frame, before, event.unit, text, fill, ((0.0, "die_thrown_small"), (0.5, sound)))
         case Routed():
             return _rout(desk, frame, before, event.unit)
         case Recovered():
@@ -167,6 +178,29 @@ def shown(desk: Desk, frame: Frame, before: KingsState, happening: Happening[Any
                 desk, frame, before, event.target, f"{event.spell.replace('-', ' ')}: {event.hits}", "#2A5A8C", ()
             )
     return None
+
+
+def _blow(s: KingsState, event: Attacked) -> str:
+    """The sound of an attack."""
+    unit = s.units.get(event.unit)
+    if event.how == "melee":
+        return "hits"
+    if unit is not None and unit.profile.is_engine:
+        return "war_engine"
+    known = [] if unit is None else [weapon.name for weapon in unit.profile.weapons]
+    return "volley" if event.how in known else "spell"
+
+
+def sound_of(event: Event) -> str:
+    """The sound of an event that nothing is shown of."""
+    match event:
+        case PhaseBegan(stage=Stage.MOVE):
+            return "turn_drum"
+        case Ordered(order=Orders.CHARGE):
+            return "charge_horn"
+        case Deployed():
+            return "deploy"
+    return ""
 
 
 def _march(desk: Desk, frame: Frame, s: KingsState, event: Moved) -> March | None:
