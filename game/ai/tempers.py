@@ -1,7 +1,12 @@
 """The temper of a computer player: what it likes to do when several moves are nearly as good.
 
 A temper moves what a move seems worth by a few hundredths of a pawn, never more; so it shows in quiet choices and costs
-little strength.  It knows no game: it sees what is taken, and who comes nearer to whom.
+little strength.  It knows no game: on a board it sees what is taken, and who comes nearer to whom; where worlds are
+imagined, how much an action leaves to chance.
+
+Measured at 400 nodes an action, `hard` with a temper against `hard` without, seats changing, in points of 100 with
+their 95 % intervals: Face-off bold 52.1 (47.3 to 57.0), patient 45.6 (40.8 to 50.4), chess bold 48.0 (43.4 to 52.6),
+patient 47.0 (42.4 to 51.6), over 400 games each.
 """
 
 from __future__ import annotations
@@ -22,15 +27,17 @@ class Temper:
     """For a step towards the middle of the enemy's men."""
     home: int = 0
     """For one towards the middle of the own side's."""
+    risk: float = 0.0
+    """Where worlds are imagined and no board is searched: so many parts of how far an action's chances lie apart."""
 
 
 TEMPERS: Mapping[str, Temper] = {
     temper.name: temper
     for temper in (
-        Temper("bold", taking=8, nearer=12),
-        Temper("patient", taking=-8, nearer=-3, home=6),
-        Temper("careful", nearer=-6, home=9),
-        Temper("spiteful", taking=20, nearer=4),
+        Temper("bold", taking=8, nearer=12, risk=0.3),
+        Temper("patient", taking=-8, nearer=-3, home=6, risk=-0.15),
+        Temper("careful", nearer=-6, home=9, risk=-0.3),
+        Temper("spiteful", taking=20, nearer=4, risk=0.15),
     )
 }
 """By name; an agent without one is nobody in particular."""

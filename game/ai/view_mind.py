@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import sqrt
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -18,6 +19,7 @@ from game.ai.budget import STRIDE, Budget, Spent
 from game.ai.levels import Agent, Level
 from game.ai.mind import Choice, Stop, Suggestion, by_chance, level_scores
 from game.ai.reasons import chances_stand
+from game.ai.tempers import TEMPERS
 from game.core.dice import below, child, seeded, throw
 from game.core.moment import Moment
 from game.core.ruleset import Action, Answer, Decision, Faces, Result, Ruleset, Throw
@@ -36,6 +38,8 @@ FEW = 6
 LOOKING = 0.5
 """That part of the budget goes to the look."""
 WORLD = 0x574F524C
+MOST_LIKED = 0.02
+"""A temper makes no action seem better by more of a chance than this."""
 
 
 class ViewJudge(Protocol):
@@ -87,11 +91,18 @@ class Candidate:
     """The chance that a look gave it, until it has been played on."""
     rounds: int = 0
     """How many halvings it has outlived."""
+    squares: float = 0.0
+    """Of the chances in all worlds, added up."""
 
     @property
     def mean(self) -> float:
         """The chance to win after it, as far as it has been tried."""
         return self.total / self.worlds if self.worlds else self.looked
+
+    @property
+    def spread(self) -> float:
+        """How far the chances lie apart from world to world, as a standard deviation."""
+        return sqrt(max(0.0, self.squares / self.worlds - self.mean**2)) if self.worlds > 1 else 0.0
 
 
 class ViewMind:
@@ -113,7 +124,8 @@ class ViewMind:
             return Choice(str(actions[0]), level_scores(self.rules), 0, 0, perf_counter() - began)
         rng, luck = below(rng, 100)
         ahead = 0 if luck < level.blind else min(self.judge.farthest, AHEAD.get(level.name, 1))
-        thought = _Thought(self, moment, ahead, self._budget(moment, agent, stop, began))
+        risk = TEMPERS[agent.temper].risk if agent.temper else 0.0
+        thought = _Thought(self, moment, ahead, self._budget(moment, agent, stop, began), risk)
         thought.think([Candidate(action, str(action), nudge) for action, nudge in self._misjudged(actions, level, rng)])
         return self._choice(moment, thought, 1, began)
 
@@ -202,8 +214,10 @@ class ViewMind:
 class _Thought:
     """One decision being thought about."""
 
-    def __init__(self, mind: ViewMind, moment: Moment[Any], ahead: int, budget: Budget) -> None:
+    def __init__(self, mind: ViewMind, moment: Moment[Any], ahead: int, budget: Budget, risk: float = 0.0) -> None:
+        """`risk` is what a temper makes of how far chances lie apart."""
         assert moment.asked is not None
+        self.risk = risk
         self.mind = mind
         self.rules = mind.rules
         self.moment = moment
@@ -224,6 +238,7 @@ class _Thought:
                 alive = self._halved(candidates, FEW, None, 0.0, looking)
                 for candidate in alive:  # what a look says and what playing on says are not to be mixed
                     candidate.looked, candidate.total, candidate.worlds = candidate.mean, 0.0, 0
+                    candidate.squares = 0.0
             self._halved(alive, 1, self.ahead, looking, 1.0)
         except Spent:
             pass
@@ -251,9 +266,9 @@ class _Thought:
         by_clock = budget.seconds() >= part * (budget.ends - budget.began) if budget.ends > 0.0 else True
         return by_nodes and by_clock
 
-    @staticmethod
-    def _rank(candidate: Candidate) -> tuple[int, float, str]:
-        return -candidate.rounds, -(candidate.mean + candidate.nudge), candidate.text
+    def _rank(self, candidate: Candidate) -> tuple[int, float, str]:
+        liking = max(-MOST_LIKED, min(MOST_LIKED, self.risk * candidate.spread)) if self.risk else 0.0
+        return -candidate.rounds, -(candidate.mean + candidate.nudge + liking), candidate.text
 
     def _try_all(self, candidates: Sequence[Candidate], number: int, ahead: int | None) -> None:
         """Each candidate in the same world, with the same dice to come; `ahead` as in `_played_on`."""
@@ -262,6 +277,7 @@ class _Thought:
             if self.rules.check(world, candidate.action) is None:
                 chance = self._played_on(self._after(world, candidate.action), ahead)
                 candidate.total += chance
+                candidate.squares += chance * chance
                 candidate.worlds += 1
 
     def _played_on(self, state: Any, ahead: int | None) -> float:

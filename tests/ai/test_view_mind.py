@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-from toys.hands import HandsJudge, HandsRules, HandsState, HandsView
+from toys.hands import HandsJudge, HandsRules, HandsState, HandsView, Lay
 
 from game.ai.levels import parse_agent
-from game.ai.view_mind import ViewMind
+from game.ai.tempers import TEMPERS
+from game.ai.view_mind import MOST_LIKED, Candidate, ViewMind, _Thought
 from game.core.moment import Moment
 from game.core.seats import Seat
 from game.play.match import Match
@@ -119,3 +120,24 @@ def test_imagining_beats_not_looking_ahead_over_many_games() -> None:
     """GOALS, Opponents: playing on in imagined worlds beats a look at one's own action in them, over 200 games."""
     assert score("hard:400n", "random", 200) >= 0.65
     assert score("hard:400n", "greedy:400n", 200) >= 0.55
+
+
+def test_a_temper_likes_or_shuns_risk_and_no_more() -> None:
+    """Where worlds are imagined: of two actions with equal chances the bold take the wilder, the careful the tamer."""
+    thought = {name: _Thought.__new__(_Thought) for name in TEMPERS}
+    tame = Candidate(Lay(1), "tame", 0.0, 0.5, 1)
+    wild = Candidate(Lay(2), "wild", 0.0, 1.0, 2, squares=1.0)
+    tame.total, tame.worlds, tame.squares = 1.0, 2, 0.5
+    for name, temper in TEMPERS.items():
+        thought[name].risk = temper.risk
+        first = min((tame, wild), key=thought[name]._rank)
+        assert first.text == ("wild" if temper.risk > 0 else "tame"), name
+        better = Candidate(Lay(3), "better", 0.0, 2 * (0.5 + 2 * MOST_LIKED + 0.001), 2, squares=0.6)
+        assert min((tame, wild, better), key=thought[name]._rank) is better, name
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("temper", TEMPERS)
+def test_a_temper_costs_next_to_nothing_where_worlds_are_imagined(temper: str) -> None:
+    """ISSUE, 4: at most 5 points in 100, over 400 games of hands."""
+    assert score(f"hard:60n@{temper}", "hard:60n", 400) >= 0.45
