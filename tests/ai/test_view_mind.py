@@ -140,4 +140,4 @@ def test_a_temper_likes_or_shuns_risk_and_no_more() -> None:
 @pytest.mark.parametrize("temper", TEMPERS)
 def test_a_temper_costs_next_to_nothing_where_worlds_are_imagined(temper: str) -> None:
     """ISSUE, 4: at most 5 points in 100, over 400 games of hands."""
-    assert score(f"hard:60n@{temper}", "hard:60n", 400) >= 0.45
+    assert score(f"hard:600n@{temper}", "hard:600n", 400) >= 0.45
