@@ -1,18 +1,18 @@
-"""What tests of Loka's computer players share: positions, their judge, searches, and a plain expectimax."""
+"""What tests of Loka's computer players share: positions, their judge and searches."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any
 
+from ai.moments import chosen, settled
+
 from game.ai.budget import Budget
-from game.ai.chance_tree import CERTAIN, ChanceTree
+from game.ai.chance_tree import ChanceTree
 from game.ai.judges.loka import LokaJudge
-from game.ai.levels import parse_agent
-from game.ai.player import Choice, choose, judge_of
+from game.ai.player import judge_of
 from game.ai.search import Thought
-from game.core.dice import seeded, throw
-from game.core.ruleset import Decision, Faces, Throw
+from game.core.ruleset import Decision
 from game.rules.loka.moves import LokaPosition
 from given import Given, beginning, position
 
@@ -88,13 +88,6 @@ def move_of(given: Given, text: str) -> int:
     return next(m for m in fast(given).legal() if text_of(given, m) == text)
 
 
-def chosen(given: Given, agent: str, seed: int = 1, ply: int = 40) -> Choice:
-    """What an agent chooses."""
-    pending = given.pending
-    assert isinstance(pending, Decision)
-    return choose(given.rules, given.view(pending.seat), pending.seat, parse_agent(agent), seed, ply)
-
-
 def played(given: Given, agent: str, seed: int = 1, most: int = 40) -> Given:
     """The moment after an agent has chosen for every seat, so often at most."""
     for ply in range(most):
@@ -103,16 +96,6 @@ def played(given: Given, agent: str, seed: int = 1, most: int = 40) -> Given:
         given = given.after(chosen(given, agent, seed, ply).action)
         given = settled(given, seed * 1000 + ply)
     return given
-
-
-def settled(given: Given, seed: int) -> Given:
-    """The moment after all dice that are due have fallen."""
-    state = given.rules.clone(given.state)
-    rng = seeded(seed)
-    while isinstance(pending := given.rules.pending(state), Throw):
-        rng, faces = throw(rng, pending.sides)
-        given.rules.apply(state, Faces(faces))
-    return Given(given.rules, state)
 
 
 @cache
@@ -125,26 +108,3 @@ def at_battle(variant: str, seed: int, agent: str = "greedy", **options: Any) ->
             return given
         given = settled(given.after(chosen(given, agent, seed, ply).action), seed * 1000 + ply)
     raise AssertionError("no battle began")
-
-
-def plain_expectimax(at: LokaPosition, judge: LokaJudge, depth: int, ply: int) -> float:
-    """The value for the team to act, every move and every outcome looked at."""
-    winner = at.winner()
-    if winner >= 0:
-        return CERTAIN - ply if winner == at.team() else ply - CERTAIN
-    if depth == 0:
-        return judge.rate(at)
-    return max(plain_value(at, judge, m, depth, ply) for m in at.legal())
-
-
-def plain_value(at: LokaPosition, judge: LokaJudge, move: int, depth: int, ply: int) -> float:
-    """The mean of a move's outcomes for the team that makes it."""
-    team = at.team()
-    gamble = at.gamble(move)
-    total = 0.0
-    for outcome, chance in [(0, 1.0)] if gamble is None else zip(gamble.outcomes, gamble.chances, strict=True):
-        at.make(move, outcome)
-        value = plain_expectimax(at, judge, depth - 1, ply + 1)
-        total += chance * (value if at.team() == team else -value)
-        at.pop()
-    return total

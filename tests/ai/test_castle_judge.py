@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from ai.fields import DICE, fast, in_game, judge_at, plain_mean, settled, think, worth
+from ai.fields import DICE, fast, in_game, judge_at, think, worth
+from ai.moments import plain_mean, settled
 from rules.castle.fields import EVERY, field
 
 from game.ai.budget import Budget

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from ai.fields import VARIANTS, chosen, fast, in_game, settled
+from ai.fields import VARIANTS, fast, in_game
+from ai.moments import chosen, settled
 from rules.castle.fields import field, state, thrown
 
 from game.ai.levels import LEVELS, parse_agent

@@ -15,12 +15,11 @@ from ai.battles import (
     fast,
     judge_of_battle,
     move_of,
-    plain_expectimax,
-    plain_value,
     text_of,
     think,
     tree,
 )
+from ai.moments import plain_best, plain_mean
 
 from game.ai.budget import Budget
 from game.ai.chance_tree import CERTAIN, DECIDED, INFINITE, ChanceTree
@@ -47,7 +46,7 @@ def test_a_move_with_dice_is_worth_the_mean_of_its_outcomes(variant: str, seed: 
     moves = fast(given).legal()
     found = {line.move: line.value for line in think(given, deepest=1, lines=len(moves)).lines}
     for move in moves:
-        assert abs(found[move] - plain_value(fast(given), judge, move, 1, 0)) <= 1, text_of(given, move)
+        assert abs(found[move] - plain_mean(fast(given), judge, move, 1, 0)) <= 1, text_of(given, move)
 
 
 @pytest.mark.parametrize(("variant", "seed"), MIDDLE_GAMES)
@@ -107,7 +106,7 @@ def test_partners_may_act_one_after_the_other() -> None:
     assert searching.after(-INFINITE, INFINITE, 0, 1, water, True) == judge_of_battle(given).rate(after)
     judge = judge_of_battle(given)
     found = think(given, deepest=2).lines[0]
-    whole = plain_expectimax(fast(given), judge, 2, 0)
+    whole = plain_best(fast(given), judge, 2, 0)
     assert abs(found.value - whole) <= 250
 
 

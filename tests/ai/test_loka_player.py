@@ -6,7 +6,8 @@ from time import perf_counter
 from typing import Any
 
 import pytest
-from ai.battles import VARIANTS, at_battle, battle, chosen, played, settled
+from ai.battles import VARIANTS, at_battle, battle, played
+from ai.moments import chosen, settled
 
 from game.ai.levels import LEVELS, parse_agent
 from game.ai.player import assess, choose, explain, hint

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from game.content.shelf import Shelf, Table
 from game.core.events import Event, GameEnded, Tell
 from game.core.record import record
 from game.core.ruleset import (
@@ -35,7 +34,8 @@ from game.core.ruleset import (
     Unfinished,
 )
 from game.core.seats import Seat
-from game.rules.options import Option as Switch
+from toys.shelves import shelf_of
+from toys.shelves import verify as verify
 
 BANNER, HORN = Option("banner", "Banner", 5), Option("horn", "Horn", 5, frozenset({"banner"}))
 TROOPS = (
@@ -114,33 +114,13 @@ class BandsState:
 
 
 @record
-class Variant:
-    """A variant as its data file has it."""
-
-    name: str
-    line: str
-    options: Mapping[str, Any] = field(default_factory=dict)
-
-
-@record
 class BandsFile:
     """Positions of this game are never written down."""
 
     game: str
 
 
-SHELF = Shelf(
-    "bands",
-    {
-        "options": Table("options.yaml", Switch),
-        "variants": Table("variants.yaml", Variant),
-        "strings": Table("strings.yaml", str),
-    },
-)
-
-
-def verify(values: Mapping[str, Any], tell: Any) -> None:
-    """The schema sees all."""
+SHELF = shelf_of("bands")
 
 
 def make(values: Mapping[str, Any], variant: str, options: Mapping[str, Any]) -> BandsRules:

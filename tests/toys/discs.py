@@ -15,7 +15,6 @@ from typing import Any, ClassVar
 from zlib import crc32
 
 from game.ai.view_mind import ViewMind
-from game.content.shelf import Shelf, Table
 from game.core.dice import seeded
 from game.core.events import DiceThrown, Event, GameEnded, Resigned, Tell, TimeRanOut
 from game.core.moment import Moment
@@ -41,7 +40,8 @@ from game.core.ruleset import (
 )
 from game.core.sayings import Say, TimeOut, parse_time_out
 from game.core.seats import Seat
-from game.rules.options import Option
+from toys.shelves import shelf_of
+from toys.shelves import verify as verify
 
 SEATS = ("south", "north")
 SIZE = 120
@@ -114,15 +114,6 @@ class DiscsState:
 
 
 @record
-class Variant:
-    """A way to play."""
-
-    name: str
-    line: str
-    options: Mapping[str, bool | int | str] = field(default_factory=dict)
-
-
-@record
 class DiscsFile:
     """A position file: the places of discs as "6.5,3.2"."""
 
@@ -136,18 +127,7 @@ class DiscsFile:
     ended: Mapping[str, str] = field(default_factory=dict)
 
 
-SHELF = Shelf(
-    "discs",
-    {
-        "options": Table("options.yaml", Option),
-        "variants": Table("variants.yaml", Variant),
-        "strings": Table("strings.yaml", str),
-    },
-)
-
-
-def verify(values: Mapping[str, Any], tell: Any) -> None:
-    """The schema sees all."""
+SHELF = shelf_of("discs")
 
 
 def make(values: Mapping[str, Any], variant: str, options: Mapping[str, Any]) -> DiscsRules:

@@ -12,7 +12,6 @@ from typing import Any, ClassVar
 from zlib import crc32
 
 from game.ai.view_mind import ViewMind
-from game.content.shelf import Shelf, Table
 from game.core.dice import below, seeded
 from game.core.events import Event, GameEnded, Resigned, Tell, TimeRanOut
 from game.core.record import record
@@ -33,7 +32,8 @@ from game.core.ruleset import (
 )
 from game.core.sayings import PASS, RESIGN, Say, TimeOut, parse_time_out
 from game.core.seats import Seat
-from game.rules.options import Option
+from toys.shelves import shelf_of
+from toys.shelves import verify as verify
 
 HAND = 5
 WORDS = ("pass", "resign", "offer-draw", "accept-draw", "decline-draw", "claim-draw")
@@ -116,15 +116,6 @@ class HandsView:
 
 
 @record
-class Variant:
-    """A way to play."""
-
-    name: str
-    line: str
-    options: Mapping[str, bool | int | str] = field(default_factory=dict)
-
-
-@record
 class HandsFile:
     """A position file: the cards of both hands, of the stack and of the deck, whose last is drawn first."""
 
@@ -141,18 +132,7 @@ class HandsFile:
     ended: Mapping[str, str] = field(default_factory=dict)
 
 
-SHELF = Shelf(
-    "hands",
-    {
-        "options": Table("options.yaml", Option),
-        "variants": Table("variants.yaml", Variant),
-        "strings": Table("strings.yaml", str),
-    },
-)
-
-
-def verify(values: Mapping[str, Any], tell: Any) -> None:
-    """The schema sees all."""
+SHELF = shelf_of("hands")
 
 
 def make(values: Mapping[str, Any], variant: str, options: Mapping[str, Any]) -> HandsRules:

@@ -1,5 +1,5 @@
 """Chess as chess players know it: a tall list, the evaluation at once, the first suggestion by a key, Black below
-(VISUAL.md, 4 and 19; `09_chess.png`).
+(look.md, Battle).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The page of the commanders and the seats they take, by hand and by keys (VISUAL 29)."""
+"""The page of the commanders and the seats they take, by hand and by keys (look.md, Commanders)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def sitting(shelf: Shelf) -> list[str]:
 
 
 def test_nobody_sits_twice_at_one_table(tmp_path: Path) -> None:
-    """VISUAL 29: each computer's seat has somebody else; who is taken can't be chosen."""
+    """look.md, Commanders: each computer's seat has somebody else; who is taken can't be chosen."""
     shelf = opened(tmp_path)
     who = sitting(shelf)
     assert len(set(who)) == 4 and all(who)
@@ -43,7 +43,7 @@ def test_nobody_sits_twice_at_one_table(tmp_path: Path) -> None:
 
 
 def test_a_commander_is_chosen_by_hand(tmp_path: Path) -> None:
-    """VISUAL 29: a card, a level, the one primary button; the record knows the temper and the name."""
+    """look.md, Commanders: a card, a level, the one primary button; the record knows the temper and the name."""
     shelf = opened(tmp_path, game="chess")
     page = page_of(shelf, 1)
     at.click(shelf.opened, page.cards["yrsa"].rect.center)
@@ -56,7 +56,7 @@ def test_a_commander_is_chosen_by_hand(tmp_path: Path) -> None:
 
 
 def test_a_commander_is_chosen_by_keys(tmp_path: Path) -> None:
-    """VISUAL 12: everything by the keyboard; J plays without a name, R draws one not yet seated."""
+    """look.md, Hands: everything by the keyboard; J plays without a name, R draws one not yet seated."""
     shelf = opened(tmp_path, game="chess")
     page = page_of(shelf, 1)
     first = page.who
@@ -76,7 +76,7 @@ def test_a_commander_is_chosen_by_keys(tmp_path: Path) -> None:
 
 
 def test_who_sat_last_sits_again(tmp_path: Path) -> None:
-    """VISUAL 16: choices remember the last game; a commander whom nobody knows any more is replaced."""
+    """look.md, New game: choices remember the last game; a commander whom nobody knows any more is replaced."""
     last = {"chess": {"seats": [{"kind": "human"}, {"kind": "computer", "level": "hard", "who": "hroth"}]}}
     assert sitting(opened(tmp_path, game="chess", last=last))[1] == "hroth"
     last["chess"]["seats"][1]["who"] = "nobody at all"
@@ -87,7 +87,7 @@ def test_who_sat_last_sits_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 def test_the_page_fits_every_window(tmp_path: Path, size: tuple[int, int]) -> None:
-    """VISUAL 29: every card lies inside its panel, and no words are cut."""
+    """look.md, Commanders: every card lies inside its panel, and no words are cut."""
     shelf = opened(tmp_path, size)
     Meetings.of(shelf.program.where.data).note([Meeting(str(i), "vask", "lost") for i in range(12)])
     page = page_of(shelf, 3)

@@ -1,4 +1,5 @@
-"""How Lytharian's cards look: art composed from what they say, faces and backs at every size (VISUAL.md, 20)."""
+"""How Lytharian's cards look: art composed from what they say, faces and backs at every size (look.md, Lytharian
+Chess)."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
 
 
 def test_a_line_before_the_first_action_and_none_after_it(tmp_path: Path) -> None:
-    """VISUAL 29: in the announcer, in italics, never during play."""
+    """look.md, Commanders: in the announcer, in italics, never during play."""
     table = table_with(tmp_path)
     line = f"“{table.program.library.commanders()['vask'].greets}” Vask"
     assert table.battle.announcer.now().quote == line and not table.faults()
@@ -92,14 +92,15 @@ def test_a_line_before_the_first_action_and_none_after_it(tmp_path: Path) -> Non
 
 
 def test_somebody_met_before_is_greeted_otherwise(tmp_path: Path) -> None:
-    """VISUAL 29: «You again.»"""
+    """look.md, Commanders: «You again.»"""
     Meetings.of(tmp_path / "data").note([Meeting("another game", "vask", "lost")])
     table = table_with(tmp_path)
     assert table.program.library.commanders()["vask"].returns in table.battle.announcer.now().quote
 
 
 def test_the_result_has_the_last_word_and_the_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """VISUAL 29, ISSUE 4: a line at the end, and your record against each is kept; a second look counts nothing."""
+    """look.md, Commanders, ISSUE 4: a line at the end, and your record against each is kept; a second look counts
+    nothing."""
     table = lost(tmp_path, monkeypatch)
     vask = table.program.library.commanders()["vask"]
     assert table.says(f"“{vask.wins}”") and table.says("You against Vask: 0 won, 1 lost") and not table.faults()

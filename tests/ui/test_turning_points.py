@@ -129,7 +129,7 @@ def test_shared_and_taken_in(tmp_path: Path, today: list[date]) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("count", [0, 1, 3])
 def test_the_page_fits_every_window(tmp_path: Path, today: list[date], size: tuple[int, int], count: int) -> None:
-    """VISUAL 5: no words cut, no control outside or under another."""
+    """look.md, Controls: no words cut, no control outside or under another."""
     shelf = opened(tmp_path, count, size)
     assert not shelf.faults()
 
