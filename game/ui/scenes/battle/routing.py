@@ -109,12 +109,8 @@ class Routing:
         return bool(shown) and chord(event) in ("Enter", "Space", *(button.key for button in shown if button.key))
 
     def _is_unmeant(self, point: tuple[int, int]) -> bool:
-        """The pointer rests where the button of the screen before was: who plays here, a draw, giving up is not
-        meant."""
-        if not self.table.desk.rests(point):
-            return False
-        under = self.ring.under(point)
-        return under is not None and under not in self.answers.shown
+        """The pointer rests where the button of the screen before was: nobody asks who plays here."""
+        return self.table.desk.rests(point) and self.ring.under(point) in self.seats.plaques
 
     # What is being shown
 
