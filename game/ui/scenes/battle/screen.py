@@ -276,7 +276,8 @@ class BattleScene(Screen, Moving):
             self.skipping = False
         if not self.letting_be.takes(decision):
             self._put(decision)
-            self.since.comes_up()
+            if self.teaching is None:  # a coach says what matters
+                self.since.comes_up()
 
     def _put(self, decision: Decision) -> None:
         """The question stands on the screen."""
