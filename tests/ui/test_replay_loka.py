@@ -194,7 +194,7 @@ def test_the_list_tells_rounds_once_a_game_has_been_read(tmp_path: Path) -> None
     def listed() -> Shelf:
         shelf = Shelf(tmp_path, Load)
         shelf.words()
-        shelf.until(lambda: shelf.top._listed_all and not shelf.top.thumbnails.working)
+        shelf.until(lambda: shelf.top.listed.is_whole and not shelf.top.thumbnails.working)
         return shelf
 
     shelf = listed()
