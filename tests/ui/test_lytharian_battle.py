@@ -60,6 +60,10 @@ class Deck(Table):
                 break  # what is left needs no choice
             self._touch(action, spot)
             self.settle(0.1)
+        if self.battle.contest.armed is not None:
+            self.settle(0.3)  # an attack is weighed first, and begins at the second word
+            self._touch(action, action.touches[-1])
+            self.settle(0.1)
         if self.session.match.ply == before:
             self._from_menu(action)
         assert self.session.match.ply > before, f"{action} was not made"

@@ -156,8 +156,13 @@ def _boosts(law: Law, s: LytharianState, attack: Attack) -> Iterator[str]:
         return  # who dies of attacking has no fight
     for square in (attack.start, attack.end):
         seat = law.seat_name(declared.at(square).seat)
-        for name, value in (*_standing(law, declared, square), *_fighting(law, declared, square)):
+        for name, value in counted(law, declared, square):
             yield f"boost {seat} {name} {value}"
+
+
+def counted(law: Law, s: LytharianState, square: int) -> list[tuple[str, str]]:
+    """Every ability that counts for a fighter of the combat in progress, with what it gives as in COMBAT-16."""
+    return [*_standing(law, s, square), *_fighting(law, s, square)]
 
 
 def _standing(law: Law, s: LytharianState, square: int) -> Iterator[tuple[str, str]]:
@@ -218,6 +223,36 @@ def _fought(law: Law, s: LytharianState, attack: Attack, plan: Plan, faces: list
         while after.ended is None and after.combat is not None:
             playing.make(law, after, _answer(law, after, plan), tell)
     return seen
+
+
+def chances_now(law: Law, s: LytharianState) -> dict[str, Fraction]:
+    """How the combat in progress ends if everybody passes, by the keys of COMBAT-16; empty where a choice is open."""
+    assert s.combat is not None
+    fighters = s.combat.attacker, s.combat.defender
+    ends: dict[str, Fraction] = defaultdict(Fraction)
+    try:
+        for slain, chance in fallen(lambda faces: _passed(law, s, faces)):
+            ends[_ending(fighters[0] in slain, fighters[1] in slain)] += chance
+    except _Unanswered:
+        return {}
+    return dict(ends)
+
+
+def _passed(law: Law, s: LytharianState, faces: list[int]) -> set[int]:
+    """The squares of all who die until the combat has ended, nobody casting."""
+    after = s.clone()
+    after.script = list(faces)
+    seen = Happened()
+
+    def tell(event: Event) -> None:
+        if isinstance(event, CombatEnded):
+            raise _Over
+        seen.hear(event)
+
+    with suppress(_Over):
+        while after.ended is None and after.combat is not None:
+            playing.make(law, after, _answer(law, after, ()), tell)
+    return seen.slain
 
 
 def _answer(law: Law, s: LytharianState, plan: Plan) -> Action:

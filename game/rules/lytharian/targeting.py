@@ -143,9 +143,7 @@ def slots_meant(selector: Selector) -> tuple[str, ...]:
     return tuple(slot for slot in found if not selector.slot or slot == selector.slot)
 
 
-def _why_not_slot(
-    s: LytharianState, casting: Casting, selector: Selector, square: int, slot: str
-) -> Refusal | None:
+def _why_not_slot(s: LytharianState, casting: Casting, selector: Selector, square: int, slot: str) -> Refusal | None:
     """Attached cards may be named whether the troop is face up or not, in a castle too.  LYTH-TARGET-3, CASTLE-4."""
     troop = s.board[square]
     attached = None if troop is None else troop.slot(slot)

@@ -44,6 +44,7 @@ from game.ui.looks import SIDES
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.lytharian_board import LytharianBoard
 from game.ui.skins.lytharian_cards import Cards
+from game.ui.skins.lytharian_contest import LytharianContests
 from game.ui.skins.lytharian_seats import LytharianSeats
 from game.ui.skins.lytharian_turn import LytharianTurn
 from game.ui.skins.lytharian_words import LytharianWords
@@ -83,6 +84,7 @@ class LytharianSkin(PlainSkin):
         self.squares = LytharianBoard(desk, rules.law.ground)
         self.zones = Zones(desk, rules.law, self.cards)
         self.words = LytharianWords(rules, self.cards)
+        self._contests = LytharianContests(rules, self.cards)
         self.outer = pygame.Rect(0, 0, 1, 1)
         self.shows_zones = match is not None
         """Whether hand and piles lie beside the board where it has a frame: in a game, not before its battle."""
@@ -299,6 +301,11 @@ class LytharianSkin(PlainSkin):
         picture = self.cards.back(seat, round(size / 1.42))
         out.blit(picture, picture.get_rect(center=out.get_rect().center))
         return out
+
+    @property
+    def contests(self) -> LytharianContests:
+        """Attacks are weighed before they are made."""
+        return self._contests
 
     def colours(self, seat: Seat) -> SideColours:
         look = SIDES[PLATES[seat]]
