@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TypeVar
 
@@ -31,6 +31,7 @@ from game.rules.lytharian.events import (
     ManaChanged,
     TroopKilled,
 )
+from game.rules.lytharian.imagining import Imagination
 from game.rules.lytharian.law import Law
 from game.rules.lytharian.state import SLOTS, LytharianState, Troop
 from game.rules.lytharian.tally import Tally
@@ -223,6 +224,17 @@ def _fought(law: Law, s: LytharianState, attack: Attack, plan: Plan, faces: list
         while after.ended is None and after.combat is not None:
             playing.make(law, after, _answer(law, after, plan), tell)
     return seen
+
+
+def guessed(
+    law: Law, imagination: Imagination, view: LytharianState, attack: Attack, worlds: int
+) -> Iterator[Sequence[str]]:
+    """The lines of an attack on a hidden troop for so many cards that it may be; from the view alone.  LYTH-FOG-12."""
+    seat = view.at(attack.start).seat
+    for number in range(1, worlds + 1):
+        world = imagination.whole(view, seat, number)
+        world.board[attack.end] = replace(world.at(attack.end), was_seen=True)
+        yield list(_of_attack(law, world, attack))
 
 
 def chances_now(law: Law, s: LytharianState) -> dict[str, Fraction]:

@@ -4,7 +4,6 @@ answers (docs/rules/lytharian.md, COMBAT-16 to -18; docs/look.md, Dice)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -16,7 +15,7 @@ from game.core.ruleset import Action, Square
 from game.core.seats import Seat
 from game.rules.lytharian import stats
 from game.rules.lytharian.actions import Attack
-from game.rules.lytharian.odds import chances_now, counted
+from game.rules.lytharian.odds import chances_now, counted, guessed
 from game.rules.lytharian.ruleset import LytharianRules
 from game.rules.lytharian.state import LytharianState, Troop
 from game.ui.skins.contest import Chance, Contest, Fighter, Help
@@ -66,13 +65,9 @@ class LytharianContests:
 
     def _guessed(self, view: LytharianState, attack: Attack) -> tuple[Mapping[str, Fraction], str]:
         """The mean over cards that fit what the attacker's seat knows.  LYTH-FOG-12."""
-        seat = view.at(attack.start).seat
         total: dict[str, Fraction] = {}
-        for number in range(WORLDS):
-            world = self.rules.imagine(view, seat, number + 1)
-            foe = world.at(attack.end)
-            world.board[attack.end] = _face_up(foe)
-            for key, chance in _first_plan(self.rules.notation.odds(world, attack) or ())[0].items():
+        for lines in guessed(self.law, self.rules.imagination, view, attack, WORLDS):
+            for key, chance in _first_plan(lines)[0].items():
                 total[key] = total.get(key, Fraction(0)) + chance / WORLDS
         return total, GUESSED
 
@@ -149,11 +144,6 @@ class LytharianContests:
     def told(self, events: Sequence[Event]) -> tuple[str, str, str]:
         """Nothing: the sentences of the events say it."""
         return "", "", ""
-
-
-def _face_up(troop: Troop) -> Troop:
-    """The troop as if its card had been seen."""
-    return replace(troop, was_seen=True)
 
 
 def _first_plan(lines: Sequence[str]) -> tuple[Mapping[str, Fraction], str]:
