@@ -65,7 +65,7 @@ class RosterScene(PhaseScreen):
         self.seal = Button(
             desk, "Seal army", self._ask_seal, kind=Kind.PRIMARY, icon="ui/lock", key="Enter", cap=False, size=18
         )
-        self._made_for: tuple[int, Seat] | None = None
+        self._made_for: tuple[int, Seat, bool] | None = None
         self.fullest = 0
         """What the dearest army costs that this seat was shown: points that it can't spend either are no oversight."""
         self.has_asked = False
@@ -84,7 +84,7 @@ class RosterScene(PhaseScreen):
         pending = self.match.pending
         if not isinstance(pending, Muster):
             return
-        stands = (self.match.ply, self.viewer)
+        stands = (self.match.ply, self.viewer, self.is_yours)  # the curtain may have hidden whose turn it is
         if self._made_for != stands:
             self._made_for = stands
             self._take_decision(pending)
