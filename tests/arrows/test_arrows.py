@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -67,22 +68,35 @@ def is_under(name: str, package: str) -> bool:
     return name == package or name.startswith(package + ".")
 
 
-@cache
-def parse(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+@dataclass(frozen=True)
+class Module:
+    """What the tests ask of a module; its tree is not kept, since all of them together take 200 MB."""
+
+    imported: frozenset[str]
+    """Every module that is imported anywhere."""
+    early: frozenset[str]
+    """Every module that is imported at once."""
+    words: tuple[tuple[int, str], ...]
+    """Texts, with their lines."""
+    caught: tuple[tuple[int, str], ...]
+    """What is caught, with its lines."""
+    is_told: bool
+    """Whether it says what it is about."""
 
 
 @cache
-def imported(path: Path) -> frozenset[str]:
-    """Every module that a file imports anywhere."""
-    return frozenset(imports(parse(path)))
-
-
-@pytest.fixture(scope="module", autouse=True)
-def trees_are_felled() -> Iterator[None]:
-    """Half a million nodes, which every later look for garbage would count."""
-    yield
-    parse.cache_clear()
+def read(path: Path) -> Module:
+    """A file, looked through once."""
+    tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+    words: list[tuple[int, str]] = []
+    caught: list[tuple[int, str]] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            words.append((node.lineno, node.value))
+        elif isinstance(node, ast.ExceptHandler):
+            caught.append((node.lineno, ast.unparse(node.type) if node.type else "BaseException"))
+    is_told = ast.get_docstring(tree) is not None
+    return Module(frozenset(imports(tree)), frozenset(early_imports(tree)), tuple(words), tuple(caught), is_told)
 
 
 def games() -> list[str]:
@@ -105,7 +119,7 @@ def test_a_package_from_outside_stays_in_its_folder(package: str):
     strays = [
         name_of(path)
         for path in modules()
-        if any(is_under(name, package) for name in imported(path)) and not name_of(path).startswith(homes)
+        if any(is_under(name, package) for name in read(path).imported) and not name_of(path).startswith(homes)
     ]
     assert not strays
 
@@ -117,7 +131,7 @@ def test_what_is_slow_to_import_is_imported_late(package: str):
         name_of(path)
         for path in modules()
         if name_of(path).startswith(LATE[package])
-        and any(is_under(name, package) for name in early_imports(parse(path)))
+        and any(is_under(name, package) for name in read(path).early)
     ]
     assert not early
 
@@ -137,8 +151,8 @@ def test_games_import_no_other_game():
     for game in games():
         others = [f"game.rules.{other}" for other in games() if other != game]
         for path in modules(f"game/rules/{game}"):
-            imported = list(imports(parse(path)))
-            assert not [name for name in imported for other in others if is_under(name, other)], name_of(path)
+            strange = [name for name in read(path).imported for other in others if is_under(name, other)]
+            assert not strange, name_of(path)
 
 
 def test_every_game_is_named_in_the_contracts():
@@ -154,13 +168,14 @@ def test_every_game_is_named_in_the_contracts():
 def test_only_judges_and_skins_name_a_game():
     """ISSUE, head: nothing in core, play, ai, ui and cli knows which game it serves, but for judges and skins."""
     knowing = ("game/ai/judges/", "game/ui/skins/", "game/rules/", "game/content/")
-    told = []
-    for path in modules():
-        if name_of(path).startswith(knowing):
-            continue
-        for node in ast.walk(parse(path)):
-            if isinstance(node, ast.Constant) and node.value in games():
-                told.append(f"{name_of(path)}:{node.lineno}: {node.value!r}")
+    names = games()
+    told = [
+        f"{name_of(path)}:{line}: {word!r}"
+        for path in modules()
+        if not name_of(path).startswith(knowing)
+        for line, word in read(path).words
+        if word in names
+    ]
     assert not told
 
 
@@ -168,7 +183,7 @@ def test_rules_have_no_hidden_dice_and_no_clock():
     """ARCHITECTURE 2, STYLE «Hidden inputs»: chance comes from the seed in the state, time is the window's business."""
     for folder in ("core", "boards", "table", "rules"):
         for path in modules(f"game/{folder}"):
-            imported = {name.partition(".")[0] for name in imports(parse(path))}
+            imported = {name.partition(".")[0] for name in read(path).imported}
             assert not imported & {"random", "time", "secrets", "uuid"}, name_of(path)
 
 
@@ -176,17 +191,15 @@ def test_everything_is_caught_in_two_places_only():
     """STYLE, «Errors», and USERS row 8: around the window's main loop, and around a computer player."""
     catching = []
     for path in modules():
-        for node in ast.walk(parse(path)):
-            if isinstance(node, ast.ExceptHandler):
-                caught = ast.unparse(node.type) if node.type else "BaseException"
-                if {"Exception", "BaseException"} & set(caught.strip("()").replace(" ", "").split(",")):
-                    catching.append(f"{name_of(path)}:{node.lineno}")
+        for line, caught in read(path).caught:
+            if {"Exception", "BaseException"} & set(caught.strip("()").replace(" ", "").split(",")):
+                catching.append(f"{name_of(path)}:{line}")
     assert {place.partition(":")[0] for place in catching} <= {"game/ui/window.py", "game/play/thinking.py"}, catching
 
 
 def test_every_module_says_what_it_is_about():
     """STYLE, «Docstrings and comments»: every module opens with what it is about."""
-    silent = [name_of(path) for path in modules() if path.stat().st_size and ast.get_docstring(parse(path)) is None]
+    silent = [name_of(path) for path in modules() if path.stat().st_size and not read(path).is_told]
     assert not silent
 
 
