@@ -22,7 +22,7 @@ from at_the_shelf import folders
 from every_game.wander import chosen
 
 import given
-from game.core.ruleset import Decision
+from game.core.ruleset import Decision, Order
 from game.play.chair import parse_chair
 from game.play.puzzles import Puzzle, Puzzles
 from game.play.reload import assemble
@@ -147,7 +147,9 @@ def has_a_tool(battle: BattleScene) -> bool:
     if battle.choosing.tool is None:
         return False
     asked = any(button.visible for button in (*battle.answers.buttons, *battle.answers.rows.rows))
-    return bool(battle.choosing.tool.picker.actions) or asked or battle.position.looking is not None
+    pending = battle.session.match.pending
+    may_order = isinstance(pending, Order) and bool(pending.things)
+    return bool(battle.choosing.tool.picker.actions) or may_order or asked or battle.position.looking is not None
 
 
 class Journey(at.Opened):

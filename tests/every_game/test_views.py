@@ -1,5 +1,6 @@
 """Laws of what a seat may know, for every game at random moments (ARCHITECTURE 3.2, 11)."""
 
+import json
 from functools import partial
 from itertools import takewhile
 from random import Random
@@ -34,6 +35,16 @@ def test_a_view_leaks_nothing(table: Table):
                 assert twin.rng != moment.state.rng
                 assert pack(rules.redact(twin, Seat(seat))) == view
             assert pack(rules.redact(rules.redact(moment.state, Seat(seat)), Seat(seat))) == view
+
+
+@laws
+def test_a_view_comes_back_from_its_plain_values(table: Table):
+    """ARCHITECTURE 3.7: whoever thinks for a seat does it in another process, whatever is hidden from that seat."""
+    for moment in moments(table):
+        rules, notation = moment.rules, moment.rules.notation
+        for seat in map(Seat, moment.seats):
+            packed = notation.pack(rules.redact(moment.state, seat))
+            assert notation.pack(notation.unpack(json.loads(json.dumps(packed)))) == packed
 
 
 @laws

@@ -40,8 +40,11 @@ class Reading:
         self.mistakes += 1
         self.wrong(path, message)
 
-    def state(self) -> KingsState | None:
-        """The state that the file describes, None when something in it is wrong."""
+    def state(self, *, is_view: bool = False) -> KingsState | None:
+        """The state that the file describes, None when something in it is wrong.
+
+        A view may lack what its seat may not know: red's army, while blue chooses (KINGS-ARMY-10).
+        """
         keys, given = self.keys, self.given
         limit = self.law.switches.limit if keys.limit is None else keys.limit
         size = table_for(self.law, limit) if keys.table is None else (keys.table[0], keys.table[1])
@@ -57,7 +60,7 @@ class Reading:
         self._course(s)
         self._relations(s, paths)
         if not self.mistakes:
-            self._phase(s, paths)
+            self._phase(s, paths, is_view)
         if not self.mistakes:
             self._end(s)
         return None if self.mistakes else s
@@ -164,7 +167,7 @@ class Reading:
 
     # --- phases
 
-    def _phase(self, s: KingsState, paths: Mapping[int, Path]) -> None:
+    def _phase(self, s: KingsState, paths: Mapping[int, Path], is_view: bool) -> None:
         """Each phase has what it needs, so that somebody has something to choose.  KINGS-POS-4, -7."""
         for number, unit in s.units.items():
             if unit.pose is not None and s.stage in BEFORE:
@@ -174,7 +177,7 @@ class Reading:
         chosen = {unit.seat for unit in s.units.values()}
         if s.stage is Stage.ARMY and s.turn in chosen:
             self.tell(("turn",), f"{SEATS[s.turn]} has chosen its army already (KINGS-POS-7)")
-        if s.stage is Stage.ARMY and s.turn == 1 and not chosen:
+        if s.stage is Stage.ARMY and s.turn == 1 and not chosen and not is_view:
             self.tell(("turn",), "red chooses its army first (KINGS-ARMY-10)")
         if s.stage in (Stage.EDGE, Stage.DEPLOY, Stage.FIRST) and len(chosen) < 2:
             self.tell(("pieces",) if s.units else (), "both seats need units (KINGS-ARMY-9)")

@@ -89,10 +89,10 @@ class KingsNotation:
         return write(s)
 
     def unpack(self, plain: Plain) -> KingsState:
-        """The state that `pack` packed."""
+        """The state or the view that `pack` packed."""
         values = cast("dict[str, Plain]", plain)
         given = revive(PositionFile, {"game": "kings", **values})
-        s = Reading(self.law, given, _never).state()
+        s = Reading(self.law, given, _never).state(is_view=True)
         assert s is not None, plain
         return s
 
