@@ -35,6 +35,11 @@ def phase_of(session: Session) -> Phase:
     return pending.phase if isinstance(pending, Decision) else Phase.BATTLE
 
 
+def is_in_battle(session: Session) -> bool:
+    """Whether the battle shows what is pending, whatever the game calls the phase: regiments are deployed there."""
+    return type(session.match.pending) not in SCENES
+
+
 def scene_for(desk: Desk, session: Session) -> Scene:
     """The scene for what is pending."""
     kind = type(session.match.pending)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core.ruleset import Phase
 from game.ui.scene import HANDLED, Change, Pop, Push, Reset, Scene
 from game.ui.scenes.battle import words
 from game.ui.scenes.battle.table import Table
-from game.ui.scenes.phases import phase_of, scene_for
+from game.ui.scenes.phases import is_in_battle, scene_for
 from game.ui.widgets import Answer, Kind, Sheet
 
 
@@ -56,8 +55,8 @@ class Undoing:
         return self._before_battle() or (Pop(sheets) if sheets else HANDLED)
 
     def _before_battle(self) -> Change:
-        """The scene of an earlier phase, when taking back has led there."""
-        if phase_of(self.table.session) is Phase.BATTLE:
+        """The scene of an earlier decision, when taking back has led to one that the battle does not show."""
+        if is_in_battle(self.table.session):
             return None
         return Reset(scene_for(self.desk, self.table.session))
 
