@@ -91,10 +91,11 @@ def check_deck(law: Law, army: Sequence[str], deck: Sequence[str]) -> Refusal | 
         most = 1 if law.card(card).is_unique else MOST_SPELLS
         if number > most:
             return Refusal("LYTH-DECK-2", f"At most {most} of {law.card(card).name}.")
-    return None if law.mode != "standard" else _check_elements(law, army, deck)
+    return None if law.mode != "standard" else check_elements(law, army, deck)
 
 
-def _check_elements(law: Law, army: Sequence[str], deck: Sequence[str]) -> Refusal | None:
+def check_elements(law: Law, army: Sequence[str], deck: Sequence[str]) -> Refusal | None:
+    """Why the elements of a deck, whole or not, go neither with each other nor with the army.  LYTH-DECK-3 to -5."""
     elements = {law.card(card).element for card in deck}
     for pair in OPPOSED:
         if elements.issuperset(pair):

@@ -6,16 +6,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
+from math import comb
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.core.ruleset import Arrange, Muster, Phase, Pick, Spot, Square
 from game.core.seats import Seat
-from game.rules.lytharian.armies import deck_min
+from game.rules.lytharian.armies import check_elements, deck_min
 from game.rules.lytharian.data import ReadyArmy, ReadyDeck, listed
 from game.rules.lytharian.ruleset import LytharianRules
-from game.rules.lytharian.state import LytharianState, Troop
+from game.rules.lytharian.state import UNSEEN, LytharianState, Troop
 from game.ui.skins.facts import Card, Picture
 from game.ui.skins.lytharian import LytharianSkin
 from game.ui.skins.neutral_set_up import NeutralSetUp
@@ -28,9 +29,26 @@ if TYPE_CHECKING:
 
 LYING = 0.88
 """Height of a troop to its square."""
+TURN_COSTS = (1, 2, 3)
+"""Costs up to each of these are counted apart in a deck's curve; X and a target's cost are among the dear ones."""
 ROW_NAMES = ("Officers", "Pawns")
 RANKS = ("K", "Q", "R", "KN", "B", "P")
 DECK_COLUMNS = 10
+
+
+def curve(costs: Sequence[int | str]) -> str:
+    """How many cards cost 0 or 1, 2, 3, and more: "12, 20, 9, 9"."""
+    counts = [0] * (len(TURN_COSTS) + 1)
+    for cost in costs:
+        counts[sum(cost > most for most in TURN_COSTS) if isinstance(cost, int) else -1] += 1
+    return ", ".join(map(str, counts))
+
+
+def percent_in_hand(count: int, copies: int, turn: int) -> int:
+    """How likely one of some copies has been drawn by one's turn of that number: no hand to begin with, one a turn."""
+    if count < max(copies, turn):
+        return 0
+    return round(100 * (1 - comb(count - copies, turn) / comb(count, turn)))
 
 
 class LytharianSetUp(NeutralSetUp):
@@ -116,10 +134,25 @@ class LytharianSetUp(NeutralSetUp):
     def checks(self, seat: Seat, draft: Draft) -> Sequence[Check]:
         if draft.decision.what != "deck":
             return super().checks(seat, draft)
-        count, least = sum(draft.counts.values()), deck_min(self.law)
-        spells = sum(many for id, many in draft.counts.items() if self.law.card(id).is_spell)
-        whole = Check(f"Cards, {least} or more", str(count), count >= least)
-        return [whole, Check("Spells", str(spells), True), Check("Pieces of gear", str(count - spells), True)]
+        return self._deck_checks(seat, draft)
+
+    def _deck_checks(self, seat: Seat, draft: Draft) -> list[Check]:
+        """Size and elements, which the rules look at; then the curve, and when a card is likely to be in the hand."""
+        cards = [self.law.card(id) for id, many in draft.counts.items() for _ in range(many)]
+        count, least = len(cards), deck_min(self.law)
+        elements = sorted({card.element.capitalize() for card in cards if card.element not in ("", "neutral")})
+        army = [card for card in draft.moment.view.chosen[seat] if card != UNSEEN]
+        clash = None
+        if self.law.mode == "standard":
+            clash = check_elements(self.law, army, [card.id for card in cards])
+        spells = sum(card.is_spell for card in cards)
+        return [
+            Check(f"Cards, {least} or more", str(count), count >= least),
+            Check(clash.why if clash is not None else "Elements", ", ".join(elements), clash is None),
+            Check("Spells and gear", f"{spells} and {count - spells}", True),
+            Check("Cost 0 or 1, 2, 3, more", curve([card.cost for card in cards]), True),
+            Check("One of three alike, by turn 5", f"{percent_in_hand(count, 3, 5)} %", True),
+        ]
 
     def ready(self, view: Any, seat: Seat) -> Sequence[Army]:
         """The ready-made ones by their names; those of a deck that the army may have."""
