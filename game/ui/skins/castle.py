@@ -8,14 +8,14 @@ Chances, ways and what a roll allows come from the rules; nothing here counts th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.core.events import Event
-from game.core.moment import Happening, PlyTold
-from game.core.ruleset import Action, Decision, Result, Spot, Square
+from game.core.moment import PlyTold
+from game.core.ruleset import Action, Decision, Spot, Square
 from game.core.seats import Seat
 from game.play.match import Match
 from game.rules.castle.ruleset import CastleRules
@@ -29,13 +29,12 @@ from game.ui.skins.castle_facts import Facts
 from game.ui.skins.castle_motion import Motions
 from game.ui.skins.castle_pieces import CastlePieces
 from game.ui.skins.castle_turn import Turns
-from game.ui.skins.climax import Staged
+from game.ui.skins.chaptered_skin import ChapteredSkin
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.marks import NO_MARKS, Hints, Marks, Pointing, Trail
 from game.ui.skins.panel import Panel
 from game.ui.skins.plated import plate_with_mark
-from game.ui.skins.skin import Animation
-from game.ui.skins.square_skin import ASKED, SquareSkin
+from game.ui.skins.square_skin import ASKED
 from game.ui.skins.trail import draw_trail
 
 if TYPE_CHECKING:
@@ -50,10 +49,11 @@ QUESTIONS = {
 }
 
 
-class CastleSkin(SquareSkin[CastleRules]):
+class CastleSkin(ChapteredSkin[CastleRules]):
     """Draws positions of Castle and tells what the pieces are."""
 
     pieces: CastlePieces
+    facts: Facts
 
     def __init__(self, desk: Desk, rules: CastleRules, match: Match[CastleState] | None = None) -> None:
         pieces = CastlePieces(desk, rules, CastleBoard(desk, rules.law.grid))
@@ -109,14 +109,6 @@ class CastleSkin(SquareSkin[CastleRules]):
 
     # Events
 
-    def animate(
-        self, before: CastleState, happening: Happening[Any], hand: tuple[int, int] | None = None
-    ) -> Animation | None:
-        return self.motions.of(before, happening, hand)
-
-    def staged(self, before: CastleState, happenings: Sequence[Happening[Any]]) -> Staged | None:
-        return self.motions.staged(before, happenings)
-
     def removed(self, event: Event) -> Spot | None:
         match event:
             case Destroyed(end=square) | Beaten(start=square):
@@ -140,9 +132,6 @@ class CastleSkin(SquareSkin[CastleRules]):
 
     # What things are
 
-    def describe(self, view: CastleState, spot: Spot) -> Card | None:
-        return self.facts.card(view, spot)
-
     def name_tag(self, view: CastleState, spot: Spot) -> str:
         code = self.pieces.at(view, spot)
         return self.pieces.kind_name(code) if code else ""
@@ -161,12 +150,6 @@ class CastleSkin(SquareSkin[CastleRules]):
     def is_routine(self, event: Event) -> bool:
         """That a roll was let stand is told by what it leads to."""
         return isinstance(event, Kept)
-
-    def weigh(self, view: CastleState, action: Action) -> str:
-        return self.facts.weigh(view, action)
-
-    def danger(self, view: CastleState, seat: Seat) -> Mapping[Spot, int]:
-        return self.facts.danger(view, seat)
 
     def tells_of(self, view: CastleState, spot: Spot) -> bool:
         return self.has_dice and bool(self.pieces.at(view, spot))
@@ -199,9 +182,6 @@ class CastleSkin(SquareSkin[CastleRules]):
             self.pieces.ash_pictures([self.rules.law.kind(kind).pictures.of(seat) for kind in lost]),
             [(self.pieces.picture_of(code), counts[code]) for code in sorted(counts, key=dearest)],
         )
-
-    def copied(self, view: CastleState) -> str:
-        return self.facts.as_text(view)
 
     def opens(self, event: Event) -> bool:
         return isinstance(event, ArmiesRevealed)
@@ -247,9 +227,6 @@ class CastleSkin(SquareSkin[CastleRules]):
         words = QUESTIONS.get(decision.prompt, "")
         number = len(view.cards[decision.seat]) + 1
         return words.format(seat=self.pieces.seat_name(decision.seat), number=number)
-
-    def ending(self, result: Result) -> str:
-        return self.facts.ending(result)
 
 
 __all__ = ["CastleSkin", "Rolled"]

@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.core.events import Event
-from game.core.moment import Happening, PlyTold
-from game.core.ruleset import Action, Decision, Result, Spot, Square
+from game.core.moment import PlyTold
+from game.core.ruleset import Action, Decision, Spot, Square
 from game.core.seats import Seat
 from game.play.match import Match
 from game.rules.loka.ruleset import LokaRules
 from game.rules.loka.state import Captured, LokaState, Move, Route, Slain, Stage
 from game.ui.looks import SIDES, enamel
-from game.ui.skins.climax import Staged
+from game.ui.skins.chaptered_skin import ChapteredSkin
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.loka_board import LokaBoard
 from game.ui.skins.loka_contest import Contests
@@ -30,17 +30,17 @@ from game.ui.skins.loka_motion import Motions
 from game.ui.skins.loka_pieces import LokaPieces
 from game.ui.skins.marks import NO_MARKS, Hints, Marks, Pointing
 from game.ui.skins.plated import plate_with_mark
-from game.ui.skins.skin import Animation
-from game.ui.skins.square_skin import ASKED, SquareSkin
+from game.ui.skins.square_skin import ASKED
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 
-class LokaSkin(SquareSkin[LokaRules]):
+class LokaSkin(ChapteredSkin[LokaRules]):
     """Draws positions of Loka and tells what the pieces and tiles are."""
 
     pieces: LokaPieces
+    facts: Facts
     squares: LokaBoard
 
     def __init__(self, desk: Desk, rules: LokaRules, match: Match[LokaState] | None = None) -> None:
@@ -101,14 +101,6 @@ class LokaSkin(SquareSkin[LokaRules]):
 
     # Events
 
-    def animate(
-        self, before: LokaState, happening: Happening[Any], hand: tuple[int, int] | None = None
-    ) -> Animation | None:
-        return self.motions.of(before, happening, hand)
-
-    def staged(self, before: LokaState, happenings: Sequence[Happening[Any]]) -> Staged | None:
-        return self.motions.staged(before, happenings)
-
     def removed(self, event: Event) -> Spot | None:
         match event:
             case Slain(square=square) | Captured(end=square):
@@ -125,18 +117,9 @@ class LokaSkin(SquareSkin[LokaRules]):
         kind = self.rules.law.kinds[self.pieces.name_of_kind(code)]
         return self.sketched(code, kind.name, self.facts.rank(code), kind.text, self.pieces.picture_of(code))
 
-    def describe(self, view: LokaState, spot: Spot) -> Card | None:
-        return self.facts.card(view, spot)
-
     def tells_of(self, view: LokaState, spot: Spot) -> bool:
         """Pieces and tiles."""
         return isinstance(spot, Square) and bool(self.pieces.at(view, spot) or view.position.ground.tiles[spot.index])
-
-    def weigh(self, view: LokaState, action: Action) -> str:
-        return self.facts.weigh(view, action)
-
-    def danger(self, view: LokaState, seat: Seat) -> Mapping[Spot, int]:
-        return self.facts.danger(view, seat)
 
     def hints(self, view: LokaState, pointing: Pointing) -> Hints:
         """The odds of attacks, who would help what is looked at, and where portals lead."""
@@ -186,9 +169,6 @@ class LokaSkin(SquareSkin[LokaRules]):
             is_out=view.stage is Stage.BATTLE and not count,
         )
 
-    def copied(self, view: LokaState) -> str:
-        return self.facts.as_text(view)
-
     def alarm(self, view: LokaState) -> str:
         return "Check" if self.facts.is_checked(view) else ""
 
@@ -237,9 +217,6 @@ class LokaSkin(SquareSkin[LokaRules]):
                 return f"{self.pieces.seat_name(decision.seat)}: keep or roll again"
             case _:
                 return f"{self.pieces.seat_name(decision.seat)} has no action"
-
-    def ending(self, result: Result) -> str:
-        return self.facts.ending(result)
 
 
 _ROLLED = ("keep", "reroll")
