@@ -112,7 +112,7 @@ class OfferRow(Counter):
         head, more = self._in_two(name.width, size)
         theme.write(surface, head, Role.LARGE_NAME, ink.IVORY, name, size=size)
         line, colour = self.line
-        line = ", ".join(part for part in (more, line) if part)
+        line = ", ".join(part for part in (more if self.wide else "", line) if part)
         y = name.bottom
         if self.wide and not low:
             about = pygame.Rect(left, y, right - left, px(19))
@@ -120,7 +120,8 @@ class OfferRow(Counter):
             y = about.bottom
         elif not self.wide:
             at = pygame.Rect(left, y, right - left, px(19))
-            theme.write(surface, f"{self.offer.cost} points", Role.SMALL, ink.GOLD, at)
+            points = f"{more}, {self.offer.cost}" if more else f"{self.offer.cost} points"
+            theme.write(surface, points, Role.SMALL, ink.GOLD, at)
             y = at.bottom
         if line and y + px(18) <= self.rect.bottom:
             at = pygame.Rect(left, y, right - left, px(19))

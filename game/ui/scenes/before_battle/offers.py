@@ -251,7 +251,7 @@ class OfferList:
         if self.has_pages:
             group = self.groups[self.page]
             taken = self._taken.get(group.id, 0)
-            words = f"{group.name}, {taken} taken" if taken else group.name
+            words = f"{group.name}: {taken}" if taken else group.name
             self.desk.theme.write(surface, words, Role.NAME, ink.GOLD, self._name_room, "centre", size=17)
 
     def _paint_heads(self, surface: pygame.Surface, top: int) -> None:
