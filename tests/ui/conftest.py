@@ -11,10 +11,10 @@ import pytest
 
 from game.ui import recipes, sprites
 
-SMALL = 160 * 160
+SMALL = 100 * 100
 """Pixels of a picture that is kept: pieces and signs, not whole grounds."""
 KEPT = 1500
-"""Pictures; most are of 40 pixels square, so they take about 20 MB together."""
+"""Pictures; most are of 40 pixels square, so they take 20 MB together, and never more than 60."""
 
 
 @pytest.fixture(scope="session", autouse=True)
