@@ -54,7 +54,7 @@ def test_a_game_of_four_is_one_person_and_three_computers_at_first(tmp_path: Pat
     kept = chosen(opened(tmp_path, player_name="Ilse"))
     assert kept.game == "loka" and kept.variant == "standard" and dict(kept.options) == {}
     assert levels(kept) == {"fire": "human", "earth": "normal", "water": "normal", "air": "normal"}
-    assert kept.names == {"fire": "Ilse"}
+    assert kept.names["fire"] == "Ilse" and len(set(kept.names.values())) == 4
 
 
 def test_each_of_four_seats_is_a_person_or_a_level(tmp_path: Path) -> None:
