@@ -24,9 +24,8 @@ from game.rules.lytharian.stats import attack, score_of, whole_defence
 
 KING = 60.0
 """A king that is hale, in points of power; he can't be spared, so his score does not say it."""
-STRIKE, ALARM = 0.5, 0.5
-"""What the best blow of whoever attacks next is worth, as a part of what it takes; for a king that it would not kill,
-what the wound is worth as a part of the king's own worth."""
+STRIKE = 0.5
+"""What the best blow of whoever attacks next is worth, as a part of what it takes."""
 HALF_DEAD = 0.45
 """What a troop is worth that has one point of defence left, as a part of its worth."""
 CARD, MANA, OBELISK, ENCHANT, WORN = 4.0, 1.2, 3.0, 8.0, 3.0

@@ -85,8 +85,11 @@ class Words:
         return self.law.names.get(f"seat.{SEATS[seat]}", SEATS[seat])
 
     def card_name(self, card: str) -> str:
-        """A card's name on screen; of an ability its key in words."""
-        return self.law.card(card).name if card in self.law.cards or card == UNSEEN else card.replace("_", " ")
+        """A card's name on screen, or an ability's without its number and its phase."""
+        if card in self.law.cards or card == UNSEEN:
+            return self.law.card(card).name
+        power = next((power for power in self.law.powers.values() if power.key == card), None)
+        return card.replace("_", " ") if power is None else power.name.partition(": ")[2] or power.name
 
     # --- questions
 
