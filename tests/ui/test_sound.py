@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.settings import Settings
+from game.ui import recipes
 from game.ui.recipes import LUTE, MUSIC, RATE, RECIPES, SPREAD, VARIANTS, making, note_name
 from game.ui.sound import FIRST, Sound
 
@@ -61,8 +62,9 @@ def test_variants_differ_a_little_in_pitch() -> None:
     assert pytest.approx(0.04) == SPREAD
 
 
-def test_no_slice_takes_long(sound: Sound) -> None:
+def test_no_slice_takes_long(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     """A slice is some two thousand samples; a frame never waits for a whole sound."""
+    monkeypatch.setattr(recipes, "making", making)  # not what another test has had made already
     steps = 0
     while sound.work():
         steps += 1
