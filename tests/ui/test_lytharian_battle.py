@@ -123,7 +123,7 @@ def south_chooses(session: Session) -> bool:
 def test_a_game_goes_on_by_the_mouse_alone(seed: int) -> None:
     """Given a game in its Main phase, when two people do whatever is legal, then each action is made by clicks."""
     deck, dice = Deck(40, seed, south_chooses), Random(seed)
-    for _ in range(60):
+    for _ in range(36):
         deck.be_there()
         if not isinstance(deck.session.match.pending, Decision):
             break

@@ -143,9 +143,15 @@ def _group(card: Card) -> tuple[str, str]:
 def _composed(group: Sequence[Card]) -> Iterator[tuple[Card, CardArt]]:
     taken: list[CardArt] = []
     for card in group:
-        candidates = list(_candidates(card))
-        best = max(candidates, key=lambda art: min((min(art.differs(other), 2) for other in taken), default=2))
-        taken.append(best)  # `max` keeps the first of the best: what fits the card best
+        best, most = None, -1
+        for art in _candidates(card):  # what fits the card best comes first
+            apart = min((min(art.differs(other), 2) for other in taken), default=2)
+            if apart > most:
+                best, most = art, apart
+            if most == 2:
+                break
+        assert best is not None, "every card has heads and signs to choose from"
+        taken.append(best)
         yield card, best
 
 
