@@ -41,7 +41,7 @@ class Table:
         return shipped().rules(self.game, self.variant, self.options)
 
 
-SHORT: dict[str, Plain] = {"rounds": 2, "limit": 500}
+SHORT: dict[str, Plain] = {"rounds": 2, "limit": 300}
 """A game that has these switches, a number of rounds and points for an army, is played short and small."""
 
 
