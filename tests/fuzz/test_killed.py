@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 from itertools import islice
 from pathlib import Path
 
@@ -99,6 +100,9 @@ def test_a_killing_test_that_fails_leaves_nothing_running():
         assert [process.stdout.readline(), process.stdout.readline()] == ["begun\n"] * 2
         assert len(members(process.pid)) == 2
         raise AssertionError("as of a test")
+    ends = time.monotonic() + 5.0  # whoever inherits what was killed takes a moment to bury it
+    while members(process.pid) and time.monotonic() < ends:
+        time.sleep(0.02)
     assert not members(process.pid)
 
 
