@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.ruleset import Pick
+from game.play.kept import copied_aside
 from game.play.recorder import write_atomically
 
 LARGEST_FILE = 1_000_000  # bytes
@@ -103,21 +104,11 @@ class Armies:
             self.trouble = f"The kept armies can't be read: {(error.strerror or str(error)).lower()}."
             return ()
         except (ValueError, TypeError, KeyError, RecursionError):
-            self.trouble = f"The kept armies could not be read; the old file is now {self._set_aside()}."
+            self.trouble = f"The kept armies could not be read; the old file is now {copied_aside(self.path)}."
             return ()
         if len(found) < len(rows[:MOST_ARMIES]):
-            self.trouble = f"Some kept armies could not be read; the old file is now {self._set_aside()}."
+            self.trouble = f"Some kept armies could not be read; the old file is now {copied_aside(self.path)}."
         return found
-
-    def _set_aside(self) -> str:
-        number = 1
-        while (aside := self.path.with_name(f"{self.path.name}.damaged-{number}")).exists():
-            number += 1
-        try:
-            aside.write_bytes(self.path.read_bytes())
-        except OSError:
-            return self.path.name
-        return aside.name
 
     def _write(self, armies: Sequence[KeptArmy]) -> bool:
         rows = [_row(army) for army in armies]

@@ -15,6 +15,18 @@ from game.play.recorder import write_atomically
 LARGEST_FILE = 4_000_000  # bytes
 
 
+def copied_aside(path: Path) -> str:
+    """Copies a damaged file under the first free name; returns the name that its content has now."""
+    number = 1
+    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    try:
+        aside.write_bytes(path.read_bytes())
+    except OSError:
+        return path.name
+    return aside.name
+
+
 class KeptFile:
     """One such file.  `trouble` is a sentence about what went wrong with it, empty when all is well."""
 
@@ -52,15 +64,8 @@ class KeptFile:
         self.trouble = f"Some of {self.what} could not be read; the old file is now {self.set_aside()}."
 
     def set_aside(self) -> str:
-        """Keeps a copy under the first free name; returns the name that the old content has now."""
-        number = 1
-        while (aside := self.path.with_name(f"{self.path.name}.damaged-{number}")).exists():
-            number += 1
-        try:
-            aside.write_bytes(self.path.read_bytes())
-        except OSError:
-            return self.path.name
-        return aside.name
+        """Keeps a copy; returns the name that the old content has now."""
+        return copied_aside(self.path)
 
     def write(self, content: Mapping[str, Any]) -> bool:
         """Replaces the file; False, with `trouble` told, when that can't be done."""

@@ -227,13 +227,7 @@ class OrdersPanel(PlainPanel):
     @property
     def is_live(self) -> bool:
         """Somebody in front of the screen is asked for what is on the table now."""
-        ordering = self.ordering
-        return (
-            not self.is_record
-            and self.view is not None
-            and ordering.moment is not None
-            and ordering.is_about(self.view)
-        )
+        return not self.is_record and self.ordering.is_about(self.view)
 
     def refresh(self) -> None:
         """Brings the controls to the present moment."""

@@ -107,9 +107,11 @@ class Planning:
         """The unit in hand."""
         return self.view.units.get(self.chosen) if self.moment is not None else None
 
-    def is_about(self, view: KingsState) -> bool:
+    def is_about(self, view: KingsState | None) -> bool:
         """Whether a view is the position in which somebody is asked."""
-        return self.moment is not None and view.stage is self.view.stage and view.units == self.view.units
+        if view is None or self.moment is None:
+            return False
+        return view.stage is self.view.stage and view.units == self.view.units
 
     def begin(self, moment: Moment[Any]) -> None:
         """A new question: what can only mean one unit is in hand at once."""

@@ -11,12 +11,11 @@ from game.core.seats import Seat
 from game.rules.kings.state import KingsState, Regiment, Stage
 from game.ui import theme as ink
 from game.ui.scene import HANDLED, Change
-from game.ui.skins.facts import Card
 from game.ui.skins.kings_ordering import KingsOrdering
 from game.ui.skins.kings_panels import TITLES, kind_words
 from game.ui.skins.kings_planning import BY_HAND
 from game.ui.skins.kings_units import PLATE, mark_of
-from game.ui.skins.panel import Fed, Room
+from game.ui.skins.panel import Fed, PlainPanel, Room
 from game.ui.theme import Role
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.widget import Widget
@@ -82,15 +81,15 @@ class UnitTile(Pressable):
 MOST_TILES = 60
 
 
-class UnitStrip:
+class UnitStrip(PlainPanel):
     """All units of whoever is asked, in a row under the table: who waits, who has its order, who suffers."""
 
     room = Room.BELOW
 
     def __init__(self, desk: Desk, ordering: KingsOrdering) -> None:
+        super().__init__()
         self.desk = desk
         self.ordering = ordering
-        self.rect = pygame.Rect(0, 0, 0, 0)
         self.view: KingsState | None = None
         self.seat = Seat(0)
         self.is_record = False
@@ -112,13 +111,7 @@ class UnitStrip:
 
     @property
     def is_live(self) -> bool:
-        ordering = self.ordering
-        return (
-            not self.is_record
-            and self.view is not None
-            and ordering.moment is not None
-            and ordering.is_about(self.view)
-        )
+        return not self.is_record and self.ordering.is_about(self.view)
 
     def refresh(self) -> None:
         view = self.view
@@ -163,25 +156,6 @@ class UnitStrip:
 
     def paint(self, surface: pygame.Surface) -> None:
         self.desk.art.panel(surface, self.rect)
-
-    def about(self, point: tuple[int, int]) -> Card | None:
-        return None
-
-    @property
-    def tells(self) -> bool:
-        return True
-
-    @property
-    def prompt(self) -> tuple[str, str]:
-        return "", ""
-
-    @property
-    def account(self) -> tuple[str, str, str]:
-        return "", "", ""
-
-    @property
-    def moves(self) -> bool:
-        return False
 
     @property
     def controls(self) -> Sequence[Widget]:
