@@ -63,6 +63,10 @@ class ManaPlaque(ListedPlaque):
         desk.art.plate(surface, rect, fill, edge, radius=5, width=1.6 if sitter.is_waited_for else 1)
         head = pygame.Rect(rect.x + px(8), rect.y + px(4), rect.width - px(16), px(20))
         right = self.draw_time(surface, head)
+        if rect.height < px(64):  # no room for the line below: the hand stands beside the name
+            room = pygame.Rect(head.x, head.y, right - head.x, head.height)
+            words = f"{len(view.hand[self.seat])} in hand"
+            right = desk.theme.write(surface, words, Role.SMALL, ink.MUTED, room, "right", may_cut=True).left - px(6)
         name = pygame.Rect(head.x, head.y, right - head.x, head.height)
         colour = ("#9CC2F5", "#FF9D86")[self.seat]
         desk.theme.write(surface, sitter.name, Role.STRONG, colour, name, size=15, may_cut=True)
