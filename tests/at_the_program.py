@@ -393,7 +393,7 @@ class Journey(at.Opened):
         seat = self.chance.randrange(len(top.rules.seats))
         who = self.chance.choice(("human", *LEVELS))
         self.way[-1] = f"seat {seat} is {who}"
-        self.opened._apply(top.sit(seat, parse_chair(who)))  # type: ignore[arg-type]
+        self.opened._apply(top.acting.sit(seat, parse_chair(who)))  # type: ignore[arg-type]
 
     def take_back(self) -> None:
         for _ in range(self.chance.choice((1, 1, 3))):

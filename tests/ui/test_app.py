@@ -167,7 +167,7 @@ def test_a_shot_is_what_the_window_draws(tmp_path: Path) -> None:
     picture = pygame.image.load(out)
     table = Table()
     whole = pygame.Surface((1280, 800))
-    table.battle.turned = 0
+    table.battle.edge.turned = 0
     board = table.battle.skin.board
     at.point(table.opened, (5, 795))
     table.battle.draw(whole)

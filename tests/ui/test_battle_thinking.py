@@ -53,7 +53,7 @@ def test_the_board_stays_alive_for_looking_during_a_thought() -> None:
     table.press(pygame.K_HOME)
     assert table.battle.position.looking == 0
     table.press(pygame.K_END, pygame.K_f)
-    assert table.battle.flipped
+    assert table.battle.edge.flipped
     assert table.battle.counsel.is_thinking
 
 
@@ -120,7 +120,7 @@ def test_any_seat_changes_its_player_at_any_moment_and_the_record_says_so(tmp_pa
     assert table.actions == ["e2e4", "e7e5"]
     changes = read_record(path, table.program.library).record.chairs
     assert [(change.before, change.seat, change.chair) for change in changes] == [(1, "black", "human")]
-    table.battle.sit(table.session.seat, parse_chair("easy"))  # type: ignore[arg-type]
+    table.battle.acting.sit(table.session.seat, parse_chair("easy"))  # type: ignore[arg-type]
     assert table.battle.counsel.is_thinking
 
 
@@ -227,7 +227,7 @@ def interrupted(seed: int, rounds: int) -> None:
                 table.press(pygame.K_y, mod=pygame.KMOD_LCTRL)
             case 2:
                 seat = dice.choice((0, 1))
-                battle.sit(seat, parse_chair(dice.choice(("human", "easy", "hard:0.5s"))))  # type: ignore[arg-type]
+                battle.acting.sit(seat, parse_chair(dice.choice(("human", "easy", "hard:0.5s"))))  # type: ignore[arg-type]
             case 3 if battle.choosing.tool is not None and battle.choosing.tool.picker.actions:
                 battle.play(dice.choice(list(battle.choosing.tool.picker.actions)))
             case 4:

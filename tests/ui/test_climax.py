@@ -326,11 +326,11 @@ def test_escape_skips_what_others_do_until_your_turn() -> None:
     while table.battle.stage.idle:
         pass_time(table, 0.05, 0.05)
     table.press(pygame.K_ESCAPE)
-    assert table.battle.skipping and table.top is table.battle
+    assert table.battle.acting.skipping and table.top is table.battle
     for text in ("f12e12", "l7l8"):
         table.slow.answer(text)
         pass_time(table, 0.1, 0.05)
-    assert table.battle.stage.idle and not table.battle.skipping and table.battle.since.is_shown
+    assert table.battle.stage.idle and not table.battle.acting.skipping and table.battle.since.is_shown
 
 
 def test_the_next_attack_waits_until_a_verdict_has_stood() -> None:

@@ -294,14 +294,14 @@ def test_a_lone_player_has_their_own_edge_below(seat: int) -> None:
     chairs = tuple("human" if i == seat else "easy" for i in range(4))
     table = Cross(FIELD, chairs)
     skin = table.battle.skin
-    assert table.battle.turned == skin.turned_for(seat)  # type: ignore[arg-type]
+    assert table.battle.edge.turned == skin.turned_for(seat)  # type: ignore[arg-type]
     assert table.battle.seats.told_at(seat).relation == "you"  # type: ignore[arg-type]
     assert [turn.is_friend for turn in table.battle.seats.turns()] == [other % 2 == seat % 2 for other in range(4)]
     assert [turn.is_now for turn in table.battle.seats.turns()] == [True, False, False, False]
     table.press(pygame.K_f)
-    assert table.battle.turned == (skin.turned_for(seat) + 1) % 4  # type: ignore[arg-type]
+    assert table.battle.edge.turned == (skin.turned_for(seat) + 1) % 4  # type: ignore[arg-type]
     table.press(pygame.K_f, pygame.K_f, pygame.K_f)
-    assert table.battle.turned == skin.turned_for(seat)  # type: ignore[arg-type]
+    assert table.battle.edge.turned == skin.turned_for(seat)  # type: ignore[arg-type]
 
 
 def test_with_several_people_the_board_turns_to_who_acts_until_somebody_turns_it() -> None:
@@ -309,24 +309,24 @@ def test_with_several_people_the_board_turns_to_who_acts_until_somebody_turns_it
     table = Cross(DUEL, FOUR)
     table.click("e6", "e7")
     table.settle(0.5)
-    assert table.battle.turned == 1
+    assert table.battle.edge.turned == 1
     table.press(pygame.K_f)
-    turned = table.battle.turned
+    turned = table.battle.edge.turned
     table.click("a6", "a7")
     table.settle(0.5)
-    assert table.actions[-1] == "a6a7" and table.battle.turned == turned
+    assert table.actions[-1] == "a6a7" and table.battle.edge.turned == turned
 
 
 def test_one_player_with_two_armies_keeps_the_board_as_it_is() -> None:
     """LOKA-TWO-1: a team's player has both edges; turning every time would only confuse."""
     text = FIELD.replace("game: loka", "game: loka\nvariant: two-player").replace("turn: fire", "turn: water")
     table = Cross(text, ("human", "easy", "human", "easy"))
-    assert table.battle.turned == 2
+    assert table.battle.edge.turned == 2
     table.click("i9", "i8")
     table.settle(0.5)
     table.slow.answer(str(table.battle.rules.actions(table.session.match.state)[0]))
     table.settle(1)
-    assert len(table.actions) == 2 and table.battle.turned == 2
+    assert len(table.actions) == 2 and table.battle.edge.turned == 2
 
 
 def test_who_commands_two_armies_may_give_up_one_or_both() -> None:
@@ -371,7 +371,7 @@ def test_what_has_just_happened_stays_to_be_read_until_somebody_looks_elsewhere(
     table.settle(0.4)
     table.click("i6")
     table.settle(0.5)
-    assert table.battle.turned == 1 and table.contest is not None and table.contest.verdict is not None
+    assert table.battle.edge.turned == 1 and table.contest is not None and table.contest.verdict is not None
     at.point(table.opened, table.at("a4"))
     assert table.contest is None and "Earth Rook on a4" in table.words()
 

@@ -66,6 +66,11 @@ class Advising:
         elif not self.evaluates and self.counsel.is_advising and not self.wanted:
             self.counsel.cancel()
 
+    def follow_board(self) -> None:
+        """Another position is on the board: the bar is about that one."""
+        if self.evaluates and not self.counsel.is_thinking:
+            self.ask()
+
     def take(self, advice: Advice) -> None:
         """An answer has come."""
         self.advice = advice

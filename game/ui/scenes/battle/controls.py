@@ -162,6 +162,13 @@ class Controls:
         self._refresh_all()
         return HANDLED
 
+    def toggle_log(self) -> Change:
+        """The sentences of the whole game instead of the list, or back."""
+        self.shows_log = not self.shows_log
+        self.shows_switches = False
+        self._refresh_all()
+        return HANDLED
+
     def _turn_tab(self, tab: str) -> Change:
         self._refresh_all()
         return HANDLED
