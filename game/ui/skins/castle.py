@@ -24,6 +24,7 @@ from game.ui.looks import SIDES, enamel
 from game.ui.panels.purse_panel import PursePanel
 from game.ui.panels.turn_panel import TurnPanel
 from game.ui.skins.castle_board import CastleBoard
+from game.ui.skins.castle_choices import Choices
 from game.ui.skins.castle_contest import Contests
 from game.ui.skins.castle_facts import Facts
 from game.ui.skins.castle_motion import Motions
@@ -61,7 +62,8 @@ class CastleSkin(ChapteredSkin[CastleRules]):
         self._contests = Contests(pieces)
         self.facts = Facts(pieces, self._contests, match)
         self.motions = Motions(pieces, has_panel=match is not None)
-        self.turns_told = Turns(pieces, self._contests, self.facts)
+        self.choices = Choices(pieces, self._contests)
+        self.turns_told = Turns(pieces, self.facts)
 
     # Drawing
 
@@ -212,11 +214,11 @@ class CastleSkin(ChapteredSkin[CastleRules]):
         if isinstance(told.action, Move) and told.action.effect is not None:
             name = self.pieces.effect_name(told.action.effect, told.seat)
             return f"{str(told.action).partition('!')[0]} {name}"
-        return "" if told.action is None else self.turns_told.said(told.action)
+        return "" if told.action is None else self.choices.said(told.action)
 
     def choice(self, view: CastleState, action: Action) -> Choice:
-        found = self.turns_told.choice(view, action)
-        return found if found is not None else Choice(ASKED.get(str(action), self.turns_told.said(action)))
+        found = self.choices.choice(view, action)
+        return found if found is not None else Choice(ASKED.get(str(action), self.choices.said(action)))
 
     def choosing(self, view: CastleState, actions: Sequence[Action]) -> str:
         return "With an effect?"
