@@ -7,10 +7,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from game.core.moment import LAID_OPEN, Eyes, Moment
+from game.core.moment import LAID_OPEN, Eyes, Moment, seat_of
 from game.core.seats import Seat, seats_of
 from game.play.analysis import Analysis, TurningPoint
 from game.play.record import Replayed
+from game.play.views import has_secrets
 from game.ui.dates import said_when
 from game.ui.desk import Desk
 from game.ui.interest import Interest
@@ -18,6 +19,8 @@ from game.ui.rounds import Rounds, moment_words
 from game.ui.skins.skin import Skin
 
 MOST_POINTS = 24
+LOOKS = 8
+"""At so many moments a game is looked at for something that is hidden from a seat."""
 HUMAN = "human"
 """How a record begins to name a person."""
 
@@ -30,7 +33,9 @@ class RecordedGame:
         self.desk, self.replayed, self.path, self.skin, self.team = desk, replayed, path, skin, team
         self.match, self.rules, self.record = replayed.match, replayed.rules, replayed.record
         self.eyes: Eyes = None if replayed.match.has_secrets else LAID_OPEN
-        """Who looks: nobody in particular while something is hidden; everything lies open once the game is over."""
+        """Who looks: nobody in particular while something is hidden; everything lies open once the game is over, and
+        may then be seen again as each seat saw it."""
+        self.offered: tuple[Eyes, ...] = (self.eyes, *self._other_eyes())
         self.analysis: Analysis = desk.app.analysis_of(replayed.match)
         self.points: list[TurningPoint] = []
         """The greatest turning points: in a long game more would hide one another."""
@@ -38,6 +43,28 @@ class RecordedGame:
         """How many there are in all."""
         self.rounds: list[int] = Rounds(skin, self.match, self.eyes).all()
         """The number of the round at each moment."""
+
+    def _other_eyes(self) -> list[Seat]:
+        """The seats that knew less than there is to be seen now."""
+        if self.eyes is not LAID_OPEN:
+            return []
+        moments = sorted({self.match.ply * i // LOOKS for i in range(LOOKS)})
+        states = [self.match.laid_open(ply) for ply in moments]
+        seats = [Seat(seat) for seat in range(len(self.rules.seats))]
+        firsts = [seat for seat in seats if seat == min(self.skin.partners(seat))]
+        return [seat for seat in firsts if any(has_secrets(self.rules, state, seat) for state in states)]
+
+    def switch_eyes(self) -> None:
+        """On to the next who looks."""
+        self.eyes = self.offered[(self.offered.index(self.eyes) + 1) % len(self.offered)]
+
+    @property
+    def whose(self) -> str:
+        """Whose eyes the replay has."""
+        seat = seat_of(self.eyes)
+        if seat is not None:
+            return f"As {self.skin.seat_name(seat)} saw it."
+        return "Laid open." if self.eyes is LAID_OPEN else "As all may see it."
 
     @property
     def length(self) -> int:

@@ -29,8 +29,9 @@ from game.ui.keys import chord
 from game.ui.name_tag import NameTag
 from game.ui.night import Night
 from game.ui.panels.contest_panel import ContestPanel
-from game.ui.scene import HANDLED, Change
+from game.ui.scene import HANDLED, Change, Push
 from game.ui.scenes.replay.controls import Controls
+from game.ui.scenes.replay.film_sheet import FilmSheet, FilmWork
 from game.ui.scenes.replay.layout import Layout
 from game.ui.scenes.replay.pictures import Pictures, now_words
 from game.ui.scenes.replay.plaques import Plaques
@@ -86,6 +87,7 @@ class Replay(Screen):
         self.pointed: tuple[int, int] | None = None
         self.night: Night | None = None
         """The fall of a king, once there is a game to show."""
+        self.film_work = FilmWork(desk, self.say)
         self.controls = self._made()
         self.layout = Layout(desk, self.controls)
         self.seats = Plaques(desk, self.layout)
@@ -97,7 +99,11 @@ class Replay(Screen):
         self.menu_button = IconButton(desk, "ui/menu", "Menu", self.close)
         self.turn = IconButton(desk, "ui/rotate", "Turn the board", self._flip, key=desk.settings.key("flip"))
         self.mute = IconButton(desk, "ui/sound", "Sound", self._mute, key=desk.settings.key("mute"))
+        self.eyes = IconButton(desk, "ui/eye", "Look with other eyes", self._switch_eyes, key="E")
+        self.film = IconButton(desk, "ui/film", "Make a film of it", self._film, key="Ctrl+F")
         self.tools = [
+            self.eyes,
+            self.film,
             self.turn,
             self.mute,
             IconButton(desk, "ui/settings", "Settings", desk.app.open_settings),
@@ -319,6 +325,22 @@ class Replay(Screen):
             self.say(export(self.desk, self.game))
         return HANDLED
 
+    def _film(self) -> Change:
+        if self.game is None:
+            return HANDLED
+        return Push(FilmSheet(self.desk, self, self.game, self.film_work.begin))
+
+    def _switch_eyes(self) -> Change:
+        """The same moment as somebody else saw it, or laid open."""
+        if self.game is None or self.showing is None or len(self.game.offered) < 2:
+            return HANDLED
+        self.showing.stop()
+        self.game.switch_eyes()
+        self.name_tag = None
+        self.say(self.game.whose)
+        self._tell_state()
+        return HANDLED
+
     def _toggle_best(self) -> Change:
         self.best_shown = not self.best_shown
         self._tell_state()
@@ -394,6 +416,7 @@ class Replay(Screen):
     # The scene
 
     def leave(self) -> None:
+        self.film_work.stop()
         if self.analyst is not None:
             self.analyst.close()
 
@@ -455,7 +478,7 @@ class Replay(Screen):
             if self.night is not None:
                 self.night.follow()
             self.wait_until = self.desk.now + PAUSES[self.pace]
-        if self._names():
+        if self.film_work.go_on() or self._names():
             answer = HANDLED
         if self.playing:
             self._play_on()
@@ -501,6 +524,12 @@ class Replay(Screen):
         controls.first.enabled = controls.back.enabled = self.ply > 0
         controls.last.enabled = controls.on.enabled = ready and self.ply < self.length
         self.mute.icon = "ui/mute" if self.desk.settings.mute else "ui/sound"
+        self.film.enabled = ready
+        self.eyes.enabled = game is not None and len(game.offered) > 1
+        self.eyes.on = game is not None and game.eyes != game.offered[0]
+        self.eyes.reason = "Everybody could see all that is here" if ready else "The game is being read"
+        if game is not None and len(game.offered) > 1:
+            self.subtitle = f"{game.about}. {game.whose}"
         self.hints = [Hint("Esc", "Back")]
         if game is not None:
             self.hints = [

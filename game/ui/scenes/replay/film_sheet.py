@@ -1,0 +1,100 @@
+"""A film of a replayed game: asks into which folder and in which form, and makes it while the replay goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from game.ui.filming import Filming, begin_film
+from game.ui.opener import open_path
+from game.ui.scene import Change, Pop, Scene
+from game.ui.scenes.field_sheet import FieldSheet
+from game.ui.scenes.replay.recorded import RecordedGame
+from game.ui.scenes.saves.export import REMEMBERED, export_folder
+from game.ui.widgets import Answer, Kind
+
+if TYPE_CHECKING:
+    from game.ui.desk import Desk
+
+TEXT = "The battle as a film, seen as the replay shows it now. It is made while you go on looking."
+WORK = 0.012
+"""Seconds of a turn of the loop that go into a film."""
+
+
+class FilmSheet(FieldSheet):
+    """The folder, and a button for each form."""
+
+    def __init__(self, desk: Desk, below: Scene, game: RecordedGame, begun: Callable[[Filming], None]) -> None:
+        self.game, self.begun = game, begun
+        answers = [
+            Answer("GIF", lambda: self._begin(as_gif=True), icon="ui/film"),
+            Answer("Pictures", lambda: self._begin(as_gif=False), icon="ui/save"),
+            Answer("Back", Pop, Kind.PRIMARY, key="Esc"),
+        ]
+        super().__init__(
+            desk, below, "Make a film", TEXT, answers, given=str(export_folder(desk)), placeholder="Folder",
+            under=game.whose,
+        )  # fmt: skip
+
+    def _begin(self, *, as_gif: bool) -> Change:
+        game = self.game
+        stem = game.path.stem if game.path is not None else game.rules.game
+        try:
+            folder = Path(self.field.text.strip() or ".").expanduser()
+            filming = begin_film(self.desk, game.match, game.eyes, folder, f"{stem}-film", as_gif=as_gif)
+        except (OSError, ValueError, RuntimeError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            return self.told(f"The film can't be written: {why.lower()}.")
+        self.desk.change(last={**self.desk.settings.last, REMEMBERED: {"folder": str(folder)}})
+        self.begun(filming)
+        return Pop()
+
+
+class FilmWork:
+    """The film that is being made while something else is looked at."""
+
+    def __init__(self, desk: Desk, say: Callable[[str], None]) -> None:
+        """`say` tells how far it is, and where it lies in the end."""
+        self.desk, self.say = desk, say
+        self.filming: Filming | None = None
+        self._said = -1
+
+    def begin(self, filming: Filming) -> None:
+        self.stop()
+        self.filming, self._said = filming, -1
+
+    def go_on(self) -> bool:
+        """Some pictures more; True when something new was said."""
+        filming = self.filming
+        if filming is None:
+            return False
+        self.desk.wake_in(0.0)
+        until = perf_counter() + WORK
+        try:
+            while filming.go_on():
+                if perf_counter() >= until:
+                    return self._tell(filming)
+        except OSError as error:
+            self.filming = None
+            self.say(f"The film can't be written: {(error.strerror or str(error)).lower()}.")
+            return True
+        self.filming = None
+        self.say(f"The film lies in {filming.path}")
+        open_path(filming.path.parent)
+        return True
+
+    def _tell(self, filming: Filming) -> bool:
+        percent = int(filming.part * 100)
+        if percent == self._said:
+            return False
+        self._said = percent
+        self.say(f"Making the film: {percent} %")
+        return True
+
+    def stop(self) -> None:
+        """Leaves it as far as it is."""
+        if self.filming is not None:
+            self.filming.close()
+            self.filming = None
