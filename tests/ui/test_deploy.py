@@ -72,7 +72,7 @@ def test_the_king_comes_first_then_nobles_then_pawns(tmp_path: Path) -> None:
 def test_a_click_on_a_lit_square_places_what_is_in_hand(tmp_path: Path) -> None:
     """look.md, Hands: click selects, click places."""
     at_camp = camp(tmp_path, placed=1)
-    at_camp.click(at_camp.top.surface.tiles[Label("knight")].center)
+    at_camp.click(at_camp.top.hand.surface.tiles[Label("knight")].center)
     where = names(at_camp)[0]
     at_camp.click(at_camp.square(where))
     assert at_camp.actions[-1] == f"deploy:knight,{where}"
@@ -82,7 +82,7 @@ def test_dragging_from_the_tray_does_the_same(tmp_path: Path) -> None:
     """look.md, Hands: drag and drop does the same; elsewhere the piece returns."""
     at_camp = camp(tmp_path, placed=1)
     before = len(at_camp.actions)
-    tile = at_camp.top.surface.tiles[Label("bishop")].center
+    tile = at_camp.top.hand.surface.tiles[Label("bishop")].center
     at.drag(at_camp.opened, tile, at_camp.square("f6"))
     assert len(at_camp.actions) == before and at_camp.top.refusal is not None
     where = names(at_camp)[-1]
@@ -269,7 +269,7 @@ def test_everything_stands_inside_the_window_uncut(tmp_path: Path, size: tuple[i
     """USERS 28: no clipped text, no control outside the window or under another."""
     at_camp = camp(tmp_path, placed=1, size=size, percent=percent)
     assert not at_camp.faults()
-    tiles = at_camp.top.surface.tiles.values()
+    tiles = at_camp.top.hand.surface.tiles.values()
     assert all(at_camp.top.places.tray.contains(tile) for tile in tiles)
 
 

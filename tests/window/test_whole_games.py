@@ -196,7 +196,7 @@ def command(robot: Robot, action: Any) -> None:
         robot.confirm(match.ply, "Return")
     elif pending.phase is Phase.DEPLOY:
         piece, square = action.touches
-        robot.click(robot.mirror.top.surface.tiles[piece].center)
+        robot.click(robot.mirror.top.hand.surface.tiles[piece].center)
         robot.click(robot.mirror.top.skin.place_of(square).center)
         robot.shoot("deploy")
         robot.confirm(match.ply)

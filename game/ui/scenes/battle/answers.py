@@ -14,7 +14,7 @@ from game.ui.scenes.battle import words
 from game.ui.scenes.battle.choice_rows import ChoiceRows, Offered
 from game.ui.scenes.battle.choosing import Choosing
 from game.ui.scenes.battle.contest import BattleContest
-from game.ui.scenes.battle.layout import Places
+from game.ui.scenes.battle.places import Places
 from game.ui.scenes.battle.table import Position, Table
 from game.ui.scenes.battle.timekeeper import Thinking
 from game.ui.skins.facts import Choice

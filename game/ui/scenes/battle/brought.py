@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui.panels.turn_panel import TurnPanel
-from game.ui.scenes.battle.layout import Places
+from game.ui.scenes.battle.places import Places
 from game.ui.scenes.battle.seats import Seats
 from game.ui.scenes.battle.table import Position, Table
 from game.ui.skins.panel import Fed, Panel, Room

@@ -14,8 +14,8 @@ from game.ui.scenes.battle.answers import Answers
 from game.ui.scenes.battle.contest import BattleContest
 from game.ui.scenes.battle.evaluation import EvaluationSwitch
 from game.ui.scenes.battle.history import History
-from game.ui.scenes.battle.layout import Places
 from game.ui.scenes.battle.move_list import MoveList
+from game.ui.scenes.battle.places import Places
 from game.ui.scenes.battle.requests import Requests
 from game.ui.scenes.battle.said import Said
 from game.ui.scenes.battle.seats import Seats

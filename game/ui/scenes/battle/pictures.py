@@ -15,9 +15,9 @@ from game.ui.scenes.battle import words
 from game.ui.scenes.battle.advising import Advising
 from game.ui.scenes.battle.announcer import Announcer
 from game.ui.scenes.battle.controls import Controls
-from game.ui.scenes.battle.layout import Places
 from game.ui.scenes.battle.listed_card import ListedCard
 from game.ui.scenes.battle.marks import BoardMarks
+from game.ui.scenes.battle.places import Places
 from game.ui.scenes.battle.report import Army, armies_height, draw_armies, draw_report, draw_ribbon
 from game.ui.scenes.battle.story import draw_card, draw_story, draw_suggestions
 from game.ui.scenes.battle.table import Position, Table

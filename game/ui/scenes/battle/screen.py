@@ -37,13 +37,14 @@ from game.ui.scenes.battle.doors import Doors
 from game.ui.scenes.battle.edge_below import EdgeBelow
 from game.ui.scenes.battle.hints import BattleHints
 from game.ui.scenes.battle.history import History
-from game.ui.scenes.battle.layout import CROSS_LEAST, LEAST, Places, places
+from game.ui.scenes.battle.layout import places
 from game.ui.scenes.battle.lesson import Lessons, Teaching
 from game.ui.scenes.battle.listed_card import ListedCard
 from game.ui.scenes.battle.looking_back import LookingBack
 from game.ui.scenes.battle.marks import BoardMarks
 from game.ui.scenes.battle.peeking import Peeking
 from game.ui.scenes.battle.pictures import Pictures
+from game.ui.scenes.battle.places import CROSS_LEAST, LEAST, Places
 from game.ui.scenes.battle.pointed import Pointed
 from game.ui.scenes.battle.requests import Requests, sitters
 from game.ui.scenes.battle.routing import Keys, Routing

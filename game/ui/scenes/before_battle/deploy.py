@@ -5,7 +5,7 @@ Knows no game: squares light up because the rules list them, and a wrong square 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -20,16 +20,17 @@ from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change, Guard
 from game.ui.scenes.before_battle.board_phase import BoardPhase
 from game.ui.scenes.before_battle.seat_plaque import Told
+from game.ui.scenes.before_battle.tray_hand import TrayHand
 from game.ui.scenes.before_battle.tray_layout import TrayPlaces, lay_tiles, lay_tray
 from game.ui.scenes.before_battle.tray_panels import NEXT, TrayPanels, TrayTold
-from game.ui.scenes.before_battle.zones import Zones, faint
+from game.ui.scenes.before_battle.zones import Zones
 from game.ui.scenes.phases import phase_of, scene_for
 from game.ui.skins.climax import Initiative
 from game.ui.skins.marks import Marks
 from game.ui.skins.set_up import Tray
 from game.ui.stage import Shown, Stage, shown_of
 from game.ui.tools.pick import NotSo, Outcome, Picked
-from game.ui.tools.place import PlaceTool, TrayBoard
+from game.ui.tools.place import PlaceTool
 from game.ui.widgets import Button, Hint, IconButton, Kind
 
 if TYPE_CHECKING:
@@ -50,8 +51,7 @@ class DeployScene(BoardPhase):
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(desk, session)
         self.stage = Stage(self.skin, lambda: desk.settings, desk.sound.play, self._told)
-        self.tool: PlaceTool | None = None
-        self.surface = TrayBoard(self.skin, self._carried)
+        self.hand = TrayHand(desk, self.skin, self._carried, self.ring)
         self.refusal: Refusal | None = None
         self.refused_at = float("-inf")
         self.hint_wanted = False
@@ -66,15 +66,9 @@ class DeployScene(BoardPhase):
         self.undo_button = IconButton(desk, "ui/undo", "Take back", self.undo, key=key("undo"))
         self.tools = [self.undo_button, *self.tools]
         self.go = Button(
-            desk,
-            CHOOSE,
-            self._place_there,
-            kind=Kind.PRIMARY,
-            icon="ui/check",
-            key="Space",
-            more_keys=("Enter",),
+            desk, CHOOSE, self._place_there, kind=Kind.PRIMARY, icon="ui/check", key="Space", more_keys=("Enter",),
             size=19,
-        )
+        )  # fmt: skip
         self.hint_button = Button(desk, "Suggest", self.suggest, icon="ui/hint", key=key("hint"), size=16)
         self.ring.replace([*self.bar_widgets(), self.go, self.hint_button])
         self.ring.arrows = False
@@ -96,6 +90,11 @@ class DeployScene(BoardPhase):
         return seen[first:]
 
     # --- what is on the board
+
+    @property
+    def tool(self) -> PlaceTool | None:
+        """What places; None while nobody in front of the screen does."""
+        return self.hand.tool
 
     @property
     def settled(self) -> Any:
@@ -125,47 +124,19 @@ class DeployScene(BoardPhase):
     # --- whose turn
 
     def next(self) -> None:
-        self.tool = None
+        self.hand.tool = None
         super().next()
         if self.is_yours and self.session.seat is not None:
-            self._take_tool(self.session.seat)
+            self.hand.take(self.match.moment(self.session.seat), is_placed=self.beside is not None)
         self.hint_wanted = False
         self.guard.changed()
         self.refresh()
-
-    def _take_tool(self, seat: Seat) -> None:
-        moment = self.match.moment(seat)
-        self.tool = PlaceTool(self.desk, self.surface, moment, wish=self._wish, cursor=self._cursor)
-        self.tool.cursor_shown = self._cursor_shown and self._cursor is not None
-        if self.tool.cursor_shown and self.tool.cursor not in self.tool.moves:
-            self.tool.show_cursor(self._nearest(self._cursor))
-        if self.beside is not None and pygame.mouse.get_focused():
-            self.tool.hover = self.surface.spot_at(pygame.mouse.get_pos())
-
-    _wish: Spot | None = None
-    _cursor: Spot | None = None
-    _cursor_shown = False
-
-    def _nearest(self, spot: Spot | None) -> Spot:
-        """The legal square nearest to a spot."""
-        assert self.tool is not None
-        at = self.skin.place_of(spot) if spot is not None else None
-
-        def away(other: Spot) -> tuple[int, int, int]:
-            place = self.skin.place_of(other)
-            if place is None or at is None:
-                return (0, 0, 0)
-            dx, dy = place.centerx - at.centerx, place.centery - at.centery
-            return (dx * dx + dy * dy, place.y, place.x)
-
-        return min(self.tool.moves, key=away, default=spot if spot is not None else self.skin.beside(None, 0, 0))
 
     # --- going on
 
     def play(self, action: Action, hand: tuple[int, int] | None = None) -> Change:
         by_human = self.who.is_your_turn
-        if self.tool is not None:
-            self._wish, self._cursor, self._cursor_shown = self.tool.selected, self.tool.cursor, self.tool.cursor_shown
+        self.hand.remember()
         try:
             self.session.play(action)
         except Refused as refused:
@@ -181,7 +152,7 @@ class DeployScene(BoardPhase):
         if phase_of(self.session) is self.phase:
             self.next()
         else:
-            self.tool = None
+            self.hand.tool = None
             self.counsel.cancel()
             self.refresh()
         return HANDLED
@@ -330,7 +301,9 @@ class DeployScene(BoardPhase):
             self.stage.hurried = False
         tool = self.tool
         if tool is not None and self.is_yours:
-            change = self._to_tool(tool, event)
+            if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hand.is_over(event.pos):
+                self.card = None
+            change = self._outcome(self.hand.handle(event))
             if change is not None:
                 self.refresh()
                 return change
@@ -352,39 +325,6 @@ class DeployScene(BoardPhase):
             return False
         was_waiting = self.stage.waiting
         return self.stage.finish() and (was_waiting or event.type == pygame.KEYDOWN)
-
-    def _to_tool(self, tool: PlaceTool, event: pygame.Event) -> Change:
-        """What the tool makes of an event that is its own."""
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
-            if event.type == pygame.MOUSEBUTTONDOWN and event.button != 1:
-                return None
-            on_it = self.skin.board.collidepoint(event.pos) or self._on_tray(event.pos)
-            if event.type == pygame.MOUSEMOTION and tool.hand is None:
-                self.ring.handle(event)
-            if not on_it and tool.hand is None:
-                if tool.hover is not None:
-                    tool.hover = None
-                    return HANDLED
-                return None
-            if event.type == pygame.MOUSEBUTTONDOWN:
-                self.card = None
-                self.ring.focus(None)
-            return self._outcome(tool.handle(event))
-        if event.type != pygame.KEYDOWN:
-            return None
-        name = chord(event)
-        if self.ring.focus_shown and name in ("Space", "Enter", "Tab", "Shift+Tab", "Esc"):
-            return None
-        if name.isdigit() and tool.typed is None:
-            tiles = tool.open_tiles
-            if 1 <= int(name) <= len(tiles):
-                tool.take(tiles[int(name) - 1])
-                self.desk.sound.play("lift")
-                return HANDLED
-        return self._outcome(tool.handle(event))
-
-    def _on_tray(self, point: tuple[int, int]) -> bool:
-        return any(rect.collidepoint(point) for rect in self.surface.tiles.values())
 
     def _outcome(self, outcome: Outcome) -> Change:
         match outcome:
@@ -427,7 +367,7 @@ class DeployScene(BoardPhase):
         self.tray = self.look.tray(self.settled, seat, self.tool.open_tiles if self.tool is not None else [])
         if self.places is not None:
             at = self.places
-            self.surface.tiles = lay_tiles(self.desk.layout, at.tray, at.go.y, self.tray, self.tight)
+            self.hand.surface.tiles = lay_tiles(self.desk.layout, at.tray, at.go.y, self.tray, self.tight)
 
     # --- drawing
 
@@ -479,7 +419,8 @@ class DeployScene(BoardPhase):
             line, colour = f"Go to square: {tool.typed}_", ink.LIGHT_GOLD
         chosen, over, lifted = (tool.selected, tool.hover, tool.lifted) if tool is not None else (None, None, None)
         empty = "Every piece stands." if tool is None else ""
-        return TrayTold(title, line, colour, self.tray_seat, self.tray, self.surface.tiles, chosen, over, lifted, empty)
+        tiles = self.hand.surface.tiles
+        return TrayTold(title, line, colour, self.tray_seat, self.tray, tiles, chosen, over, lifted, empty)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -515,17 +456,9 @@ class DeployScene(BoardPhase):
         self.skin.draw(surface, self.shown, self.marks(), self.stage.without)
         tool = self.tool
         if tool is not None and self.is_yours and self.stage.idle:
-            self._draw_zone(surface, tool)
+            self.zones.draw_all(surface, self.skin, tool.moves, tool.aim, self._ghost(tool))
         self.stage.draw(surface)
 
-    def _draw_zone(self, surface: pygame.Surface, tool: PlaceTool) -> None:
-        """Where the piece in hand may stand; where it would land, the piece as a ghost."""
-        aim = tool.aim
-        for spot in tool.moves:
-            place = self.skin.place_of(spot)
-            if place is not None:
-                self.zones.draw(surface, place, spot == aim)
-        place = self.skin.place_of(aim) if aim is not None else None
-        if place is not None and isinstance(tool.selected, Label):
-            ghost = faint(self.look.troop(tool.seat, tool.selected.name)(place.width), 128)
-            surface.blit(ghost, ghost.get_rect(center=place.center))
+    def _ghost(self, tool: PlaceTool) -> Callable[[int], pygame.Surface] | None:
+        """The piece in hand, of the size wanted."""
+        return self.look.troop(tool.seat, tool.selected.name) if isinstance(tool.selected, Label) else None

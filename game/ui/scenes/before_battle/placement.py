@@ -7,7 +7,7 @@ no game: what may stand where is the rules' own answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import SystemRandom
 from typing import TYPE_CHECKING, cast
 
@@ -22,20 +22,20 @@ from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.before_battle.phase_screen import PhaseScreen
 from game.ui.scenes.before_battle.placement_drawing import Curtained, PlacementDrawing, Told
+from game.ui.scenes.before_battle.placement_input import PlacementInput, PlacementWishes
 from game.ui.scenes.before_battle.placement_layout import ROW, ROW_GAP, Panels, lay_out
 from game.ui.scenes.before_battle.shelf import KeptShelf
 from game.ui.scenes.phases import phase_of
 from game.ui.skins.facts import Card
 from game.ui.skins.marks import Marks
 from game.ui.skins.placing import Army, PlacingLook, SetUp
-from game.ui.tools.arrange import Arrangement, Hand
+from game.ui.tools.arrange import Arrangement
 from game.ui.widgets import Button, Hint, IconButton, Kind, ListBox
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 CHANCE = SystemRandom()
-DRAG_FROM = 4  # pixels
 LIT = 1.5  # seconds that the squares of a refusal are lit
 CHOOSE = "Choose a square"
 SEAL = "Seal army"
@@ -52,7 +52,15 @@ class PlacementScene(PhaseScreen):
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(desk, session)
         self.placing = cast(PlacingLook, self.look)
-        self.hand = Hand()
+        wishes = PlacementWishes(
+            self.put,
+            lambda id, spot: self._changed_or(self.arranged.put(id, spot)),
+            lambda start, end: self._changed_or(self.arranged.shift(start, end)),
+            self.remove,
+            lambda: self._say(),
+        )
+        self.input = PlacementInput(desk, self.skin, lambda: self.arranged, self._tiles, wishes)
+        self.hand = self.input.hand
         self.refusal: Refusal | None = None
         self.refused_at = float("-inf")
         self.pinned: Card | None = None
@@ -299,78 +307,31 @@ class PlacementScene(PhaseScreen):
 
     # --- input
 
-    def spot_at(self, point: tuple[int, int]) -> Spot | None:
-        """A tile of the tray or a square."""
-        if self.panels is not None:
-            for tile, rect in zip(self.arranged.tiles, self.panels.tiles, strict=False):
-                if rect.collidepoint(point):
-                    return Label(tile.id)
-        return self.skin.spot_at(point)
+    def _tiles(self) -> Sequence[pygame.Rect]:
+        """Of the tray."""
+        return self.panels.tiles if self.panels is not None else ()
 
     def handle(self, event: pygame.Event) -> Change:
         if self.curtain.closed:
             return super().handle(event)
         match event.type:
             case pygame.MOUSEMOTION:
-                moved = self._motion(event.pos)
+                moved = self.input.move(event.pos)
                 return super().handle(event) or moved
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self.pinned = None
-                spot = self.spot_at(event.pos)
+                spot = self.input.spot_at(event.pos)
                 if spot is not None and self.ring.under(event.pos) is None:
                     self.ring.focus(None)
-                    return self._down(spot, event.pos)
+                    if not self.is_yours:
+                        return HANDLED
+                    self.refusal = None
+                    return self.input.press(spot, event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == 3:
-                return self._inspect(self.spot_at(event.pos))
+                return self._inspect(self.input.spot_at(event.pos))
             case pygame.MOUSEBUTTONUP if event.button == 1 and self.hand.lifted is not None:
-                return self._up(event.pos)
+                return self.input.release(event.pos)
         return super().handle(event)
-
-    def _motion(self, point: tuple[int, int]) -> Change:
-        hand = self.hand
-        before, hand.hover, hand.pointer = hand.hover, self.spot_at(point), point
-        if before != hand.hover:
-            hand.cursor_shown = False
-        if hand.lifted is not None and not hand.carries and hand.pressed_at is not None:
-            x, y = hand.pressed_at
-            if max(abs(point[0] - x), abs(point[1] - y)) >= DRAG_FROM and self.arranged.held(hand.lifted):
-                hand.carries = True
-                self.desk.sound.play("lift")
-        if before != hand.hover or hand.carries:
-            self._say()
-            return HANDLED
-        return None
-
-    def _down(self, spot: Spot, point: tuple[int, int]) -> Change:
-        if not self.is_yours:
-            return HANDLED
-        hand = self.hand
-        hand.lifted, hand.pressed_at, hand.carries, hand.pointer = spot, point, False, point
-        if isinstance(spot, Label):
-            self.arranged.in_hand = spot.name
-            self.desk.sound.play("lift")
-        else:
-            hand.cursor = spot
-        self.refusal = None
-        self._say()
-        return HANDLED
-
-    def _up(self, point: tuple[int, int]) -> Change:
-        hand = self.hand
-        start, hand.lifted = hand.lifted, None
-        carried, hand.carries = hand.carries, False
-        end = self.spot_at(point)
-        assert start is not None
-        if not carried:
-            return HANDLED if isinstance(start, Label) or end != start else self.put(self.arranged.in_hand, start)
-        if isinstance(start, Label):
-            if end is not None and not isinstance(end, Label):
-                return self._changed_or(self.arranged.put(start.name, end))
-            self._say()
-            return HANDLED
-        if end is None or end not in self.arranged.home:
-            return self.remove(start)
-        return HANDLED if end == start else self._changed_or(self.arranged.shift(start, end))
 
     def _inspect(self, spot: Spot | None) -> Change:
         self.pinned = None if spot is None or self.pinned is not None else self.card_of(spot)
@@ -394,7 +355,7 @@ class PlacementScene(PhaseScreen):
     def key(self, event: pygame.Event) -> Change:
         words = chord(event)
         commands: dict[str, Callable[[], Change]] = {
-            "Tab": lambda: self._step_tile(1), "Shift+Tab": lambda: self._step_tile(-1), "R": self.fill,
+            "Tab": lambda: self.input.step_tile(1), "Shift+Tab": lambda: self.input.step_tile(-1), "R": self.fill,
             "Enter": self.seal, "Ctrl+Z": self.undo,
         }  # fmt: skip
         if self.desk.pressed(event, "panel"):
@@ -405,46 +366,16 @@ class PlacementScene(PhaseScreen):
             self.pinned = None
             return HANDLED
         if words in _STEPS:
-            return self._step(*_STEPS[words])
+            return self.input.step(*_STEPS[words])
         if words in ("Delete", "Del", "Backspace") and self.hand.cursor is not None:
             return self.remove(self.hand.cursor)
         if words in ("Space", "Pad 5"):
             return self.put(self.arranged.in_hand, self.aim) if self.aim is not None else HANDLED
-        if words.isdigit() and self._take_tile(int(words)):
+        if words.isdigit() and self.input.take_tile(int(words)):
             return HANDLED
         if words in commands:
             return commands[words]()
         return super().key(event)
-
-    def _take_tile(self, number: int) -> bool:
-        """The tile of that number in hand; 0 is the tenth."""
-        tiles, at = self.arranged.tiles, (number - 1) % 10
-        if at >= len(tiles):
-            return False
-        self.arranged.in_hand = tiles[at].id
-        self.desk.sound.play("lift")
-        self._say()
-        return True
-
-    def _step_tile(self, step: int) -> Change:
-        self.arranged.step_tile(step)
-        self.desk.sound.play("lift")
-        self._say()
-        return HANDLED
-
-    def _step(self, x: int, y: int) -> Change:
-        """The cursor over the own squares."""
-        home, hand = self.arranged.home, self.hand
-        if not home:
-            return HANDLED
-        if hand.cursor is None or not hand.cursor_shown or hand.cursor not in home:
-            hand.cursor = hand.cursor if hand.cursor in home else home[0]
-        else:
-            wanted = self.skin.beside(hand.cursor, x, y)
-            hand.cursor = wanted if wanted in home else hand.cursor
-        hand.cursor_shown = True
-        self._say()
-        return HANDLED
 
     # --- layout and drawing
 

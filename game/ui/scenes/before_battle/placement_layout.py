@@ -9,7 +9,7 @@ from itertools import pairwise
 import pygame
 
 from game.ui.layout import Layout
-from game.ui.scenes.battle.layout import at_full_height
+from game.ui.scenes.battle.beside import at_full_height
 from game.ui.skins.skin import Skin
 
 ROW, ROW_GAP = 31, 4  # units of a set-up in its list

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 import pygame
 
+from game.core.ruleset import Spot
 from game.ui.desk import Desk
+from game.ui.skins.skin import Skin
 from game.ui.theme import clear
 
 ZONE, ZONE_EDGE, CHALK = "#146E69", "#14555B", "#FFF8E0"
@@ -28,6 +32,24 @@ class Zones:
         if key not in self._kept:
             self._kept[key] = self._drawn(place.size, is_aimed)
         surface.blit(self._kept[key], place)
+
+    def draw_all(
+        self,
+        surface: pygame.Surface,
+        skin: Skin,
+        spots: Iterable[Spot],
+        aim: Spot | None,
+        ghost: Callable[[int], pygame.Surface] | None,
+    ) -> None:
+        """Where the thing in hand may stand; where it would land, `ghost` draws it so many pixels wide."""
+        for spot in spots:
+            place = skin.place_of(spot)
+            if place is not None:
+                self.draw(surface, place, spot == aim)
+        place = skin.place_of(aim) if aim is not None else None
+        if place is not None and ghost is not None:
+            seen = faint(ghost(place.width), 128)
+            surface.blit(seen, seen.get_rect(center=place.center))
 
     def _drawn(self, size: tuple[int, int], is_aimed: bool) -> pygame.Surface:
         wide, high = size
