@@ -91,8 +91,10 @@ class ContestPanel:
         note_lines = theme.wrap(contest.note, Role.SMALL, self.rect.width - px(40)) if contest.note else []
         if low and contest.ladder:
             note_lines = note_lines[:1]
-        note = len(note_lines) * theme.line_height(Role.SMALL) + (px(4) if note_lines else 0)
         least = px(46 if low else 72)
+        if len(note_lines) * theme.line_height(Role.SMALL) + px(4) + least > room:
+            note_lines = []  # who fights is more than on what condition
+        note = len(note_lines) * theme.line_height(Role.SMALL) + (px(4) if note_lines else 0)
         if most and most * row + note + least > room:  # lines closer together before any is left out
             row = max(px(21), (room - note - least) // most)
         wanted = most * row

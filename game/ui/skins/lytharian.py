@@ -45,11 +45,12 @@ from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.lytharian_board import LytharianBoard
 from game.ui.skins.lytharian_cards import Cards
 from game.ui.skins.lytharian_contest import LytharianContests
+from game.ui.skins.lytharian_foresight import Foresight, cards_of
 from game.ui.skins.lytharian_seats import LytharianSeats
 from game.ui.skins.lytharian_turn import LytharianTurn
 from game.ui.skins.lytharian_words import LytharianWords
 from game.ui.skins.lytharian_zones import CHIP, LIFT, RAIL, Zones
-from game.ui.skins.marks import NO_MARKS, Marks
+from game.ui.skins.marks import NO_HINTS, NO_MARKS, Ghost, Hints, Marks, Pointing
 from game.ui.skins.motion import Carry, Slide, Turn, slide_seconds
 from game.ui.skins.panel import Panel
 from game.ui.skins.skin import Animation, PlainSkin
@@ -85,6 +86,7 @@ class LytharianSkin(PlainSkin):
         self.zones = Zones(desk, rules.law, self.cards)
         self.words = LytharianWords(rules, self.cards)
         self._contests = LytharianContests(rules, self.cards)
+        self.foresight = Foresight(rules)
         self.outer = pygame.Rect(0, 0, 1, 1)
         self.shows_zones = match is not None
         """Whether hand and piles lie beside the board where it has a frame: in a game, not before its battle."""
@@ -186,12 +188,13 @@ class LytharianSkin(PlainSkin):
     # --- whose eyes
 
     def mine(self, view: LytharianState) -> Seat:
-        """Whose hand is shown: of the seats whose cards are all known, that one whose edge is below."""
+        """Whose hand is shown: of the seats whose cards are all known, that one whose edge is below; a seat that has
+        nothing left which could be hidden yields to one with a hand."""
         below = Seat(1) if self.squares.flipped else Seat(0)
-        known = [seat for seat in (Seat(0), Seat(1)) if UNSEEN not in (*view.hand[seat], *view.deck[seat])]
-        return below if below in known or not known else known[0]
+        known = [seat for seat in (below, Seat(1 - below)) if UNSEEN not in cards_of(view, seat)]
+        return next((seat for seat in known if view.hand[seat]), known[0] if known else below)
 
-    def _actions(self, view: LytharianState) -> Sequence[Action]:
+    def actions(self, view: LytharianState) -> Sequence[Action]:
         """What whoever sees this view may do; asked once for each view."""
         if self._kept[0] is not view:
             pending = self.rules.pending(view)
@@ -201,7 +204,7 @@ class LytharianSkin(PlainSkin):
 
     def _wanted(self, view: LytharianState, marks: Marks) -> list[Spot]:
         """What can be touched and lies neither on the board nor in the hand."""
-        firsts = [action.touches[0] for action in self._actions(view) if len(action.touches) > 1]
+        firsts = [action.touches[0] for action in self.actions(view) if len(action.touches) > 1]
         held = {spot for spot in firsts if self.lies(spot)}
         shown = [*([] if marks.selected is not None else firsts), *sorted(marks.moves, key=self.name_of)]
         if marks.selected is not None and not self.lies(marks.selected):
@@ -223,9 +226,14 @@ class LytharianSkin(PlainSkin):
         mine = self.mine(view)
         occupied = [square for square, troop in enumerate(view.board) if troop is not None]
         foes = [square for square in occupied if view.at(square).seat != mine]
+        ghosts = {ghost.spot: ghost for ghost in marks.ghosts}
 
         def troop(surface: pygame.Surface, square: int, centre: tuple[int, int]) -> None:
+            ghost = ghosts.get(Square(square))
             picture = self.troop_picture(view, square, mine)
+            if ghost is not None:
+                self._draw_ghost(surface, picture, centre, ghost)
+                return
             if marks.lifted == Square(square):
                 picture = picture.copy()
                 picture.set_alpha(115)
@@ -234,8 +242,29 @@ class LytharianSkin(PlainSkin):
         self.squares.draw(surface, _on_board(marks), occupied, troop, without, foes=foes)
         if self._has_zones:
             self.zones.lay(view, mine, self._wanted(view, marks))
-            playable = frozenset(action.touches[0] for action in self._actions(view) if action.touches)
+            playable = frozenset(action.touches[0] for action in self.actions(view) if action.touches)
             self.zones.draw(surface, view, mine, marks, playable)
+
+    def _draw_ghost(
+        self, surface: pygame.Surface, picture: pygame.Surface, centre: tuple[int, int], ghost: Ghost
+    ) -> None:
+        """A troop as it will be: fading where it may fall, with its damage on a dashed die, or where it goes."""
+        place = self.squares.place(ghost.spot.index) if isinstance(ghost.spot, Square) else None
+        shown = picture.copy()
+        shown.set_alpha(round(255 * (1 - 0.6 * ghost.fades)) if ghost.end is None else 110)
+        surface.blit(shown, shown.get_rect(center=centre))
+        if place is None:
+            return
+        if isinstance(ghost.end, Square):
+            end = picture.copy()
+            end.set_alpha(190)
+            surface.blit(end, end.get_rect(center=self._middle(ghost.end.index)))
+        self.cards.omen(surface, place, falls=ghost.fades > 0, damage=ghost.sign, words=ghost.words)
+
+    def hints(self, view: LytharianState, pointing: Pointing) -> Hints:
+        """The board after the answer that is pointed at."""
+        action = self.foresight.meant(view, pointing, self.actions(view))
+        return Hints(ghosts=self.foresight.ghosts(view, action)) if action is not None else NO_HINTS
 
     def troop_picture(self, view: LytharianState, square: int, mine: Seat) -> pygame.Surface:
         """A troop as it lies on its square."""
@@ -350,7 +379,8 @@ class LytharianSkin(PlainSkin):
     # --- what it is called
 
     def panels(self) -> Sequence[Panel]:
-        return (LytharianTurn(self.desk, self.rules, self.cards), LytharianSeats(self.desk, self.cards))
+        turn = LytharianTurn(self.desk, self.rules, self.foresight, self.actions)
+        return turn, LytharianSeats(self.desk, self.cards)
 
     def seat_name(self, seat: Seat) -> str:
         return self.rules.seat_name(seat)
@@ -365,7 +395,7 @@ class LytharianSkin(PlainSkin):
         return ""
 
     def choice(self, view: LytharianState, action: Action) -> Choice:
-        return self.words.choice(action)
+        return self.words.consequence(view, action, self.foresight)
 
     def choosing(self, view: LytharianState, actions: Sequence[Action]) -> str:
         return "Which way?" if any(isinstance(action, (Cast, Use, Equip)) for action in actions) else "Which?"

@@ -332,6 +332,38 @@ class Cards:
             sign = self.desk.sprites.icon(KINDS[slot], round(small * 0.8), "#FFF3D0")
             out.blit(sign, sign.get_rect(center=at.center))
 
+    def omen(self, out: pygame.Surface, place: pygame.Rect, *, falls: bool, damage: str, words: str) -> None:
+        """What will become of a troop: a skull with its chance, or the damage that it will carry on a dashed die."""
+        size = max(14, round(place.width * 0.34))
+        if damage:
+            wide = max(size, round(size * 0.5 * len(damage)))
+            at = pygame.Rect(0, 0, wide, size)
+            at.topright = place.right - 1, place.y
+            w, h = at.size
+            body = (
+                f'<rect x="1" y="1" width="{w - 2}" height="{h - 2}" rx="{size * 0.2}" fill="#5C0F0A" '
+                f'fill-opacity=".92" stroke="#FFE9D2" stroke-width="1.6" stroke-dasharray="3 2"/>'
+            )
+            out.blit(self.desk.sprites.vector(w, h, body, 3), at)
+            self._figure(out, damage, at.inflate(-2, -size // 5), "#FFFFFF")
+        if falls:
+            at = pygame.Rect(0, 0, round(size * 1.25), round(size * 1.25))
+            at.center = place.center
+            m = at.width / 2
+            body = (
+                f'<circle cx="{m}" cy="{m}" r="{m - 1}" fill="#3A0D0A" fill-opacity=".9" '
+                f'stroke="#FF9D86" stroke-width="1.4"/>'
+            )
+            out.blit(self.desk.sprites.vector(*at.size, body, 3), at)
+            sign = self.desk.sprites.icon("glyphs/skull", round(at.width * 0.72), "#FFE9D2")
+            out.blit(sign, sign.get_rect(center=at.center))
+        if words:
+            picture = self.desk.theme.text(words, Role.TINY, "#FFF8EC", max(11.0, self._units(place.width * 0.22)))
+            at = picture.get_rect().inflate(6, 0)
+            at.midbottom = place.centerx, place.bottom
+            self.desk.art.plate(out, at, "#6E130D", "#FFE9D2", radius=5)
+            out.blit(picture, picture.get_rect(center=at.center))
+
     # --- signs with figures
 
     def lozenge(self, out: pygame.Surface, centre: tuple[int, int], size: int, number: int) -> None:

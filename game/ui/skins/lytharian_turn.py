@@ -3,17 +3,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.ruleset import Action
 from game.core.seats import Seat
+from game.rules.lytharian.actions import Equip
+from game.rules.lytharian.foretelling import COMBAT, Forecast
 from game.rules.lytharian.ruleset import LytharianRules
-from game.rules.lytharian.state import AtTroop, Casting, LytharianState
+from game.rules.lytharian.state import (
+    AtCard,
+    AtEnchant,
+    AtItem,
+    AtSlot,
+    AtTroop,
+    Casting,
+    LytharianState,
+    Target,
+)
 from game.ui import theme as ink
 from game.ui.skins.facts import Card
 from game.ui.skins.lytharian_art import KINDS
-from game.ui.skins.lytharian_cards import FRAMES, Cards
+from game.ui.skins.lytharian_cards import FRAMES
+from game.ui.skins.lytharian_foresight import Foresight
+from game.ui.skins.marks import Pointing
 from game.ui.skins.panel import Fed, PlainPanel, Room
 from game.ui.theme import Role, mix
 
@@ -21,9 +37,30 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 PHASES = (("effects", "Effects"), ("mana", "Mana"), ("draw", "Draw"), ("main", "Main"))
-HIGH, LOW = 168, 128  # units
-ROW, PILL = 36.0, 24.0
+HIGH, LOW = 184, 152  # units
+TALL, ROW, LEAST = 46.0, 30.0, 20.0
+"""Units of an entry with its future in a second line, of one without, and of the lowest."""
+PILL = 24.0
 EMPTY = "Nothing waits to resolve."
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row: an item of the stack, an answer that is only pointed at, or the attack below all."""
+
+    name: str
+    about: str
+    """Its X and its targets."""
+    by: Seat
+    icon: str
+    element: str
+    future: str = ""
+    """What will come of it."""
+    is_new: bool = False
+    """Another than if nothing were answered."""
+    is_meant: bool = False
+    """It is not on the stack yet."""
+    card: str = ""
 
 
 class LytharianTurn(PlainPanel):
@@ -31,28 +68,110 @@ class LytharianTurn(PlainPanel):
 
     room = Room.ABOVE
     tells = False
+    follows = True
 
-    def __init__(self, desk: Desk, rules: LytharianRules, cards: Cards) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        rules: LytharianRules,
+        foresight: Foresight,
+        actions: Callable[[LytharianState], Sequence[Action]],
+    ) -> None:
+        """`actions`: what whoever sees a view may do."""
         super().__init__()
         self.desk = desk
         self.rules = rules
-        self.cards = cards
+        self.foresight = foresight
+        self.actions = actions
         self.view: LytharianState | None = None
-        self.entries: list[tuple[pygame.Rect, Casting]] = []
+        self.pointing = Pointing()
+        self.entries: list[tuple[pygame.Rect, Entry]] = []
 
     def units(self, *, small: bool) -> int:
         return LOW if small else HIGH
 
     def feed(self, fed: Fed) -> None:
         self.view = fed.view
+        self.pointing = fed.pointing
 
     def about(self, point: tuple[int, int]) -> Card | None:
-        """The card of the item at a point."""
-        for rect, item in self.entries:
-            card = self.rules.law.card(item.card)
+        """The card of the item at a point, and what will come of it in full."""
+        for rect, entry in self.entries:
+            card = self.rules.law.card(entry.card)
             if rect.collidepoint(point) and card.kind:
-                return Card(card.name, (card.slot or card.kind).capitalize(), card.text)
+                facts = (("Comes of it", entry.future),) if entry.future else ()
+                return Card(card.name, (card.slot or card.kind).capitalize(), card.text, facts)
         return None
+
+    # --- what stands there
+
+    def told(self, view: LytharianState) -> list[Entry]:
+        """What resolves first comes first; below all the attack that is fought."""
+        action = self.foresight.meant(view, self.pointing, self.actions(view))
+        now = self.foresight.of(view)
+        then = now if action is None else self.foresight.of(view, action)
+        items = list(view.stack) if view.resolving is None else [*view.stack, view.resolving]
+        found = [self._item(view, item, i, now, then) for i, item in enumerate(items, 1)]
+        if action is not None:
+            found.append(self._meant(view, action, len(items) + 1, then))
+        found.reverse()
+        if view.combat is not None:
+            found.append(self._attack(view, now, then))
+        return found
+
+    def _future(
+        self, view: LytharianState, number: int, now: Forecast | None, then: Forecast | None
+    ) -> tuple[str, bool]:
+        """The line of an item, and whether an answer changes it."""
+        line = "" if then is None else self.foresight.line(view, number, then)
+        return line, then is not now and now is not None and line != self.foresight.line(view, number, now)
+
+    def _item(
+        self, view: LytharianState, item: Casting, number: int, now: Forecast | None, then: Forecast | None
+    ) -> Entry:
+        card = self.rules.law.card(item.card)
+        name = card.name if card.kind else self._ability(item)
+        targets = ", ".join(self._target(view, target) for target in item.at)
+        about = (f"X {item.x}, " if item.x and item.is_spell else "") + (f"on {targets}" if targets else "")
+        future, is_new = self._future(view, number, now, then)
+        icon = KINDS.get(card.kind, "glyphs/star")
+        return Entry(name, about.strip(", "), item.by, icon, card.element, future, is_new, card=item.card)
+
+    def _target(self, view: LytharianState, target: Target) -> str:
+        names = self.rules.law.ground.grid.names
+        match target:
+            case AtTroop(square) | AtSlot(square):
+                return names[square]
+            case AtItem(number):
+                items = view.stack if view.resolving is None else (*view.stack, view.resolving)
+                named = items[number - 1] if number <= len(items) else None
+                return "" if named is None else self.rules.law.card(named.card).name
+            case AtEnchant(card=card) | AtCard(card=card):
+                return self.rules.law.card(card).name
+
+    def _meant(self, view: LytharianState, action: Action, number: int, then: Forecast | None) -> Entry:
+        """An answer that is only pointed at."""
+        card = self.rules.law.card(getattr(action, "card", ""))
+        squares = list(getattr(action, "at", ()))
+        squares += [AtTroop(action.square)] if isinstance(action, Equip) else []
+        targets = ", ".join(filter(None, (self._target(view, target) for target in squares)))
+        x = getattr(action, "x", None)
+        about = (f"X {x}, " if x is not None else "") + (f"on {targets}" if targets else "")
+        future = "" if then is None else self.foresight.line(view, number, then)
+        name = card.name if card.kind else self._named(getattr(action, "ability", ""))
+        icon = KINDS.get(card.slot or card.kind, "glyphs/star")
+        return Entry(name, about.strip(", "), view.priority, icon, card.element, future, True, True, card.id)
+
+    def _attack(self, view: LytharianState, now: Forecast | None, then: Forecast | None) -> Entry:
+        """The combat in progress, which is fought when the stack is empty."""
+        combat = view.combat
+        assert combat is not None
+        seat = next((t.seat for q in (combat.attacker,) if (t := view.board[q]) is not None), view.turn)
+        about = f"{self.foresight.troop(view, combat.attacker)} on {self.foresight.troop(view, combat.defender)}"
+        future, is_new = self._future(view, COMBAT, now, then)
+        return Entry("Attack", about, seat, "glyphs/sword", "", future, is_new)
+
+    # --- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         view = self.view
@@ -61,21 +180,33 @@ class LytharianTurn(PlainPanel):
         desk, px = self.desk, self.desk.px
         desk.art.panel(surface, self.rect)
         top = self._draw_phases(surface, view)
-        room = pygame.Rect(self.rect.x + px(14), top, self.rect.width - px(28), self.rect.bottom - px(8) - top)
+        room = pygame.Rect(self.rect.x + px(14), top, self.rect.width - px(28), self.rect.bottom - px(9) - top)
+        told = self.told(view)
         self.entries = []
-        items = [*reversed(view.stack)]
-        if view.resolving is not None and view.resolving not in items:
-            items.insert(0, view.resolving)
-        if not items:
-            words = EMPTY if view.combat is None else self._fight(view)
-            desk.theme.paragraph(surface, words, Role.ASIDE, ink.MUTED, room.inflate(0, -px(8)), "centre", may_cut=True)
+        if not told:
+            desk.theme.paragraph(surface, EMPTY, Role.ASIDE, ink.MUTED, room.inflate(0, -px(8)), "centre", may_cut=True)
             return
-        step = min(px(ROW), room.height // min(len(items), 4))
-        for i, item in enumerate(items[: max(1, room.height // max(1, step))]):
-            inset = px(8) * i
-            at = pygame.Rect(room.x + inset, room.y + i * step, room.width - 2 * inset, step - px(4))
-            self._draw_item(surface, item, at, first=i == 0)
-            self.entries.append((at, item))
+        y = room.y
+        for i, (entry, high) in enumerate(zip(told, self._heights(told, room.height), strict=False)):
+            inset = px(8) * min(i, 4)
+            at = pygame.Rect(room.x + inset, y, room.width - 2 * inset, high - px(4))
+            self._draw_entry(surface, entry, at, first=i == 0)
+            self.entries.append((at, entry))
+            y += high
+
+    def _heights(self, told: Sequence[Entry], room: int) -> list[int]:
+        """How high each row stands: with a second line as many as there is room for, the first ones first."""
+        px = self.desk.px
+        least = max(px(LEAST), min(px(ROW), room // len(told)))
+        shown = min(len(told), max(1, room // least))
+        heights = [least] * shown
+        left = room - least * shown
+        wanting = [i for i, entry in enumerate(told[:shown]) if entry.future]
+        for i in sorted(wanting, key=lambda i: (not told[i].is_new, i)):
+            if left >= px(TALL) - least:
+                heights[i] = px(TALL)
+                left -= px(TALL) - least
+        return heights
 
     def _draw_phases(self, surface: pygame.Surface, view: LytharianState) -> int:
         """The phases, the present one lit; returns where they end."""
@@ -96,33 +227,37 @@ class LytharianTurn(PlainPanel):
             )
         return y + px(PILL) + px(8)
 
-    def _fight(self, view: LytharianState) -> str:
-        combat = view.combat
-        assert combat is not None
-        names = self.rules.law.ground.grid.names
-        return f"{names[combat.attacker]} attacks {names[combat.defender]}."
-
-    def _draw_item(self, surface: pygame.Surface, item: Casting, at: pygame.Rect, *, first: bool) -> None:
-        desk, px, law = self.desk, self.desk.px, self.rules.law
-        card = law.card(item.card)
-        light, dark = FRAMES.get(card.element or "neutral", FRAMES["neutral"])
+    def _draw_entry(self, surface: pygame.Surface, entry: Entry, at: pygame.Rect, *, first: bool) -> None:
+        desk, px = self.desk, self.desk.px
+        light, dark = FRAMES.get(entry.element or "neutral", FRAMES["neutral"])
         fill = ((0.0, mix(mix(light, dark, 0.6), "#1A110C", 0.45)), (1.0, mix(dark, "#1A110C", 0.6)))
-        desk.art.plate(surface, at, fill, ink.LIGHT_GOLD if first else ink.RULE, radius=5, width=2 if first else 1)
-        mark = desk.sprites.icon(KINDS.get(card.kind, "glyphs/star"), round(at.height * 0.6), "#FFF3D0")
-        surface.blit(mark, mark.get_rect(center=(at.x + at.height // 2 + px(2), at.centery)))
-        name = card.name if card.kind else self._ability(item)
-        whose = self.rules.seat_name(Seat(item.by))
-        right = pygame.Rect(at.right - px(70), at.y, px(62), at.height)
-        colour = ("#9CC2F5", "#FF9D86")[item.by]
-        said = desk.theme.write(surface, whose, Role.SMALL_STRONG, colour, right, "right", may_cut=True)
-        room = pygame.Rect(at.x + at.height + px(6), at.y, said.left - px(8) - at.x - at.height - px(6), at.height)
-        shown = desk.theme.write(surface, name, Role.SMALL_NAME, ink.IVORY, room, size=15, may_cut=True)
+        edge = ink.SKY if entry.is_meant else ink.LIGHT_GOLD if first else ink.RULE
+        desk.art.plate(surface, at, fill, edge, radius=5, width=2 if first or entry.is_meant else 1)
+        side = min(at.height, px(36))
+        mark = desk.sprites.icon(entry.icon, round(side * 0.6), "#FFF3D0")
+        surface.blit(mark, mark.get_rect(center=(at.x + side // 2 + px(3), at.centery)))
+        left, two = at.x + side + px(8), at.height >= px(TALL) - px(6)
+        head = pygame.Rect(left, at.y, at.right - px(8) - left, at.height // 2 + px(2) if two else at.height)
+        whose = self.rules.seat_name(entry.by)
+        said = desk.theme.write(
+            surface, whose, Role.SMALL_STRONG, ("#9CC2F5", "#FF9D86")[entry.by], head, "right", may_cut=True
+        )
+        room = pygame.Rect(left, head.y, said.left - px(8) - left, head.height)
+        shown = desk.theme.write(surface, entry.name, Role.SMALL_NAME, ink.IVORY, room, size=15, may_cut=True)
         rest = pygame.Rect(shown.right + px(8), room.y, room.right - shown.right - px(8), room.height)
-        targets = ", ".join(law.ground.grid.names[t.square] for t in item.at if isinstance(t, AtTroop))
-        words = (f"X {item.x}, " if item.x else "") + (f"on {targets}" if targets else "")
+        words, colour = entry.about, ink.TEXT
+        if not two and entry.is_new and entry.future:
+            words, colour = entry.future, ink.SKY
         if rest.width > px(30) and words:
-            desk.theme.write(surface, words.strip(", "), Role.SMALL, ink.TEXT, rest, may_cut=True)
+            desk.theme.write(surface, words, Role.SMALL, colour, rest, may_cut=True)
+        if two and entry.future:
+            line = pygame.Rect(left, head.bottom - px(4), at.right - px(8) - left, at.bottom + px(2) - head.bottom)
+            colour = ink.SKY if entry.is_new else "#DCCFB4"
+            desk.theme.write(surface, entry.future, Role.SMALL, colour, line, may_cut=True)
 
     def _ability(self, item: Casting) -> str:
-        power = next((power for power in self.rules.law.powers.values() if power.key == item.ability), None)
+        return self._named(item.ability)
+
+    def _named(self, ability: str) -> str:
+        power = next((power for power in self.rules.law.powers.values() if power.key == ability), None)
         return (power.name.partition(": ")[2] or power.name) if power is not None else "An ability"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -27,6 +28,7 @@ from game.rules.lytharian.actions import (
     spot_of,
 )
 from game.rules.lytharian.fog import is_unseen
+from game.rules.lytharian.foretelling import COMBAT
 from game.rules.lytharian.law import HARNESSED
 from game.rules.lytharian.law import Card as LawCard
 from game.rules.lytharian.ruleset import LytharianRules
@@ -34,6 +36,7 @@ from game.rules.lytharian.state import SLOTS, LytharianState, Target, Troop
 from game.rules.lytharian.statements import fits_statements
 from game.ui.skins.facts import Card, Choice
 from game.ui.skins.lytharian_cards import HIGH, Cards
+from game.ui.skins.lytharian_foresight import Foresight
 
 SAYINGS = {
     "pass": ("Let it through", "Nothing is answered.", -3),
@@ -70,8 +73,48 @@ class LytharianWords:
 
     # --- actions
 
+    def consequence(self, view: LytharianState, action: Action, foresight: Foresight) -> Choice:
+        """An action as a button shows it, with what it leads to."""
+        made = self.choice(action)
+        match str(action):
+            case "pass":
+                return self._passing(view, made, foresight)
+            case "done":
+                return replace(made, line=f"{view.obelisk[view.turn]} mana comes in, and a card.")
+            case "end":
+                other = self.rules.seat_name(Seat(1 - view.turn))
+                return replace(made, line=f"{other} has the last word, then its turn begins.")
+            case "charge":
+                gain = view.obelisk[view.priority] + 1
+                return replace(made, line=f"14 mana go; from now on {gain} come in each turn.")
+            case "draw":
+                return replace(made, line="What is too much goes, then a card comes.")
+        return made
+
+    def _passing(self, view: LytharianState, made: Choice, foresight: Foresight) -> Choice:
+        """What happens where nobody casts any more: the top of the stack, the blows, the end of the turn."""
+        forecast = foresight.of(view)
+        if forecast is not None and forecast.items:
+            first = forecast.items[0]
+            words = foresight.line(view, first.number, forecast)
+            if first.number == COMBAT:
+                return replace(made, words="Let them fight", line=words[:1].upper() + words[1:])
+            return replace(made, line=f"{self._waiting(view, first.number)}, {words}")
+        if view.combat is not None:
+            return replace(made, words="Let them fight", line="")
+        if view.is_ending:
+            mine = self.rules.seat_name(Seat(1 - view.turn))
+            return replace(made, words="Let the turn end", line=f"{mine}'s turn begins.")
+        return replace(made, words="Pass", line="")
+
+    def _waiting(self, view: LytharianState, number: int) -> str:
+        """The name of what lies on the stack at a place, from 1."""
+        items = view.stack if view.resolving is None else (*view.stack, view.resolving)
+        item = items[number - 1]
+        return self.card(item.card) if item.card else self.ability(item.ability)
+
     def choice(self, action: Action) -> Choice:
-        """An action as a button or a row of a menu shows it."""
+        """An action as a button or a row of a menu shows it, without the moment."""
         match action:
             case Harness(card=card):
                 gain = HARNESSED.get(self.law.card(card).quality, 1)

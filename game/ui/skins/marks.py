@@ -51,6 +51,8 @@ class Marks:
     """What others have done since the viewer's last action, in their order."""
     taught: tuple[Spot, ...] = ()
     """What a lesson speaks of; all else lies under a veil."""
+    ghosts: tuple[Ghost, ...] = ()
+    """How things will stand after what is pointed at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,21 @@ class Line:
     end: Spot
     attacks: bool
     """Help in an attack is a solid line, help in a defence a dashed one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """What becomes of something on the board, seen before it happens."""
+
+    spot: Spot
+    fades: float = 0.0
+    """How likely it is gone then."""
+    sign: str = ""
+    """The number that it will carry, where that is another one."""
+    words: str = ""
+    """What stands at its lower edge: a chance."""
+    end: Spot | None = None
+    """Where it will be, if it goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +101,6 @@ class Way:
 NO_MARKS = Marks()
 
 
-
 @dataclass(frozen=True, slots=True)
 class Pointing:
     """What a player points at, as far as it asks for more than where one may go."""
@@ -97,6 +113,9 @@ class Pointing:
     """What is only looked at, with nothing in hand."""
     about: frozenset[Spot] = frozenset()
     """All that is pointed at or chosen."""
+
+
+NO_POINTING = Pointing()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +132,8 @@ class Hints:
     """Spots that lead to each other."""
     trail: Trail | None = None
     """The way of a move that bends or goes over something."""
+    ghosts: tuple[Ghost, ...] = ()
+    """How the board will be after what is pointed at."""
 
 
 NO_HINTS = Hints()

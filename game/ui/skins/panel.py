@@ -12,6 +12,7 @@ import pygame
 from game.core.events import Event
 from game.core.seats import Seat
 from game.ui.skins.facts import Card
+from game.ui.skins.marks import NO_POINTING, Pointing
 from game.ui.widgets.widget import Widget
 
 
@@ -39,6 +40,8 @@ class Fed:
     """What is being shown."""
     part: float = 1.0
     """How much of its time is over."""
+    pointing: Pointing = NO_POINTING
+    """What the player points at, as far as the board may be asked about it."""
     is_record: bool = False
     """The game is only looked at: nothing may be done, and nothing leads to another screen."""
 
@@ -94,6 +97,11 @@ class Panel(Protocol):
         ...
 
     @property
+    def follows(self) -> bool:
+        """What is pointed at on the board changes what it shows."""
+        ...
+
+    @property
     def controls(self) -> Sequence[Widget]: ...
 
 
@@ -126,6 +134,10 @@ class PlainPanel:
 
     @property
     def moves(self) -> bool:
+        return False
+
+    @property
+    def follows(self) -> bool:
         return False
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -10,17 +10,29 @@ from game.ui.panels.turn_panel import TurnPanel
 from game.ui.scenes.battle.places import Places
 from game.ui.scenes.battle.seats import Seats
 from game.ui.scenes.battle.table import Position, Table
+from game.ui.skins.marks import NO_POINTING, Pointing
 from game.ui.skins.panel import Fed, Panel, Room
 
 
 class Brought:
     """Places and feeds them; the plaques of the seats may stand in one of them."""
 
-    def __init__(self, table: Table, position: Position, panels: Sequence[Panel], seats: Seats) -> None:
+    def __init__(
+        self,
+        table: Table,
+        position: Position,
+        panels: Sequence[Panel],
+        seats: Seats,
+        pointing: Callable[[], Pointing],
+    ) -> None:
+        """`pointing`: what the player points at."""
         self.table = table
         self.position = position
         self.panels = panels
         self.seats = seats
+        self.pointing = pointing
+        self._pointed = NO_POINTING
+        """What they were fed last."""
 
     @property
     def turn_panel(self) -> TurnPanel | None:
@@ -31,9 +43,17 @@ class Brought:
         """They tell what is on the board."""
         humans, now = self.table.who.human_seats, self.table.stage.now
         event = None if now is None else now.happening.event
-        fed = Fed(self.position.view, humans[0] if len(humans) == 1 else None, event, self.table.stage.part)
+        self._pointed = self.pointing()
+        you = humans[0] if len(humans) == 1 else None
+        fed = Fed(self.position.view, you, event, self.table.stage.part, self._pointed)
         for panel in self.panels:
             panel.feed(fed)
+
+    def follow(self) -> None:
+        """What is pointed at changes what some of them tell, and the board with it."""
+        if any(panel.follows for panel in self.panels) and self.pointing() != self._pointed:
+            self.feed()
+            self.table.changed.everything()
 
     def place(self, p: Places, *, flipped: bool) -> None:
         """Where each stands, and the plaques."""

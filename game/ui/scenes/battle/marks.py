@@ -75,6 +75,7 @@ class BoardMarks:
             shaken=self._shaken(),
             trail=hints.trail,
             since=self.since.ways(),
+            ghosts=hints.ghosts,
             taught=() if self.teaching is None else self.teaching.lit(),
         )
 
@@ -110,7 +111,7 @@ class BoardMarks:
 
     # What the game adds
 
-    def _pointing(self) -> Pointing:
+    def pointing(self) -> Pointing:
         """What is pointed at on the present position."""
         tool, live = self.choosing.tool, self.position.is_live
         if tool is None:
@@ -129,7 +130,7 @@ class BoardMarks:
 
     def _hints_now(self) -> Hints:
         """What belongs to the thing in hand stays while the pointer goes from spot to spot."""
-        pointing = self._pointing()
+        pointing = self.pointing()
         held = self._found("held", Pointing(held=pointing.held))
         return replace(self._found("pointed", replace(pointing, held=())), odds=held.odds, signs=held.signs)
 

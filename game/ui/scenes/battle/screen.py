@@ -113,7 +113,6 @@ class BattleScene(Screen, Moving):
         self.thinking = Thinking(table, self.counsel)
         self.seats = Seats(table, self.position, self.panels, lambda: self.thinking.shown, self._ask_who_sits)
         self.advising = Advising(table, self.position, self.counsel)
-        self.brought = Brought(table, self.position, self.panels, self.seats)
 
     def _teaching(self) -> Teaching | None:
         """What a lesson says beside the board; None in a game."""
@@ -135,6 +134,7 @@ class BattleScene(Screen, Moving):
         self.contest = BattleContest(table, position, choosing, said, self.peeking)
         self.since = Since(table, position, said)
         self.marks = BoardMarks(table, position, choosing, self.contest, said, self.peeking, self.since, self.teaching)
+        self.brought = Brought(table, position, self.panels, self.seats, self.marks.pointing)
         self.listed = ListedCard(table, position, choosing, said, self.advising)
         self.pointed = Pointed(table, position, choosing, self.seats)
 
@@ -382,6 +382,7 @@ class BattleScene(Screen, Moving):
     def _follow_pointing(self) -> None:
         """The name of what is pointed at, and the card of what is in hand."""
         self.pointed.follow()
+        self.brought.follow()
         lists_card = self.listed.now() is not None
         if lists_card != self.controls.lists_card:
             self.controls.lists_card = lists_card

@@ -1,0 +1,117 @@
+"""The stack tells the future in the window: a line for each entry, the board after an answer that is pointed at
+(issue of Lytharian in the window; LYTH-COMBAT-16 to -18, LYTH-FOG-8)."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import at_the_window as at
+import pytest
+from at_the_cards import SIZES, Deck
+from rules.lytharian.table import KINGS
+
+from game.content.writer import dump
+from game.core.ruleset import Label, Square
+from game.play.session import Session
+from game.ui.skins.lytharian_turn import LytharianTurn
+
+HAND = ["frozen_armor", "arcane_denial"]
+
+
+def begun(size: tuple[int, int] = (1280, 800), chairs: tuple[str, str] = ("human", "human")) -> Deck:
+    """South has cast Flame Lance on an open troop of north, who may answer."""
+    south, north = (KINGS[seat].split() for seat in ("south", "north"))
+    text = dump(
+        {
+            "game": "lytharian", "variant": "standard", "turn": "south",
+            "pieces": {
+                "south": {south[0]: [south[1]], "razormaw": ["e4"]},
+                "north": {north[0]: [north[1]], "zuk_gar_grunt": ["e5"], "zuk_gar_ravager": ["a5"]},
+            },
+            "state": {
+                "revealed": ["e4", "e5"], "mana": {"south": 9, "north": 9},
+                "hand": {"south": ["flame_lance"], "north": HAND},
+            },
+        }
+    )  # fmt: skip
+    deck = Deck(0, 1, lambda _: True, chairs, begins=text, size=size)
+    deck.be_there()
+    deck.session.play(deck.session.match.moment(deck.session.seat).action("cast:flame_lance,e5"))
+    deck.battle.acting.next()
+    deck.settle(0.6)
+    return deck
+
+
+def turn_panel(deck: Deck) -> LytharianTurn:
+    return next(panel for panel in deck.battle.panels if isinstance(panel, LytharianTurn))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_each_entry_says_what_will_come_of_it(size: tuple[int, int]) -> None:
+    """Given a spell on the stack, then its entry and the button that lets it through say who falls."""
+    deck = begun(size)
+    deck.be_there()
+    assert deck.says("then: Zuk Gar Grunt e5 falls")
+    assert any(words.startswith("Flame Lance, then: Zuk Gar Grunt") for words in deck.words())
+    assert not deck.faults()
+
+
+def test_pointing_at_an_answer_shows_the_board_after_it() -> None:
+    """Given an answer in hand, when it is pointed at, then the entry below it says another future, and the troop that
+    would have fallen is no longer told to; when nothing is pointed at, then all is as before."""
+    deck = begun()
+    deck.be_there()
+    panel, view = turn_panel(deck), deck.battle.position.view
+    before = [entry.future for entry in panel.told(view)]
+    card = Label("cast:arcane_denial")
+    place = deck.skin.place_of(card)
+    assert place is not None
+    at.point(deck.opened, deck.bare(card, place))
+    deck.settle(0.2)
+    entries = panel.told(view)
+    assert [entry.is_meant for entry in entries] == [True, False]
+    assert entries[0].future == "then: counters Flame Lance" and entries[1].is_new
+    assert entries[1].future == "then: nothing, for it is countered"
+    assert deck.battle.marks.now().ghosts == ()
+    at.point(deck.opened, (3, 3))
+    deck.settle(0.2)
+    assert [entry.future for entry in panel.told(view)] == before
+
+
+def test_the_keyboard_s_place_shows_it_too() -> None:
+    """Given the cursor on the card, then its future stands there as for the pointer, with ghosts on the board."""
+    deck = begun()
+    deck.be_there()
+    tool = deck.battle.choosing.tool
+    assert tool is not None
+    tool._show_cursor(Label("cast:frozen_armor"))
+    deck.settle(0.2)
+    entries = turn_panel(deck).told(deck.battle.position.view)
+    assert entries[0].is_meant and entries[0].name == "Frozen Armor"
+    ghosts = deck.battle.marks.now().ghosts
+    assert all(isinstance(ghost.spot, Square) for ghost in ghosts)
+
+
+def test_a_forecast_is_quick_and_kept() -> None:
+    """Given a moment, then its future is found in 50 ms (with room for a busy machine), and asked for once."""
+    deck = begun()
+    deck.be_there()
+    view, foresight = deck.battle.position.now.view, deck.skin.foresight
+    foresight._view = None
+    began = perf_counter()
+    first = foresight.of(view)
+    assert perf_counter() - began < 0.15
+    assert foresight.of(view) is first
+
+
+def test_nobody_is_told_of_what_the_stack_does_once_it_is_empty() -> None:
+    """Given the spell let through by both, then the panel says that nothing waits."""
+    deck = begun()
+    deck.be_there()
+    session: Session = deck.session
+    while session.match.moment(session.seat).view.stack:
+        session.play(session.match.moment(session.seat).action("pass"))
+    deck.battle.acting.next()
+    deck.settle(0.6)
+    deck.be_there()
+    assert deck.says("Nothing waits to resolve.")
