@@ -91,12 +91,12 @@ def test_marks_are_a_function_of_the_moment(tmp_path: Path) -> None:
     shelf = opened(tmp_path)
     shelf.press(pygame.K_RIGHT)
     shelf.settle(1.0)
-    first = shelf.top._marks()
+    first = shelf.top._marks(shelf.top.showing)
     shelf.press(pygame.K_END, pygame.K_HOME)
-    assert shelf.top._marks().last == ()
+    assert shelf.top._marks(shelf.top.showing).last == ()
     shelf.press(pygame.K_RIGHT)
     shelf.settle(1.0)
-    assert shelf.top._marks() == first
+    assert shelf.top._marks(shelf.top.showing) == first
 
 
 def test_space_plays_at_the_chosen_pace_and_stops_at_the_end(tmp_path: Path) -> None:
@@ -104,15 +104,15 @@ def test_space_plays_at_the_chosen_pace_and_stops_at_the_end(tmp_path: Path) -> 
     shelf = opened(tmp_path)
     shelf.press(pygame.K_SPACE)
     shelf.settle(1.2)
-    assert shelf.top.playing and shelf.top.ply >= 1
+    assert shelf.top.walk.playing and shelf.top.ply >= 1
     shelf.press(pygame.K_SPACE)
     stopped = shelf.top.ply
     shelf.settle(2.0)
     assert shelf.top.ply == stopped
-    shelf.top._set_pace("fast")
+    shelf.top.walk.set_pace("fast")
     shelf.press(pygame.K_SPACE)
     shelf.settle(4.0)
-    assert shelf.top.ply == 4 and not shelf.top.playing
+    assert shelf.top.ply == 4 and not shelf.top.walk.playing
 
 
 def test_a_click_on_the_timeline_goes_there(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def test_turning_points_are_listed_and_walked_through(tmp_path: Path) -> None:
     """look.md, Replay: a change of 6 points or more; Up and Down go through them, a click goes there."""
     shelf = opened(tmp_path)
     looked_at(shelf)
-    assert [point.ply for point in shelf.top.points] == [0, 2]
+    assert [point.ply for point in shelf.top.walk.points] == [0, 2]
     shelf.press(pygame.K_DOWN)
     assert shelf.top.ply == 1
     shelf.press(pygame.K_DOWN)
@@ -172,7 +172,7 @@ def test_of_a_long_game_the_greatest_turning_points_are_shown(
     monkeypatch.setattr(recorded, "MOST_POINTS", 1)
     shelf = opened(tmp_path)
     looked_at(shelf)
-    assert len(shelf.top.points) == 1 and shelf.says("The 1 greatest of 2")
+    assert len(shelf.top.walk.points) == 1 and shelf.says("The 1 greatest of 2")
     assert len([mark for mark in shelf.top.controls.timeline.marks if mark.icon != "crown"]) == 1
 
 
@@ -216,9 +216,9 @@ def test_the_best_line_is_shown_as_an_arrow_and_in_words(tmp_path: Path) -> None
     shelf = opened(tmp_path)
     looked_at(shelf)
     shelf.press(pygame.K_b)
-    assert shelf.says("Best: ") and len(shelf.top._marks().arrows) == 1
+    assert shelf.says("Best: ") and len(shelf.top._marks(shelf.top.showing).arrows) == 1
     shelf.press(pygame.K_b)
-    assert shelf.top._marks().arrows == ()
+    assert shelf.top._marks(shelf.top.showing).arrows == ()
 
 
 def test_the_report_is_record_text_page_and_exchange_form(tmp_path: Path) -> None:

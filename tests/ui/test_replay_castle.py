@@ -35,7 +35,7 @@ def test_the_roll_of_the_turn_is_told_at_every_moment(tmp_path: Path) -> None:
     shelf = opened(tmp_path, game())
     top = shelf.top
     for ply in range(0, top.length, 9):
-        top._jump(ply)
+        top.walk.jump(ply)
         view = top.game.moment(ply).view
         top.showing.feed()
         told = top.showing.panels[0].told
@@ -47,7 +47,7 @@ def test_a_movement_die_is_seen_to_fall(tmp_path: Path) -> None:
     """look.md, Dice: dice fall before they are read; a reduced pace is the reader's own."""
     shelf = opened(tmp_path, game(), pace="normal")
     top = shelf.top
-    top._jump(step_with(shelf, Rolled))
+    top.walk.jump(step_with(shelf, Rolled))
     shelf.press(pygame.K_RIGHT)
     for _ in range(200):
         if top.showing.panels[0].moves or top.showing.stage.idle:
@@ -65,7 +65,7 @@ def test_whoever_acts_is_framed_until_the_story_ends(tmp_path: Path) -> None:
     top = shelf.top
     ply = step_with(shelf, Destroyed)
     turn = top.game.moment(ply).view.position.turn
-    top._jump(ply)
+    top.walk.jump(ply)
     before = len(top.skin.strength(top.game.moment(ply).view, 1 - turn).fallen)
     shelf.press(pygame.K_RIGHT)
     shelf.settle(0.1)
@@ -82,15 +82,15 @@ def test_dice_that_wait_for_an_answer_stay_on_the_table(tmp_path: Path) -> None:
     plies = range(top.length + 1)
     agendas = {ply: top.game.moment(ply).view.agenda for ply in plies}
     ply = next(ply for ply, agenda in agendas.items() if agenda and isinstance(agenda[-1], Contest))
-    top._jump(ply)
+    top.walk.jump(ply)
     asked = top.showing.fought
     assert asked is not None and asked.verdict is None and shelf.says("may have a die thrown again")
     at.click(shelf.opened, top.controls.contest.rect.center)
     assert top.showing.fought is None
-    top._jump(ply - 1)
-    top._jump(ply)
+    top.walk.jump(ply - 1)
+    top.walk.jump(ply)
     assert top.showing.fought is not None
-    top._jump(0)
+    top.walk.jump(0)
     assert top.showing.fought is None
 
 
@@ -99,5 +99,5 @@ def test_nothing_is_cut_or_covered(tmp_path: Path, variant: str, size: tuple[int
     """look.md, Layout: roll, graph and turning points have room at every size."""
     shelf = opened(tmp_path, game(variant, most=40), size)
     for ply in (0, 7, 20, 40):
-        shelf.top._jump(ply)
+        shelf.top.walk.jump(ply)
         assert shelf.faults() == []

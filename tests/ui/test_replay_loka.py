@@ -39,11 +39,11 @@ def test_all_phases_are_stepped_through_and_named(tmp_path: Path) -> None:
     shelf = opened(tmp_path, played())
     named = {}
     for ply in range(shelf.top.length + 1):
-        shelf.top._jump(ply)
+        shelf.top.walk.jump(ply)
         named.setdefault(shelf.top.game.moment_words(ply), now_words(shelf.top.showing, False))
     phases = [name for name in named if not name.startswith("round")]
     assert phases == ["Armies", "Deployment"] and "round 1" in named and "round 2" in named
-    shelf.top._jump(1)
+    shelf.top.walk.jump(1)
     assert shelf.says("Fire: army:") and shelf.says("Armies")
 
 
@@ -56,7 +56,7 @@ def test_dice_stand_behind_the_action(tmp_path: Path) -> None:
         if "x" in str(step.action) and "," not in str(step.action)
     ]
     assert fights
-    shelf.top._jump(fights[0] + 1)
+    shelf.top.walk.jump(fights[0] + 1)
     said = now_words(shelf.top.showing, False)
     assert " : " in said and "D" in said, said
 
@@ -93,7 +93,7 @@ def test_armies_of_a_game_that_goes_on_are_a_secret_until_the_reveal(tmp_path: P
 def test_after_the_reveal_the_armies_are_told(tmp_path: Path) -> None:
     """LOKA-ARMY-10: lists are shown to all when terrain has been laid."""
     shelf = opened(tmp_path, played(most=12))
-    shelf.top._jump(2)
+    shelf.top.walk.jump(2)
     assert now_words(shelf.top.showing, False).startswith("Earth: army:")
 
 
@@ -102,7 +102,7 @@ def test_play_from_here_goes_on_in_every_phase(tmp_path: Path) -> None:
     kept = played()
     shelf = opened(tmp_path, kept)
     for ply in (2, 9, len(kept.actions) - 5):
-        shelf.top._jump(ply)
+        shelf.top.walk.jump(ply)
         state = shelf.top.game.match.state_after(ply)
         shelf.press(pygame.K_p)
         session = shelf.program.begun[-1]
@@ -129,7 +129,7 @@ def test_nothing_is_cut_or_covered_at_any_size(tmp_path: Path, size: tuple[int, 
     kept = played()
     shelf = opened(tmp_path, kept, size, percent)
     for ply in (0, 3, 10, len(kept.actions)):
-        shelf.top._jump(ply)
+        shelf.top.walk.jump(ply)
         assert shelf.faults() == []
 
 
@@ -166,7 +166,7 @@ def test_a_combat_is_shown_with_its_dice_until_the_next_action(tmp_path: Path) -
     ply = next(
         ply for ply, step in enumerate(top.game.match.steps) if any(isinstance(event, Fought) for event in step.events)
     )
-    top._jump(ply)
+    top.walk.jump(ply)
     assert top.showing.fought is None
     shelf.press(pygame.K_RIGHT)
     shelf.settle(0.3)
