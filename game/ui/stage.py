@@ -18,8 +18,9 @@ from game.core.events import Event, TurnBegan
 from game.core.moment import Happening, PlyTold
 from game.core.ruleset import Spot
 from game.settings import Settings
-from game.ui.skins.climax import Aim, Climax, Staged
-from game.ui.skins.skin import Animation, Skin
+from game.ui.skins.aim import Aim
+from game.ui.skins.climax import Climax
+from game.ui.skins.skin import Animation, Skin, Staged
 
 STRETCH = {"slow": 2.0, "normal": 1.0, "fast": 0.5, "instant": 0.0, "step": 1.0}
 HURRIED = 0.2
@@ -78,6 +79,10 @@ class Stage:
         self.queue: deque[Shown] = deque()
         self.now: Shown | None = None
         self.running: Animation | None = None
+        self._staged: Staged | None = None
+        """The same, where it shows several events at once."""
+        self._unsaid: list[Shown] = []
+        """What is staged and not told yet."""
         self.elapsed = 0.0
         """Of the running animation, in seconds of the normal pace."""
         self.hurried = False
@@ -108,8 +113,9 @@ class Stage:
     def clear(self) -> None:
         """Nothing is left to show; the board is what it is."""
         self.queue.clear()
-        self.now = self.running = None
+        self.now = self.running = self._staged = None
         self._leaves = []
+        self._unsaid = []
         self.waiting = False
 
     @property
@@ -153,8 +159,8 @@ class Stage:
             return True
         if self.running is None:
             return False
-        if isinstance(self.running, Staged) and self.part < self.running.hold:
-            self._jump(self.running)
+        if self._staged is not None and self.part < self._staged.hold:
+            self._jump(self._staged)
             return True
         self._cues(self.part, 1.0)
         self._end()
@@ -168,6 +174,7 @@ class Stage:
         passed = [sound for part, sound in running.cues if before < part <= running.hold]
         for sound in passed[-1:]:
             self.heard(sound)
+        self._say(running.hold)
 
     def finish_all(self) -> None:
         """Shows everything that is left in one go, its sounds left out."""
@@ -209,8 +216,8 @@ class Stage:
         if staged is None:
             return False
         together = [first, *(self.queue.popleft() for _ in range(staged.events - 1))]
-        for shown in together:
-            self.tell(shown)
+        self._staged, self._unsaid = staged, together
+        self._say(0.0)
         gone = (self.skin.removed(shown.happening.event) for shown in together)
         self._leaves = [spot for spot in gone if spot is not None]
         self.running = staged
@@ -223,10 +230,18 @@ class Stage:
             pass
 
     def _end(self) -> None:
+        self._say(1.0)
         self.removed.update(self._leaves)
         self._leaves = []
-        self.running = None
+        self.running = self._staged = None
         self.now = None
+
+    def _say(self, part: float) -> None:
+        """Tells of what is staged, once that part of its time has come."""
+        if self._staged is not None and part >= self._staged.said_from:
+            said, self._unsaid = self._unsaid, []
+            for shown in said:
+                self.tell(shown)
 
     def _sound(self, event: Event) -> None:
         name = self.skin.sound(event)
@@ -238,6 +253,7 @@ class Stage:
         for part, sound in self.running.cues:
             if before < part <= after or (part == 0.0 and before <= 0.0 < after):
                 self.heard(sound)
+        self._say(after)
 
     def _stretch(self) -> float:
         stretch = STRETCH[self.settings().pace]

@@ -17,7 +17,8 @@ from at_the_table import Table
 from game.core.ruleset import Square
 from game.core.seats import Seat
 from game.ui.interest import Interest
-from game.ui.skins.climax import Climax, Initiative
+from game.ui.skins.aim import Initiative
+from game.ui.skins.climax import Climax
 
 FOUR = ("human",) * 4
 ALONE = ("human", "hard:1s", "normal:1s", "expert:1s")

@@ -43,7 +43,8 @@ def roll_attack(s: KingsState, volley: Volley, tell: Tell | None, *, is_tested_l
     if is_tested_later and damage and volley.target not in s.tests:
         s.tests = (*s.tests, volley.target)
     if tell:
-        tell(Attacked(volley.unit, volley.target, volley.how, volley.dice, volley.need, hits, damage))
+        harm = volley.damage_need
+        tell(Attacked(volley.unit, volley.target, volley.how, volley.dice, volley.need, hits, harm, damage))
     return damage
 
 

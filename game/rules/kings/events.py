@@ -111,7 +111,8 @@ class Rallied(Event):
 
 @dataclass(frozen=True, slots=True)
 class Attacked(Event):
-    """An attack with its dice: how many fell, hit and damaged.  `how` is a weapon, a spell or melee."""
+    """An attack with its dice: how many fell, hit and damaged.  `how` is a weapon, a spell or melee; `need` hits and
+    `harm` damages, where 7 never does."""
 
     unit: int
     target: int
@@ -119,6 +120,7 @@ class Attacked(Event):
     dice: int
     need: int
     hits: int
+    harm: int
     damage: int
 
 

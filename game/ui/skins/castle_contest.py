@@ -31,7 +31,7 @@ from game.rules.castle.state import (
     ThrownBack,
 )
 from game.rules.castle.state import Contest as Question
-from game.ui.skins.climax import READ
+from game.ui.skins.beats import READ
 from game.ui.skins.contest import Chance, Contest, Fighter, Help, Verdict
 from game.ui.skins.fighting import APART, SETTLE, TUMBLE
 

@@ -37,14 +37,16 @@ from game.rules.castle.state import (
 )
 from game.ui.looks import SIDES, enamel
 from game.ui.skins import motion
+from game.ui.skins.aim import Aim
+from game.ui.skins.beats import Blow, End, Fallen, Figure, Weight
 from game.ui.skins.castle_contest import COMBAT, seconds_of
-from game.ui.skins.climax import Aim, Blow, Climax, End, Fallen, Figure, Staged, Weight
+from game.ui.skins.climax import Climax
 from game.ui.skins.cloth import Covered, Unveil, banner, cloth
 from game.ui.skins.fighting import APART, CUTS, TUMBLE
 from game.ui.skins.fighting import Rolled as OnBoard
 from game.ui.skins.motion import Carry, Cues, Silence, Turn, ease, ease_out
 from game.ui.skins.passing import Drop
-from game.ui.skins.skin import Animation, area_of
+from game.ui.skins.skin import Animation, Staged, area_of
 from game.ui.skins.square_skin import PieceMotions
 
 if TYPE_CHECKING:

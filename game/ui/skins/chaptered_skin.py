@@ -8,9 +8,8 @@ from typing import Any, Protocol
 from game.core.moment import Happening
 from game.core.ruleset import Action, Result, Spot
 from game.core.seats import Seat
-from game.ui.skins.climax import Staged
 from game.ui.skins.facts import Card
-from game.ui.skins.skin import Animation
+from game.ui.skins.skin import Animation, Staged
 from game.ui.skins.square_skin import Rules, SquareSkin
 
 

@@ -33,7 +33,7 @@ from game.rules.loka.state import (
     SwampRolled,
     Swapped,
 )
-from game.ui.skins.climax import READ
+from game.ui.skins.beats import READ
 from game.ui.skins.contest import Chance, Contest, Fighter, Help, Verdict
 from game.ui.skins.fighting import APART, SETTLE, TUMBLE
 

@@ -34,12 +34,14 @@ from game.rules.loka.state import (
     Tied,
     TileLaid,
 )
-from game.ui.skins.climax import READ, Aim, Blow, Climax, End, Fallen, Figure, Initiative, Staged, Weight
+from game.ui.skins.aim import Aim, Initiative
+from game.ui.skins.beats import READ, Blow, End, Fallen, Figure, Weight
+from game.ui.skins.climax import Climax
 from game.ui.skins.fighting import APART, CUTS, SETTLE, TUMBLE, Ash, Rolled
 from game.ui.skins.loka_contest import entered_by, seconds_of
 from game.ui.skins.motion import Cues, Silence, Turn, shards
 from game.ui.skins.passing import Both, Drop, Portal, Sink
-from game.ui.skins.skin import Animation
+from game.ui.skins.skin import Animation, Staged
 from game.ui.skins.square_skin import PieceMotions
 
 if TYPE_CHECKING:

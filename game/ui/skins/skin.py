@@ -15,7 +15,6 @@ from game.core.events import Event
 from game.core.moment import Happening, PlyTold
 from game.core.ruleset import Action, Decision, Label, Result, Ruleset, Spot
 from game.core.seats import Seat
-from game.ui.skins.climax import Staged
 from game.ui.skins.contest import Contests
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.marks import NO_HINTS, Hints, Marks, Pointing
@@ -49,6 +48,25 @@ class Animation(Protocol):
         ...
 
     def draw(self, surface: pygame.Surface, part: float) -> None: ...
+
+
+class Staged(Animation, Protocol):
+    """Several events of one action shown together, which then hold."""
+
+    @property
+    def events(self) -> int:
+        """How many."""
+        ...
+
+    @property
+    def hold(self) -> float:
+        """The part of its time after which all that moves has moved: the first key jumps there."""
+        ...
+
+    @property
+    def said_from(self) -> float:
+        """The part of its time from which what has happened may be told: not before its dice lie."""
+        ...
 
 
 class HasPlaces(Protocol):

@@ -25,7 +25,7 @@ from game.ui.scenes.before_battle.tray_layout import TrayPlaces, lay_tiles, lay_
 from game.ui.scenes.before_battle.tray_panels import NEXT, TrayPanels, TrayTold
 from game.ui.scenes.before_battle.zones import Zones
 from game.ui.scenes.phases import phase_of, scene_for
-from game.ui.skins.climax import Initiative
+from game.ui.skins.aim import Initiative
 from game.ui.skins.marks import Marks
 from game.ui.skins.set_up import Tray
 from game.ui.stage import Shown, Stage, shown_of
