@@ -165,7 +165,7 @@ def test_a_mod_that_reads_well_but_can_not_be_played_is_refused(tmp_path: Path) 
         # The rules let such a board begin; then the mod is as good as any other.
         assert shelf.says("loaded")
     else:
-        assert shelf.top.problems_of(shelf.top.entries[0])
+        assert shelf.top.order.problems_of(shelf.top.entries[0])
 
 
 def test_a_broken_enabled_mod_is_set_aside_and_the_rest_goes_on(tmp_path: Path) -> None:

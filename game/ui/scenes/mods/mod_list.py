@@ -22,9 +22,7 @@ DrawRow = Callable[[pygame.Surface, pygame.Rect, int, bool, bool], None]
 
 
 class Keeper(Protocol):
-    """What the list asks of the screen it belongs to."""
-
-    def chosen_changed(self) -> Change: ...
+    """What the list asks of the order that it shows."""
 
     def toggle(self, index: int) -> Change: ...
 
@@ -36,9 +34,9 @@ class Keeper(Protocol):
 class ModList(ListBox):
     """The mods in their order: a row is dragged by its six dots, its switch is at the right."""
 
-    def __init__(self, desk: Desk, screen: Keeper, draw_row: DrawRow) -> None:
-        super().__init__(desk, draw_row, row=ROW, gap=ROW_GAP, choose=lambda index: screen.chosen_changed())
-        self.screen = screen
+    def __init__(self, desk: Desk, order: Keeper, chosen: Callable[[], Change], draw_row: DrawRow) -> None:
+        super().__init__(desk, draw_row, row=ROW, gap=ROW_GAP, choose=lambda index: chosen())
+        self.order = order
         self.dragged: int | None = None
         self.hand = 0  # y of the pointer while a row is dragged
 
@@ -57,8 +55,8 @@ class ModList(ListBox):
                     rect = self.row_rect(index)
                     if self.switch_zone(rect).collidepoint(event.pos):
                         self.pick(index)
-                        return self.screen.toggle(index)
-                    if self.handle_zone(rect).collidepoint(event.pos) and self.screen.can_move(index):
+                        return self.order.toggle(index)
+                    if self.handle_zone(rect).collidepoint(event.pos) and self.order.can_move(index):
                         self.pick(index)
                         self.dragged, self.hand = index, event.pos[1]
                         return HANDLED
@@ -67,7 +65,7 @@ class ModList(ListBox):
                 return HANDLED
             case pygame.MOUSEBUTTONUP if event.button == 1 and self.dragged is not None:
                 start, self.dragged = self.dragged, None
-                return self.screen.move(start, self.target(event.pos[1]))
+                return self.order.move(start, self.target(event.pos[1]))
         return super().handle(event)
 
     def blur(self) -> None:

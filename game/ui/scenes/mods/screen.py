@@ -6,37 +6,35 @@ done beside the window.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.content.mods import new_mod
-from game.content.source import Problem, Problems
+from game.content.source import Problem
 from game.content.watch import Watcher
 from game.play.reload import assemble
 from game.ui import theme as ink
 from game.ui.areas import work_area
 from game.ui.keys import chord
-from game.ui.mod_desk import Entry, ModDesk, Survey, before, library_of
+from game.ui.mod_desk import Entry, ModDesk, Survey, library_of
 from game.ui.opener import open_at_line, open_path
-from game.ui.scene import HANDLED, Change, Pop, Push
-from game.ui.scenes.field_sheet import FieldSheet
+from game.ui.scene import HANDLED, Change
 from game.ui.scenes.mods.account import ModAccount
 from game.ui.scenes.mods.finding_card import FindingCards, source_lines
+from game.ui.scenes.mods.load_order import LoadOrder, OrderWishes
 from game.ui.scenes.mods.mod_list import ModList
+from game.ui.scenes.mods.new_mod import NewMods
 from game.ui.scenes.mods.rows import Row, Rows
 from game.ui.screen import Screen
 from game.ui.theme import Role
-from game.ui.widgets import Answer, Button, Hint, IconButton, Kind, ListBox, Option, Segments, Tabs, Viewport, Widget
+from game.ui.widgets import Button, Hint, IconButton, Kind, ListBox, Option, Tabs, Viewport, Widget
 from game.ui.widgets.text_field import put_on_clipboard
 
 if TYPE_CHECKING:
-    from game.ui.desk import Desk, GameCard
+    from game.ui.desk import Desk
 
-EXAMPLE = "example"
-"""What the folder of a mod is called that is made at one press."""
 LOOK_EVERY = 0.4  # seconds between two looks at the folders
 NOTICE_SECONDS = 8.0
 
@@ -51,13 +49,12 @@ class Mods(Screen):
         self.rows, self.account = Rows(desk), ModAccount(desk)
         self.where = desk.app.where
         self.mods = ModDesk(self.where)
-        self.survey: Survey | None = None
+        self.order = LoadOrder(desk, self.mods, OrderWishes(
+            self._ask, lambda words: self._say(words), self.arrange, self.repaint, self._choose,
+        ))  # fmt: skip
+        self.new_mods = NewMods(desk, self, self.where.mods, lambda words: self._say(words), self._ask)
         self.adopted_for = desk.settings.mods
         """The enabled mods that the program's data was made with."""
-        self.checking = ""
-        """The mod that is being checked before it is enabled."""
-        self.refused: dict[str, Problems] = {}
-        """What playing with a mod's data has found, by its id."""
         self.watcher = Watcher([self.where.mods])
         self.next_look = 0.0
         self.notice: tuple[str, float] = ("", 0.0)
@@ -66,12 +63,13 @@ class Mods(Screen):
             IconButton(desk, "ui/settings", "Settings", desk.app.open_settings),
             IconButton(desk, "ui/close", "Close", self.close, key="Esc"),
         ]
-        self.list = ModList(desk, self, self._draw_row)
+        self.list = ModList(desk, self.order, self.chosen_changed, self._draw_row)
         self.card = FindingCards(desk)
         self.folder = Button(desk, "Open folder", self._open_folder, icon="ui/load", size=15)
-        self.new = Button(desk, "New mod", self._new, icon="ui/plus", size=15)
+        self.new = Button(desk, "New mod", self.new_mods.ask_name, icon="ui/plus", size=15)
         self.reload = Button(desk, "Reload", self._reload, icon="ui/rotate", key="F5", size=15)
-        self.example = Button(desk, "Make an example", self._make_example, kind=Kind.PRIMARY, icon="ui/plus", size=16)
+        make = self.new_mods.make_example
+        self.example = Button(desk, "Make an example", make, kind=Kind.PRIMARY, icon="ui/plus", size=16)
         self.open_mods = Button(desk, "Open the folder", self._open_folder, icon="ui/load", size=15)
         self.tabs = Tabs(desk, [Option(0, "Findings"), Option(1, "Who wins")], 0, self._turn_tab, size=13)
         self.findings = Viewport(desk, paint=self._paint_findings)
@@ -89,7 +87,6 @@ class Mods(Screen):
         self.mods.survey(chosen, lambda survey: self._surveyed(survey, chosen))
 
     def _surveyed(self, survey: Survey, chosen: tuple[str, ...]) -> None:
-        self.survey = survey
         self.adopted_for = chosen
         here = self.entry
         name = here.id if here is not None else ""
@@ -98,7 +95,7 @@ class Mods(Screen):
             library_of(survey)
         ):
             app.adopt(library_of(survey))
-        self.entries = survey.entries
+        self.order.take(survey)
         at = next((i for i, entry in enumerate(self.entries) if entry.id == name), 0 if self.entries else -1)
         self.list.set_count(len(self.entries), at)
         self.winners.set_count(len(survey.contests), -1)
@@ -112,90 +109,27 @@ class Mods(Screen):
     def _names(library: object) -> list[str]:
         return [folder.name for folder in getattr(library, "folders", ())]
 
-    entries: tuple[Entry, ...] = ()
+    @property
+    def survey(self) -> Survey | None:
+        """What the folder holds; None until it has been looked at."""
+        return self.order.survey
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return self.order.entries
+
+    def _choose(self, index: int) -> None:
+        self.list.chosen = index
 
     @property
     def entry(self) -> Entry | None:
         """The chosen mod."""
         return self.entries[self.list.chosen] if 0 <= self.list.chosen < len(self.entries) else None
 
-    def problems_of(self, entry: Entry) -> list[Problem]:
-        """Its findings, errors first."""
-        found = Problems(entry.problems)
-        if entry.id in self.refused:
-            found.extend(self.refused[entry.id])
-        return sorted(found, key=lambda problem: (problem.severity, problem.mark))
-
     def chosen_changed(self) -> Change:
         self.error = -1
         self.findings.offset = 0
         self.arrange()
-        return HANDLED
-
-    # Switching and ordering
-
-    def toggle(self, index: int) -> Change:
-        """On after a check that also plays; off at once."""
-        if not 0 <= index < len(self.entries):
-            return HANDLED
-        entry = self.entries[index]
-        enabled = self.desk.settings.mods
-        self.desk.sound.play("toggle")
-        if entry.id in enabled:
-            self._enable(tuple(name for name in enabled if name != entry.id))
-            return HANDLED
-        errors = entry.errors
-        if errors:
-            self._say(f"{entry.folder.title} has errors and can't be enabled.")
-            self.desk.sound.play("refuse")
-            return HANDLED
-        if self.checking or self.survey is None:
-            return HANDLED
-        self.checking = entry.id
-        made = self.survey.assembled
-        below = [made.library.folders[0], *(each.folder for each in before(entry.folder, enabled, made))]
-        self.mods.check(entry.folder, below, lambda problems: self._checked(entry.id, problems))
-        self.desk.wake_in(0.05)
-        self.repaint()
-        return HANDLED
-
-    def _checked(self, name: str, problems: Problems) -> None:
-        self.checking = ""
-        if problems.has_errors:
-            self.refused[name] = problems
-            title = next((entry.folder.title for entry in self.entries if entry.id == name), name)
-            self._say(f"{title} can't be enabled: it fails when it is played with.")
-            self.desk.sound.play("refuse")
-            self.arrange()
-            return
-        self.refused.pop(name, None)
-        if name not in self.desk.settings.mods:
-            self._enable((*self.desk.settings.mods, name))
-
-    def _enable(self, names: tuple[str, ...]) -> None:
-        self.desk.change(mods=names)
-        self._ask()
-        self.desk.wake_in(0.05)
-        self.repaint()
-
-    def can_move(self, index: int) -> bool:
-        return 0 <= index < len(self.entries) and self.entries[index].enabled
-
-    def move(self, start: int, end: int) -> Change:
-        """Moves an enabled mod to another place among the enabled ones."""
-        enabled = [name for name in self.desk.settings.mods if any(entry.id == name for entry in self.entries)]
-        end = max(0, min(end, len(enabled) - 1))
-        if not self.can_move(start) or start == end:
-            return HANDLED
-        name = enabled.pop(start)
-        enabled.insert(end, name)
-        gone = [each for each in self.desk.settings.mods if each not in enabled]
-        moved = list(self.entries)
-        moved.insert(end, moved.pop(start))
-        self.entries = tuple(moved)
-        self.list.chosen = end
-        self.desk.sound.play("slide")
-        self._enable((*enabled, *gone))
         return HANDLED
 
     # What the buttons do
@@ -209,58 +143,8 @@ class Mods(Screen):
             self._say(f"The folder is {folder}")
         return HANDLED
 
-    def _make_example(self) -> Change:
-        """A working mod at one press, chosen in the list; Space switches it on."""
-        taken = {path.name for path in self.where.mods.iterdir()} if self.where.mods.is_dir() else set()
-        name = next(name for name in (EXAMPLE, *(f"{EXAMPLE}-{i}" for i in range(2, 100))) if name not in taken)
-        try:
-            new_mod(self.where.mods, name, _first_of(self.desk.app.games()))
-        except (ValueError, OSError) as error:
-            self._say(f"It can't be written: {error}.")
-            return HANDLED
-        self._say("The example is written. Space switches it on.")
-        self._ask()
-        return HANDLED
-
-    def _new(self) -> Change:
-        text = "A folder with a working example for this game is written. Change it as you like."
-        sheet: FieldSheet
-        cards = self.desk.app.games()
-        games = Segments(
-            self.desk, [Option(card.id, card.name) for card in cards], _first_of(cards), lambda game: HANDLED
-        )
-
-        def write() -> Change:
-            name = sheet.field.text.strip()
-            try:
-                path = new_mod(self.where.mods, name, games.value)
-            except FileExistsError:
-                return sheet.told("There is a mod of that name already.")
-            except (ValueError, OSError) as error:
-                return sheet.told(f"{error}.")
-            self._say(f"Written: {path}")
-            self._ask()
-            return Pop()
-
-        answers = [Answer("Write it", write, Kind.PRIMARY, icon="ui/plus"), Answer("Back", Pop, key="Esc")]
-        sheet = FieldSheet(
-            self.desk,
-            self,
-            "New mod",
-            text,
-            answers,
-            placeholder="Its name: letters, digits, _ and -",
-            under=str(self.where.mods),
-            longest=40,
-            done=lambda words: write(),
-            icon="ui/mod",
-            choice=games,
-        )
-        sheet.ring.focus(sheet.field)
-        return Push(sheet)
-
     def _reload(self) -> Change:
-        self.refused.clear()
+        self.order.refused.clear()
         self._ask()
         self._say("Read again.", 2.0)
         return HANDLED
@@ -295,7 +179,7 @@ class Mods(Screen):
         """The findings of the chosen mod, one a line, as `fourcrowns check` prints them."""
         if self.entry is None:
             return HANDLED
-        problems = self.problems_of(self.entry)
+        problems = self.order.problems_of(self.entry)
         done = put_on_clipboard("\n".join(map(str, problems)) or self.entry.folder.title)
         count = f"{len(problems)} finding{'' if len(problems) == 1 else 's'} copied."
         self._say(count if done else "There is no clipboard here.", 4.0)
@@ -323,7 +207,7 @@ class Mods(Screen):
         if self.desk.now >= self.next_look:
             self.next_look = self.desk.now + LOOK_EVERY
             if self.watcher.changed():
-                self.refused.clear()
+                self.order.refused.clear()
                 self._ask()
         self.desk.wake_in(LOOK_EVERY)
         if self.notice[0] and self.desk.now >= self.notice[1]:
@@ -335,13 +219,13 @@ class Mods(Screen):
     def handle(self, event: pygame.Event) -> Change:
         if event.type == pygame.KEYDOWN and chord(event) in ("Alt+Up", "Alt+Down"):
             way = -1 if chord(event) == "Alt+Up" else 1
-            return self.move(self.list.chosen, self.list.chosen + way)
+            return self.order.move(self.list.chosen, self.list.chosen + way)
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Change:
         match chord(event):
             case "Space":
-                return self.toggle(self.list.chosen)
+                return self.order.toggle(self.list.chosen)
             case "E":
                 return self._next_error()
             case "Ctrl+C":
@@ -379,7 +263,7 @@ class Mods(Screen):
 
     def _make_openers(self) -> None:
         entry = self.entry
-        found = [] if entry is None else self.problems_of(entry)[:60]
+        found = [] if entry is None else self.order.problems_of(entry)[:60]
         self.found = found
         self.opens = [Button(self.desk, "Open line", self._opener(p), icon="ui/log", size=14) for p in found]
 
@@ -474,7 +358,7 @@ class Mods(Screen):
         self.account.paint_note(surface, self.note, self.notice[0])
         if self.findings.visible:
             entry = self.entry
-            problems = self.problems_of(entry) if entry is not None else []
+            problems = self.order.problems_of(entry) if entry is not None else []
             self.account.paint_sheet(surface, self.sheet, self.findings.rect, entry, problems)
         if self.winners.visible:
             is_empty = self.survey is not None and not self.survey.contests
@@ -482,8 +366,8 @@ class Mods(Screen):
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
         entry = self.entries[index]
-        errors = sum(not problem.severity for problem in self.problems_of(entry))
-        row = Row(index + 1, entry, errors, self.checking == entry.id, self.list.switch_zone(rect))
+        errors = sum(not problem.severity for problem in self.order.problems_of(entry))
+        row = Row(index + 1, entry, errors, self.order.checking == entry.id, self.list.switch_zone(rect))
         self.rows.draw(surface, rect, row, chosen, hover)
 
     def _draw_contest(self, surface: pygame.Surface, rect: pygame.Rect, index: int, chosen: bool, hover: bool) -> None:
@@ -495,11 +379,6 @@ class Mods(Screen):
             rect = place.move(0, top)
             if rect.bottom >= self.findings.rect.top and rect.top <= self.findings.rect.bottom:
                 self.card.draw(surface, rect, problem, lines, words)
-
-
-def _first_of(cards: Sequence[GameCard]) -> str:
-    """The game that a new mod changes unless another is chosen: the last of those that can be played, the simplest."""
-    return next((card.id for card in reversed(cards) if card.ready), cards[0].id)
 
 
 def _prints(library: object) -> list[str]:
