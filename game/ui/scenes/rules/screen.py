@@ -21,8 +21,10 @@ from game.ui.scene import HANDLED, Change
 from game.ui.scenes.rules.books import OpenedBooks
 from game.ui.scenes.rules.chapters import ChapterList
 from game.ui.scenes.rules.examples import LiveDiagram
+from game.ui.scenes.rules.heading import paint_counts, paint_heading
 from game.ui.scenes.rules.page import Example, Page, veil
-from game.ui.scenes.rules.text import COLUMN, ChapterText
+from game.ui.scenes.rules.page_layout import FOLDED_BOARD, PageLayout, Sought
+from game.ui.scenes.rules.text import ChapterText
 from game.ui.screen import Screen
 from game.ui.theme import Role
 from game.ui.widgets import (
@@ -44,12 +46,6 @@ if TYPE_CHECKING:
 NOTICE_SECONDS = 4.0
 NEIGHBOUR = 238
 """Units: the buttons to the chapter before and the one after."""
-READING = 640
-"""Units: a line of the opening is never longer, however wide the page is."""
-SMALLEST_BOARD = 280
-"""Units: so small the diagram may become for what stands below it."""
-FOLDED_BOARD = 250
-"""Units: the side of the diagram in a small window."""
 
 
 class RuleBook(Screen):
@@ -76,6 +72,7 @@ class RuleBook(Screen):
         self.search.take_focus = lambda widget: self._focus_search(widget)
         self.list = ChapterList(desk, self._open_chapter)
         self.view = Viewport(desk, paint=self._paint_text)
+        self.layout = PageLayout(desk, self.live, self.text, self.view)
         self.before = Page(desk, lambda: self._turn(-1), forward=False)
         self.after = Page(desk, lambda: self._turn(1), forward=True)
         label = "Back to the game" if rules is not None else "Back"
@@ -358,71 +355,11 @@ class RuleBook(Screen):
         self.rule_y = y - px(10)
         self.contents.rect = pygame.Rect(page.right - inset - px(140), page.y + px(22), px(140), px(34))
         inner = page.inflate(-2 * inset, 0)
+        sought = Sought(self._wanted, self._hits_here)
         if self.folded:
-            self._place_folded(inner)
+            self.layout.folded(inner, self.rule_y, sought)
         else:
-            self._place_beside(inner)
-
-    def _place_beside(self, inner: pygame.Rect) -> None:
-        """The text scrolls at the left, the diagram stands at the right."""
-        px = self.desk.px
-        has = self.live.shown is not None
-        column = min(px(378), round(inner.width * 0.42)) if has else 0
-        spare = inner.width - px(COLUMN + 400 + 36) - column
-        if has and spare > 0:
-            column = min(column + round(spare * 0.5), px(520))
-        self.aside = pygame.Rect(inner.right - column, inner.y + px(20), column, self.rule_y - inner.y - px(20))
-        side = min(column, max(px(SMALLEST_BOARD), self.aside.height - self._below(column))) if has else 0
-        self.board = pygame.Rect(self.aside.x + (column - side) // 2, self.aside.y, side, side)
-        text = (self.aside.x - px(24) if has else inner.right) - inner.x
-        top = inner.y + px(88)
-        self.view.rect = pygame.Rect(inner.x - px(10), top, text + px(10), self.rule_y - top - px(4))
-        self._place_examples()
-        width = min(text - px(20), px(COLUMN + 480 if has else COLUMN + 620))
-        wanted = self._wanted
-        left, width = inner.x + px(10), width - px(10)
-        above = self.text.lay_opening(left, min(width - px(16), px(READING)), 0, wanted)
-        self.view.set_height(self.text.lay_law(left, width, above, self._hits_here, wanted))
-
-    def _below(self, width: int) -> int:
-        """How much room caption and actions take below the diagram, in a column so wide."""
-        px = self.desk.px
-        caption = px(12) + self.desk.theme.paragraph_height(self.live.caption, Role.ASIDE, width) + px(8)
-        return caption + sum(example.height(width) + px(6) for example in self.examples)
-
-    def _place_examples(self) -> None:
-        px, width = self.desk.px, self.aside.width
-        y = self.board.bottom + px(12)
-        self.caption_rect = pygame.Rect(self.aside.x, y, width, 0)
-        y += self.desk.theme.paragraph_height(self.live.caption, Role.ASIDE, width) + px(8)
-        for example in self.examples:
-            height = example.height(width)
-            example.rect = pygame.Rect(self.aside.x, y, width, height)
-            example.viewport = None
-            example.visible = example.rect.bottom <= self.rule_y
-            y += height + px(6)
-
-    def _place_folded(self, inner: pygame.Rect) -> None:
-        """The diagram is the first thing on the page, what a player needs beside it; both scroll with the law."""
-        px = self.desk.px
-        has = self.live.shown is not None
-        top = inner.y + px(88)
-        self.board = self.aside = pygame.Rect(0, 0, 0, 0)
-        self.view.rect = pygame.Rect(inner.x, top, inner.width, self.rule_y - top - px(6))
-        self.view.clear()
-        left, width, wanted = inner.x + px(10), inner.width - px(34), self._wanted
-        aside = px(FOLDED_BOARD + 20) if has else 0
-        beside, room = left + aside, width - aside
-        y = self.text.lay_opening(beside, min(room, px(READING)), 0, wanted)
-        if has:
-            self.caption_rect = pygame.Rect(beside, y + px(4), room, 0)
-            y += self.desk.theme.paragraph_height(self.live.caption, Role.ASIDE, room) + px(12)
-            for example in self.examples:
-                height = example.height(room)
-                self.view.place(example, pygame.Rect(beside, y, room, height))
-                y += height + px(6)
-            y = max(y, px(FOLDED_BOARD + 12))
-        self.view.set_height(self.text.lay_law(left, width, y, self._hits_here, wanted))
+            self.layout.beside(inner, self.rule_y, sought)
 
     @property
     def _wanted(self) -> list[str]:
@@ -438,28 +375,28 @@ class RuleBook(Screen):
         desk = self.desk
         if not self.folded:
             desk.art.panel(surface, self.side)
-            self._paint_counts(surface)
+            paint_counts(surface, desk, self.side, self.book, self.hits, searching=self.list.searching)
         desk.art.parchment(surface, self.page)
-        self._paint_heading(surface)
+        paint_heading(surface, desk, self.now, self._heading_room())
         px = desk.px
         line = pygame.Rect(self.page.x + px(28), self.rule_y, self.page.width - px(56), desk.art.line())
         surface.fill("#B59A62", line)
-        if not self.folded and self.board.width and self.live.caption:
-            desk.theme.paragraph(surface, self.live.caption, Role.ASIDE, ink.SECOND_INK, self.caption_rect)
+        if not self.folded and self.layout.board.width and self.live.caption:
+            desk.theme.paragraph(surface, self.live.caption, Role.ASIDE, ink.SECOND_INK, self.layout.caption)
         if self.notice[0]:
             room = pygame.Rect(self.page.x + px(28), self.rule_y - px(26), self.page.width - px(56), px(24))
             desk.theme.write(surface, self.notice[0], Role.SMALL_STRONG, "#7A1B10", room, "right")
 
     def over_ground(self, surface: pygame.Surface) -> None:
-        if not self.folded and self.board.width:
-            self.live.draw(surface, self.board, self.ring.focus_shown)
+        if not self.folded and self.layout.board.width:
+            self.live.draw(surface, self.layout.board, self.ring.focus_shown)
 
     def _paint_text(self, surface: pygame.Surface, top: int) -> None:
         if self.folded and self.live.shown is not None:
             side = self.desk.px(FOLDED_BOARD)
             rect = pygame.Rect(self.text.left, top + self.desk.px(6), side, side)
             self.live.draw(surface, rect, self.ring.focus_shown)
-            words, room = self.live.caption, self.caption_rect.move(0, top)
+            words, room = self.live.caption, self.layout.caption.move(0, top)
             self.desk.theme.paragraph(surface, words, Role.ASIDE, ink.SECOND_INK, room)
         self.text.paint(surface, top, self.view.rect, self.marked)
         self._fade_out(surface)
@@ -485,36 +422,17 @@ class RuleBook(Screen):
         self.search.visible = self.list.visible = True
         self.desk.art.dim(surface, self.page, 0.4)
         self.desk.art.panel(surface, self.side)
-        self._paint_counts(surface)
+        paint_counts(surface, self.desk, self.side, self.book, self.hits, searching=self.list.searching)
         for widget in (self.search, self.list):
             widget.draw(surface)
         if self.ring.focus_shown and self.ring.focused in (self.search, self.list):
             self.desk.art.focus_ring(surface, self.ring.focused.rect)
 
-    def _paint_counts(self, surface: pygame.Surface) -> None:
-        desk, px = self.desk, self.desk.px
-        row = pygame.Rect(self.side.x + px(15), self.side.y + px(58), self.side.width - px(30), px(24))
-        if not self.search.text.strip():
-            count = sum(1 for chapter in self.book.chapters for rule in chapter.rules if rule.id)
-            desk.theme.write(surface, f"{count} rules", Role.SMALL, ink.MUTED, row)
-            return
-        found = [hits for hits in self.hits if hits]
-        places = sum(map(len, found))
-        words = f"{places} place{'' if places == 1 else 's'} in {len(found)} chapter{'' if len(found) == 1 else 's'}"
-        desk.theme.write(surface, words if places else "No rule says that", Role.SMALL, ink.TEXT, row)
-        desk.theme.write(surface, "Esc clears", Role.SMALL, ink.MUTED, row, "right")
-
-    def _paint_heading(self, surface: pygame.Surface) -> None:
-        desk, px = self.desk, self.desk.px
+    def _heading_room(self) -> pygame.Rect:
+        """Over the text, as far as the diagram or the button of the chapters."""
+        px = self.desk.px
         x, y = self.page.x + px(40), self.page.y + px(20)
-        right = (self.aside.x if self.board.width else self.page.right) - px(20)
+        right = (self.layout.aside.x if self.layout.board.width else self.page.right) - px(20)
         if self.folded:
             right = self.contents.rect.x - px(16)
-        if self.now.number:
-            room = pygame.Rect(x, y, px(60), px(40))
-            stands = desk.theme.write(surface, str(self.now.number), Role.LARGE_NAME, "#9A6A1E", room, size=30)
-            x = stands.right + px(12)
-        title = pygame.Rect(x, y, right - x, px(40))
-        desk.theme.write(surface, self.now.title, Role.LARGE_NAME, ink.BLOOD_INK, title, size=30, may_cut=True)
-        line = pygame.Rect(x, y + px(38), right - x, px(24))
-        desk.theme.write(surface, self.now.motto, Role.MOTTO, ink.SECOND_INK, line, size=17, may_cut=True)
+        return pygame.Rect(x, y, right - x, px(62))
