@@ -7,16 +7,13 @@ each look for events.  Nothing is deleted without ten seconds to take it back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.play.saves import Save
-from game.ui.dates import said_when
 from game.ui.keys import chord, pressed
 from game.ui.opener import open_path
 from game.ui.scene import HANDLED, Change, Push
@@ -29,6 +26,7 @@ from game.ui.scenes.saves.preview import SavePreview
 from game.ui.scenes.saves.rows import SaveRows
 from game.ui.scenes.saves.sort_head import SortHead
 from game.ui.scenes.saves.stopped import stopped_sheet
+from game.ui.scenes.saves.strip import Strip
 from game.ui.scenes.saves.words import SaveWords
 from game.ui.screen import Screen
 from game.ui.thumbnails import Seen, Thumbnails
@@ -51,16 +49,6 @@ if TYPE_CHECKING:
 UNDO_SECONDS = 10.0
 ROW, ROW_GAP = 78, 6  # units
 ALL = ""
-
-
-@dataclass(slots=True)
-class Strip:
-    """One line under the list, with a button, for a while."""
-
-    words: str
-    label: str
-    press: Callable[[], Change]
-    until: float
 
 
 class Load(Screen):
@@ -110,9 +98,8 @@ class Load(Screen):
         self.details = Button(desk, "Details", self._toggle_drawer, icon="ui/log", key="Space", size=15)
         self.start = Button(desk, "Start a game", self._start_game, kind=Kind.PRIMARY, icon="ui/play", key="Enter")
         self.clear = Button(desk, "Show all", self._show_all, kind=Kind.PRIMARY, key="Enter")
-        self.undo = Button(desk, "Undo", self._strip_pressed, icon="ui/undo", size=14)
+        self.strip = Strip(desk, self.arrange)
         self.drawer_open = False
-        self.strip: Strip | None = None
         self.shown: list[Save] = []
         self._last_chosen: Path | None = None
         self.thumbnails.tidy()
@@ -131,7 +118,7 @@ class Load(Screen):
     def _show(self) -> None:
         """The list again, after a search, another order, or more files."""
         words = self.search.text.casefold().split()
-        fitting = [save for save in self.saves if self.chips.value in (ALL, save.game) and self._matches(save, words)]
+        fitting = [save for save in self.saves if self.chips.value in (ALL, save.game) and self.words.fits(save, words)]
         self.shown = self.head.sort(fitting)
         at = next((i for i, save in enumerate(self.shown) if save.path == self._last_chosen), 0)
         self.list.set_count(len(self.shown), at if self.shown else -1)
@@ -144,22 +131,6 @@ class Load(Screen):
             if self.chips.value not in games:
                 self.chips.value = ALL
         self._changed()
-
-    def _matches(self, save: Save, words: Sequence[str]) -> bool:
-        if not words:
-            return True
-        said = " ".join(
-            [
-                save.path.name,
-                self.words.game_name(save.game),
-                save.variant,
-                *(self.words.sitter(sitter.chair, sitter.name) for sitter in save.sitters),
-                said_when(save.saved, datetime.now()),
-                "damaged" if save.is_damaged else "",
-                self.words.state_words(save)[1],
-            ]
-        ).casefold()
-        return all(word in said for word in words)
 
     @property
     def chosen(self) -> Save | None:
@@ -229,7 +200,6 @@ class Load(Screen):
         self.details.label = "Close" if self.drawer_open else "Details"
         self.start.visible = empty and not self.saves
         self.clear.visible = empty and bool(self.saves)
-        self.undo.visible = self.strip is not None
         hints = [Hint("Up/Down", "Choose"), Hint("Enter", self.go.label), Hint("R", "Replay"), Hint("Ctrl+E", "Export")]
         hints += [Hint("Del", "Delete, with undo"), Hint("/", "Search"), Hint("Esc", "Back")]
         self.hints = hints if not empty else [Hint("Enter", "Start a game"), Hint("Esc", "Back")]
@@ -279,11 +249,11 @@ class Load(Screen):
         return Push(ExportSheet(self.desk, self, save.path, self.seen, self._exported))
 
     def _exported(self, path: Path) -> None:
-        self.say(f"Exported to {path}", "Open folder", lambda: self._open_folder(path.parent))
+        self.strip.say(f"Exported to {path}", "Open folder", lambda: self._open_folder(path.parent))
 
     def _open_folder(self, folder: Path) -> Change:
         if not open_path(folder):
-            self.say(f"The folder is {folder}", "", lambda: None)
+            self.strip.say(f"The folder is {folder}")
         return HANDLED
 
     def _delete(self) -> Change:
@@ -295,36 +265,25 @@ class Load(Screen):
         after = self.shown[at + 1 :] or self.shown[:at][-1:]
         self._last_chosen = after[0].path if after else None
         self._show()
-        self.say(f"Deleted {self.words.title(save)}, {save.path.name}.", "Undo", self._take_back, UNDO_SECONDS)
+        self.strip.say(f"Deleted {self.words.title(save)}, {save.path.name}.", "Undo", self._take_back, UNDO_SECONDS)
         return HANDLED
 
     def _take_back(self) -> Change:
         if not self.listed.gone:
             return HANDLED
         self._last_chosen = self.listed.take_back().path
-        self.strip = None
+        self.strip.clear()
         self._show()
         self.list.show(self.list.chosen)
         self.arrange()
         return HANDLED
-
-    def say(self, words: str, label: str, press: Callable[[], Change], seconds: float = 12.0) -> None:
-        """One line under the list, with a button."""
-        self.strip = Strip(words, label, press, self.desk.now + seconds)
-        self.undo.label = label
-        self.undo.icon = "ui/undo" if label == "Undo" else "ui/load"
-        self.desk.wake_in(seconds)
-        self.arrange()
-
-    def _strip_pressed(self) -> Change:
-        return HANDLED if self.strip is None else self.strip.press() or HANDLED
 
     # Bringing games in
 
     def _paste(self) -> Change:
         text = text_on_clipboard()
         if not text.strip():
-            self.say("Drop a record or a game of another program here, or copy its text first.", "", lambda: None)
+            self.strip.say("Drop a record or a game of another program here, or copy its text first.")
             return HANDLED
         return self._take_in(text)
 
@@ -336,13 +295,13 @@ class Load(Screen):
             self._last_chosen = paths[-1]
             self._show()
             self.list.show(self.list.chosen)
-        self.say(words, "", lambda: None, 6.0 if paths else 12.0)
+        self.strip.say(words, "", None, 6.0 if paths else 12.0)
         return HANDLED
 
     def _drop(self, path: str) -> Change:
         text, trouble = text_of(Path(path))
         if trouble:
-            self.say(trouble, "", lambda: None)
+            self.strip.say(trouble)
             return HANDLED
         return self._take_in(text)
 
@@ -386,12 +345,12 @@ class Load(Screen):
         now = self.desk.now
         for trouble in self.listed.let_go(now):
             self._show()
-            self.say(trouble, "", lambda: None)
-        if self.strip is not None and self.strip.until <= now:
-            self.strip = None
+            self.strip.say(trouble)
+        if self.strip.is_over(now):
+            self.strip.clear()
             self.arrange()
             return HANDLED
-        if self.strip is not None or self.listed.gone:
+        if self.strip.is_shown or self.listed.gone:
             self.desk.wake_in(0.5)
         return None
 
@@ -407,7 +366,7 @@ class Load(Screen):
             self.ring.focus(self.list)
 
     def _reset_ring(self) -> None:
-        widgets: list[Widget] = [*self.bar_widgets(), self.search, self.chips, self.head, self.list, self.undo]
+        widgets: list[Widget] = [*self.bar_widgets(), self.search, self.chips, self.head, self.list, self.strip.button]
         widgets += [self.details, self.go, self.replay, self.export, self.delete, self.start, self.clear]
         self.ring.replace(widgets)
 
@@ -421,10 +380,9 @@ class Load(Screen):
     places: Places | None = None
 
     def place(self) -> None:
-        width = self.undo.wanted_width() if self.strip is not None and self.strip.label else 0
         places = self.places = lay_out(
             self.desk.layout, is_empty=not self.saves, folded=self.folded, preview=self.preview_shown,
-            strip=self.strip is not None, undo_width=width,
+            strip=self.strip.is_shown, undo_width=self.strip.wide,
         )  # fmt: skip
         for widget in (self.search, self.chips, self.head):
             widget.visible = bool(self.saves)
@@ -434,7 +392,7 @@ class Load(Screen):
         self.list.show(max(0, self.list.chosen))
         px, row = self.desk.px, self.list.row_rect(0)
         self.head.rect = pygame.Rect(row.right - px(150), places.left.y + px(60), px(138), px(26))
-        self.details.rect, self.go.rect, self.undo.rect = places.details, places.go, places.undo
+        self.details.rect, self.go.rect, self.strip.button.rect = places.details, places.go, places.undo
         self.start.rect, self.clear.rect = places.alone, places.alone.copy()
         for button, rect in zip((self.replay, self.export, self.delete), places.under, strict=True):
             button.rect = rect
@@ -446,9 +404,8 @@ class Load(Screen):
             return
         columns = self.rows.columns(self.list.row_rect(0)) if self.shown else ()
         paint_list(surface, self.desk, self.places, columns)
-        if self.strip is not None:
-            self.undo.visible = bool(self.strip.label)
-            paint_strip(surface, self.desk, self.places, self.strip.words, self.undo.visible)
+        if self.strip.is_shown:
+            paint_strip(surface, self.desk, self.places, self.strip.words, self.strip.button.visible)
         if not self.folded:
             self._paint_preview(surface, self.places)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from game.core.seats import Seat
 from game.play.chair import level_name
 from game.play.saves import Save, sides_of
 from game.rules.catalogue import IN_WINDOW, BadData, BadOptions
+from game.ui.dates import said_when
 from game.ui.skins import skin_for
 from game.ui.skins.skin import Skin
 
@@ -65,6 +68,21 @@ class SaveWords:
         teams = {} if skin is None else dict(zip(skin.rules.seats, skin.rules.teams, strict=True))
         sides = [[self.sitter(each.chair, each.name) for each in side] for side in sides_of(save, teams)]
         return "; ".join(", ".join(dict.fromkeys(side)) for side in sides)
+
+    def fits(self, save: Save, words: Sequence[str]) -> bool:
+        """Whether all these words, in small letters, are in what is said of a game."""
+        if not words:
+            return True
+        said = " ".join([
+            save.path.name,
+            self.game_name(save.game),
+            save.variant,
+            *(self.sitter(sitter.chair, sitter.name) for sitter in save.sitters),
+            said_when(save.saved, datetime.now()),
+            "damaged" if save.is_damaged else "",
+            self.state_words(save)[1],
+        ]).casefold()  # fmt: skip
+        return all(word in said for word in words)
 
     def state_words(self, save: Save, rounds: int | None = None) -> tuple[str, str]:
         """("move 12", "saved by itself"), or ("won", "44 moves").
