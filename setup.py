@@ -73,6 +73,9 @@ HOT = (
     "game/ai/judges/castle_duels.py",
     "game/ai/judges/castle_weights.py",
     "game/ai/judges/castle_risk.py",
+    "game/ai/judges/kings_odds.py",
+    "game/ai/judges/kings_field.py",
+    "game/ai/judges/kings_outlook.py",
 )
 """Modules that a search lives in.  They are compiled together, so that their classes may fill in each other's."""
 

@@ -29,14 +29,14 @@ def choose(
 ) -> Choice:
     """The agent's action for `seat`, which must be to act.  `seed` and `ply` decide what is left to chance."""
     moment = Moment(rules, ply, seat, view)
-    assert moment.actions, "nothing to choose"
+    assert moment.is_mine, "nothing to choose"
     return _verified(moment, mind_of(rules).choose(moment, agent, child(seeded(seed), ply, seat, CHOOSING), stop))
 
 
 def hint(rules: Ruleset[Any], view: Any, seat: Seat, agent: Agent, stop: Stop | None = None, count: int = 3) -> Choice:
     """The best few actions for a human in this seat, each with a reason; the agent gives depth and time alone."""
     moment = Moment(rules, 0, seat, view)
-    assert moment.actions, "nothing to choose"
+    assert moment.is_mine, "nothing to choose"
     return _verified(moment, mind_of(rules).advise(moment, agent, count, stop))
 
 

@@ -1,201 +1,311 @@
-"""The computer player of Kings of War: which orders are worth a thought, and how a turn's budget is shared out.
+"""The computer player of Kings of War: who decides what in each phase, and what it says about it.
 
-A turn is played as a plan: charges first, then the units nearest to the enemy, one after another; then every shot, by
-whoever takes most with it.  The plan is found anew from the position at each decision, so that whoever asks afresh is
-told the same.
+Nothing is hidden in this game but the dice to come, so it looks at the table itself: orders by `kings_orders`, shots by
+`kings_shots`, forces and places by `kings_camp`.  Each decision is made afresh from the position; what is kept between
+decisions (lists, odds) changes none of them.  A budget is for one order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from math import exp
+from time import perf_counter
 from typing import Any
+from weakref import WeakKeyDictionary
 
-from game.ai.judges.kings import HOPE, SHOT, KingsJudge
-from game.ai.judges.kings_threats import struck_by, taken_by
-from game.ai.view_mind import ViewMind
+from game.ai.budget import Budget
+from game.ai.judges.kings_anchor import nearest_order, nearest_shot
+from game.ai.judges.kings_camp import best_deployment, muster
+from game.ai.judges.kings_odds import Odds, standing
+from game.ai.judges.kings_orders import Effort, TurnSearch
+from game.ai.judges.kings_outlook import MOVED, Weights
+from game.ai.judges.kings_reasons import Reasons
+from game.ai.judges.kings_shots import Shot, best_fight, best_shots
+from game.ai.judges.kings_table import Choices, Option, View, grounds_of, place_of
+from game.ai.levels import Agent, Level
+from game.ai.mind import Choice, Stop, Suggestion, by_chance, level_scores
+from game.ai.reasons import chances_stand
+from game.ai.tempers import TEMPERS
+from game.core.dice import below, child, seeded
 from game.core.moment import Moment
 from game.core.ruleset import Action
-from game.rules.kings.actions import END, CastSpell, Charge, Deploy, Fight, Move, Regroup, Shoot, TestNerve
-from game.rules.kings.combat import FACE
-from game.rules.kings.orders import end_of
+from game.core.seats import Seat
+from game.rules.kings.actions import END, Fight, Move, Regroup
+from game.rules.kings.data import Manner
+from game.rules.kings.forces import ChooseArmy
+from game.rules.kings.law import SEATS, Law
+from game.rules.kings.refusals import refuse
 from game.rules.kings.ruleset import KingsRules
-from game.rules.kings.state import KingsState, Orders, Regiment, Stage, other, unit_name
-from game.table.footprint import Footprint, facing_towards, footprint, turned
-from game.table.pose import base_of
+from game.rules.kings.score import score
+from game.rules.kings.state import IN_TURN, KingsState, Stage, other
+from game.table.footprint import FRONT, REAR, turned
+from game.table.legs import carried
+from game.table.measure import INCH
 
-CHARGES, MOVES, SHOTS, PLACES, TURNS = 8, 8, 8, 10, 3
-"""How many of each kind of action are thought about at once."""
-SHARES = {
-    Stage.MOVE: 0.6,
-    Stage.SHOOT: 0.2,
-    Stage.MELEE: 0.1,
-    Stage.REGROUP: 0.1,
+EFFORTS = {
+    "greedy": Effort(0),
+    "easy": Effort(1, stride=4, seeds=1, groups=False),
+    "normal": Effort(1, stride=2, seeds=2, groups=False),
+    "hard": Effort(2),
+    "expert": Effort(4),
 }
-"""What of a turn's budget each phase may take; tests of Nerve need no thought."""
+EVEN = 0.10
+"""A lead of that part of the limit makes a game about three quarters won at its end; at its beginning, more of it."""
 
 
-class KingsPlanner(KingsJudge):
-    """The judge, and what it thinks worth trying."""
+class Memory:
+    """What is kept between the decisions of one game's players; it holds no rules, or they would never go."""
 
-    def proposals(self, moment: Moment[Any], rng: int) -> Sequence[Action]:
-        """Some actions of a kind that the plan comes to next."""
+    def __init__(self, law: Law) -> None:
+        self.law = law
+        self.odds = Odds()
+        self.choices = Choices(law)
+        self.grounds: tuple[object, Any] = ((), [])
+
+    def view(self, s: KingsState, seat: Seat, weights: Weights) -> View:
+        """A seat's table; terrain is looked at once."""
+        if self.grounds[0] is not s.terrain:
+            self.grounds = s.terrain, grounds_of(s)
+        return View(s, seat, self.odds, weights, self.grounds[1])
+
+
+_MEMORIES: WeakKeyDictionary[KingsRules, Memory] = WeakKeyDictionary()
+
+
+class KingsMind:
+    """Leads the force of a seat."""
+
+    def __init__(self, rules: KingsRules, memory: Memory) -> None:
+        self.rules = rules
+        self.law = rules.law
+        self.memory = memory
+        self.reasons = Reasons(rules.law)
+
+    # --- what a mind does
+
+    def choose(self, moment: Moment[Any], agent: Agent, rng: int, stop: Stop | None) -> Choice:
+        """What its level finds; `random` takes any listed action."""
+        began = perf_counter()
+        if agent.level.name == "random":
+            return by_chance(self.rules, moment.actions, rng)
         s: KingsState = moment.view
-        actions = moment.actions
-        if any(isinstance(action, TestNerve) for action in actions):
-            return actions[:1]  # all are taken, and in which sequence tells little
-        match s.stage:
-            case Stage.MOVE | Stage.VANGUARD:
-                return self._orders(s, actions)
-            case Stage.SHOOT:
-                return self._shots(s, actions)
-            case Stage.DEPLOY:
-                return self._places(s, actions)
-            case Stage.REGROUP:
-                return self._regroups(s, actions)
-            case _:
-                return actions
+        assert moment.asked is not None
+        nodes = 0
+        if s.stage is Stage.MOVE and agent.level.name != "greedy":
+            search = self._search(s, moment.asked, agent, rng, stop, began)
+            action, nodes = search.first(), search.nodes
+        else:
+            action = self._decided(moment, agent.level, rng)
+        seconds = perf_counter() - began
+        scores = self._scores(s)
+        said = Suggestion(str(action), None, None, (str(action),), self.reasons.said(s, action), self._stands(scores))
+        return Choice(str(action), scores, 1, nodes, seconds, (said,))
 
-    def windows(self, moment: Moment[Any]) -> float:
-        """What one decision may take, told as its reciprocal, so that a whole turn never takes more than its budget.
-
-        Each own unit has one order at most, shoots once, stands in one combat and regroups after it; the end of a
-        phase with nothing else to do is no decision.
-        """
+    def advise(self, moment: Moment[Any], agent: Agent, count: int, stop: Stop | None) -> Choice:
+        """What `hard` would do, and what it would do else."""
+        began = perf_counter()
         s: KingsState = moment.view
-        share = SHARES.get(s.stage)
-        if share is None:
-            return 1.0
-        units = sum(1 for _ in s.of(moment.asked if moment.asked is not None else s.turn))
-        return max(1, units) / share
-
-    def reason(self, moment: Moment[Any], action: Action) -> str:
-        """What it is for: whom a unit goes for or keeps away from."""
-        s: KingsState = moment.view
-        match action:
-            case Charge():
-                return f"Charges {_name(s, action.target)} before it is charged."
-            case Shoot():
-                return f"Shoots at {_name(s, action.target)} while it is in reach."
-            case CastSpell():
-                return f"Spends its spell on {_name(s, action.target)}."
-            case Fight():
-                return f"Fights {_name(s, action.unit)}."
-            case Move() if s.units[action.unit].pose is not None:
-                return self._why_moved(s, action)
-            case _:
-                return ""
-
-    def _why_moved(self, s: KingsState, move: Move) -> str:
-        unit = s.units[move.unit]
-        place, turns = end_of(unit, move), self.turns_left(s, unit.seat)
-        enemies = [each for each in s.of(other(unit.seat)) if each.pose is not None]
-        if not enemies:
-            return ""
-        prey = max(
-            enemies, key=lambda each: (self.threats.prospect(unit, place, each, each.standing, turns), -each.number)
+        assert moment.asked is not None
+        rng = child(seeded(0), moment.asked)
+        nodes = 0
+        found: list[Action] = []
+        if s.stage is Stage.MOVE:
+            search = self._search(s, moment.asked, agent, rng, stop, began, "hard")
+            nodes = search.nodes
+            found = [search.first()]
+            rest = sorted(search.seen.values(), key=lambda each: (-each.worth, str(each.action)))
+            found += [each.action for each in rest if each.action not in found]
+        elif s.stage is Stage.SHOOT:
+            found = [shot.action for shot in self._shots(s, moment.actions)]
+        found = found or [self._decided(moment, agent.level, rng)]
+        legal = [action for action in found[: 4 * count] if moment.check(action) is None][:count]
+        scores = self._scores(s)
+        stands = self._stands(scores)
+        chance = (1.0 + scores[moment.asked]) / 2.0
+        said = tuple(
+            Suggestion(str(action), round(chance, 4), None, (str(action),), self.reasons.said(s, action), stands)
+            for action in legal
         )
-        match move.order:
-            case "halt":
-                return f"Waits for {_name(s, prey.number)}."
-            case "back":
-                return "Steps out of reach."
-            case "face":
-                return f"Turns towards {_name(s, prey.number)}."
-            case _:
-                return f"Goes for {_name(s, prey.number)}."
+        return Choice(str(legal[0]), scores, 1, nodes, perf_counter() - began, said)
+
+    def assess(self, moment: Moment[Any]) -> tuple[float, ...]:
+        """By points taken and what is left of both sides."""
+        return self._scores(moment.view) if moment.decision is not None else level_scores(self.rules)
+
+    def explain(self, moment: Moment[Any], action: Action) -> str:
+        """What it is for."""
+        return self.reasons.said(moment.view, action)
 
     # --- orders
 
-    def _orders(self, s: KingsState, actions: Sequence[Action]) -> Sequence[Action]:
-        """The likeliest charges, and the likeliest moves of the unit that is nearest to an enemy."""
-        charges = [action for action in actions if isinstance(action, Charge)]
-        moves = [action for action in actions if isinstance(action, Move)]
-        found: list[Action] = _best(charges, [self._charge_worth(s, each) for each in charges], CHARGES)
-        if moves:
-            units = {move.unit for move in moves}
-            unit = s.units[min(units, key=lambda number: (self.near_enemy(s, s.units[number]), number))]
-            own = [move for move in moves if move.unit == unit.number]
-            found += _best(own, self._move_worths(s, unit, own), MOVES)
-        return found or actions
+    def _search(
+        self, s: KingsState, seat: Seat, agent: Agent, rng: int, stop: Stop | None, began: float, effort: str = ""
+    ) -> TurnSearch:
+        level = agent.level
+        rng, luck = below(rng, 100)
+        rng, lapse = below(rng, 100)
+        weights = self.weights_of(s, seat, agent, is_blind=luck < level.blind and not effort)
+        view = self.memory.view(s, seat, weights)
+        self._look_ahead(s, seat, view)
+        seconds = max(0.001, agent.most_seconds - (perf_counter() - began)) if agent.most_seconds else 0.0
+        spread = 0 if effort else level.spread * (4 if lapse < level.lapses else 1)
+        budget = Budget(agent.nodes or 0, seconds, stop)
+        how = EFFORTS.get(effort or level.name, EFFORTS["hard"])
+        search = TurnSearch(self.law, view, self.memory.choices, how, budget, spread, rng)
+        search.think()
+        return search
 
-    def _charge_worth(self, s: KingsState, charge: Charge) -> float:
-        """What it would take of its target less what the chargers give up by it, were it neither hindered nor timid."""
-        target = s.units[charge.target]
-        damage = 0.0
-        for number in charge.units:
-            unit = s.units[number]
-            facing = facing_towards(target.standing, *unit.standing.leader())
-            damage += struck_by(replace(unit, side=facing), target)
-        return taken_by(damage, target)
+    def weights_of(self, s: KingsState, seat: Seat, agent: Agent, *, is_blind: bool) -> Weights:
+        """How the seat's force, its general's temper and the level weigh what may come."""
+        weights, manner = Weights(), self.manner_of(s, seat)
+        risk = TEMPERS[agent.temper].risk if agent.temper else 0.0
+        weights.reply *= manner.caution / 100 * (1.0 - 0.5 * risk)
+        weights.threat *= manner.drive / 100 * (1.0 + 0.3 * risk)
+        weights.way *= manner.drive / 100
+        weights.together *= manner.together / 100
+        weights.flank *= manner.flank / 100
+        weights.shots *= manner.shooting / 100
+        if agent.level.name == "normal":
+            weights.counter = 0.0
+        if agent.level.name in ("easy", "greedy") or is_blind:
+            weights.reply = 0.0
+        lead = (score(s, seat) - score(s, other(seat))) / max(1, s.limit)
+        late = min(1.0, s.round / max(1, self.law.switches.rounds))
+        weights.reply *= max(0.6, min(1.4, 1.0 + 1.2 * lead * late))
+        return weights
 
-    def _move_worths(self, s: KingsState, unit: Regiment, moves: Sequence[Move]) -> list[float]:
-        """What each end is worth: what the unit may do from there, now by shooting and later, less what threatens."""
-        enemies = [each for each in s.of(other(unit.seat)) if each.pose is not None]
-        mine, theirs = self.turns_left(s, unit.seat), self.turns_left(s, other(unit.seat))
-        found = []
-        for move in moves:
-            place = end_of(unit, move)
-            worth = HOPE * self.outlook(s, unit, place, enemies, mine)
-            worth += SHOT * self.volley(s, unit, place, Orders(move.order), enemies)
-            found.append(worth - HOPE * self._danger(unit, place, enemies, theirs))
-        return found
+    def manner_of(self, s: KingsState, seat: Seat) -> Manner:
+        """The manner of the list that most of a seat's points are from."""
+        points: dict[str, int] = {}
+        for unit in s.of(seat):
+            points[unit.profile.force] = points.get(unit.profile.force, 0) + unit.profile.cost
+        force = max(points, key=lambda name: (points[name], name), default="")
+        return self.law.forces[force].manner if force in self.law.forces else Manner()
 
-    def _danger(self, unit: Regiment, place: Footprint, enemies: Iterable[Regiment], turns: float) -> float:
-        """The most that one enemy may hope to take of a unit that stands at a place."""
-        return max([self.threats.prospect(enemy, enemy.standing, unit, place, turns) for enemy in enemies], default=0.0)
+    def _look_ahead(self, s: KingsState, seat: Seat, view: View) -> None:
+        """How likely both sides have another turn.  KINGS-LENGTH-1."""
+        rounds = self.law.switches.rounds
+        extra = 0.5 if self.law.switches.extra_turn else 0.0
+        another = 1.0 if s.round < rounds else extra if s.round == rounds else 0.0
+        view.table.later = another
+        view.table.answered = 1.0 if s.starter == seat else another
 
-    # --- shots, places, regroups
+    # --- everything else
 
-    def _shots(self, s: KingsState, actions: Sequence[Action]) -> Sequence[Action]:
-        """The likeliest shots and all spells; the phase is ended when nothing is left."""
-        shots = [action for action in actions if isinstance(action, Shoot)]
-        worths = [self.threats.arms(s.units[shot.unit].profile, s.units[shot.target].profile).shots for shot in shots]
-        worths = [taken_by(worth, s.units[shot.target]) for worth, shot in zip(worths, shots, strict=True)]
-        found: list[Action] = _best(shots, worths, SHOTS)
-        found += [action for action in actions if isinstance(action, CastSpell)][:SHOTS]
-        return found or [END]
+    def _decided(self, moment: Moment[Any], level: Level, rng: int) -> Action:
+        s: KingsState = moment.view
+        seat = moment.asked
+        assert seat is not None
+        match s.stage:
+            case Stage.ARMY:
+                return self._mustered(moment, level, rng)
+            case Stage.DEPLOY:
+                return best_deployment(self.law, s, seat, self.memory.odds, self.manner_of(s, seat))
+            case Stage.MOVE:
+                return nearest_order(self.law, self.memory.view(s, seat, Weights()), self.memory.choices)
+            case Stage.VANGUARD:
+                return self._vanguard(s, seat)
+            case Stage.SHOOT if level.name == "greedy":
+                return nearest_shot(s, moment.actions)
+            case Stage.SHOOT:
+                return next(iter(self._shots(s, moment.actions)), Shot(END, 0.0)).action
+            case Stage.MELEE:
+                return best_fight(s, [action for action in moment.actions if isinstance(action, Fight)])
+            case Stage.REGROUP:
+                return self._regroup(s, seat, moment.actions, level)
+            case _:
+                _, i = below(rng, len(moment.actions))
+                return moment.actions[i]
 
-    def _places(self, s: KingsState, actions: Sequence[Action]) -> Sequence[Action]:
-        """The likeliest places of the unit with the lowest number."""
-        places = [action for action in actions if isinstance(action, Deploy)]
-        if not places:
-            return actions
-        unit = s.units[min(place.unit for place in places)]
-        own = [place for place in places if place.unit == unit.number]
-        enemies = [each for each in s.of(other(unit.seat)) if each.pose is not None]
-        worths = []
-        for each in own:
-            if each.pose is None:
-                return [each]
-            place = footprint(base_of(*unit.profile.base), each.pose)
-            worths.append(self.outlook(s, unit, place, enemies, float(self.rounds)))
-        return _best(own, worths, PLACES)
+    def _mustered(self, moment: Moment[Any], level: Level, rng: int) -> Action:
+        """A force put together to its manner; easy players take one that is ready."""
+        ready = [action for action in moment.actions if isinstance(action, ChooseArmy)]
+        rng, i = below(rng, len(ready))
+        force = ready[i].force
+        same = [army for army in ready if army.force == force]
+        best = max(same, key=lambda army: sum(self.law.profile(c.force, c.entry, c.size, c.options).cost * c.count
+                                              for c in army.choices))  # fmt: skip
+        if level.name in ("easy", "greedy"):
+            return best
+        made = muster(self.law, moment.view, force, self.law.forces[force].manner, rng)
+        return best if made is None else made
 
-    def _regroups(self, s: KingsState, actions: Sequence[Action]) -> Sequence[Action]:
-        """All kinds, and of all bearings the likeliest."""
-        turns = [action for action in actions if isinstance(action, Regroup) and action.kind == FACE]
-        rest = [action for action in actions if not (isinstance(action, Regroup) and action.kind == FACE)]
-        worths = []
-        for each in turns:
-            unit = s.units[each.unit]
-            enemies = [enemy for enemy in s.of(other(unit.seat)) if enemy.pose is not None]
-            place = turned(unit.standing, each.face or 0)
-            worths.append(self.outlook(s, unit, place, enemies, self.turns_left(s, unit.seat)))
-        return [*rest, *_best(turns, worths, TURNS)]
+    def _vanguard(self, s: KingsState, seat: Seat) -> Action:
+        """The free move after which the table looks best."""
+        view = self.memory.view(s, seat, Weights())
+        plan = list(view.standing)
+        best: tuple[float, Option, int] | None = None
+        for number in s.vanguard:
+            if number not in view.index:
+                continue
+            i = view.index[number]
+            for option in self.memory.choices.moves(view, i):
+                if option.move is None or option.move.order not in ("halt", "advance", "double"):
+                    continue
+                if view.has_room(i, option.place, plan) and refuse(self.law, s, option.move) is None:
+                    tried = plan.copy()
+                    tried[i] = Option(option.move, option.place, MOVED)
+                    worth = view.worth(tried)
+                    if best is None or worth > best[0]:
+                        best = worth, option, i
+            break
+        if best is None or best[1].move is None:
+            return Move("halt", next(number for number in s.vanguard if s.units[number].seat == seat))
+        return best[1].move
+
+    def _shots(self, s: KingsState, actions: Sequence[Action]) -> list[Shot]:
+        return best_shots(s, actions, self.memory.odds)
+
+    def _regroup(self, s: KingsState, seat: Seat, actions: Sequence[Action], level: Level) -> Action:
+        """Where a victorious charger stands best against the enemy's answer and for its own next turn."""
+        weights = Weights()
+        if level.name in ("easy", "greedy"):
+            weights.reply = 0.0
+        view = self.memory.view(s, seat, weights)
+        self._look_ahead(s, seat, view)
+        best: tuple[float, str] | None = None
+        chosen: Action = actions[0]
+        for action in actions:
+            if not isinstance(action, Regroup) or action.unit != s.regroup[0]:
+                continue
+            standing_ = s.units[action.unit].standing
+            place = standing_
+            if action.face is not None:
+                place = turned(standing_, action.face)
+            elif action.kind in ("forward", "back"):
+                facing, far = (FRONT, 7 * INCH // 2) if action.kind == "forward" else (REAR, 2 * INCH)
+                place = carried(standing_, facing, far)
+            i = view.index[action.unit]
+            if action.kind in ("forward", "back") and not view.has_room(i, place_of(place), view.standing):
+                continue
+            plan = list(view.standing)
+            plan[i] = Option(None, place_of(place), MOVED)
+            worth = view.worth(plan)
+            if best is None or (worth, str(action)) > best:
+                best, chosen = (worth, str(action)), action
+        return chosen
+
+    # --- how it stands
+
+    def _scores(self, s: KingsState) -> tuple[float, ...]:
+        """By the lead in points taken and points still standing; a lead counts more the later it is."""
+        sides = [float(score(s, Seat(seat))) for seat in range(2)]
+        for unit in s.units.values():
+            kept = standing(unit.profile, unit.damage)
+            sides[unit.seat] += kept * (0.9 if unit.wavering else 1.0)
+        rounds = max(1, self.law.switches.rounds)
+        done = min(1.0, s.round / rounds) if s.stage in IN_TURN else 0.0
+        part = (sides[0] - sides[1]) / max(1, s.limit) / (EVEN + 0.15 * (1.0 - done))
+        chance = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, part))))
+        return round(2.0 * chance - 1.0, 4), round(1.0 - 2.0 * chance, 4)
+
+    def _stands(self, scores: tuple[float, ...]) -> str:
+        return chances_stand(scores[0], [seat.capitalize() for seat in SEATS])
 
 
-def _name(s: KingsState, number: int) -> str:
-    found = s.units.get(number)
-    return unit_name(number) if found is None else f"{unit_name(number)} {found.profile.name}"
-
-
-def _best(actions: Sequence[Action], worths: Sequence[float], most: int) -> list[Action]:
-    """So many of the actions, those of most worth first; equals by their texts."""
-    order = sorted(range(len(actions)), key=lambda i: (-worths[i], str(actions[i])))
-    return [actions[i] for i in order[:most]]
-
-
-def mind(rules: KingsRules) -> ViewMind:
-    """Tries its orders out."""
-    return ViewMind(rules, KingsPlanner(rules.law.switches.rounds))
+def mind(rules: KingsRules) -> KingsMind:
+    """Leads forces by these rules."""
+    memory = _MEMORIES.get(rules)
+    if memory is None:
+        memory = _MEMORIES[rules] = Memory(rules.law)
+    return KingsMind(rules, memory)

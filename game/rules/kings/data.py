@@ -36,6 +36,8 @@ SpellName = Literal["fireball", "bane-chant", "wind-blast", "lightning-bolt", "h
 TerrainKind = Literal["blocking", "difficult", "obstacle", "hill", "decorative"]
 Alignment = Literal["good", "evil", "neutral"]
 Score = Annotated[int, Interval(ge=2, le=6)]
+PlanName = Literal["hammer", "refuse", "bait", "screen"]
+Percent = Annotated[int, Interval(ge=20, le=300)]
 Millimetres = Annotated[int, Interval(ge=10, le=400)]
 Coordinate = Annotated[float, Interval(ge=-1000, le=1000)]
 
@@ -133,6 +135,26 @@ class Entry:
 
 
 @record
+class Manner:
+    """How computer generals lead a force; whole numbers are parts of a hundred, 100 being nobody in particular."""
+
+    plans: tuple[PlanName, ...] = ("hammer", "bait", "refuse", "screen")
+    """What it plans, the best liked first."""
+    caution: Percent = 100
+    """What the enemy's answer counts."""
+    drive: Percent = 100
+    """What its own prospects count, near and far."""
+    together: Percent = 100
+    """What charges by several at once count."""
+    flank: Percent = 100
+    """What threats at flanks and rears count."""
+    shooting: Percent = 100
+    """What shooting in turns to come counts."""
+    shares: Annotated[tuple[Annotated[int, Interval(ge=0, le=100)], ...], Len(4, 4)] = (40, 30, 15, 15)
+    """Of a mustered force: what holds, what strikes, what shoots, what commands."""
+
+
+@record
 class Force:
     """A force list.  KINGS-ALLY-4, KINGS-DATA-6, -7."""
 
@@ -143,6 +165,7 @@ class Force:
     about: str = ""
     muster: Mapping[str, str] = field(default_factory=dict)
     """A ready army for a limit, as the text of the action that chooses it."""
+    manner: Manner = Manner()
 
 
 @record

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
-from game.core.ruleset import Action
 from game.rules.kings.state import KingsState, Regiment, Terrain
 
 MOST = 6000
 """So many lists are kept; then all are forgotten."""
+T = TypeVar("T")
 Mark = tuple[Any, ...]
 """All of a unit that orders and charges look at."""
 
@@ -22,7 +22,7 @@ class KeptLists:
     """Lists of actions by the units that they are about and by all that stands near those."""
 
     def __init__(self) -> None:
-        self._found: dict[tuple[Any, ...], tuple[list[Action], tuple[Regiment, ...], tuple[Terrain, ...]]] = {}
+        self._found: dict[tuple[Any, ...], tuple[list[Any], tuple[Regiment, ...], tuple[Terrain, ...]]] = {}
 
     def listed(
         self,
@@ -30,8 +30,8 @@ class KeptLists:
         what: str,
         about: Sequence[Regiment],
         reach: int,
-        find: Callable[[KingsState], list[Action]],
-    ) -> list[Action]:
+        find: Callable[[KingsState], list[T]],
+    ) -> list[T]:
         """What `find` lists in a state with nothing but the units `about` and those within `reach` of them."""
         near = _near(s, about, reach)
         key = (what, s.stage, s.turn, s.table, id(s.terrain), *map(_mark, about), 0, *map(_mark, near))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from game.core.ruleset import Action
+from game.core.ruleset import Action, Refusal
 from game.rules.kings.actions import END, CastSpell, Charge, Move, Pivot, Regroup, Shoot
-from game.rules.kings.charge import refuse_charge
+from game.rules.kings.charge import ChargePlan, plan_charge, refuse_charge
 from game.rules.kings.combat import BACK, FACE, FORWARD, HOLD, refuse_regroup
 from game.rules.kings.kept import KeptLists
 from game.rules.kings.law import Law
@@ -141,6 +141,18 @@ def _if_legal(law: Law, kept: KeptLists, s: KingsState, action: Charge) -> list[
     return kept.listed(s, f"together{sorted(action.counters)}", about, max(map(_room_to_charge, units)), find)
 
 
+def worked_out(law: Law, kept: KeptLists, s: KingsState, action: Charge) -> ChargePlan | None:
+    """A charge as it would be carried out; None where it may not be made."""
+    units = [s.units[number] for number in action.units]
+
+    def find(alone: KingsState) -> list[ChargePlan]:
+        plan = plan_charge(law, alone, action)
+        return [] if isinstance(plan, Refusal) else [plan]
+
+    about = (*units, s.units[action.target])
+    return next(iter(kept.listed(s, str(action), about, max(map(_room_to_charge, units)), find)), None)
+
+
 def _room_to_charge(unit: Regiment) -> int:
     """Nothing further off than that from a charger and from its target is in the way of any charge."""
     return 2 * unit.profile.speed * INCH + 2 * unit.standing.outline.reach
@@ -150,7 +162,7 @@ def _ways_to_charge(law: Law, s: KingsState, unit: Regiment, target: Regiment) -
     found: list[Action] = []
     number = unit.number
     if not unit.wavering:
-        for face in _free_pivots(unit, target):
+        for face in free_pivots(unit, target):
             action = Charge((number,), target.number, face=face)
             if refuse_charge(law, s, action) is None:
                 found.append(action)
@@ -170,7 +182,7 @@ def _joined(group: Iterable[Charge]) -> Charge | None:
     return Charge(units, parts[0].target, frozenset().union(*(charge.counters for charge in parts)))
 
 
-def _free_pivots(unit: Regiment, target: Regiment) -> list[int | None]:
+def free_pivots(unit: Regiment, target: Regiment) -> list[int | None]:
     """None, and for an individual the bearing of the target's centre."""
     if not unit.profile.is_individual or (target.number == unit.number):
         return [None]
@@ -200,7 +212,7 @@ def _shots(law: Law, s: KingsState, unit: Regiment) -> Iterator[Shoot]:
         return
     for target in enemies(s, unit) if weapons else ():
         for name in weapons if len(weapons) > 1 else ("",):
-            for face in _free_pivots(unit, target):
+            for face in free_pivots(unit, target):
                 action = Shoot(unit.number, target.number, name, face)
                 if refuse_shot(law, s, action) is None:
                     yield action
@@ -209,7 +221,7 @@ def _shots(law: Law, s: KingsState, unit: Regiment) -> Iterator[Shoot]:
 def _spells(law: Law, s: KingsState, unit: Regiment) -> Iterator[CastSpell]:
     for spell, _ in unit.profile.spells:
         for target in friends(s, unit) if spell in FOR_FRIENDS else enemies(s, unit):
-            for face in _free_pivots(unit, target):
+            for face in free_pivots(unit, target):
                 action = CastSpell(unit.number, spell, target.number, face)
                 if refuse_cast(law, s, action) is None:
                     yield action

@@ -1,0 +1,284 @@
+"""How a computer general of Kings of War finds a turn's orders: some whole turns, then order after order made better.
+
+Each step weighs the whole table after all orders together (`kings_outlook`), so that charges are joint, screens stand
+before what they screen, and who goes forward has company.  Then one order is given: a charge first, then whoever stands
+foremost; the rest is thought about anew when it is asked for, and found again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from game.ai.budget import Budget, Spent
+from game.ai.judges.kings_field import distance_to
+from game.ai.judges.kings_outlook import CHARGED, DOUBLED
+from game.ai.judges.kings_table import Choices, Option, View, place_of, pulled_back
+from game.core.dice import below, child
+from game.core.ruleset import Action
+from game.rules.kings.actions import END, Charge
+from game.rules.kings.law import Law
+from game.rules.kings.refusals import refuse
+
+MOST_IN_GROUPS = 4
+"""Of so many chargers at one target groups are tried."""
+NUDGE = 0.11
+"""Points by which a level misjudges an order, for each part of its spread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What a level looks at."""
+
+    sweeps: int
+    """How often every unit's orders are gone through."""
+    stride: int = 1
+    """Every so manieth move alone is weighed."""
+    seeds: int = 3
+    groups: bool = True
+    """Whether joint charges are looked for; else units join one that is planned."""
+
+
+@dataclass(slots=True)
+class Weighed:
+    """An order that was thought about, as the best turn with it was worth."""
+
+    action: Action
+    option: Option
+    unit: int
+    worth: float
+
+
+class TurnSearch:
+    """One look at a turn's orders."""
+
+    def __init__(
+        self, law: Law, view: View, choices: Choices, effort: Effort, budget: Budget, spread: int, rng: int
+    ) -> None:
+        self.law = law
+        self.view = view
+        self.choices = choices
+        self.effort = effort
+        self.budget = budget
+        self.spread = spread
+        self.rng = rng
+        self.nodes = 0
+        self._left = 0
+        self.open = [i for i, unit in enumerate(view.units) if unit.order is None]
+        """Units without an order, those nearest to an enemy first."""
+        places = view.table.foe_places
+        self.open.sort(key=lambda i: min([distance_to(view.table.mine[i].place, p) for p in places], default=0.0))
+        self.plan = list(view.standing)
+        self.worth = 0.0
+        self.seen: dict[str, Weighed] = {}
+        self._charges: dict[int, list[Option]] = {}
+        self._moves: dict[int, list[Option]] = {}
+        self._nudges: dict[str, float] = {}
+
+    # --- thinking
+
+    def think(self) -> None:
+        """Fills `plan` with an option for every unit, as far as the budget goes."""
+        try:
+            self.worth = self._weigh(self.plan)
+            for seed in self._seeds():
+                worth = self._weigh(seed)
+                if worth > self.worth:
+                    self.plan, self.worth = seed, worth
+            if self.effort.groups:
+                self._join()
+            for sweep in range(self.effort.sweeps):
+                if not self._sweep(sweep):
+                    break
+        except Spent:
+            pass
+
+    def _sweep(self, number: int) -> bool:
+        """Every unit's orders once, the rest of the turn as planned; False when nothing has become better."""
+        is_better = False
+        for i in self.open:
+            moves = self._moves_of(i)
+            some = moves[: 1] + moves[1 + (i + number) % self.effort.stride :: self.effort.stride]
+            for option in (*self._charges_of(i), *some):
+                is_better |= self._try(i, option)
+        return is_better
+
+    def _try(self, i: int, option: Option) -> bool:
+        """Whether the turn becomes better with another order for a unit; then it is planned."""
+        if option is self.plan[i] or not self.view.has_room(i, option.place, self.plan):
+            return False
+        plan = self.plan.copy()
+        plan[i] = option
+        if option.charge is not None or self.plan[i].charge is not None:
+            fitted = self._fitted(plan)
+            if fitted is None:
+                return False
+            plan = fitted
+        worth = self._weigh(plan)
+        self._note(i, option, worth)
+        if worth <= self.worth + 1e-6:
+            return False
+        self.plan, self.worth = plan, worth
+        return True
+
+    def _join(self) -> None:
+        """The joint charges on each enemy, the best chargers alone and together."""
+        at: dict[int, list[tuple[int, Option]]] = {}
+        for i in self.open:
+            for option in self._charges_of(i):
+                at.setdefault(option.target, []).append((i, option))
+        for found in at.values():
+            found.sort(key=lambda each: -self._alone(*each))
+            some = found[:MOST_IN_GROUPS]
+            for many in (2, 3):
+                for group in combinations(some, many):
+                    self._try_group(group)
+
+    def _alone(self, i: int, option: Option) -> float:
+        table = self.view.table
+        body, foe = table.mine[i], table.foes[option.target]
+        attack = table.attack(body, foe, option.side, option.hindered, body.thunder)
+        return table.fate([attack], foe, foe.inspired, body.brutal).worth
+
+    def _try_group(self, group: Sequence[tuple[int, Option]]) -> None:
+        if len({i for i, _ in group}) < len(group):
+            return
+        plan = self.plan.copy()
+        for i, option in group:
+            plan[i] = option
+        fitted = self._fitted(plan)
+        if fitted is None:
+            return
+        worth = self._weigh(fitted)
+        if worth > self.worth:
+            self.plan, self.worth = fitted, worth
+
+    def _fitted(self, plan: list[Option]) -> list[Option] | None:
+        """The plan with joint charges where the rules would put them; None where they refuse one."""
+        groups: dict[int, list[int]] = {}
+        for i in self.open:
+            if plan[i].charge is not None:
+                groups.setdefault(plan[i].target, []).append(i)
+        for members in groups.values():
+            if len(members) < 2:
+                continue
+            if any(plan[i].charge.face is not None for i in members):  # type: ignore[union-attr]
+                return None
+            found = self.choices.together(self.view, [plan[i] for i in members])
+            if found is None:
+                return None
+            for i in members:
+                number = self.view.units[i].number
+                placing = next(each for each in found[1].placings if each.approach.unit.number == number)
+                end = pulled_back(place_of(placing.end))
+                plan[i] = replace(plan[i], place=end, side=placing.approach.facing, hindered=placing.hindered)
+        return plan
+
+    # --- whole turns to begin with
+
+    def _seeds(self) -> Iterator[list[Option]]:
+        """All forward, and all forward as fast as they can; charges wherever somebody may."""
+        for allows_double in (True, False)[: self.effort.seeds]:
+            plan = list(self.view.standing)
+            for i in self.open:
+                moves = [each for each in self._moves_of(i) if allows_double or each.code < DOUBLED]
+                moves.sort(key=self._to_go)
+                plan[i] = next((each for each in moves if self.view.has_room(i, each.place, plan)), plan[i])
+            yield plan
+        plan = list(self.plan)
+        for i in self.open:
+            charges = self._charges_of(i)
+            if charges:
+                plan[i] = max(charges, key=lambda option: self._alone(i, option))
+        fitted = self._fitted(plan)
+        if fitted is not None:
+            yield fitted
+
+    def _to_go(self, option: Option) -> float:
+        return min([distance_to(option.place, place) for place in self.view.table.foe_places], default=0.0)
+
+    def _charges_of(self, i: int) -> list[Option]:
+        if i not in self._charges:
+            self._charges[i] = self.choices.charges(self.view, i)
+        return self._charges[i]
+
+    def _moves_of(self, i: int) -> list[Option]:
+        if i not in self._moves:
+            self._look()
+            self._moves[i] = self.choices.moves(self.view, i)
+        return self._moves[i]
+
+    # --- counting
+
+    def _weigh(self, plan: list[Option]) -> float:
+        self._look()
+        self.nodes += 1
+        worth = self.view.worth(plan)
+        return worth + sum(self._nudge(plan[i]) for i in self.open) if self.spread else worth
+
+    def _look(self) -> None:
+        """One node of the budget; the clock is looked at for each, since a table takes about as long as a look."""
+        if self._left <= 0:
+            self._left = self.budget.spend()
+            if not self.budget.nodes:
+                self._left = 1
+        self._left -= 1
+
+    def _nudge(self, option: Option) -> float:
+        if not self.spread:
+            return 0.0
+        text = str(option)
+        found = self._nudges.get(text)
+        if found is None:
+            _, nudge = below(child(self.rng, hash_of(text)), self.spread)
+            found = self._nudges[text] = NUDGE * (nudge - self.spread / 2)
+        return found
+
+    def _note(self, i: int, option: Option, worth: float) -> None:
+        action = option.move if option.charge is None else option.charge
+        assert action is not None
+        text = str(action)
+        old = self.seen.get(text)
+        if old is None or worth > old.worth:
+            self.seen[text] = Weighed(action, option, i, worth)
+
+    # --- what is ordered
+
+    def first(self) -> Action:
+        """The order to be given now: a planned charge, or the foremost unit's; the end where all the rest halts."""
+        for action in self.planned():
+            if refuse(self.law, self.view.s, action) is None:
+                return action
+        return END
+
+    def planned(self) -> list[Action]:
+        """The planned orders in the sequence in which they are given; halts are left to the end of the phase."""
+        found: list[tuple[float, Action]] = []
+        done = set[int]()
+        hits = self.view.hits(self.plan)
+        for i in self.open:
+            option = self.plan[i]
+            if option.charge is not None and option.target not in done:
+                done.add(option.target)
+                found.append((-1000.0 - hits[option.target].worth, self._charge_at(option.target)))
+            elif option.charge is None and option.move is not None and option.move.order != "halt":
+                found.append((self._to_go(option), option.move))
+        return [action for _, action in sorted(found, key=lambda each: (each[0], str(each[1])))]
+
+    def _charge_at(self, target: int) -> Charge:
+        members = [self.plan[i] for i in self.open if self.plan[i].charge is not None and self.plan[i].target == target]
+        if len(members) == 1:
+            assert members[0].charge is not None
+            return members[0].charge
+        found = self.choices.together(self.view, members)
+        assert found is not None and members[0].code == CHARGED
+        return found[0]
+
+
+def hash_of(text: str) -> int:
+    """A number of a text, the same on every machine."""
+    found = 5381
+    for letter in text:
+        found = (found * 33 + ord(letter)) & 0x7FFFFFFF
+    return found

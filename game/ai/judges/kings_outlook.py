@@ -1,0 +1,426 @@
+"""What a table of Kings of War is worth after one side's orders: charges made, the enemy's answer, what comes after.
+
+The enemy is thought to answer with the charges that take most, alone or together, less what its chargers would suffer
+for it; then one's own threats, the way still to go, and what both shoot.  All in points (`kings_odds`).
+The weights are round guesses, set by games between them (benchmarks/kings.py says how to play them again).
+This module is compiled where a compiler is; it runs unchanged without one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.ai.judges.kings_field import (
+    FRONT,
+    NOWHERE,
+    REAR,
+    Ground,
+    Place,
+    charge_side,
+    distance_to,
+    flush_at,
+    in_arc,
+    is_rough,
+    lane_is_free,
+)
+from game.ai.judges.kings_odds import Fate, Odds
+
+HALTED: Final = 0
+MOVED: Final = 1
+DOUBLED: Final = 2
+CHARGED: Final = 3
+MOST_TOGETHER: Final = 3
+TURNS_AWAY: Final = 0.5
+"""How much of a lone threat at a flank is left, since the target may turn."""
+LATER: Final = 0.8
+"""What is left of a prospect that is a turn further away."""
+
+
+class Body:
+    """A unit as it is weighed."""
+
+    __slots__ = (
+        "number",
+        "kind",
+        "place",
+        "reach",
+        "march",
+        "speed",
+        "range",
+        "cost",
+        "damage",
+        "inspired",
+        "can",
+        "brutal",
+        "flies",
+        "pathfinder",
+        "strider",
+        "steady",
+        "reloads",
+        "individual",
+        "inspires",
+        "force",
+        "thunder",
+        "bold",
+        "eager",
+    )
+
+    def __init__(self, number: int, kind: int, place: Place) -> None:
+        self.number = number
+        self.kind = kind
+        self.place = place
+        self.reach = 0.0
+        """Inches that a charge of it may be long; 0 for who never charges."""
+        self.march = 0.0
+        """Inches that it makes in a turn."""
+        self.speed = 0.0
+        self.range = 0.0
+        self.cost = 0.0
+        self.damage = 0
+        self.inspired = False
+        self.can = 1.0
+        """The chance that it may charge in its next turn."""
+        self.brutal = False
+        self.flies = False
+        self.pathfinder = False
+        self.strider = False
+        self.steady = False
+        self.reloads = False
+        self.individual = False
+        self.inspires = 0.0
+        """Inches."""
+        self.force = ""
+        self.thunder = True
+        """False while it is Disordered."""
+        self.bold = 1.0
+        """How much its loss counts: less for a screen or a bait."""
+        self.eager = 1.0
+        """How much its prospects count: less on a wing that is refused."""
+
+
+class Weights:
+    """How a player weighs what may come, and what its level leaves out."""
+
+    __slots__ = ("reply", "counter", "threat", "way", "shots", "their_shots", "together", "flank")
+
+    def __init__(self) -> None:
+        self.reply = 0.85
+        """What the enemy's answer counts; 0 for who does not think of it."""
+        self.counter = 0.8
+        """What it costs the enemy's chargers."""
+        self.threat = 0.5
+        self.way = 0.3
+        self.shots = 0.45
+        self.their_shots = 0.4
+        self.together = 1.0
+        """What a threat of several at once counts more."""
+        self.flank = 1.0
+        """What a threat at a flank or rear counts more."""
+
+
+class Table:
+    """All that stays the same while one side's orders are thought about."""
+
+    def __init__(self, odds: Odds, mine: list[Body], foes: list[Body], grounds: list[Ground], weights: Weights) -> None:
+        self.odds = odds
+        self.mine = mine
+        self.foes = foes
+        self.grounds = grounds
+        self.weights = weights
+        self.later = 1.0
+        """The chance that there is another turn of one's own."""
+        self.answered = 1.0
+        """The chance that the enemy has another turn."""
+        self.foe_places = [foe.place for foe in foes]
+        self.tables = 0
+        """How many have been weighed."""
+
+    # --- one charge
+
+    def attack(self, a: Body, b: Body, side: int, hindered: bool, thunder: bool) -> int:
+        """A blow by its number among the odds."""
+        times = 1 if side == FRONT else 3 if side == REAR else 2
+        return self.odds.blow(a.kind, b.kind, times, 1 if hindered and not a.strider else 0, 0, thunder=thunder)
+
+    def fate(self, attacks: list[int], b: Body, inspired: bool, brutal: bool) -> Fate:
+        """What they do to a unit."""
+        return self.odds.fate(attacks, b.kind, b.damage, inspired, brutal)
+
+    # --- the whole
+
+    def worth(self, places: list[Place], orders: list[int], hits: list[Fate]) -> float:
+        """Points that one's own side may expect after it has come to stand so.
+
+        `orders` says how each got there, `hits` what one's charges of this turn do to each foe.
+        """
+        self.tables += 1
+        w = self.weights
+        total = 0.0
+        for fate in hits:
+            total += fate.worth
+        inspired = self.inspired_at(places)
+        total += self._volleys(places, orders, hits)
+        charged = [False] * len(self.mine)
+        busy = [False] * len(self.foes)
+        if self.answered > 0.0 and w.reply > 0.0:
+            total -= self.answered * w.reply * self._reply(places, orders, hits, inspired, charged, busy)
+            total -= self.answered * w.their_shots * self._their_shots(places, busy, inspired)
+        if self.later > 0.0:
+            total += self.later * self._prospects(places, orders, hits, charged, busy)
+        return total
+
+    def inspired_at(self, places: list[Place]) -> list[bool]:
+        """Whose rout would be rolled again, were all to stand so."""
+        found = [False] * len(places)
+        for i, body in enumerate(self.mine):
+            if body.inspires > 0.0:
+                for j, other in enumerate(self.mine):
+                    if not found[j] and other.force == body.force:
+                        found[j] = i == j or _gap(places[i], places[j]) <= body.inspires
+        return found
+
+    # --- the enemy's answer
+
+    def _reply(
+        self,
+        places: list[Place],
+        orders: list[int],
+        hits: list[Fate],
+        inspired: list[bool],
+        charged: list[bool],
+        busy: list[bool],
+    ) -> float:
+        """What the enemy's best charges take of us, less what they cost it; fills in who is charged and who charges."""
+        sides: list[list[tuple[float, int, int]]] = []
+        for i, m in enumerate(self.mine):
+            threats: list[tuple[float, int, int]] = []
+            place = places[i]
+            for j, foe in enumerate(self.foes):
+                able = foe.can * (1.0 - hits[j].rout - hits[j].waver)
+                if able < 0.05 or foe.reach <= 0.0:
+                    continue
+                if hits[j].damage > 0.0 and orders[i] == CHARGED and _gap(place, foe.place) < 1.5:
+                    side = FRONT  # it charges back
+                else:
+                    side = charge_side(foe.place, foe.reach, place)
+                    if side == NOWHERE:
+                        continue
+                    if not foe.flies and not lane_is_free(foe.place, place, side, places, i, self.grounds):
+                        continue
+                rough = is_rough(foe.place, flush_at(foe.place, place, side), self.grounds, foe.pathfinder)
+                attack = self.attack(foe, m, side, rough, foe.thunder and hits[j].damage < 0.5)
+                worth = able * self.fate([attack], m, inspired[i], foe.brutal).worth
+                threats.append((worth, j, side))
+            if threats:
+                threats.sort(reverse=True)
+            sides.append(threats)
+        total = 0.0
+        while True:
+            best, target, group = 0.0, -1, []
+            for i, threats in enumerate(sides):
+                if not charged[i] and threats:
+                    net, chosen = self._best_group(i, threats, places, hits, inspired, charged, busy)
+                    if net > best:
+                        best, target, group = net, i, chosen
+            if target < 0:
+                return total
+            charged[target] = True
+            for j in group:
+                busy[j] = True
+            total += best
+
+    def _best_group(
+        self,
+        i: int,
+        threats: list[tuple[float, int, int]],
+        places: list[Place],
+        hits: list[Fate],
+        inspired: list[bool],
+        charged: list[bool],
+        busy: list[bool],
+    ) -> tuple[float, list[int]]:
+        """The chargers that one unit has most to fear from, and what they take less what it costs them."""
+        m = self.mine[i]
+        best = 0.0
+        found: list[int] = []
+        attacks: list[int] = []
+        group: list[int] = []
+        fronts: list[int] = []
+        able = 1.0
+        brutal = False
+        room = [2.0 * places[i].hw, 2.0 * places[i].hd, 2.0 * places[i].hw, 2.0 * places[i].hd]
+        for _, j, side in threats:
+            if busy[j] or len(group) >= MOST_TOGETHER:
+                continue
+            foe = self.foes[j]
+            if side in fronts and room[side] < 1.0:
+                continue
+            room[side] -= 1.6 * foe.place.hw
+            rough = is_rough(foe.place, flush_at(foe.place, places[i], side), self.grounds, foe.pathfinder)
+            attacks.append(self.attack(foe, m, side, rough, foe.thunder and hits[j].damage < 0.5))
+            group.append(j)
+            fronts.append(side)
+            able *= foe.can * (1.0 - hits[j].rout - hits[j].waver)
+            brutal = brutal or foe.brutal
+            fate = self.fate(attacks, m, inspired[i], brutal)
+            net = able * fate.worth * m.bold
+            if self.weights.counter > 0.0 and self.later > 0.0:
+                net -= able * self.weights.counter * self._cost(i, group, fronts, fate, places, charged)
+            if net > best:
+                best, found = net, group.copy()
+        return best, found
+
+    def _cost(
+        self, i: int, group: list[int], sides: list[int], fate: Fate, places: list[Place], charged: list[bool]
+    ) -> float:
+        """What a charge at one of us costs those who make it: the unit strikes back, and others come to its side."""
+        most = 0.0
+        holds = max(0.0, 1.0 - fate.rout - fate.waver) * self.mine[i].can
+        for j, side in zip(group, sides, strict=True):
+            foe = self.foes[j]
+            end = flush_at(foe.place, places[i], side)
+            blows: list[tuple[float, int]] = []
+            for k, friend in enumerate(self.mine):
+                if k == i or charged[k] or friend.reach <= 0.0 or friend.can < 0.5:
+                    continue
+                facing = charge_side(places[k], friend.reach, end)
+                if facing != NOWHERE and lane_is_free(places[k], end, facing, places, i, self.grounds):
+                    attack = self.attack(friend, foe, facing, False, True)
+                    blows.append((self.fate([attack], foe, foe.inspired, friend.brutal).worth, attack))
+            blows.sort(reverse=True)
+            attacks = [attack for _, attack in blows[:2]]
+            cost = (1.0 - holds) * self.fate(attacks, foe, foe.inspired, False).worth if attacks else 0.0
+            if holds > 0.0 and self.mine[i].reach > 0.0:
+                back = self.attack(self.mine[i], foe, FRONT, False, False)
+                cost += holds * self.fate([*attacks, back], foe, foe.inspired, False).worth
+            elif attacks:
+                cost += holds * self.fate(attacks, foe, foe.inspired, False).worth
+            most = max(most, cost)
+        return most
+
+    def _their_shots(self, places: list[Place], busy: list[bool], inspired: list[bool]) -> float:
+        """What the enemy shoots in its turn, by those that do not charge."""
+        total = 0.0
+        for j, foe in enumerate(self.foes):
+            if foe.range <= 0.0 or busy[j]:
+                continue
+            best = 0.0
+            for i, m in enumerate(self.mine):
+                away = distance_to(foe.place, places[i])
+                moves = away > foe.range or not in_arc(foe.place, places[i])
+                if away > foe.range + (0.0 if foe.reloads else foe.speed) or (moves and foe.reloads):
+                    continue
+                minus = 1 if moves and not foe.steady else 0
+                shot = self.odds.volley(foe.kind, m.kind, minus, True)
+                best = max(best, self.fate([shot], m, inspired[i], False).worth * m.bold)
+            total += best
+        return total
+
+    # --- one's own
+
+    def _volleys(self, places: list[Place], orders: list[int], hits: list[Fate]) -> float:
+        """What one shoots in this very turn."""
+        total = 0.0
+        for i, m in enumerate(self.mine):
+            if m.range <= 0.0 or orders[i] >= DOUBLED or not m.thunder or (m.reloads and orders[i] != HALTED):
+                continue
+            minus = 1 if orders[i] == MOVED and not m.steady else 0
+            best = 0.0
+            for j, foe in enumerate(self.foes):
+                if hits[j].damage > 0.0 or distance_to(places[i], foe.place) > m.range:
+                    continue
+                if m.individual or in_arc(places[i], foe.place):
+                    shot = self.odds.volley(m.kind, foe.kind, minus, True)
+                    best = max(best, self.fate([shot], foe, foe.inspired, False).worth)
+            total += 0.85 * best
+        return total
+
+    def _prospects(
+        self, places: list[Place], orders: list[int], hits: list[Fate], charged: list[bool], busy: list[bool]
+    ) -> float:
+        """What may be charged and shot in one's next turn, and how far it still is."""
+        w = self.weights
+        total = 0.0
+        threats: list[list[tuple[float, int, int]]] = [[] for _ in self.foes]
+        for i, m in enumerate(self.mine):
+            if charged[i] and w.reply > 0.0:
+                continue  # what it does to those who charge it has been counted
+            place, best, shoots = places[i], 0.0, 0.0
+            for j, foe in enumerate(self.foes):
+                left = 1.0 - hits[j].rout
+                if left < 0.1:
+                    continue
+                away = distance_to(place, foe.place)
+                if m.reach > 0.0:
+                    front = self.fate([self.attack(m, foe, FRONT, False, True)], foe, foe.inspired, m.brutal).worth
+                    wait = max(0.0, away - m.reach) / max(1.0, m.march) + _turn_lost(place, foe.place)
+                    best = max(best, left * (front + 0.02 * foe.cost) * LATER**wait)
+                    side = NOWHERE if busy[j] else charge_side(place, m.reach, foe.place)
+                    if side != NOWHERE and (
+                        m.flies or lane_is_free(place, foe.place, side, self.foe_places, j, self.grounds)
+                    ):
+                        end = flush_at(place, foe.place, side)
+                        rough = is_rough(place, end, self.grounds, m.pathfinder)
+                        attack = self.attack(m, foe, side, rough, True)
+                        alone = self.fate([attack], foe, foe.inspired, m.brutal).worth
+                        if side != FRONT:
+                            alone = w.flank * (TURNS_AWAY * alone + (1.0 - TURNS_AWAY) * front)
+                        threats[j].append((left * m.eager * alone, i, attack))
+                if m.range > 0.0:
+                    wait = max(0.0, away - m.range) / max(1.0, m.speed)
+                    shot = self.odds.volley(m.kind, foe.kind, 0, True)
+                    hope = left * self.fate([shot], foe, foe.inspired, False).worth * LATER**wait
+                    shoots = max(shoots, hope if in_arc(place, foe.place) or m.individual else 0.8 * hope)
+            total += m.eager * max(w.way * best, w.shots * shoots)
+        return total + w.threat * self._threats(threats)
+
+    def _threats(self, threats: list[list[tuple[float, int, int]]]) -> float:
+        """The best charges of one's next turn, each unit in one of them."""
+        used = [False] * len(self.mine)
+        open_ = [True] * len(self.foes)
+        total = 0.0
+        while True:
+            best, target = 0.0, -1
+            chosen: list[int] = []
+            for j, found in enumerate(threats):
+                if not open_[j] or not found:
+                    continue
+                free = sorted([each for each in found if not used[each[1]]], reverse=True)
+                if not free:
+                    continue
+                worth, group = free[0][0], [free[0][1]]
+                for many in (2, MOST_TOGETHER):
+                    if len(free) >= many:
+                        fate = self.fate([each[2] for each in free[:many]], self.foes[j], self.foes[j].inspired, False)
+                        more = self.weights.together * 0.9 * fate.worth
+                        if more > worth + (free[1][0] if many == 2 else free[2][0]) * 0.5:
+                            worth, group = more, [each[1] for each in free[:many]]
+                if worth > best:
+                    best, target, chosen = worth, j, group
+            if target < 0:
+                return total
+            open_[target] = False
+            for i in chosen:
+                used[i] = True
+            total += best
+
+
+def _gap(a: Place, b: Place) -> float:
+    """About how far two bases are apart: the nearest that an end or the middle of one is to the other."""
+    best = 1e9
+    for deep in (a.hd, -a.hd):
+        for wide in (a.hw, 0.0, -a.hw):
+            x, y = a.x + deep * a.s + wide * a.c, a.y + deep * a.c - wide * a.s
+            u, v = abs((x - b.x) * b.c - (y - b.y) * b.s) - b.hw, abs((x - b.x) * b.s + (y - b.y) * b.c) - b.hd
+            u, v = max(0.0, u), max(0.0, v)
+            best = min(best, u * u + v * v)
+    return float(best**0.5)
+
+
+def _turn_lost(a: Place, b: Place) -> float:
+    """Turns lost because an enemy is out of the front arc."""
+    dx, dy = b.x - a.x, b.y - a.y
+    ahead, aside = dx * a.s + dy * a.c, abs(dx * a.c - dy * a.s)
+    if ahead >= aside:
+        return 0.0
+    return 0.35 if ahead >= 0.0 else 0.6
