@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.ai.judges.kings_table import Choices, Option, View
+from game.ai.judges.kings_table import Choices, Option, View, no_look
 from game.core.ruleset import Action
 from game.rules.kings.actions import END, CastSpell, Shoot
 from game.rules.kings.law import Law
@@ -21,11 +21,11 @@ def nearest_order(law: Law, view: View, choices: Choices) -> Action:
     for i, unit in enumerate(view.units):
         if unit.order is not None:
             continue
-        charges = choices.charges(view, i)
+        charges = choices.charges(view, i, no_look)
         for option in sorted(charges, key=lambda each: _gap(view, view.standing[i], each.target)):
             if option.charge is not None and refuse(law, view.s, option.charge) is None:
                 return option.charge
-        for option in sorted(choices.moves(view, i), key=lambda each: _nearest(view, each)):
+        for option in sorted(choices.moves(view, i, no_look), key=lambda each: _nearest(view, each)):
             is_halt = option.move is None or option.move.order == "halt"
             if is_halt:
                 break

@@ -5,7 +5,7 @@ A unit's role is read off its figures, so that lists nobody knew are mustered an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from itertools import product
 
@@ -54,7 +54,9 @@ def role_of(profile: Profile) -> Role:
     return Role.HAMMER if is_fast or profile.type in ("monster", "cavalry", "large-cavalry") else Role.LINE
 
 
-def muster(law: Law, s: KingsState, force: str, manner: Manner, rng: int) -> ChooseArmy | None:
+def muster(
+    law: Law, s: KingsState, force: str, manner: Manner, rng: int, is_stopped: Callable[[], bool]
+) -> ChooseArmy | None:
     """A legal army of a force: of many put together at random, the one nearest to its manner; None where none fits."""
     offers = [
         (Choice(force, entry.id, size, options), law.profile(force, entry.id, size, options))
@@ -65,6 +67,8 @@ def muster(law: Law, s: KingsState, force: str, manner: Manner, rng: int) -> Cho
     best: ChooseArmy | None = None
     most = -1e9
     for number in range(TRIES):
+        if is_stopped():
+            break
         found = _put_together(law, s.limit, force, manner, offers, child(rng, number))
         if found is None:
             continue

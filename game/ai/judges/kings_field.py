@@ -15,7 +15,7 @@ LEFT: Final = 1
 REAR: Final = 2
 RIGHT: Final = 3
 NOWHERE: Final = -1
-LANES: Final = (0.0, 0.36, -0.36)
+LANES = [0.0, 0.36, -0.36]
 """Where on a facing charges are aimed at, in parts of its length."""
 SQUEEZE: Final = 0.55
 """That part of half a frontage needs room on a lane; the rest may come to stand beside the middle."""

@@ -7,7 +7,7 @@ decisions (lists, odds) changes none of them.  A budget is for one order.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import exp
 from time import perf_counter
 from typing import Any
@@ -21,7 +21,7 @@ from game.ai.judges.kings_orders import Effort, TurnSearch
 from game.ai.judges.kings_outlook import MOVED, Weights
 from game.ai.judges.kings_reasons import Reasons
 from game.ai.judges.kings_shots import Shot, best_fight, best_shots
-from game.ai.judges.kings_table import Choices, Option, View, grounds_of, place_of
+from game.ai.judges.kings_table import Choices, Option, View, grounds_of, no_look, place_of
 from game.ai.levels import Agent, Level
 from game.ai.mind import Choice, Stop, Suggestion, by_chance, level_scores
 from game.ai.reasons import chances_stand
@@ -95,7 +95,8 @@ class KingsMind:
             search = self._search(s, moment.asked, agent, rng, stop, began)
             action, nodes = search.first(), search.nodes
         else:
-            action = self._decided(moment, agent.level, rng)
+            ends = began + agent.most_seconds if agent.most_seconds else 0.0
+            action = self._decided(moment, agent.level, rng, _until(ends, stop))
         seconds = perf_counter() - began
         scores = self._scores(s)
         said = Suggestion(str(action), None, None, (str(action),), self.reasons.said(s, action), self._stands(scores))
@@ -117,7 +118,7 @@ class KingsMind:
             found += [each.action for each in rest if each.action not in found]
         elif s.stage is Stage.SHOOT:
             found = [shot.action for shot in self._shots(s, moment.actions)]
-        found = found or [self._decided(moment, agent.level, rng)]
+        found = found or [self._decided(moment, agent.level, rng, _until(0.0, stop))]
         legal = [action for action in found[: 4 * count] if moment.check(action) is None][:count]
         scores = self._scores(s)
         stands = self._stands(scores)
@@ -192,13 +193,13 @@ class KingsMind:
 
     # --- everything else
 
-    def _decided(self, moment: Moment[Any], level: Level, rng: int) -> Action:
+    def _decided(self, moment: Moment[Any], level: Level, rng: int, is_stopped: Callable[[], bool]) -> Action:
         s: KingsState = moment.view
         seat = moment.asked
         assert seat is not None
         match s.stage:
             case Stage.ARMY:
-                return self._mustered(moment, level, rng)
+                return self._mustered(moment, level, rng, is_stopped)
             case Stage.DEPLOY:
                 return best_deployment(self.law, s, seat, self.memory.odds, self.manner_of(s, seat))
             case Stage.MOVE:
@@ -212,12 +213,12 @@ class KingsMind:
             case Stage.MELEE:
                 return best_fight(s, [action for action in moment.actions if isinstance(action, Fight)])
             case Stage.REGROUP:
-                return self._regroup(s, seat, moment.actions, level)
+                return self._regroup(s, seat, moment.actions, level, is_stopped)
             case _:
                 _, i = below(rng, len(moment.actions))
                 return moment.actions[i]
 
-    def _mustered(self, moment: Moment[Any], level: Level, rng: int) -> Action:
+    def _mustered(self, moment: Moment[Any], level: Level, rng: int, is_stopped: Callable[[], bool]) -> Action:
         """A force put together to its manner; easy players take one that is ready."""
         ready = [action for action in moment.actions if isinstance(action, ChooseArmy)]
         rng, i = below(rng, len(ready))
@@ -227,7 +228,7 @@ class KingsMind:
                                               for c in army.choices))  # fmt: skip
         if level.name in ("easy", "greedy"):
             return best
-        made = muster(self.law, moment.view, force, self.law.forces[force].manner, rng)
+        made = muster(self.law, moment.view, force, self.law.forces[force].manner, rng, is_stopped)
         return best if made is None else made
 
     def _vanguard(self, s: KingsState, seat: Seat) -> Action:
@@ -239,7 +240,7 @@ class KingsMind:
             if number not in view.index:
                 continue
             i = view.index[number]
-            for option in self.memory.choices.moves(view, i):
+            for option in self.memory.choices.moves(view, i, no_look):
                 if option.move is None or option.move.order not in ("halt", "advance", "double"):
                     continue
                 if view.has_room(i, option.place, plan) and refuse(self.law, s, option.move) is None:
@@ -256,7 +257,9 @@ class KingsMind:
     def _shots(self, s: KingsState, actions: Sequence[Action]) -> list[Shot]:
         return best_shots(s, actions, self.memory.odds)
 
-    def _regroup(self, s: KingsState, seat: Seat, actions: Sequence[Action], level: Level) -> Action:
+    def _regroup(
+        self, s: KingsState, seat: Seat, actions: Sequence[Action], level: Level, is_stopped: Callable[[], bool]
+    ) -> Action:
         """Where a victorious charger stands best against the enemy's answer and for its own next turn."""
         weights = Weights()
         if level.name in ("easy", "greedy"):
@@ -265,9 +268,11 @@ class KingsMind:
         self._look_ahead(s, seat, view)
         best: tuple[float, str] | None = None
         chosen: Action = actions[0]
-        for action in actions:
+        for action in reversed(actions):  # staying and going come before turns
             if not isinstance(action, Regroup) or action.unit != s.regroup[0]:
                 continue
+            if is_stopped():
+                break
             standing_ = s.units[action.unit].standing
             place = standing_
             if action.face is not None:
@@ -301,6 +306,11 @@ class KingsMind:
 
     def _stands(self, scores: tuple[float, ...]) -> str:
         return chances_stand(scores[0], [seat.capitalize() for seat in SEATS])
+
+
+def _until(ends: float, stop: Stop | None) -> Callable[[], bool]:
+    """Whether a thought outside the search is to end; without an end of its own only a stop says so."""
+    return lambda: (stop is not None and stop()) or (ends > 0.0 and perf_counter() >= ends)
 
 
 def mind(rules: KingsRules) -> KingsMind:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from time import perf_counter
 
 from game.ai.budget import Budget, Spent
 from game.ai.judges.kings_field import distance_to
@@ -64,6 +65,8 @@ class TurnSearch:
         self.spread = spread
         self.rng = rng
         self.nodes = 0
+        self.is_spent = False
+        """Whether the budget went before every unit was looked at as often as the level looks."""
         self._left = 0
         self.open = [i for i, unit in enumerate(view.units) if unit.order is None]
         """Units without an order, those nearest to an enemy first."""
@@ -92,7 +95,7 @@ class TurnSearch:
                 if not self._sweep(sweep):
                     break
         except Spent:
-            pass
+            self.is_spent = True
 
     def _sweep(self, number: int) -> bool:
         """Every unit's orders once, the rest of the turn as planned; False when nothing has become better."""
@@ -200,13 +203,12 @@ class TurnSearch:
 
     def _charges_of(self, i: int) -> list[Option]:
         if i not in self._charges:
-            self._charges[i] = self.choices.charges(self.view, i)
+            self._charges[i] = self.choices.charges(self.view, i, self._glance)
         return self._charges[i]
 
     def _moves_of(self, i: int) -> list[Option]:
         if i not in self._moves:
-            self._look()
-            self._moves[i] = self.choices.moves(self.view, i)
+            self._moves[i] = self.choices.moves(self.view, i, self._glance)
         return self._moves[i]
 
     # --- counting
@@ -217,8 +219,17 @@ class TurnSearch:
         worth = self.view.worth(plan)
         return worth + sum(self._nudge(plan[i]) for i in self.open) if self.spread else worth
 
+    def _glance(self) -> None:
+        """Whether there is time left, without spending a node."""
+        budget = self.budget
+        if budget.stop is not None and budget.stop():
+            raise Spent
+        if budget.ends > 0.0 and perf_counter() >= budget.ends:
+            raise Spent
+
     def _look(self) -> None:
-        """One node of the budget; the clock is looked at for each, since a table takes about as long as a look."""
+        """One node of the budget; clock and stop are looked at for each, since a table takes long beside a look."""
+        self._glance()
         if self._left <= 0:
             self._left = self.budget.spend()
             if not self.budget.nodes:
@@ -247,23 +258,30 @@ class TurnSearch:
 
     def first(self) -> Action:
         """The order to be given now: a planned charge, or the foremost unit's; the end where all the rest halts."""
+        if self.is_spent and self.open:
+            foremost = self.plan[self.open[0]].move
+            if foremost is not None and foremost.order == "halt":
+                return foremost  # it has been thought about; the next thought is for the others
         for action in self.planned():
             if refuse(self.law, self.view.s, action) is None:
                 return action
         return END
 
     def planned(self) -> list[Action]:
-        """The planned orders in the sequence in which they are given; halts are left to the end of the phase."""
+        """The planned orders in the sequence in which they are given: charges, then units as they were thought about.
+
+        Halts are left to the end of the phase.
+        """
         found: list[tuple[float, Action]] = []
         done = set[int]()
         hits = self.view.hits(self.plan)
-        for i in self.open:
+        for place, i in enumerate(self.open):
             option = self.plan[i]
             if option.charge is not None and option.target not in done:
                 done.add(option.target)
                 found.append((-1000.0 - hits[option.target].worth, self._charge_at(option.target)))
             elif option.charge is None and option.move is not None and option.move.order != "halt":
-                found.append((self._to_go(option), option.move))
+                found.append((float(place), option.move))
         return [action for _, action in sorted(found, key=lambda each: (each[0], str(each[1])))]
 
     def _charge_at(self, target: int) -> Charge:

@@ -214,20 +214,29 @@ class Table:
             if threats:
                 threats.sort(reverse=True)
             sides.append(threats)
+        counters: dict[tuple[int, int, int], list[tuple[float, int, int]]] = {}
+        groups: list[tuple[float, list[int]]] = []
+        for i in range(len(sides)):
+            groups.append(self._best_group(i, sides[i], places, hits, inspired, charged, busy, counters))
         total = 0.0
         while True:
-            best, target, group = 0.0, -1, []
-            for i, threats in enumerate(sides):
-                if not charged[i] and threats:
-                    net, chosen = self._best_group(i, threats, places, hits, inspired, charged, busy)
-                    if net > best:
-                        best, target, group = net, i, chosen
+            best, target = 0.0, -1
+            for i in range(len(groups)):
+                if groups[i][0] > best:
+                    best, target = groups[i][0], i
             if target < 0:
                 return total
-            charged[target] = True
-            for j in group:
-                busy[j] = True
             total += best
+            taken = groups[target][1]
+            charged[target] = True
+            groups[target] = (0.0, [])
+            for j in taken:
+                busy[j] = True
+            for i in range(len(groups)):
+                for j in groups[i][1]:
+                    if busy[j]:
+                        groups[i] = self._best_group(i, sides[i], places, hits, inspired, charged, busy, counters)
+                        break
 
     def _best_group(
         self,
@@ -238,6 +247,7 @@ class Table:
         inspired: list[bool],
         charged: list[bool],
         busy: list[bool],
+        counters: dict[tuple[int, int, int], list[tuple[float, int, int]]],
     ) -> tuple[float, list[int]]:
         """The chargers that one unit has most to fear from, and what they take less what it costs them."""
         m = self.mine[i]
@@ -265,30 +275,33 @@ class Table:
             fate = self.fate(attacks, m, inspired[i], brutal)
             net = able * fate.worth * m.bold
             if self.weights.counter > 0.0 and self.later > 0.0:
-                net -= able * self.weights.counter * self._cost(i, group, fronts, fate, places, charged)
+                net -= able * self.weights.counter * self._cost(i, group, fronts, fate, places, charged, counters)
             if net > best:
                 best, found = net, group.copy()
         return best, found
 
     def _cost(
-        self, i: int, group: list[int], sides: list[int], fate: Fate, places: list[Place], charged: list[bool]
+        self,
+        i: int,
+        group: list[int],
+        sides: list[int],
+        fate: Fate,
+        places: list[Place],
+        charged: list[bool],
+        counters: dict[tuple[int, int, int], list[tuple[float, int, int]]],
     ) -> float:
         """What a charge at one of us costs those who make it: the unit strikes back, and others come to its side."""
         most = 0.0
         holds = max(0.0, 1.0 - fate.rout - fate.waver) * self.mine[i].can
         for j, side in zip(group, sides, strict=True):
             foe = self.foes[j]
-            end = flush_at(foe.place, places[i], side)
-            blows: list[tuple[float, int]] = []
-            for k, friend in enumerate(self.mine):
-                if k == i or charged[k] or friend.reach <= 0.0 or friend.can < 0.5:
-                    continue
-                facing = charge_side(places[k], friend.reach, end)
-                if facing != NOWHERE and lane_is_free(places[k], end, facing, places, i, self.grounds):
-                    attack = self.attack(friend, foe, facing, False, True)
-                    blows.append((self.fate([attack], foe, foe.inspired, friend.brutal).worth, attack))
-            blows.sort(reverse=True)
-            attacks = [attack for _, attack in blows[:2]]
+            key = (i, j, side)
+            if key not in counters:
+                counters[key] = self._counters(i, j, side, places)
+            attacks: list[int] = []
+            for _, k, attack in counters[key]:
+                if not charged[k] and len(attacks) < 2:
+                    attacks.append(attack)
             cost = (1.0 - holds) * self.fate(attacks, foe, foe.inspired, False).worth if attacks else 0.0
             if holds > 0.0 and self.mine[i].reach > 0.0:
                 back = self.attack(self.mine[i], foe, FRONT, False, False)
@@ -297,6 +310,21 @@ class Table:
                 cost += holds * self.fate(attacks, foe, foe.inspired, False).worth
             most = max(most, cost)
         return most
+
+    def _counters(self, i: int, j: int, side: int, places: list[Place]) -> list[tuple[float, int, int]]:
+        """Who of us could charge an enemy that has charged another of us, the best first."""
+        foe = self.foes[j]
+        end = flush_at(foe.place, places[i], side)
+        found: list[tuple[float, int, int]] = []
+        for k, friend in enumerate(self.mine):
+            if k == i or friend.reach <= 0.0 or friend.can < 0.5:
+                continue
+            facing = charge_side(places[k], friend.reach, end)
+            if facing != NOWHERE and lane_is_free(places[k], end, facing, places, i, self.grounds):
+                attack = self.attack(friend, foe, facing, False, True)
+                found.append((self.fate([attack], foe, foe.inspired, friend.brutal).worth, k, attack))
+        found.sort(reverse=True)
+        return found
 
     def _their_shots(self, places: list[Place], busy: list[bool], inspired: list[bool]) -> float:
         """What the enemy shoots in its turn, by those that do not charge."""
@@ -377,32 +405,42 @@ class Table:
     def _threats(self, threats: list[list[tuple[float, int, int]]]) -> float:
         """The best charges of one's next turn, each unit in one of them."""
         used = [False] * len(self.mine)
-        open_ = [True] * len(self.foes)
+        for found in threats:
+            found.sort(reverse=True)
+        best_of = [self._best_threat(j, found, used) for j, found in enumerate(threats)]
         total = 0.0
         while True:
             best, target = 0.0, -1
-            chosen: list[int] = []
-            for j, found in enumerate(threats):
-                if not open_[j] or not found:
-                    continue
-                free = sorted([each for each in found if not used[each[1]]], reverse=True)
-                if not free:
-                    continue
-                worth, group = free[0][0], [free[0][1]]
-                for many in (2, MOST_TOGETHER):
-                    if len(free) >= many:
-                        fate = self.fate([each[2] for each in free[:many]], self.foes[j], self.foes[j].inspired, False)
-                        more = self.weights.together * 0.9 * fate.worth
-                        if more > worth + (free[1][0] if many == 2 else free[2][0]) * 0.5:
-                            worth, group = more, [each[1] for each in free[:many]]
-                if worth > best:
-                    best, target, chosen = worth, j, group
+            for j in range(len(best_of)):
+                if best_of[j][0] > best:
+                    best, target = best_of[j][0], j
             if target < 0:
                 return total
-            open_[target] = False
-            for i in chosen:
-                used[i] = True
             total += best
+            for i in best_of[target][1]:
+                used[i] = True
+            best_of[target] = (0.0, [])
+            for j in range(len(best_of)):
+                for i in best_of[j][1]:
+                    if used[i]:
+                        best_of[j] = self._best_threat(j, threats[j], used)
+                        break
+
+    def _best_threat(self, j: int, found: list[tuple[float, int, int]], used: list[bool]) -> tuple[float, list[int]]:
+        """The best charge at one enemy by those who are free, alone or together."""
+        free = [each for each in found if not used[each[1]]]
+        if not free:
+            return 0.0, []
+        foe = self.foes[j]
+        worth, group = free[0][0], [free[0][1]]
+        attacks = [free[0][2]]
+        for many in range(1, min(MOST_TOGETHER, len(free))):
+            attacks.append(free[many][2])
+            more = self.weights.together * 0.9 * self.fate(attacks, foe, foe.inspired, False).worth
+            if more > worth + free[many][0] * 0.5:
+                worth = more
+                group = [each[1] for each in free[: many + 1]]
+        return worth, group
 
 
 def _gap(a: Place, b: Place) -> float:

@@ -6,7 +6,7 @@ room beside each other is seen among the places that are planned.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import atan2, degrees
 
@@ -176,6 +176,10 @@ class View:
         return not any(j != i and overlaps(place, each.place, FRIENDS_GAP) for j, each in enumerate(options))
 
 
+def no_look() -> None:
+    """For who has all the time there is."""
+
+
 NO_FATE = Fate(0.0, 0.0, 0.0, 0.0)
 
 
@@ -193,8 +197,11 @@ class Choices:
         self._signature: object = None
         self._moves: dict[object, list[Option]] = {}
 
-    def moves(self, view: View, i: int) -> list[Option]:
-        """Moves of a unit that the rules allow but for friends in the way; the first is to halt."""
+    def moves(self, view: View, i: int, look: Callable[[], None]) -> list[Option]:
+        """Moves of a unit that the rules allow but for friends in the way; the first is to halt.
+
+        `look` is called now and then, and may raise.
+        """
         s, unit = view.s, view.units[i]
         signature = (s.terrain, tuple((foe.number, foe.pose) for foe in view.foes), s.stage, view.seat)
         if signature != self._signature:
@@ -203,14 +210,15 @@ class Choices:
         key = unit.number, unit.pose, id(unit.profile), unit.wavering
         found = self._moves.get(key)
         if found is None:
-            found = self._moves[key] = self._find(view, i)
+            found = self._moves[key] = self._find(view, i, look)
         return found
 
-    def _find(self, view: View, i: int) -> list[Option]:
+    def _find(self, view: View, i: int, look: Callable[[], None]) -> list[Option]:
         unit = view.units[i]
         alone = replace(view.s, units={each.number: each for each in sorted((unit, *view.foes), key=_number)})
         found = [Option(Move("halt", unit.number), view.table.mine[i].place, HALTED)]
         for move in dict.fromkeys(self._wishes(view, i)):
+            look()
             if refuse_move(self.law, alone, move) is None:
                 code = DOUBLED if move.order == "double" else MOVED
                 found.append(Option(move, place_of(end_of(unit, move)), code))
@@ -264,7 +272,7 @@ class Choices:
 
     # --- charges
 
-    def charges(self, view: View, i: int) -> list[Option]:
+    def charges(self, view: View, i: int, look: Callable[[], None]) -> list[Option]:
         """The charges that a unit may make alone, the best way to each target."""
         unit, s = view.units[i], view.s
         body = view.table.mine[i]
@@ -279,6 +287,7 @@ class Choices:
             if foe.number in unit.charged_by:
                 wishes.append(Charge((unit.number,), foe.number, frozenset({unit.number})))
             for action in wishes:
+                look()
                 plan = worked_out(self.law, self.kept, s, action)
                 if plan is not None:
                     found.append(self.charge_option(plan, action, unit.number, j, foe))
