@@ -81,6 +81,7 @@ class Settings(NamedTuple):
     legal_moves: bool = True  # marked on the board for what is chosen or pointed at
     support_lines: bool = True
     danger: bool = False
+    guesses: bool = True  # what a hidden troop may be, with its chances
     target_odds: bool = True
     confirm_attack: bool = True
     ask_every_roll: bool = False  # in Castle after each roll of the others, not only where a token would help
@@ -326,6 +327,7 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
     "legal_moves": _yes_or_no,
     "support_lines": _yes_or_no,
     "danger": _yes_or_no,
+    "guesses": _yes_or_no,
     "target_odds": _yes_or_no,
     "confirm_attack": _yes_or_no,
     "ask_every_roll": _yes_or_no,

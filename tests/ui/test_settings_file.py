@@ -41,6 +41,7 @@ OTHERS = Settings(
     legal_moves=False,
     support_lines=False,
     danger=True,
+    guesses=False,
     target_odds=False,
     confirm_attack=False,
     ask_every_roll=True,

@@ -96,6 +96,8 @@ class Contest:
     verdict: Verdict | None = None
     answers: Mapping[str, str] = field(default_factory=dict)
     """While somebody must choose what to do with the dice: what each named action leads to."""
+    yields: bool = False
+    """No dice lie in it: while the player points at something, that is told in its place."""
 
     @property
     def lines(self) -> tuple[Line, ...]:

@@ -43,6 +43,16 @@ class Strength:
 
 
 @dataclass(frozen=True, slots=True)
+class Likely:
+    """Something that a thing may be."""
+
+    words: str
+    part: float
+    """The chance, from 0 to 1."""
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """What a thing on the board is and can do now."""
 
@@ -57,6 +67,10 @@ class Card:
     """A small board with its moves."""
     extras: tuple[Extra, ...] = ()
     """What it can do besides."""
+    likely: tuple[Likely, ...] = ()
+    """What it may be, the likeliest first, where that is not known."""
+    notes: tuple[str, ...] = ()
+    """What is known of it, a line each."""
     twin: Picture | None = None
     """The picture of the kind on the other side, where it is called otherwise there."""
 
@@ -87,3 +101,10 @@ class Choice:
     """It takes a token, or brings one."""
     folds: bool = False
     """Those of its group stand behind one button however few there are."""
+
+
+def percent(part: float) -> str:
+    """A chance in whole percent, never as nothing or everything that it is not."""
+    if 0 < part < 0.01:
+        return "< 1 %"
+    return f"{min(99, round(part * 100)) if part < 1 else 100} %"

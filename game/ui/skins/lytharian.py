@@ -29,6 +29,7 @@ from game.rules.lytharian.events import (
     ItemResolved,
     ObeliskRaised,
     PawnPromoted,
+    PhaseBegan,
     SpellCast,
     SpellHarnessed,
     SpellRedirected,
@@ -40,20 +41,23 @@ from game.rules.lytharian.events import (
 from game.rules.lytharian.fog import is_unseen
 from game.rules.lytharian.ruleset import LytharianRules
 from game.rules.lytharian.state import UNSEEN, LytharianState
+from game.ui import theme as ink
 from game.ui.looks import SIDES
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.lytharian_board import LytharianBoard
 from game.ui.skins.lytharian_cards import Cards
 from game.ui.skins.lytharian_contest import LytharianContests
 from game.ui.skins.lytharian_foresight import Foresight, cards_of
+from game.ui.skins.lytharian_motion import Reveal
 from game.ui.skins.lytharian_seats import LytharianSeats
 from game.ui.skins.lytharian_turn import LytharianTurn
 from game.ui.skins.lytharian_words import LytharianWords
 from game.ui.skins.lytharian_zones import CHIP, LIFT, RAIL, Zones
 from game.ui.skins.marks import NO_HINTS, NO_MARKS, Ghost, Hints, Marks, Pointing
-from game.ui.skins.motion import Carry, Slide, Turn, slide_seconds
+from game.ui.skins.motion import Carry, Slide, slide_seconds
 from game.ui.skins.panel import Panel
 from game.ui.skins.skin import Animation, PlainSkin
+from game.ui.theme import Role
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -297,20 +301,38 @@ class LytharianSkin(PlainSkin):
         return None
 
     def _turned(self, before: LytharianState, square: int, card: str, seat: Seat) -> Animation:
-        """A troop is turned over."""
+        """A troop is turned over, and named."""
         troop = before.at(square)
         face = replace(troop, card=card, is_up=True)
         mine = self.mine(before) == seat
         shown = self.law.card(card)
         old = self.troop_picture(before, square, self.mine(before))
         new = self.cards.troop(face, self.squares.side, mine=mine, att=shown.att, defence=shown.defence)
-        at = self._middle(square)
-        return Turn(
-            old, new, at, frozenset({Square(square)}), self.desk.settings.calm, seconds=0.44, cues=((0.0, "reveal"),)
+        plate = self._name_plate(shown.name, seat)
+        place = self.squares.place(square)
+        foot = plate.get_rect(midtop=(place.centerx, place.bottom + self.desk.px(2)))
+        if foot.bottom > self.squares.outer.bottom:
+            foot.bottom = place.y - self.desk.px(2)
+        foot.clamp_ip(self.squares.outer)
+        return Reveal(
+            old, new, plate, self._middle(square), foot.center, frozenset({Square(square)}), self.desk.settings.calm
         )
+
+    def _name_plate(self, words: str, seat: Seat) -> pygame.Surface:
+        """A name in ivory on its side's colour."""
+        px = self.desk.px
+        picture = self.desk.theme.text(words, Role.SMALL_NAME, ink.IVORY, 15)
+        out = pygame.Surface((picture.get_width() + px(20), px(26)), pygame.SRCALPHA)
+        self.desk.art.plate(out, out.get_rect(), self.colours(seat).enamel[2], ink.LIGHT_GOLD, radius=6)
+        out.blit(picture, picture.get_rect(center=out.get_rect().center))
+        return out
 
     def _middle(self, square: int) -> tuple[int, int]:
         return self.squares.place(square).center
+
+    def is_routine(self, event: Event) -> bool:
+        """Phases are lit above the stack."""
+        return isinstance(event, PhaseBegan)
 
     def removed(self, event: Event) -> Spot | None:
         return Square(event.square) if isinstance(event, TroopKilled) else None

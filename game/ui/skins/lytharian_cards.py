@@ -297,8 +297,8 @@ class Cards:
         return self.desk.sprites.keep(key, out)
 
     def _lying(self, out: pygame.Surface, plate: pygame.Rect, troop: Troop, mine: bool) -> None:
-        """The face of a troop on the board: its art in a frame of its side's colour; what only its owner knows lies
-        under a veil with an eye."""
+        """The face of a troop on the board: its art in a frame of its side's colour; what lies face down is under a
+        veil, with an eye that says how much the other side knows."""
         light, middle, dark = SIDES[troop.seat]
         radius = plate.width * (0.1 if troop.seat == 0 else 0.04)
         self._body(out, plate, "#120C08", "#120C08", radius)
@@ -306,13 +306,13 @@ class Cards:
         self._body(out, frame, light if troop.is_up else middle, dark, radius)
         edge = max(2, round(plate.width * 0.06))
         self.picture(out, self.law.card(troop.face), frame.inflate(-2 * edge, -2 * edge))
-        if troop.is_up or not mine:
+        if troop.is_up:
             return
         veil = pygame.Surface(frame.inflate(-2 * edge, -2 * edge).size, pygame.SRCALPHA)
         veil.fill((*pygame.Color(VEIL)[:3], 120))
         out.blit(veil, frame.inflate(-2 * edge, -2 * edge))
         size = round(plate.width * 0.42)
-        sign = self.desk.sprites.icon("glyphs/eye", size, "#F3EBD6", 0.55 if troop.was_seen else 0.92)
+        sign = self.desk.sprites.icon(eye_of(troop), size, "#F3EBD6", 0.92)
         out.blit(sign, sign.get_rect(center=plate.center))
 
     def _suffered(self, out: pygame.Surface, plate: pygame.Rect, troop: Troop, size: int) -> None:
@@ -451,6 +451,11 @@ class Cards:
     @staticmethod
     def _at(u: float, x: float, y: float, w: float, h: float) -> pygame.Rect:
         return pygame.Rect(round(x * u), round(y * u), round(w * u), round(h * u))
+
+
+def eye_of(troop: Troop) -> str:
+    """What the other side knows of a face-down troop: an open eye has seen it, one half open has been told of it."""
+    return "glyphs/eye" if troop.was_seen else "glyphs/eye_half" if troop.said else "glyphs/eye_closed"
 
 
 def _ray(i: int, w: int, h: int, light: str) -> str:

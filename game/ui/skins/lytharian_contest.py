@@ -101,7 +101,7 @@ class LytharianContests:
             for key, (words, short, tone) in ENDINGS.items()
             if ends.get(key)
         )
-        return Contest(title, (fighters[0], fighters[1]), (), chances, Square(end), note)
+        return Contest(title, (fighters[0], fighters[1]), (), chances, Square(end), note, yields=True)
 
     def _fighter(self, view: LytharianState, square: int, role: str, boosts: Sequence[tuple[str, str]]) -> Fighter:
         troop, place = view.at(square), self.law.ground.grid.names[square]

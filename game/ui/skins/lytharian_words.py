@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -29,12 +28,12 @@ from game.rules.lytharian.actions import (
 )
 from game.rules.lytharian.fog import is_unseen
 from game.rules.lytharian.foretelling import COMBAT
+from game.rules.lytharian.guessing import Guessing
 from game.rules.lytharian.law import HARNESSED
 from game.rules.lytharian.law import Card as LawCard
 from game.rules.lytharian.ruleset import LytharianRules
 from game.rules.lytharian.state import SLOTS, LytharianState, Target, Troop
-from game.rules.lytharian.statements import fits_statements
-from game.ui.skins.facts import Card, Choice
+from game.ui.skins.facts import Card, Choice, Likely, percent
 from game.ui.skins.lytharian_cards import HIGH, Cards
 from game.ui.skins.lytharian_foresight import Foresight
 
@@ -54,7 +53,7 @@ CHOSEN = {
     "att": "Att", "reduce": "Less damage", "panther": "Panther: +1 Att", "treant": "Treant: less damage, heals",
     "protect": "Protect", "leave": "Leave it", "no": "No", "step": "Step to",
 }  # fmt: skip
-LISTED = 3
+LISTED = 5
 """Cards that a hidden troop may be which are told by name."""
 
 
@@ -66,6 +65,7 @@ class LytharianWords:
         self.law = rules.law
         self.cards = cards
         self.names = rules.law.ground.grid.names
+        self.guessing = Guessing(rules.law)
 
     def card(self, card: str) -> str:
         """A card's name."""
@@ -273,42 +273,60 @@ class LytharianWords:
         )
         card = self.law.card(troop.face)
         if not card.kind:
-            return Card(f"Hidden {piece.casefold()} on {name}", "Face down", self._may_be(view, troop), worn)
+            return self._hidden(view, square, troop, f"Hidden {piece.casefold()} on {name}", worn)
         now = f"{stats.attack(self.law, view, square)} / {stats.defence(self.law, view, square)}"
         printed = f"{card.att} / {card.defence}"
-        facts: list[tuple[str, str]] = [("Att / Def now", now if now == printed else f"{now} (printed {printed})")]
+        facts: list[tuple[str, str]] = []
+        if troop.seat == mine:
+            facts.append(("To the enemy", self._to_the_enemy(view, square, troop)))
+        facts.append(("Att / Def now", now if now == printed else f"{now} (printed {printed})"))
         facts += [("Damage", str(troop.damage))] if troop.damage else []
         facts += worn
-        if troop.seat == mine:
-            seen = "in the open" if troop.is_up else "was seen" if troop.was_seen else "unseen"
-            facts.append(
-                ("To the enemy", seen if not troop.said or troop.is_up else f"{seen}; {'; '.join(troop.said)}")
-            )
         kind = ", ".join(word for word in (piece, card.race, *card.classes, card.align) if word)
         sketch = partial(self._sketch, card.id)
         return Card(f"{card.name} on {name}", kind, card.text, tuple(facts), name=card.name, sketch=sketch)
 
-    def _may_be(self, view: LytharianState, troop: Troop) -> str:
-        """Which cards a back may be, as far as rank and statements tell.  LYTH-FOG-12."""
-        fitting = [
-            card
-            for card in self.law.cards.values()
-            if card.kind == "troop" and card.piece == troop.piece and fits_statements(card, troop)
-        ]
-        said = f"Said of it: {'; '.join(troop.said)}. " if troop.said else ""
-        known = view.known[troop.seat].army
-        sure = [self.card(card) for card in known if self.law.card(card).piece == troop.piece]
-        if sure:
-            return f"{said}In that army: {', '.join(sorted(set(sure)))}."
-        if len(fitting) <= LISTED:
-            return f"{said}It may be {_either([card.name for card in fitting])}."
-        return f"{said}It may be any of {len(fitting)} cards of this rank."
+    def _hidden(
+        self, view: LytharianState, square: int, troop: Troop, title: str, worn: tuple[tuple[str, str], ...]
+    ) -> Card:
+        """A back: what was said of it, and what it may be with its chances.  LYTH-FOG-6, -12."""
+        damage = (("Damage", str(troop.damage)),) if troop.damage else ()
+        sketch = partial(self._back, troop)
+        notes = tuple(said[:1].upper() + said[1:] for said in troop.said)
+        if not self.cards.desk.settings.guesses:
+            return Card(title, "Face down", "", (*damage, *worn), name=title, sketch=sketch, notes=notes)
+        chances = self.guessing.of(view, square)
+        shown = chances if len(chances) <= LISTED + 1 else chances[:LISTED]
+        likely = [Likely(self.card(card), part, partial(self._head, card)) for card, part in shown]
+        rest = len(chances) - len(shown)
+        if rest:
+            likely.append(Likely(f"{rest} others", sum(part for _, part in chances[LISTED:])))
+        many = f"Face down: one of {len(chances)} cards" if len(chances) > 1 else "Face down"
+        return Card(title, many, "", (*damage, *worn), name=title, sketch=sketch, likely=tuple(likely), notes=notes)
+
+    def _back(self, troop: Troop, size: int) -> pygame.Surface:
+        """A back as high as a small board, with its rank."""
+        return self.cards.back(troop.seat, round(size * 100 / HIGH), troop.piece)
+
+    def _head(self, card: str, size: int) -> pygame.Surface:
+        out = pygame.Surface((size, size), pygame.SRCALPHA)
+        self.cards.picture(out, self.law.card(card), out.get_rect())
+        return out
+
+    def _to_the_enemy(self, view: LytharianState, square: int, troop: Troop) -> str:
+        """What the other side knows of one's own troop, and how likely it thinks the truth."""
+        if troop.is_up:
+            return "in the open"
+        if troop.was_seen:
+            return "was seen"
+        said = "; ".join(troop.said) or "unseen"
+        if not self.cards.desk.settings.guesses:
+            return said
+        chances = self.guessing.of(view, square)
+        part = next((part for card, part in chances if card == troop.card), 0.0)
+        return f"{said}; one of {len(chances)}, this one {percent(part)}"
 
 
 def _card_in(spot: Label) -> str:
     """The card that a label names."""
     return spot.name.rpartition(":")[2].rpartition(" ")[2].rpartition("=")[2]
-
-
-def _either(names: Sequence[str]) -> str:
-    return " or ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names) or "nothing we know"

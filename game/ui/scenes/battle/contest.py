@@ -114,7 +114,7 @@ class BattleContest:
         if self.said.card is not None:
             return None  # the player looks something up
         asked = self.asked
-        if asked is not None:
+        if asked is not None and not (asked.yields and self.peeking.peeks):
             return asked
         contests, aimed, tool = self.contests, self.aimed, self.choosing.tool
         if aimed is not None and tool is not None:

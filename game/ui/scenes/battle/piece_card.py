@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import theme as ink
-from game.ui.skins.facts import Card, Extra
+from game.ui.skins.facts import Card, Extra, Likely, percent
 from game.ui.theme import Role
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 LARGEST = 200  # units of the small board
 SHARES = (45, 38, 31)
 """Percent of the width that it takes at most, the largest that leaves room for the words."""
+LINE, LIKELY = 19, 25
+"""Units of a line of what is known, and of one of what it may be."""
 HEAD = 54  # units that picture, name and the line under it take
 SIZES = ((15.0, 14.0), (14.0, 13.5), (13.5, 13.0), (13.0, 12.5), (12.5, 12.0))
 """Of the text and of what is added to it: the largest that fit are taken."""
@@ -48,7 +50,8 @@ def draw_piece_card(
         theme.paragraph(surface, foot, Role.STRONG, ink.LIGHT_GOLD, said, may_cut=True)
         end = said.y - px(4)
     left = rect.x + px(16)
-    shown, share = _fitted(desk, card, rect.width - px(32), end - top, row, px(148 if not low else 100))
+    least = px(100 if low or end - top < px(200) else 148)
+    shown, share = _fitted(desk, card, rect.width - px(32), end - top, row, least)
     facts = card.facts[:shown]
     below = end - shown * row
     side = _side(desk, card, rect.width - px(32), below - top, share)
@@ -106,6 +109,7 @@ def _draw_words(surface: pygame.Surface, desk: Desk, card: Card, room: pygame.Re
         place = pygame.Rect(room.x, y, room.width, min(high, room.bottom - y))
         theme.paragraph(surface, card.text, Role.BODY, ink.TEXT, place, size=sizes[0], may_cut=True)
         y += high + px(6)
+    y = _draw_likely(surface, desk, card, pygame.Rect(room.x, y, room.width, room.bottom - y))
     for extra in card.extras:
         high = extra_height(desk, extra, room.width, sizes[1])
         if y + px(24) > room.bottom:
@@ -118,12 +122,56 @@ def _draw_words(surface: pygame.Surface, desk: Desk, card: Card, room: pygame.Re
         y += high + px(6)
 
 
+def _draw_likely(surface: pygame.Surface, desk: Desk, card: Card, room: pygame.Rect) -> int:
+    """What is known of it behind golden dots, then what it may be with its chances as bars; returns where that ends."""
+    px, theme, y = desk.px, desk.theme, room.y
+    for note in card.notes:
+        if y + px(LINE) > room.bottom:
+            break
+        dot = pygame.Rect(room.x, 0, px(7), px(7))
+        dot.centery = y + px(LINE) // 2
+        desk.art.plate(surface, dot, ink.GOLD, radius=3)
+        words = pygame.Rect(dot.right + px(7), y, room.right - dot.right - px(7), px(LINE))
+        theme.write(surface, note, Role.SMALL, ink.TEXT, words, may_cut=True)
+        y += px(LINE)
+    for likely in card.likely:
+        if y + px(LIKELY) > room.bottom + px(3):
+            break
+        _draw_chance(surface, desk, likely, pygame.Rect(room.x, y, room.width, px(LIKELY) - px(3)))
+        y += px(LIKELY)
+    return y + (px(4) if card.likely or card.notes else 0)
+
+
+def _draw_chance(surface: pygame.Surface, desk: Desk, likely: Likely, row: pygame.Rect) -> None:
+    """A small picture, a name over a bar as long as the chance, and the chance."""
+    px, theme = desk.px, desk.theme
+    side = row.height
+    x = row.x
+    if likely.picture is not None:
+        picture = likely.picture(side)
+        surface.blit(picture, picture.get_rect(midleft=row.midleft))
+        x += side + px(6)
+    number = pygame.Rect(row.right - px(44), row.y, px(44), row.height)
+    desk.art.plate(surface, pygame.Rect(x, row.y, number.x - x, row.height), ink.INSET, ink.LINE, radius=3)
+    bar = pygame.Rect(x + 1, row.y + 1, max(2, round((number.x - x - 2) * likely.part)), row.height - 2)
+    desk.art.plate(surface, bar, "#6B5326", radius=3)
+    name = pygame.Rect(x + px(7), row.y, number.x - x - px(10), row.height)
+    theme.write(surface, likely.words, Role.SMALL_STRONG, ink.IVORY, name, may_cut=True)
+    theme.write(surface, percent(likely.part), Role.SMALL_STRONG, ink.LIGHT_GOLD, number, "right")
+
+
+def _likely_height(desk: Desk, card: Card) -> int:
+    """How high the lines of what is known and of what it may be stand."""
+    lines = len(card.notes) * desk.px(LINE) + len(card.likely) * desk.px(LIKELY)
+    return lines + (desk.px(4) if lines else 0)
+
+
 def _words_height(desk: Desk, card: Card, width: int, sizes: tuple[float, float]) -> int:
     """How high the words stand with such sizes of the text and of what is added to it."""
     px = desk.px
     text = desk.theme.paragraph_height(card.text, Role.BODY, width, sizes[0]) + px(6) if card.text else 0
     extras = [extra_height(desk, extra, width, sizes[1]) + px(6) for extra in card.extras]
-    return _head_height(desk, card, width) + text + sum(extras) - px(6)
+    return _head_height(desk, card, width) + text + _likely_height(desk, card) + sum(extras) - px(6)
 
 
 def _head_height(desk: Desk, card: Card, width: int) -> int:
