@@ -127,6 +127,14 @@ RECIPES: dict[str, tuple[str, tuple[Part, ...]]] = {
     "war_engine": (TABLE, (*_knock(180, 0.5), *_drum(60, 0.7, 0.1), Hiss(0.2, 0.2, 0.12, 0.3))),
     "spell": (TABLE, (Tone(500, 0.34, 0.22, 0, (1.0, 0.5, 0.3), 0.7, 0.05),)),
     "hits": (TABLE, tuple(part for i in range(3) for part in _knock(260 - 30 * i, 0.4, i * 0.06, 0.06))),
+    "dice_heap": (
+        TABLE,
+        tuple(
+            part for i in range(9) for part in _knock(520 + 37 * (i * 5 % 7), 0.24, 0.035 * i, 0.06)
+        ),
+    ),
+    "nerve": (TABLE, (*_drum(72, 0.4), *_drum(72, 0.25, 0.08))),
+    "breath": (TABLE, (Hiss(0.3, 0.16, 0, 0.2, 0.14), *_drum(58, 0.35, 0.02))),
     "steady": (TABLE, _drum(110, 0.55)),
     "wavers": (TABLE, (*_drum(100, 0.45), *_drum(84, 0.45, 0.1))),
     "routs": (TABLE, (*_drum(96, 0.5), *_drum(76, 0.5, 0.05), *_drum(58, 0.6, 0.1))),

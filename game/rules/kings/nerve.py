@@ -11,6 +11,8 @@ from game.rules.kings.state import KingsState, Regiment
 from game.table.measure import EPS, INCH
 from game.table.outline import distance
 
+NERVE = "KINGS-NERVE-2"
+
 
 def is_inspired(s: KingsState, unit: Regiment) -> bool:
     """Whether a Rout of this unit would be rolled again.  KINGS-SPECIAL-INSPIRING, -VERYINSPIRING, KINGS-ALLY-5."""
@@ -50,7 +52,7 @@ def test_nerve(s: KingsState, number: int, added: int, tell: Tell | None) -> str
 
 
 def _roll(s: KingsState, unit: Regiment, added: int, tell: Tell | None, *, is_second: bool = False) -> str:
-    first, second = roll(s, 2, "KINGS-NERVE-2", tell)
+    first, second = roll(s, 2, NERVE, tell)
     total = first + second + unit.damage + added
     found = verdict((first, second), total, unit.profile.waver, unit.profile.rout)
     if found == WAVERING:

@@ -21,6 +21,7 @@ from game.table.measure import INCH
 from game.ui import theme as ink
 from game.ui.looks import SIDES, enamel
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
+from game.ui.skins.kings_drama import staged
 from game.ui.skins.kings_ground import Frame, Ground, frame_for
 from game.ui.skins.kings_motion import shown, sound_of
 from game.ui.skins.kings_ordering import KingsOrdering
@@ -33,7 +34,7 @@ from game.ui.skins.kings_words import choice_words, question_words, step_words
 from game.ui.skins.marks import NO_MARKS, Marks
 from game.ui.skins.neutral import NeutralSkin
 from game.ui.skins.panel import Panel
-from game.ui.skins.skin import Animation
+from game.ui.skins.skin import Animation, Staged
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -188,8 +189,15 @@ class KingsSkin(NeutralSkin):
     def animate(self, before: Any, happening: Happening[Any], hand: tuple[int, int] | None = None) -> Animation | None:
         return None if self._frame is None else shown(self.desk, self._frame, before, happening)
 
+    def staged(self, before: Any, happenings: Sequence[Happening[Any]]) -> Staged | None:
+        frame = self._frame
+        return None if frame is None else staged(self.desk, frame, self.board.clip(frame.area), before, happenings)
+
     def sound(self, event: Event) -> str:
         return sound_of(event)
+
+    def round(self, view: KingsState) -> int:
+        return max(1, view.round)
 
     def removed(self, event: Event) -> Spot | None:
         return Unit(event.unit) if isinstance(event, Routed) else None

@@ -28,7 +28,9 @@ from game.rules.kings.events import (
 from game.rules.kings.state import KingsState, Orders, Regiment, Stage
 from game.table.measure import DEGREE, TURN
 from game.table.pose import Pose
+from game.ui.skins.kings_drama import sound_of_attack
 from game.ui.skins.kings_ground import Frame
+from game.ui.skins.kings_rout import Rout
 from game.ui.skins.kings_units import Units
 from game.ui.skins.motion import Cues, ease
 from game.ui.theme import Role
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
 
 MARCH, LONGEST = 0.18, 0.7  # seconds, and at the most
 AN_INCH = 0.035
-TOLD, BLOW, ROUT = 0.9, 0.7, 0.9
+TOLD = 0.9
 VERDICTS = {
     "steady": ("Steady", "#4A3B2A", "steady"),
     "waver": ("Wavers", "#B8641A", "wavers"),
@@ -98,38 +100,6 @@ class Word:
         self.desk.art.pill(surface, self.words, self._place.move(0, rise), self.fill, "#FFF3E4")
 
 
-@dataclass(frozen=True, slots=True)
-class Rout:
-    """A unit breaks: it scatters and fades."""
-
-    picture: pygame.Surface
-    at: tuple[int, int]
-    without: frozenset[Spot]
-    is_calm: bool
-    seconds: float = ROUT
-    cues: Cues = ((0.1, "routs"),)
-    over_after: bool = False
-
-    def area(self, part: float) -> Sequence[pygame.Rect]:
-        rect = self.picture.get_rect(center=self.at)
-        return (rect.inflate(rect.width, rect.height),)
-
-    def draw(self, surface: pygame.Surface, part: float) -> None:
-        picture = self.picture
-        picture.set_alpha(round(255 * (1 - part)))
-        rect = picture.get_rect(center=self.at)
-        if self.is_calm:
-            surface.blit(picture, rect)
-            return
-        wide, high = -(-rect.width // 4), -(-rect.height // 4)
-        for i in range(16):
-            column, row = i % 4, i // 4
-            away = part * part * 26
-            x = rect.x + column * wide + round((column - 1.5) * away)
-            y = rect.y + row * high + round((row - 1.5) * away)
-            surface.blit(picture, (x, y), pygame.Rect(column * wide, row * high, wide, high))
-
-
 def along(path: Sequence[Pose], part: float) -> Pose:
     """The place on a way after that part of it; bearings turn the shorter way."""
     legs = [max(1.0, math.hypot(b.x - a.x, b.y - a.y) + _turn(a, b) * 40) for a, b in pairwise(path)]
@@ -159,7 +129,7 @@ def shown(desk: Desk, frame: Frame, before: KingsState, happening: Happening[Any
         case Attacked():
             hits = "no damage" if not event.damage else f"{event.damage} damage"
             fill = "#B3372A" if event.damage else "#4A3B2A"
-            cues: Cues = ((0.0, _blow(before, event)),)
+            cues: Cues = ((0.0, sound_of_attack(before, event)),)
             return _word(desk, frame, before, event.target, f"{event.hits} of {event.dice} hit, {hits}", fill, cues)
         case Tested():
             word, fill, sound = VERDICTS[event.verdict]
@@ -178,17 +148,6 @@ def shown(desk: Desk, frame: Frame, before: KingsState, happening: Happening[Any
                 desk, frame, before, event.target, f"{event.spell.replace('-', ' ')}: {event.hits}", "#2A5A8C", ()
             )
     return None
-
-
-def _blow(s: KingsState, event: Attacked) -> str:
-    """The sound of an attack."""
-    unit = s.units.get(event.unit)
-    if event.how == "melee":
-        return "hits"
-    if unit is not None and unit.profile.is_engine:
-        return "war_engine"
-    known = [] if unit is None else [weapon.name for weapon in unit.profile.weapons]
-    return "volley" if event.how in known else "spell"
 
 
 def sound_of(event: Event) -> str:
@@ -238,4 +197,4 @@ def _rout(desk: Desk, frame: Frame, s: KingsState, number: int) -> Rout | None:
     at = round(x), round(y)
     shifted = replace(frame, area=frame.area.move(side // 2 - at[0], side // 2 - at[1]))
     Units(desk, shifted).draw(picture, unit)
-    return Rout(picture, at, frozenset({Unit(number)}), desk.settings.calm)
+    return Rout(desk, frame, unit, picture)

@@ -174,9 +174,25 @@ class Units:
         if unit.damage:
             x, y = max(spots, key=lambda spot: spot[0] - spot[1])
             self._drop(surface, (x - px(3), y + px(4)), str(unit.damage))
-        if unit.wavering or unit.disordered:
-            x, y = min(spots, key=lambda spot: spot[0] + spot[1])
-            self._disc(surface, (x + px(2), y + px(2)), unit.wavering)
+        x, y = min(spots, key=lambda spot: spot[0] + spot[1])
+        if unit.wavering:
+            self._white_flag(surface, (x + px(2), y + px(4)))
+        elif unit.disordered:
+            self._disc(surface, (x + px(2), y + px(2)))
+
+    def _white_flag(self, surface: pygame.Surface, foot: Spot) -> None:
+        """A white flag on its pole, which stands out from whatever is around."""
+        px = self.desk.px
+        wide, high = px(30), px(34)
+        body = (
+            '<path d="M7 33 L7 2" stroke="#1A0F08" stroke-width="5" stroke-linecap="round"/>'
+            '<path d="M7 33 L7 2" stroke="#C8932B" stroke-width="2.4" stroke-linecap="round"/>'
+            f'<path d="M8 3 C13 0 17 6 28 3 L25 10 L28 17 C18 20 13 14 8 17 Z" fill="{FLAG}" stroke="#1A0F08" '
+            'stroke-width="2" stroke-linejoin="round"/>'
+            '<path d="M13 5 L13 14 M19 6.5 L19 15.5" stroke="#A99F8A" stroke-width="1.2"/>'
+        )
+        picture = self.desk.sprites.vector(wide, high, f'<g transform="scale({wide / 30})">{body}</g>')
+        surface.blit(picture, picture.get_rect(bottomleft=(round(foot[0]) - px(7), round(foot[1]))))
 
     def _drop(self, surface: pygame.Surface, at: Spot, words: str) -> None:
         px, size = self.desk.px, 18
@@ -192,10 +208,10 @@ class Units:
         room = where.move(0, px(2))
         self.desk.theme.write(surface, words, Role.SMALL_STRONG, "#FFF6EA", room, "centre", size=12)
 
-    def _disc(self, surface: pygame.Surface, at: Spot, wavers: bool) -> None:
+    def _disc(self, surface: pygame.Surface, at: Spot) -> None:
         px = self.desk.px
         spot = round(at[0]), round(at[1])
         pygame.draw.circle(surface, "#1A0F08", spot, px(10))
-        pygame.draw.circle(surface, FLAG if wavers else GUST, spot, px(9))
-        icon = self.desk.sprites.icon("ui/flag" if wavers else "glyphs/gust", px(12), "#2A1B11")
+        pygame.draw.circle(surface, GUST, spot, px(9))
+        icon = self.desk.sprites.icon("glyphs/gust", px(12), "#2A1B11")
         surface.blit(icon, icon.get_rect(center=spot))
