@@ -15,6 +15,7 @@ from game.core.ruleset import Action, Decision, Spot
 from game.play.session import Session
 from game.ui.desk import Desk
 from game.ui.scenes.battle.screen import BattleScene
+from game.ui.scenes.battle.words import LOOK_AT_HAND
 from game.ui.skins.lytharian import LytharianSkin
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
@@ -53,10 +54,18 @@ class Deck(Table):
             self.press(pygame.K_RETURN)
             self.settle(0.3)
 
+    def take_hand(self) -> None:
+        """Whoever is asked before all looks at what they hold."""
+        if self.battle.who.is_open:
+            self.push(LOOK_AT_HAND)
+            self.be_there()
+
     def act(self, action: Action) -> None:
         """Makes an action by pointing at what it touches and pressing the buttons that name it."""
         before = self.session.match.ply
         self.settle(0.45)  # what has just come is not pressed by mistake
+        if str(action) not in map(str, self.battle.choosing.named):
+            self.take_hand()
         for spot in action.touches:
             if self.session.match.ply > before:
                 break  # what is left needs no choice

@@ -39,6 +39,7 @@ def begun(size: tuple[int, int] = (1280, 800), chairs: tuple[str, str] = ("human
     deck.session.play(deck.session.match.moment(deck.session.seat).action("cast:flame_lance,e5"))
     deck.battle.acting.next()
     deck.settle(0.6)
+    deck.take_hand()
     return deck
 
 

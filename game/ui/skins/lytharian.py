@@ -202,7 +202,8 @@ class LytharianSkin(PlainSkin):
         """What whoever sees this view may do; asked once for each view."""
         if self._kept[0] is not view:
             pending = self.rules.pending(view)
-            mine = isinstance(pending, Decision) and pending.seat == self.mine(view)
+            is_blind = all(UNSEEN in cards_of(view, seat) for seat in (Seat(0), Seat(1)))
+            mine = isinstance(pending, Decision) and pending.seat == self.mine(view) and not is_blind
             self._kept = view, self.rules.actions(view) if mine else ()
         return self._kept[1]
 
@@ -329,6 +330,10 @@ class LytharianSkin(PlainSkin):
 
     def _middle(self, square: int) -> tuple[int, int]:
         return self.squares.place(square).center
+
+    def asks_openly(self, view: LytharianState, decision: Decision) -> bool:
+        """Every window, and an offer of a draw."""
+        return True
 
     def is_routine(self, event: Event) -> bool:
         """Phases are lit above the stack."""

@@ -261,6 +261,8 @@ class Zones:
         self, surface: pygame.Surface, view: LytharianState, mine: Seat, marks: Marks, playable: frozenset[Spot]
     ) -> None:
         held = in_hand(self.law, view.hand[mine])
+        if not held and view.hand[mine]:
+            self._draw_backs(surface, mine, len(view.hand[mine]))
         pointed = next((each for each in held if each.spot in (marks.hover, marks.cursor)), None)
         ordered = [each for each in held if each is not pointed] + ([pointed] if pointed is not None else [])
         for each in ordered:
@@ -282,6 +284,14 @@ class Zones:
                 self.desk.art.plate(surface, badge, "#120C08", ink.GOLD, radius=8)
                 self.desk.theme.write(surface, f"×{each.count}", Role.TINY, ink.IVORY, badge, "centre")
             self._ring(surface, at, (each.spot,), marks)
+
+    def _draw_backs(self, surface: pygame.Surface, seat: Seat, count: int) -> None:
+        """A hand that nobody may see just now, as many cards as it has."""
+        width = min(self.desk.px(CARD), round((self.hand.height - self.desk.px(4)) * 100 / HIGH)) * 3 // 4
+        step = min(width // 2, (self.hand.width - width) // max(1, count - 1)) if count > 1 else 0
+        left = self.hand.x + (self.hand.width - step * (count - 1) - width) // 2
+        for i in range(count):
+            surface.blit(self.cards.back(seat, width), (left + i * step, self.hand.y))
 
     def _ring(self, surface: pygame.Surface, at: pygame.Rect, spots: Sequence[Spot], marks: Marks) -> None:
         """The edge of a card that is chosen, may be chosen, or is refused."""

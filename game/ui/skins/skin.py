@@ -246,6 +246,11 @@ class Called(Protocol):
         """Whether a question is put only where its answer could matter, and else answered with what lets it be."""
         ...
 
+    def asks_openly(self, view: Any, decision: Decision) -> bool:
+        """Whether two people at one screen may both look while one of them answers within the other's turn: the answer
+        that lets it be betrays nothing."""
+        ...
+
     def is_routine(self, event: Event) -> bool:
         """Whether an event belongs into the record and not into what is told."""
         ...
@@ -349,6 +354,9 @@ class PlainSkin:
         return ()
 
     def may_let_be(self, view: Any, decision: Decision) -> bool:
+        return False
+
+    def asks_openly(self, view: Any, decision: Decision) -> bool:
         return False
 
     def is_routine(self, event: Event) -> bool:

@@ -92,7 +92,7 @@ class Acting:
         elif self._made is not None:
             pass  # it is made as soon as all is shown
         elif self.session.chairs[pending.seat].is_human:
-            if self.handing.is_for(pending.seat):
+            if self.handing.is_for(pending):
                 self._ask(pending)
         elif not self.thinking.paused and not (self.teaching is not None and self.teaching.holds()):
             self.counsel.ask_move(self.table.desk.now)
@@ -114,7 +114,9 @@ class Acting:
         if self.skipping:
             self.stage.finish_all()
             self.skipping = False
-        if not self.letting_be.takes(decision):
+        if self.who.is_open:
+            self._put(decision)
+        elif not self.letting_be.takes(decision):
             self._put(decision)
             if self.teaching is None:  # a coach says what matters
                 self.since.comes_up()
@@ -128,9 +130,10 @@ class Acting:
             self.advising.ask()
 
     def _looked_at_by_another(self) -> None:
-        """Another person is there: they are shown what was done since their own last action."""
+        """Another person is there: they are shown what was done since their own last action, and not to all."""
         seat, match = self.who.in_front, self.match
         first = next((i + 1 for i in range(match.ply - 1, -1, -1) if match.steps[i].seat == seat), 0)
+        first = match.ply if seat is None else max(first, self.handing.seen_by_all)
         self.stage.clear()
         self.contest.forget()
         self.said.retell()
@@ -174,17 +177,19 @@ class Acting:
 
     def play(self, action: Action, hand: tuple[int, int] | None = None, *, aimed: bool = False) -> Change:
         """Makes an action for the seat to act and shows what happens; `aimed`: its odds have been read."""
-        by_human = self.who.is_your_turn
+        by_human, asked = self.who.is_your_turn, self.match.pending
         self.choosing.remember_cursor()
         try:
             self.session.play(action)
         except Refused as refused:
             return self.refuse(refused.refusal, None)
         self.position.looking = None
+        if isinstance(asked, Decision):
+            self.handing.answered(asked)
         if by_human:
             self.stage.finish_all()
             self.stage.removed.clear()
-        told = self.match.told(self.match.ply - 1, self.who.viewer)
+        told = self.match.told(self.match.ply - 1, self.who.eyes)
         self.stage.add(shown_of(told, hand, waits=not by_human, aimed=aimed))
         others = self.since.shown() if not by_human and not self.who.is_watched else ()
         self.stage.last_turn = tuple(others or shown_of(told))
@@ -213,7 +218,7 @@ class Acting:
         ply = self.match.ply - 1
         if ply < 0:
             return ()
-        seen = shown_of(self.match.told(ply, self.who.viewer))
+        seen = shown_of(self.match.told(ply, self.who.eyes))
         first = next((i for i, shown in enumerate(seen) if self.table.skin.opens(shown.happening.event)), len(seen))
         self.said.untell(seen[first:])
         return seen[first:]

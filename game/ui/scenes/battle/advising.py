@@ -49,6 +49,8 @@ class Advising:
     def ask(self) -> None:
         """Suggestions for the position on the board, if somebody is to choose there."""
         asked = self.position.moment.asked
+        if self.table.who.is_open:
+            return  # what would be advised depends on what only one of them may know
         if asked is not None and not self.counsel.is_thinking:
             self.counsel.ask_advice(self.table.match.moment(asked, self.position.ply), self.table.desk.now)
 

@@ -147,7 +147,7 @@ class Announcer:
         ply = self.table.match.ply - 1
         if ply < 0 or self.panels:  # what was told last may be the roll of the next turn
             return None
-        return self.table.skin.step_picture(self.table.match.told(ply, self.table.who.viewer))
+        return self.table.skin.step_picture(self.table.match.told(ply, self.table.who.eyes))
 
     @property
     def _answers(self) -> bool:

@@ -48,6 +48,7 @@ class ButtonActions:
     to_the_game: Callable[[], Change]
     open_result: Callable[[], Change]
     toggle_pause: Callable[[], Change]
+    look_at_hand: Callable[[], Change]
     move_now: Callable[[], Change]
 
 
@@ -166,6 +167,8 @@ class Answers:
             is_first = self.is_forced and not found
             key = "Space" if is_first else ""
             found.append(Offered(choice.words, choice.line, self._player(action), choice.picture, key, is_first))
+        if self.table.who.is_open:
+            found.append(Offered(words.LOOK_AT_HAND, words.CURTAIN_FIRST, self.on_press.look_at_hand))
         return found
 
     def _player(self, action: Action) -> Callable[[], Change]:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.core.ruleset import Action, Decision, Refusal, Spot
+from game.core.ruleset import Action, Answer, Decision, Refusal, Spot
 from game.ui.scenes.battle.table import Position, Table
 from game.ui.tools.kinds import tool_for
 from game.ui.tools.menu import Entry, Menu
+from game.ui.tools.open_answer import OpenAnswerTool, open_answers
 from game.ui.tools.pick import PickTool
 
 
@@ -41,6 +42,11 @@ class Choosing:
     def ask(self, decision: Decision) -> None:
         """A person is asked: the tool follows from the kind of the decision."""
         table = self.table
+        if table.who.is_open and isinstance(decision, Answer):
+            moment = table.match.moment(decision.seat)
+            answers = open_answers(moment, decision.let_be)
+            self.tool = OpenAnswerTool(table.desk, table.skin, moment, self.position.now.view, answers)
+            return
         self.tool = tool_for(decision, table.skin.ordering)(
             table.desk,
             table.skin,

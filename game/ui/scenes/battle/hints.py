@@ -74,7 +74,8 @@ class BattleHints:
             others = [Hint(f"2-{rows.count}", "Other answers")] if rows.count > 2 else []
             second = [Hint("2", rows.rows[1].label)] if rows.count == 2 else others
             return [
-                Hint("Space", rows.rows[0].label), *second, Hint(key("hint"), "Suggest"),
+                Hint("Space", rows.rows[0].label), *second,
+                *(() if self.table.who.is_open else (Hint(key("hint"), "Suggest"),)),
                 Hint("Right-click", "Inspect"), Hint(key("rules"), "Rules"), Hint("Esc", "Menu"),
             ]  # fmt: skip
         ordering = self.table.skin.ordering

@@ -35,7 +35,7 @@ class History:
         self.list.columns = 1 if is_dense else 2
         self._lines: list[ListLine] = []
         """By ply; those that were taken back are made anew."""
-        self._lines_for = (table.desk.settings, table.who.in_front)
+        self._lines_for = (table.desk.settings, table.who.in_front, table.who.is_open)
 
     def refresh(self) -> None:
         rows = self._rows()
@@ -75,13 +75,13 @@ class History:
     def _line(self, ply: int) -> ListLine:
         """What the list says of an action; found once, as long as that action stands and the same person looks."""
         step = self.table.match.steps[ply]
-        looks = (self.table.desk.settings, self.table.who.in_front)
+        looks = (self.table.desk.settings, self.table.who.in_front, self.table.who.is_open)
         if looks != self._lines_for:
             self._lines_for = looks
             self._lines.clear()
         if ply < len(self._lines) and self._lines[ply].step is step:
             return self._lines[ply]
-        skin, told = self.table.skin, self.table.match.told(ply, self.table.who.viewer)
+        skin, told = self.table.skin, self.table.match.told(ply, self.table.who.eyes)
         is_open = told.action is not None
         picture = skin.step_picture(told) if is_open else None
         dice = skin.contests.told(told.events) if skin.contests is not None else ("", "", "")

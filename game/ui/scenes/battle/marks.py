@@ -161,7 +161,7 @@ class BoardMarks:
             ply -= 1
         while ply > 0:
             ply -= 1
-            action = table.match.told(ply, table.who.viewer).action
+            action = table.match.told(ply, table.who.eyes).action
             touched = () if action is None else action.touches
             spots = tuple(spot for spot in touched if table.skin.place_of(spot) is not None)
             if spots:

@@ -203,7 +203,7 @@ class Pictures:
 
     def _chapter(self) -> str:
         """A name for how the game has gone so far."""
-        match, viewer = self.table.match, self.table.who.viewer
+        match, viewer = self.table.match, self.table.who.eyes
         return self.table.skin.chapter(match.actions_told(self.position.ply, viewer))
 
     def _draw_aside(self, surface: pygame.Surface, p: Places, aside: pygame.Rect) -> None:
@@ -254,7 +254,7 @@ class Pictures:
 
     def _sign_of(self, ply: int) -> int:
         """Whether advice for whoever is asked there is told for the first team."""
-        asked = self.table.match.moment(self.table.who.viewer, ply).asked
+        asked = self.table.match.moment(self.table.who.eyes, ply).asked
         return 1 if asked is not None and self.table.rules.teams[asked] == 0 else -1
 
     def _draw_notice(self, surface: pygame.Surface, p: Places) -> None:

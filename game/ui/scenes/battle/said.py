@@ -82,7 +82,7 @@ class Said:
         event = shown.happening.event
         if self.table.skin.is_routine(event):
             return None
-        found = self.table.rules.notation.sentence(event, shown.before, self.table.who.viewer)
+        found = self.table.rules.notation.sentence(event, shown.before, self.table.who.eyes)
         if found is None:
             return None
         interest = self.position.lasting_interest
@@ -119,4 +119,4 @@ class Said:
         return [sentence for shown in self._shown(ply) if (sentence := self.sentence(shown))]
 
     def _shown(self, ply: int) -> list[Shown]:
-        return shown_of(self.table.match.told(ply, self.table.who.viewer))
+        return shown_of(self.table.match.told(ply, self.table.who.eyes))

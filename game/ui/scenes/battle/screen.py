@@ -164,7 +164,7 @@ class BattleScene(Screen, Moving):
         on_press = ButtonActions(
             acting.play, acting.strike, acting.let_be, past.go_on, past.again,
             lambda: self.undoing.take_back(position.ply), past.look_at_now,
-            self.open_result, acting.toggle_pause, acting.move_now,
+            self.open_result, acting.toggle_pause, acting.handing.look, acting.move_now,
         )  # fmt: skip
         commands = Commands(
             self.open_pause, self.undoing.undo, self.undoing.redo, lambda: self.suggesting.suggest(),

@@ -75,7 +75,7 @@ class Since:
         return self._kept[1], self._kept[2]
 
     def _told(self, ply: int) -> PlyTold[Any]:
-        return self.table.match.told(ply, self.table.who.viewer)
+        return self.table.match.told(ply, self.table.who.eyes)
 
     def _listed(self) -> list[PlyTold[Any]]:
         """Those in which something went from one spot to another."""

@@ -30,6 +30,8 @@ class Seating:
         self.in_front: Seat | None = None
         """The seat of the person who looks at the screen, where others must not see what that seat knows; None where
         whoever is asked may look."""
+        self.is_open = False
+        """Several people look: only what all of them may know lies on the screen."""
 
     @property
     def human_seats(self) -> list[Seat]:
@@ -50,6 +52,11 @@ class Seating:
         if seat is not None and seat in humans:
             return seat
         return humans[0] if humans else Seat(0)
+
+    @property
+    def eyes(self) -> Seat | None:
+        """The same; None while several people look."""
+        return None if self.is_open else self.viewer
 
     @property
     def is_watched(self) -> bool:

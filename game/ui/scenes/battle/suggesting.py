@@ -44,7 +44,7 @@ class Suggesting:
         """Some for the position on the board; in a lesson the coach's hint."""
         if self.teaching is not None and self.teaching.is_speaking:
             return self.teaching.hint()
-        if self.position.is_live and not self.table.who.is_your_turn:
+        if self.table.who.is_open or (self.position.is_live and not self.table.who.is_your_turn):
             return None
         self.controls.shows_switches = self.controls.shows_log = False
         self.advising.suggest()

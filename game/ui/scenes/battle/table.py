@@ -78,7 +78,7 @@ class Position:
         if told is None:
             return self.table.session.seat
         acting = self.table.skin.acting(told.before)
-        return self.table.match.told(told.ply, self.table.who.viewer).seat if acting is None else acting
+        return self.table.match.told(told.ply, self.table.who.eyes).seat if acting is None else acting
 
     @property
     def seen_by(self) -> Seat:
@@ -107,12 +107,12 @@ class Position:
     @property
     def moment(self) -> Moment[Any]:
         """The position on the board, as whoever looks may know it."""
-        return self.table.match.moment(self.table.who.viewer, self.ply)
+        return self.table.match.moment(self.table.who.eyes, self.ply)
 
     @property
     def now(self) -> Moment[Any]:
         """The present position, whatever is on the board."""
-        return self.table.match.moment(self.table.who.viewer)
+        return self.table.match.moment(self.table.who.eyes)
 
     @property
     def decision(self) -> Decision | None:
