@@ -10,11 +10,15 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
-from game.core.ruleset import Pick
+from game.core.ruleset import Muster, Musters, Pick
+from game.core.seats import Seat
 from game.play.kept import copied_aside
 from game.play.recorder import write_atomically
+
+if TYPE_CHECKING:
+    from game.play.session import Session
 
 LARGEST_FILE = 1_000_000  # bytes
 LONGEST_NAME = 40
@@ -122,6 +126,21 @@ class Armies:
         self.trouble = ""
         self.kept = tuple(armies)
         return True
+
+
+def hand_in(session: Session, chosen: Mapping[Seat, Mapping[str, Sequence[Pick]]]) -> None:
+    """Hands in what each seat has chosen, by what is mustered, as long as that is what is pending; also for seats of
+    computer players.  What the rules refuse is left for whoever sits there.
+    """
+    match = session.match
+    while isinstance(pending := match.pending, Muster):
+        picks = chosen.get(pending.seat, {}).get(pending.what)
+        if picks is None:
+            return
+        action = cast(Musters, match.rules).mustered(match.moment(pending.seat).view, picks)
+        if match.check(action) is not None:
+            return
+        session.play(action)
 
 
 def _row(army: KeptArmy) -> dict[str, Any]:

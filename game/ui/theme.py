@@ -259,7 +259,8 @@ class Theme:
         lines = self.wrap(words, role, width, size)
         if len(lines) < 2 or "\n" in words:
             return lines
-        low, high = width // 2, width
+        longest = max(self.width(word, role, size) for word in words.split())
+        low, high = max(width // 2, min(longest, width)), width  # no word is broken that was whole
         while high - low > 4:
             middle = (low + high) // 2
             if len(self.wrap(words, role, middle, size)) <= len(lines):

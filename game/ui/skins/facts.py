@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
 
+from game.core.ruleset import Pick
+
 Picture = Callable[[int], pygame.Surface]
 """Draws something into a square of so many pixels."""
+
+
+Counts = Mapping[str, int]
+"""An army: how many of each offer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """A whole army by name, ready-made or kept."""
+
+    name: str
+    picks: Sequence[Pick]
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

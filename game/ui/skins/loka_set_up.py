@@ -14,13 +14,14 @@ import pygame
 from game.boards.regions import turned_cell
 from game.core.events import DiceThrown, Event
 from game.core.moment import PlyTold
-from game.core.ruleset import Label, Phase, Pick, Spot, Square
+from game.core.ruleset import Label, Offer, Phase, Pick, Spot, Square
 from game.core.seats import Seat
 from game.rules.loka.state import LokaState, OrderRolled, Stage, TileDrawn, TileLaid, TileMissed
 from game.ui.looks import SIDES, enamel, token
 from game.ui.skins.dice import tumbling
 from game.ui.skins.facts import Picture, SideColours
 from game.ui.skins.set_up import Army, Beat, Check, Counts, Die, LineStep, OrderDie, Tray
+from game.ui.skins.workshop import WorkshopLook
 from game.ui.tools.draft import Draft
 
 if TYPE_CHECKING:
@@ -97,6 +98,13 @@ class LokaSetUp:
     def about(self, id: str) -> str:
         text = self.law.strings.get(f"piece.{id}.short") or self.law.kinds[id].text.partition(".")[0]
         return text[:1].lower() + text[1:]
+
+    def price(self, offer: Offer) -> tuple[str, str]:
+        return str(offer.cost), "points"
+
+    @property
+    def workshop(self) -> WorkshopLook | None:
+        return None
 
     def name_of_kind(self, id: str, many: int = 1) -> str:
         name = self.law.kinds[id].name

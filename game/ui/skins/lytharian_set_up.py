@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from math import comb
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.core.ruleset import Arrange, Muster, Phase, Pick, Spot, Square
+from game.core.ruleset import Arrange, Muster, Offer, Phase, Pick, Spot, Square
 from game.core.seats import Seat
 from game.rules.lytharian.armies import check_elements, deck_min
 from game.rules.lytharian.data import ReadyArmy, ReadyDeck, listed
@@ -19,9 +19,11 @@ from game.rules.lytharian.ruleset import LytharianRules
 from game.rules.lytharian.state import UNSEEN, LytharianState, Troop
 from game.ui.skins.facts import Card, Picture
 from game.ui.skins.lytharian import LytharianSkin
+from game.ui.skins.lytharian_workshop import LytharianWorkshop, cost_words
 from game.ui.skins.neutral_set_up import NeutralSetUp
 from game.ui.skins.placing import Tile
 from game.ui.skins.set_up import Army, Check, Counts
+from game.ui.skins.workshop import WorkshopLook
 from game.ui.tools.draft import Draft
 
 if TYPE_CHECKING:
@@ -55,6 +57,7 @@ class LytharianSetUp(NeutralSetUp):
     """Roster and placing with the pictures of the cards."""
 
     rules: LytharianRules
+    skin: LytharianSkin
 
     def __init__(self, desk: Desk, rules: LytharianRules, skin: LytharianSkin) -> None:
         super().__init__(desk, rules, skin)
@@ -96,6 +99,16 @@ class LytharianSetUp(NeutralSetUp):
         if card.kind == "troop":
             return f"{card.att}/{card.defence}. {card.text}"
         return card.text
+
+    def price(self, offer: Offer) -> tuple[str, str]:
+        """Troops by their power score, all else in mana."""
+        card = self.law.card(offer.id)
+        return (str(card.power), "power") if card.kind == "troop" else (cost_words(card), "mana")
+
+    @cached_property
+    def workshop(self) -> WorkshopLook | None:
+        """None where no deck is played with."""
+        return None if self.law.play == "normalchess" else LytharianWorkshop(self.desk, self.law, self.skin)
 
     def kind_card(self, seat: Seat, id: str) -> Card:
         """The card as it is read while troops are placed."""

@@ -19,6 +19,7 @@ from game.core.ruleset import (
     Decision,
     Label,
     Muster,
+    Offer,
     Phase,
     Pick,
     Place,
@@ -34,6 +35,7 @@ from game.ui.skins.placing import Army as Placed
 from game.ui.skins.placing import SetUp, Tile
 from game.ui.skins.set_up import Army, Beat, Check, Counts, LineStep, OrderDie, Tray
 from game.ui.skins.skin import Skin
+from game.ui.skins.workshop import WorkshopLook
 from game.ui.theme import Role
 from game.ui.tools.draft import Draft
 
@@ -97,6 +99,13 @@ class NeutralSetUp:
 
     def about(self, id: str) -> str:
         return ""
+
+    def price(self, offer: Offer) -> tuple[str, str]:
+        return str(offer.cost), "points"
+
+    @property
+    def workshop(self) -> WorkshopLook | None:
+        return None
 
     # --- mustering
 

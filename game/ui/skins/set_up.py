@@ -5,7 +5,7 @@ Beside the skin, which draws the board itself.  A game that begins with its batt
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -13,13 +13,13 @@ import pygame
 
 from game.core.events import Event
 from game.core.moment import PlyTold
-from game.core.ruleset import Phase, Pick, Spot
+from game.core.ruleset import Offer, Phase, Pick, Spot
 from game.core.seats import Seat
+from game.ui.skins.facts import Army as Army
+from game.ui.skins.facts import Counts as Counts
 from game.ui.skins.facts import Picture, SideColours
+from game.ui.skins.workshop import WorkshopLook
 from game.ui.tools.draft import Draft
-
-Counts = Mapping[str, int]
-"""An army: how many of each offer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +29,6 @@ class Check:
     words: str
     value: str
     holds: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Army:
-    """A whole army by name, ready-made or kept."""
-
-    name: str
-    picks: Sequence[Pick]
-    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +143,15 @@ class SetUpLook(Protocol):
         ...
 
     def name_of_kind(self, id: str, many: int = 1) -> str: ...
+
+    def price(self, offer: Offer) -> tuple[str, str]:
+        """What an offer costs, and in what: ("3", "points")."""
+        ...
+
+    @property
+    def workshop(self) -> WorkshopLook | None:
+        """Where several musters are put together side by side; None for a game that has one alone."""
+        ...
 
     def always(self, seat: Seat) -> Sequence[str]:
         """What every army has without choosing it."""

@@ -34,9 +34,11 @@ class OfferRow(Counter):
         about: str,
         changed: Callable[[int], Change],
         chosen: Callable[[], Change],
+        price: tuple[str, str],
     ) -> None:
+        """`price` is a number and what is counted with it."""
         super().__init__(desk, 0, changed, most=max(1, offer.limit))
-        self.offer, self.picture, self.about = offer, picture, about
+        self.offer, self.picture, self.about, self.price = offer, picture, about, price
         self.on_chosen = chosen
         self.chosen = False
         self.reason = ""
@@ -120,7 +122,7 @@ class OfferRow(Counter):
             y = about.bottom
         elif not self.wide:
             at = pygame.Rect(left, y, right - left, px(19))
-            points = f"{more}, {self.offer.cost}" if more else f"{self.offer.cost} points"
+            points = f"{more}, {self.price[0]}" if more else " ".join(self.price)
             theme.write(surface, points, Role.SMALL, ink.GOLD, at)
             y = at.bottom
         if line and y + px(18) <= self.rect.bottom:
@@ -148,7 +150,7 @@ class OfferRow(Counter):
         number = pygame.Rect(room.x, room.centery - px(22), room.width, px(28))
         theme.write(
             surface,
-            str(self.offer.cost),
+            self.price[0],
             Role.NUMBER,
             ink.LIGHT_GOLD if not dear else ink.GOLD,
             number,
@@ -156,7 +158,7 @@ class OfferRow(Counter):
             size=22,
         )
         words = pygame.Rect(room.x, number.bottom - px(3), room.width, px(18))
-        theme.write(surface, "points", Role.SMALL, ink.MUTED, words, "centre")
+        theme.write(surface, self.price[1], Role.SMALL, ink.MUTED, words, "centre")
 
 
 def picture_width(desk: Desk, rect: pygame.Rect) -> int:

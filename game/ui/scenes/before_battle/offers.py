@@ -108,7 +108,13 @@ class OfferList:
     def chosen_row(self) -> OfferRow | None:
         return next((row for row in self.rows if row.offer.id == self.chosen), None)
 
-    def take(self, muster: Muster, picture: Callable[[str], Picture], about: Callable[[str], str]) -> None:
+    def take(
+        self,
+        muster: Muster,
+        picture: Callable[[str], Picture],
+        about: Callable[[str], str],
+        price: Callable[[Offer], tuple[str, str]],
+    ) -> None:
         """Another decision: rows for what it offers, a group after the other."""
         self.groups = muster.groups
         self.page = 0
@@ -116,7 +122,8 @@ class OfferList:
         offers = sorted(muster.offers, key=lambda o: order.index(o.group) if o.group in order else len(order))
         self.rows = [
             OfferRow(
-                self.desk, offer, picture(offer.id), about(offer.id), self._setter(offer.id), self._chooser(offer.id)
+                self.desk, offer, picture(offer.id), about(offer.id), self._setter(offer.id), self._chooser(offer.id),
+                price(offer),
             )
             for offer in offers
         ]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 
 import pygame
 
-from game.core.ruleset import Muster, Musters, Phase
+from game.core.ruleset import Muster, Musters, Phase, Pick
 from game.core.seats import Seat
 from game.play.armies import Armies, KeptArmy
 from game.play.session import Session
@@ -27,6 +27,7 @@ from game.ui.scenes.before_battle.roster_entry import draw_entry, in_short
 from game.ui.scenes.before_battle.roster_paper import Paper
 from game.ui.scenes.before_battle.shelf import KeptShelf
 from game.ui.scenes.phases import phase_of
+from game.ui.scenes.workshop.opening import WorkshopDoor
 from game.ui.skins.set_up import Army, Beat
 from game.ui.theme import Role
 from game.ui.tools.draft import Draft, one_of
@@ -53,6 +54,8 @@ class RosterScene(PhaseScreen):
         self.paper = Paper(desk, self.look)
         self.clear = Button(desk, "Clear", self._clear, icon="ui/trash", size=15)
         self.random = Button(desk, "Random", self._random, icon="ui/dice", size=15)
+        self.door = WorkshopDoor(desk, self.rules.game, self.look)
+        self.shop = Button(desk, "Workshop", self._workshop, key="W", cap=False, size=15)
         self.keep = Button(desk, "Save", self._keep, icon="ui/save", key="Ctrl+S", cap=False, size=15)
         self.rename = Button(desk, "Rename", self._rename, size=14)
         self.delete = Button(desk, "Delete", self._delete, icon="ui/trash", key="Del", cap=False, size=14)
@@ -95,13 +98,13 @@ class RosterScene(PhaseScreen):
         known = self.look.army_of(self.view, seat) or ()
         rules = cast(Musters, self.rules)  # a game that asks for a Muster can make one
         self.draft = Draft(rules, self.match.moment(pending.seat), pending, known if not self.is_yours else ())
-        self.offers.take(pending, lambda id: self.look.troop(seat, id), self.look.about)
+        self.offers.take(pending, lambda id: self.look.troop(seat, id), self.look.about, self.look.price)
         self.kept.take(pending.what, self.look.ready(self.view, seat) if self.is_yours else ())
         self.has_asked = False
         if self.is_yours:
             self._choose_first(self.draft)
         self.ring.replace([
-            *self.bar_widgets(), *self.offers.widgets, self.clear, self.random, self.keep, self.list, self.rename,
+            *self.bar_widgets(), *self.offers.widgets, *self.under_paper, self.list, self.rename,
             self.delete, self.back, self.seal,
         ])  # fmt: skip
         self._place_offers()
@@ -111,7 +114,10 @@ class RosterScene(PhaseScreen):
         entries = self.kept.entries
         made = [at for at, entry in enumerate(entries) if isinstance(entry, Army) and draft.fits(entry.picks)]
         first = next((at for at in made if not draft.leaves_much(entries[at].picks)), made[0] if made else -1)
-        if first >= 0:
+        planned = self.door.planned(draft.decision.seat, draft.decision.what)
+        if planned:
+            draft.take_over(planned)
+        elif first >= 0:
             draft.take_over(entries[first].picks)
             self.list.chosen = first
             self._open_group_of(draft)
@@ -143,7 +149,8 @@ class RosterScene(PhaseScreen):
         for button in (self.clear, self.keep):
             button.enabled = mine and not draft.is_empty
             button.reason = f"Nobody is in this {self.what} yet." if mine else NOT_NOW
-        self.random.enabled, self.random.reason = mine, NOT_NOW
+        for button in (self.random, self.shop):
+            button.enabled, button.reason = mine, NOT_NOW
         self.list.enabled = mine
         self._say_shelf()
         self.hints = [Hint("F1", "Rules"), Hint("Esc", "Menu")]
@@ -193,6 +200,26 @@ class RosterScene(PhaseScreen):
         if self.draft is not None:
             self.draft.clear()
         return self._changed()
+
+    @property
+    def under_paper(self) -> tuple[Button, ...]:
+        """The buttons that do something with the draft."""
+        own = (self.clear, self.random, self.keep)
+        return (*own, self.shop) if self.door.is_there else own
+
+    def _workshop(self) -> Change:
+        """Put together where there is more room, and with what is chosen after it."""
+        draft = self.draft
+        if draft is None or not self.is_yours or not self.door.is_there:
+            return HANDLED
+        seat = draft.decision.seat
+        chosen = self.look.army_of(self.view, seat) or ()
+
+        def taken(picks: Sequence[Pick]) -> None:
+            draft.take_over(picks)
+            self._changed()
+
+        return self.door.open(seat, draft.decision.what, draft.picks, chosen, taken)
 
     def _random(self) -> Change:
         if self.draft is not None:
@@ -357,9 +384,10 @@ class RosterScene(PhaseScreen):
     def _place_paper(self, rect: pygame.Rect) -> None:
         px = self.desk.px
         buttons = self.paper.fit(rect, self.look.checks(self.owner, self.draft) if self.draft is not None else ())
-        gap = px(13)
-        width = (buttons.width - 2 * gap) // 3
-        for i, button in enumerate((self.clear, self.random, self.keep)):
+        gap = px(13 if len(self.under_paper) < 4 else 8)
+        shown = self.under_paper
+        width = (buttons.width - (len(shown) - 1) * gap) // len(shown)
+        for i, button in enumerate(shown):
             button.rect = pygame.Rect(buttons.x + i * (width + gap), buttons.y, width, buttons.height)
 
     def _place_side(self) -> None:

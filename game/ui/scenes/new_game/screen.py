@@ -50,7 +50,10 @@ class NewGame(Screen):
         super().__init__(desk, "New game")
         self.cards = list(desk.app.games())
         self.menu_button = IconButton(desk, "ui/menu", "Menu", self.close)
+        self.workshop = IconButton(desk, "glyphs/cards", "Workshop", self._workshop, key="W")
+        self.workshop.visible = False
         self.tools = [
+            self.workshop,
             IconButton(desk, "ui/help", "Rules", self._rules, key=desk.settings.key("rules")),
             IconButton(desk, "ui/settings", "Settings", desk.app.open_settings),
         ]
@@ -101,6 +104,7 @@ class NewGame(Screen):
         if chosen.shown_rules is not None:
             self.skin = skin_for(self.desk, chosen.shown_rules)
             self.look = set_up_for(self.desk, chosen.shown_rules, self.skin)
+        self.workshop.visible = self.look is not None and self.look.workshop is not None
 
     # Controls
 
@@ -184,7 +188,8 @@ class NewGame(Screen):
             Hint("Tab", "Next control"),
             Hint("Left/Right", "Change"),
             Hint("O", "Close the options" if controls.is_open else "More options"),
-            *([Hint("X", "Swap sides")] if len(chosen.seats) == 2 else []),
+            *([Hint("X", "Swap sides")] if len(chosen.seats) == 2 and not self.workshop.visible else []),
+            *([Hint("W", "Workshop")] if self.workshop.visible else []),
             Hint("Enter", "Play"),
             Hint("Esc", "Back"),
         ]
@@ -373,6 +378,15 @@ class NewGame(Screen):
         if session.trouble:
             desk.message = session.trouble
         return app.begin(session)
+
+    def _workshop(self) -> Change:
+        """Where an army and what goes with it are put together, and played against another."""
+        from game.ui.scenes.workshop.opening import open_workshop
+
+        rules, look = self.chosen.rules, self.look
+        if rules is None or look is None or look.workshop is None:
+            return HANDLED
+        return open_workshop(self.desk, rules, look)
 
     def _rules(self) -> Change:
         return self.desk.app.open_rules()

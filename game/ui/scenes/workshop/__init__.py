@@ -1,0 +1,1 @@
+"""The workshop: an army and its deck put together side by side."""
