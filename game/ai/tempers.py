@@ -7,8 +7,9 @@ imagined, how much an action leaves to chance.
 Measured at 400 nodes an action, `hard` with a temper against `hard` without, seats changing, over 400 games and more
 each, in points of 100 with their 95 % intervals: Face-off bold 52.1 (47.3 to 57.0), patient 45.6 (40.8 to 50.4),
 spiteful 52.3 (47.6 to 57.0); chess bold 48.0 (43.4 to 52.6), patient 47.0 (42.4 to 51.6), spiteful 50.7 (46.2 to 55.3).
-Careful with nearer -6 and home 9 gave 52.0 (47.3 to 56.7) in Face-off, but 39.7 (33.0 to 46.5) in chess, over 180
-games; with -4 and 5 it was 44.4 (38.5 to 50.2) there, over 240: hence less still.
+Careful gave 49.8 (45.0 to 54.7) in Face-off and 47.6 (45.2 to 50.0, over 1600 games) in chess.  With nearer -6 and
+home 9 it was 39.7 (33.0 to 46.5) there, over 180 games, with -4 and 5 it was 44.4 (38.5 to 50.2), over 240: hence so
+little.
 """
 
 from __future__ import annotations

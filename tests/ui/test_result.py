@@ -190,6 +190,17 @@ def test_nothing_is_cut_or_covered_at_any_size(
         looked_at(table)
 
 
+@pytest.mark.parametrize("size", [(1, 1), (320, 480)])
+def test_it_is_drawn_on_whatever_is_there_of_a_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """A window manager that tiles may leave a pixel of it (journeys 1668 and 1810)."""
+    table = mated(tmp_path, monkeypatch)
+    table.desk.resize(size, table.top.least)
+    table.top.arrange()
+    table.top.draw(pygame.Surface(size))
+
+
 def test_a_game_that_ends_before_its_battle_has_no_course(tmp_path: Path) -> None:
     """LOKA-KING-3: given up while armies are chosen: a banner, and nothing to look back at."""
     program = Asked()

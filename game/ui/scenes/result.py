@@ -340,7 +340,9 @@ class ResultScene:
         self.battle.draw(still)
         places = self.battle.places
         assert places is not None
-        self._blur(still, places.column.inflate(self.desk.px(20), self.desk.px(12)).clip(still.get_rect()))
+        column = places.column.inflate(self.desk.px(20), self.desk.px(12)).clip(still.get_rect())
+        if column:  # of a window of a few pixels nothing is left
+            self._blur(still, column)
         self._paint(still)
         self._account = None
         return still
