@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.content.source import Mark, Problems, read_text
+from game.core.moment import Moment
 from game.core.ruleset import Action, Decision, Result, Ruleset, Spot
 from game.core.seats import Seat
 from game.play.chair import HUMAN, Chair, parse_chair
@@ -127,7 +128,7 @@ class Coach:
         """The action that is hoped for, None when it is not the learner's turn."""
         if self.step is None or self.match.seat != self.seat:
             return None
-        return first_fitting(self.match.moment(self.seat).actions, self.step.expect)
+        return first_fitting(self.match.moment(self.seat), self.step.expect)
 
     def reply(self) -> Action | None:
         """What is laid down for somebody else to do now; None where they think for themselves."""
@@ -136,7 +137,7 @@ class Coach:
             return None
         then = self.lesson.steps[self.number - 1].then
         at = self._replies_made()
-        return first_fitting(self.match.moment(seat).actions, then[at : at + 1])
+        return first_fitting(self.match.moment(seat), then[at : at + 1])
 
     def follow(self) -> None:
         """Actions were made or taken back: where the learner is now, and what is said to the last answer."""
@@ -179,10 +180,15 @@ class Coach:
         return sum(step.seat != self.seat for step in since)
 
 
-def first_fitting(actions: Sequence[Action], patterns: Sequence[str]) -> Action | None:
-    """The first of the actions that the earliest of the patterns fits."""
+def first_fitting(moment: Moment[Any], patterns: Sequence[str]) -> Action | None:
+    """The first legal action that the earliest of the patterns fits; one without a * need not be listed."""
     for pattern in patterns:
-        for action in actions:
+        if "*" not in pattern:
+            exact = moment.action(pattern)
+            if exact is not None:
+                return exact
+            continue
+        for action in moment.actions:
             if fits(str(action), pattern):
                 return action
     return None
@@ -289,9 +295,9 @@ def _walk(offered: Offered, opened: Opened) -> Iterator[tuple[tuple[str | int, .
             yield ("steps", number), f"when step {number + 1} begins, {who}"
             return
         yield from _lit(rules, step, number)
-        actions = match.moment(coach.seat).actions
+        moment = match.moment(coach.seat)
         for path, pattern in _patterns(step):
-            if not any(fits(str(action), pattern) for action in actions):
+            if first_fitting(moment, [pattern]) is None:
                 yield ("steps", number, *path), f'no legal action of step {number + 1} is "{pattern}"'
         suggested = coach.suggested()
         if suggested is None:

@@ -39,5 +39,18 @@ def test_a_lesson_that_is_not_there_is_refused(run, home):
     """With the nearest known name, and for a game without any."""
     done = run("--plain", "loka", "--lesson", "frist_battle", typed="")
     assert done.status == 1 and 'no lesson "frist_battle"; did you mean "first_battle"?' in done.err
-    done = run("--plain", "kings", "--lesson", typed="")
-    assert done.status == 1 and "there are no lessons of kings" in done.err
+    done = run("--plain", "lytharian", "--lesson", typed="")
+    assert done.status == 1 and "there are no lessons of lytharian" in done.err
+
+
+ANVIL = "hint\nadvance:u1,4\nface:u2,315\nend\nend\ncharge:u2,u6\nend\nend\nfight:u6\n"
+
+
+def test_the_lesson_of_kings_is_played_by_its_orders(run, home):
+    """Advance, pivot, flank, nerve: the orders as records write them; the menu then knows that it is done."""
+    done = run("--plain", "kings", "--lesson", typed=ANVIL)
+    assert (done.status, done.err) == (0, "")
+    assert any(line.endswith("Type advance:u1,4.") for line in done.lines)
+    assert "Hroth: Gone, and the field is yours." in done.lines
+    assert done.lines[-1].startswith("Hroth: Hold them with one")
+    assert json.loads((home / "settings.json").read_text())["lessons"] == ["kings/hammer_and_anvil"]

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from game.content.folders import Folder, laid_over
-from game.play.lessons import Coach, begin_lesson, can_be_played, lesson_problems, lessons_of
+from game.play.lessons import Coach, begin_lesson, can_be_played, first_fitting, lesson_problems, lessons_of
 from game.play.reload import carry_over
 from game.play.session import Session
 from game.play.trial import data_problems
 from given import shipped, with_mods
 
-GAMES = ("loka", "castle", "chess")
+GAMES = ("loka", "castle", "chess", "kings")
 
 
 def begun(game: str) -> tuple[Session, Coach]:
@@ -64,7 +64,7 @@ opening:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_of_the_three_games_is_taught_to_its_end(game: str) -> None:
+def test_each_game_is_taught_to_its_end(game: str) -> None:
     """Whoever does what the coach asks for wins; every step is lit, said in two lines, and done."""
     session, coach = begun(game)
     said = []
@@ -199,3 +199,26 @@ def test_a_shipped_lesson_that_a_mod_makes_impossible_is_not_offered_and_nobodys
     assert not modded.loaded("chess").problems.has_errors, list(modded.loaded("chess").problems)
     assert not can_be_played(modded, lessons_of(modded, "chess")[0])
     assert not list(lesson_problems(modded, "chess"))
+
+
+def test_an_exact_answer_need_not_be_listed() -> None:
+    """On a table in inches more is legal than is listed: what a step names is looked for by the law."""
+    session, coach = begun("kings")
+    moment = session.match.moment(coach.seat)
+    odd = "advance:u1,3.37"
+    assert odd not in {str(action) for action in moment.actions}
+    found = first_fitting(moment, [odd])
+    assert found is not None and moment.check(found) is None
+    act(session, odd)
+    assert coach.number == 1 and coach.said.startswith("That is the bait")
+
+
+def test_a_charge_that_comes_too_early_is_offered_back() -> None:
+    """Given the flank lesson, when the learner ends the phase without the charge, then it is offered back."""
+    session, coach = begun("kings")
+    for text in ("advance:u1,5", "face:u2,300", "end", "end"):
+        act(session, text)
+        others_reply(session, coach)
+    assert coach.step is not None and coach.step.title == "Charge the flank"
+    act(session, "end")
+    assert coach.is_strayed and coach.said.startswith("Not yet")

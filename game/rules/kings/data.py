@@ -14,6 +14,7 @@ from annotated_types import Interval, Len
 from game.content.folders import Sheet, Shelf, Table
 from game.content.schema import Ref
 from game.core.record import record
+from game.rules.lessons import lessons_table
 from game.rules.options import Option
 
 SizeName = Literal["troop", "regiment", "horde", "legion", "one"]
@@ -216,5 +217,6 @@ SHELF = Shelf(
         "options": Table("options.yaml", Option),
         "variants": Table("variants.yaml", Variant),
         "strings": Table("strings.yaml", str),
+        "lessons": lessons_table(),
     },
 )

@@ -35,6 +35,7 @@ from game.ui.skins.marks import NO_MARKS, Marks
 from game.ui.skins.neutral import NeutralSkin
 from game.ui.skins.panel import Panel
 from game.ui.skins.skin import Animation, Staged
+from game.ui.skins.taught import teach
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -172,7 +173,16 @@ class KingsSkin(NeutralSkin):
                 units.draw(surface, unit, lit=ink.LIGHT_GOLD if unit.number == chosen else _ring(spot, marks))
         if overlay is not None:
             overlay.over(surface)
+        self._teach(surface, view, marks)
         surface.set_clip(clip)
+
+    def _teach(self, surface: pygame.Surface, view: KingsState, marks: Marks) -> None:
+        """What a lesson speaks of."""
+        units = [view.units.get(spot.number) for spot in marks.taught if isinstance(spot, Unit)]
+        boxes = [self.box(unit) for unit in units if unit is not None and unit.pose is not None]
+        if boxes:
+            places = [(box.center, round(max(box.size) * 1.1) + self.desk.px(8)) for box in boxes]
+            teach(self.desk, surface, self.board, self.outer, places)
 
     def _ground(self, view: KingsState, frame: Frame) -> pygame.Surface:
         """Turf and terrain, drawn once for a table and a size."""

@@ -13,6 +13,7 @@ import pygame
 
 from game.core.ruleset import Spot, Square
 from game.ui.skins.marks import Line, Marks
+from game.ui.skins.taught import teach
 from game.ui.theme import Role, clear
 
 if TYPE_CHECKING:
@@ -80,7 +81,9 @@ class SquareMarks:
         for spot in marks.lit:
             self._lay(surface, spot, "lit", _lit)
         if marks.taught:
-            self._teach(surface, marks.taught)
+            places = [self.board.place(spot.index) for spot in marks.taught if isinstance(spot, Square)]
+            sides = [(place.center, self.board.side) for place in places]
+            teach(self.desk, surface, self.board.board, self.board.outer, sides)
         for line in marks.lines:
             self._help(surface, line)
         for way in marks.since:
@@ -97,50 +100,6 @@ class SquareMarks:
             self._odds(surface, spot, words, spot == marks.chosen)
         for spot, count in marks.danger.items():
             self._badge(surface, spot, count)
-
-    def _teach(self, surface: pygame.Surface, spots: Sequence[Spot]) -> None:
-        """A veil with a soft hole for each spot of a lesson, and a ring round the first (docs/look.md, Lesson)."""
-        squares = [spot.index for spot in spots if isinstance(spot, Square)]
-        board, side = self.board.board, self.board.side
-        key = ("lesson veil", board.size, tuple(squares), self.board.turned, side)
-        veil = self.desk.sprites.kept(key)
-        if veil is None:
-            veil = pygame.Surface(board.size, pygame.SRCALPHA)
-            veil.fill(clear("#120C18", 0.2))
-            soft = max(2, round(side * 0.1))
-            for square in squares:
-                centre = self.board.place(square).move(-board.x, -board.y).center
-                for step in range(soft, -1, -1):
-                    pygame.draw.circle(veil, clear("#120C18", 0.2 * step / soft), centre, round(side * 0.62) + step)
-            self.desk.sprites.keep(key, veil)
-        surface.blit(veil, board)
-        for square in squares[:1]:
-            self._ring(surface, square)
-
-    def _ring(self, surface: pygame.Surface, square: int) -> None:
-        """Light gold on ink, with a lozenge at each quarter."""
-        side, unit = self.board.side, self._unit
-        size = round(side * 1.9)
-        key = ("lesson ring", side, self.desk.theme.scale)
-        picture = self.desk.sprites.kept(key)
-        if picture is None:
-            middle, radius, tip = size / 2, side * 0.74, 7 * unit
-            points = ((0, -radius), (radius, 0), (0, radius), (-radius, 0))
-            lozenges = "".join(
-                f'<path d="M{middle + x} {middle + y - tip} l{tip} {tip} l{-tip} {tip} l{-tip} {-tip} Z" '
-                f'fill="#FFE9A8" stroke="#241508" stroke-width="{1.6 * unit}"/>'
-                for x, y in points
-            )
-            at = f'cx="{middle}" cy="{middle}" r="{radius}"'
-            body = (
-                f'<circle {at} fill="none" stroke="#241508" stroke-width="{8 * unit}"/>'
-                f'<circle {at} fill="none" stroke="#FFE9A8" stroke-width="{4.5 * unit}"/>'
-            )
-            picture = self.desk.sprites.keep(key, self.desk.sprites.vector(size, size, body + lozenges, 2))
-        clip = surface.get_clip()
-        surface.set_clip(clip.clip(self.board.outer))
-        surface.blit(picture, picture.get_rect(center=self.board.place(square).center))
-        surface.set_clip(clip)
 
     def frame(self, surface: pygame.Surface, spot: Spot) -> None:
         """The mark of the last move on a square whose ground is covered."""

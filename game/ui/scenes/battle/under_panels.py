@@ -17,6 +17,10 @@ from game.ui.skins.skin import Skin
 BELOW, LOW_BELOW = 188, 126  # units high
 BELOW_TABLE, LOW_BELOW_TABLE = 118, 92
 """Units high where the board leaves the column little width, and panels above need the height."""
+LEAST_LOG = 230
+"""Units high that a log beside what is told must be."""
+LEAST_STORY, TWO_WIDE = 84, 440
+"""Units of height that what is told needs over the list, and of width from which both may stand side by side."""
 
 
 def under_panels(
@@ -41,15 +45,22 @@ def under_panels(
         below = px(LOW_BELOW_TABLE if compact else BELOW_TABLE)
     if layout.roominess is Roominess.ROOMY:
         below = max(below, column.height * (18 if under else 28) // 100)
-    if column.width >= px(SPLIT) and layout.roominess is Roominess.ROOMY:
+    has_room = column.bottom - top >= px(LEAST_LOG)
+    if column.width >= px(SPLIT) and layout.roominess is Roominess.ROOMY and has_room:
         return _beside_tall_log(layout, panels, column, pygame.Rect(column.x, top, column.width, column.bottom - top), (
             board, bar, strip, above, between,
         ))  # fmt: skip
-    foot = column.bottom - below
+    is_crowded = column.bottom - below - between - top < px(LEAST_STORY) and column.width >= px(TWO_WIDE)
+    if is_crowded:
+        above, top = _lowered(panels, above, top, column.bottom - below - top)
+    foot = top if is_crowded else column.bottom - below
     wide = next((px(panel.units(small=compact)) for panel in panels if panel.room is Room.SEATS), 0)
     seats = pygame.Rect(column.right - wide, foot, wide, below) if wide else None
     moves = pygame.Rect(column.x, foot, column.width - (wide + between if wide else 0), below)
     story = pygame.Rect(column.x, top, column.width, foot - between - top)
+    if is_crowded:  # what is told and the list share a row
+        story = pygame.Rect(column.x, top, column.width * 9 // 20, below)
+        moves = pygame.Rect(story.right + between, top, moves.right - story.right - between, below)
     moves, listed, lasting, cross = tabbed(layout, moves, columns=2, small=compact)
     rows = max(1, (listed.height + px(DENSE_PITCH) - px(DENSE_ROW)) // px(DENSE_PITCH))
     listed.height = rows * px(DENSE_PITCH) - px(DENSE_PITCH) + px(DENSE_ROW)
@@ -61,6 +72,23 @@ def under_panels(
         lasting, compact, False, story, answers, cross, above, seats,
         below=_under(panels, board, between, small=compact, px=px),
     )  # fmt: skip
+
+
+def _lowered(
+    panels: Sequence[Panel], above: tuple[pygame.Rect, ...], top: int, spare: int
+) -> tuple[tuple[pygame.Rect, ...], int]:
+    """The panel of orders gives what is lacking below, and what stands under it moves up."""
+    if spare >= 0:
+        return above, top
+    placed, by = [], 0
+    stacked = (panel for panel in panels if panel.room in (Room.ABOVE, Room.ORDERS))
+    for panel, rect in zip(stacked, above, strict=True):
+        moved = rect.move(0, -by)
+        if panel.room is Room.ORDERS and not by:
+            by = min(-spare, rect.height // 4)
+            moved.height -= by
+        placed.append(moved)
+    return tuple(placed), top - by
 
 
 def _beside_tall_log(
