@@ -30,7 +30,7 @@ class Deck(Table):
     ) -> None:  # fmt: skip
         """`begins`: the text of a position file to begin from."""
         self.plies, self.seed, self.until, self.variant, self.begins = plies, seed, until, variant, begins
-        super().__init__(*chairs, pace="instant", **options)
+        super().__init__(*chairs, **{"pace": "instant"} | options)
 
     def _first(self, desk: Desk) -> BattleScene:
         session = session_of(

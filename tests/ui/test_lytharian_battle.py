@@ -5,12 +5,15 @@ from __future__ import annotations
 from random import Random
 
 import at_the_window as at
+import pygame
 import pytest
 from at_the_cards import SIZES, Deck, likely, south_chooses
 
 from game.core.ruleset import Action, Decision, Label
 from game.play.session import Session
 from game.rules.lytharian.actions import Cast, Equip
+from game.ui.scenes.battle.screen import BattleScene
+from game.ui.scenes.battle.words import BACK_TO_HERE
 
 
 @pytest.mark.parametrize("seed", [3])
@@ -59,3 +62,17 @@ def usable(session: Session) -> list[Action]:
     every = session.match.moment(session.seat).actions if session.seat == 0 else ()
     return [a for a in every if len(a.touches) > 1 and isinstance(a.touches[1], Label) and not isinstance(a, Equip)
             and not isinstance(a.touches[0], Label)]  # fmt: skip
+
+
+def test_taking_back_to_before_the_battle_opens_what_falls_due_there() -> None:
+    """Given a battle that has just begun, when its setting up is taken back, then that screen stands there again."""
+    deck = Deck(12, 2, lambda _: True, ("human", "easy"))
+    deck.stay_here()
+    ply = next(i for i in range(deck.session.match.ply) if deck.session.match.moment(None, i).view.phase == "deck")
+    deck.battle.looking_back.look(ply)
+    deck.push(BACK_TO_HERE)
+    deck.settle(0.3)
+    if not isinstance(deck.top, BattleScene):  # asked first: something has been revealed since
+        deck.press(pygame.K_RETURN)
+        deck.settle(0.3)
+    assert type(deck.top).__name__ == "RosterScene"

@@ -91,6 +91,7 @@ class EvaluationBar:
             at_foot = for_first != self.flipped
             room = pygame.Rect(rect.x - desk.px(6), 0, rect.width + desk.px(12), desk.px(20))
             room.y = inner.bottom - desk.px(20) if at_foot else inner.y + desk.px(1)
+            room.x = max(room.x, desk.px(2))  # a bar at the window's edge
             on_light = light.collidepoint(inner.centerx, room.centery)
             words = self.number.lstrip("+−")
             desk.theme.write(surface, words, Role.TINY, "#3A2A18" if on_light else ink.IVORY, room, "centre", size=11)

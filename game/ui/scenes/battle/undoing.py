@@ -49,10 +49,13 @@ class Undoing:
 
     def _really_take_back(self, to: int, sheets: int) -> Change:
         self.cancel()
-        if self.table.session.take_back(to):
+        is_taken = self.table.session.take_back(to)
+        if is_taken:
             self.desk.sound.play("undo")
+        before = self._before_battle()  # asked first: the battle has no tool for what falls due there
+        if before is None and is_taken:
             self.jumped()
-        return self._before_battle() or (Pop(sheets) if sheets else HANDLED)
+        return before or (Pop(sheets) if sheets else HANDLED)
 
     def _before_battle(self) -> Change:
         """The scene of an earlier decision, when taking back has led to one that the battle does not show."""

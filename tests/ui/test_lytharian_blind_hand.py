@@ -1,0 +1,134 @@
+"""Any events at all on Lytharian's battle, alone against a computer player and two at one screen: no exception, no
+stuck state, nothing cut or covered whenever one looks (issue of Lytharian in the window)."""
+
+from __future__ import annotations
+
+import random
+
+import at_the_window as at
+import pygame
+import pytest
+from at_the_cards import SIZES, Deck
+
+from game.core.ruleset import Decision
+from game.ui.scenes.battle.screen import BattleScene
+from game.ui.scenes.fault import FaultScene
+
+KEYS = [
+    pygame.K_s, pygame.K_d, pygame.K_f, pygame.K_r, pygame.K_i, pygame.K_k, pygame.K_l, pygame.K_n, pygame.K_h,
+    pygame.K_e, pygame.K_m, pygame.K_b, pygame.K_p, *range(pygame.K_1, pygame.K_9 + 1), pygame.K_F1, pygame.K_F6,
+]  # fmt: skip
+SQUARES = [a + b for a in "abcdefgh" for b in "12345678"]
+TABLES = (
+    ("standard", ("human", "easy")), ("standard", ("human", "human")), ("duel", ("human", "easy")),
+    ("pawnwar", ("easy", "human")), ("chaos", ("human", "human")),
+)  # fmt: skip
+
+
+def lucky_clicks(deck: Deck, dice: random.Random) -> None:
+    """What a blind hand hits too seldom: what a legal action touches, one after the other, then the menu."""
+    tool = deck.top.choosing.tool if deck.top is deck.battle else None
+    if tool is None or not tool.picker.actions:
+        return
+    for spot in dice.choice(list(tool.picker.actions)).touches:
+        place = deck.skin.place_of(spot)
+        if place is not None and deck.top is deck.battle:
+            at.click(deck.opened, place.center)
+            at.settle(deck.opened, 0.4)
+    menu = deck.battle.choosing.menu
+    if menu is not None and menu.entries:
+        at.click(deck.opened, menu.place(dice.randrange(len(menu.entries))).center)
+
+
+def lucky_answer(deck: Deck, dice: random.Random) -> None:
+    """A button that answers, or the curtain's; back to the game from wherever the hand has come."""
+    if deck.top is not deck.battle:
+        at.press(deck.opened, pygame.K_ESCAPE)
+        return
+    if not deck.battle.position.is_live:
+        at.press(deck.opened, pygame.K_END)
+    if deck.battle.handing.curtain.closed:
+        at.settle(deck.opened, 0.4)
+        at.press(deck.opened, pygame.K_RETURN)
+        return
+    shown = [button for button in deck.battle.answers.shown if button.rect.width]
+    if shown:
+        at.settle(deck.opened, 0.4)
+        at.click(deck.opened, dice.choice(shown).rect.center)
+
+
+def is_in_battle(deck: Deck) -> bool:
+    return any(isinstance(scene, BattleScene) for scene in deck.opened.stack.scenes)
+
+
+def is_stuck(deck: Deck) -> bool:
+    """Somebody human is asked, all has been shown, and nothing on the screen could answer."""
+    battle = deck.battle
+    if deck.top is not battle or battle.handing.curtain.closed or not isinstance(deck.session.match.pending, Decision):
+        return False
+    if not deck.session.chairs[deck.session.match.pending.seat].is_human or not battle.position.is_settled:
+        return False
+    tool = battle.choosing.tool
+    return tool is None or not (tool.named or tool.picker.actions)
+
+
+def blind_hand(variant: str, chairs: tuple[str, str], seed: int, events: int) -> int:
+    """So many events; how many actions came of them."""
+    dice = random.Random(seed)
+    made = 0
+    deck = opened(variant, chairs, seed)
+    for number in range(events):
+        if not is_in_battle(deck):  # taken back to before it
+            deck = opened(variant, chairs, seed + number)
+        deck.suffer(dice, KEYS, SQUARES, 0.4)
+        if not is_in_battle(deck):
+            continue
+        if number % 17 == 0:
+            lucky_clicks(deck, dice)
+        if number % 11 == 0 and is_in_battle(deck):
+            lucky_answer(deck, dice)
+        if not is_in_battle(deck):
+            continue
+        assert not isinstance(deck.top, FaultScene), number
+        if number % 250 == 249:
+            while deck.top is not deck.battle and len(deck.opened.stack.scenes) > 1:
+                at.press(deck.opened, pygame.K_ESCAPE)
+                at.settle(deck.opened, 0.3)
+                if deck.top is not deck.battle:
+                    deck.opened.stack.scenes.pop()
+            at.press(deck.opened, pygame.K_END)
+            at.settle(deck.opened, 2.5)
+            assert not is_stuck(deck), (number, deck.session.match.pending)
+            if deck.top is deck.battle and not deck.battle.handing.curtain.closed:
+                assert deck.faults() == [], number
+        if not isinstance(deck.session.match.pending, Decision) or deck.session.match.ply > 900:
+            made += deck.session.match.ply - begins(deck.seed)
+            deck = opened(variant, chairs, seed + number)
+    return made + (deck.session.match.ply - begins(deck.seed) if is_in_battle(deck) else 0)
+
+
+def begins(seed: int) -> int:
+    """How many actions have been made before the first event."""
+    return 20 + seed % 30
+
+
+def opened(variant: str, chairs: tuple[str, str], seed: int) -> Deck:
+    """A game that has gone on for a while already, so that hands and crypts hold something."""
+    deck = Deck(begins(seed), seed, lambda _: True, chairs, variant=variant, size=SIZES[seed % 2], pace="fast")
+    deck.stay_here()
+    return deck
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_any_events_at_all(number: int) -> None:
+    variant, chairs = TABLES[number]
+    made = blind_hand(variant, chairs, 3 + number, 300)
+    assert made > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_a_hundred_thousand_events(number: int) -> None:
+    """Twenty thousand for each way to sit down."""
+    variant, chairs = TABLES[number]
+    assert blind_hand(variant, chairs, 40 + number, 20_000) > 500
