@@ -72,6 +72,8 @@ class Card:
     line: Line
     players: Line
     picture: Annotated[str, Picture()]
+    quick: Name | None = None
+    """The variant that a quick game has where nothing was ever chosen; the first one where this says nothing."""
 
 
 MENU = Shelf(

@@ -392,13 +392,17 @@ class Program:
         return Push(NewGame(self._desk, game))
 
     def quick_game(self, game: str) -> Change:
-        """A game with the seats, the variant and the level of the last one, or the usual ones; no form.
+        """A game with the seats, the variant and the level of the last one, or the usual ones, short where the game
+        has a short one; no form.
 
         Where none can be begun, the form says why.
         """
         from game.ui.scenes.new_game.screen import NewGame
 
         form = NewGame(self._desk, game)
+        card = self.library.menu().get(game)
+        if card is not None and card.quick and game not in self._desk.settings.last:
+            form.take_variant(card.quick)
         begun = form.begin()
         return begun if isinstance(begun, Reset) else Push(form)
 

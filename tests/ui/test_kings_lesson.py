@@ -10,7 +10,10 @@ import pytest
 from at_the_lesson import Learner
 
 from game.core.ruleset import Unit
+from game.settings import Paths
 from game.table.measure import INCH
+from game.ui.app import Program
+from game.ui.scene import Reset
 from game.ui.scenes.battle.screen import BattleScene
 from game.ui.scenes.title.screen import TitleScene
 
@@ -157,3 +160,21 @@ def test_strip_list_and_announcer_stand_beside_the_orders(tmp_path: Path, size: 
         assert gold > 60
     finally:
         pupil.program.close()
+
+
+def test_the_first_quick_game_is_a_short_one_and_the_next_like_the_last(tmp_path: Path) -> None:
+    """look.md, Title: one click, no form; what was chosen once is kept."""
+    folders = (tmp_path, *(tmp_path / name for name in ("data", "saves", "mods", "cache", "logs")))
+    program = Program(Paths(*folders))
+    desk = at.quiet_desk(program, (1280, 800), 100)
+    try:
+        for last, variant in ((None, "skirmish"), ("clash", "clash")):
+            if last is not None:
+                desk.change(last={"kings": {**desk.settings.last["kings"], "variant": last}})
+            begun = program.quick_game("kings")
+            assert isinstance(begun, Reset) and program.playing is not None
+            assert program.playing.match.rules.variant == variant
+            chairs = [str(chair) for chair in program.playing.chairs]
+            assert sum(chair == "human" for chair in chairs) == 1, chairs
+    finally:
+        program.close()

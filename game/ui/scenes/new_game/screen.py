@@ -245,19 +245,22 @@ class NewGame(Screen):
         return HANDLED
 
     def _variant_chooser(self, name: str) -> Callable[[], Change]:
-        def choose() -> Change:
-            chosen, groups = self.chosen, self.chosen.groups
-            chosen.variant = name
-            chosen.take_rules()
-            self._rules_changed()
-            if len(chosen.seats) != len(chosen.groups) or groups != chosen.groups:
-                chosen.take_seats(None)
-            self.beginning.check()
-            self._make_controls()
-            self.arrange()
-            return HANDLED
+        return lambda: self.take_variant(name)
 
-        return choose
+    def take_variant(self, name: str) -> Change:
+        """The variant of that name is to be played, if there is one."""
+        chosen, groups = self.chosen, self.chosen.groups
+        if name not in chosen.values.get("variants", {}):
+            return HANDLED
+        chosen.variant = name
+        chosen.take_rules()
+        self._rules_changed()
+        if len(chosen.seats) != len(chosen.groups) or groups != chosen.groups:
+            chosen.take_seats(None)
+        self.beginning.check()
+        self._make_controls()
+        self.arrange()
+        return HANDLED
 
     def _clock_chooser(self, words: str) -> Callable[[], Change]:
         def choose() -> Change:
