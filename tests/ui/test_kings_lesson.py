@@ -163,7 +163,7 @@ def test_strip_list_and_announcer_stand_beside_the_orders(tmp_path: Path, size: 
 
 
 def test_the_first_quick_game_is_a_short_one_and_the_next_like_the_last(tmp_path: Path) -> None:
-    """look.md, Title: one click, no form; what was chosen once is kept."""
+    """One click, no form; what was chosen once is kept."""
     folders = (tmp_path, *(tmp_path / name for name in ("data", "saves", "mods", "cache", "logs")))
     program = Program(Paths(*folders))
     desk = at.quiet_desk(program, (1280, 800), 100)
