@@ -15,6 +15,7 @@ from typing import Any
 
 from game.ai.levels import parse_agent
 from game.ai.player import choose, hint
+from game.cli.at_the_terminal import ADVISER, LettingBe, Sayings
 from game.cli.ending import Refuse
 from game.cli.odds import odds_lines
 from game.core.moment import LAID_OPEN, Eyes, Moment
@@ -25,8 +26,6 @@ from game.play.match import Refused
 from game.play.session import Session
 from game.rules.catalogue import Library
 
-ADVISER = "hard"
-"""Who thinks about a hint."""
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 """Clears a terminal and what it has scrolled away."""
 HIDDEN = "hidden"
@@ -75,6 +74,8 @@ class Terminal:
         self.told_trouble = ""
         self.asked_at = -1
         """How many actions had been made when it was asked about points that are left over."""
+        self.letting_be = LettingBe(session)
+        self.sayings = Sayings(made, session)
         self.explained: set[str] = set()
         """Kinds of decisions for which it was said how they are written."""
         self.wishes: Mapping[str, Callable[[str], None]] = {
@@ -107,10 +108,11 @@ class Terminal:
             for sentence in self.session.match.sentences_at_first(self.eyes):
                 self.say(sentence)
             while True:
+                self.tell_saying()
                 chair = self.session.chair
                 if chair is None:
                     self.after_the_end()
-                elif (made := self.session.made_for()) is not None:
+                elif (made := self.session.made_for() or self.letting_be.answer()) is not None:
                     self.act(made)
                 elif chair.agent is not None:
                     self.let_computer_act(chair)
@@ -261,6 +263,11 @@ class Terminal:
         """What an action has led to, in words, as the viewer was told of it."""
         for sentence in self.session.match.sentences(ply, self.eyes):
             self.say(sentence)
+
+    def tell_saying(self) -> None:
+        """What a commander says as the battle begins, and when it is over."""
+        if self.viewer is not None and (line := self.sayings.line(self.viewer)):
+            self.say(line)
 
     def tell_trouble(self) -> None:
         """A record that can't be written is told when that begins, and when it is over."""

@@ -81,6 +81,8 @@ class Answer(Decision):
     """What is answered, where that can be pointed at."""
     let_be: str = ""
     """The text of the action that lets it be: "keep", "pass", "decline-draw"; empty where something must be done."""
+    seldom_matters: bool = False
+    """The rules ask so often that a person is asked only where a computer player would not let it be."""
 
 
 @dataclass(frozen=True, slots=True)

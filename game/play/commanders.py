@@ -6,7 +6,7 @@ a computer's agent is that commander.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -81,6 +81,20 @@ def closing_line(session: Session, seat: Seat, commander: Commander) -> str:
         return commander.draws
     teams = session.rules.teams
     return commander.wins if teams[seat] in {teams[winner] for winner in result.winners} else commander.loses
+
+
+def line_now(
+    session: Session, viewer: Seat, commanders: Mapping[str, Commander], met: Callable[[], Meetings]
+) -> tuple[Commander, str] | None:
+    """Who says what at this moment: one line before the first action of the battle and one after its last."""
+    if session.coach is not None or not (session.is_over or begins_battle(session.match, viewer)):
+        return None
+    found = spokesman(session, commanders)
+    if found is None:
+        return None
+    seat, id = found
+    commander = commanders[id]
+    return commander, closing_line(session, seat, commander) or greeting(commander, met(), id)
 
 
 @dataclass(frozen=True, slots=True)

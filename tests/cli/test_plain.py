@@ -8,7 +8,12 @@ from random import Random
 import pytest
 from cli.written import written
 
+import given
 from game.cli.terminal import understood
+from game.play.chair import parse_chair
+from game.play.commanders import Meetings, seated
+from game.play.session import Session
+from game.settings import paths
 
 BOTH = ("--plain", "chess", "--seats", "white=human,black=human", "--seed", "1")
 PROMPTS = ("White to move:", "Black to move:")
@@ -420,3 +425,14 @@ def test_a_long_list_to_choose_from_has_a_line_for_each(run, home):
     assert next(line for line in done.lines if "Oshara" in line).split(None, 1)[0] == "oshara"
     told = [line for line in done.lines if line.startswith("  ")]
     assert len(told) > 100 and max(map(len, told)) < 100
+
+
+def test_a_commander_speaks_first_and_last_and_the_score_is_kept(run, home, tmp_path):
+    """A game begun in the window with somebody in particular goes on in the terminal: the same two lines, each once."""
+    made, path = given.shipped(), tmp_path / "vask.yaml"
+    vask = made.commanders()["vask"]
+    Session.begin(made, "chess", None, {}, 1, (parse_chair("human"), seated(vask, "easy:20n")), path).settle()
+    done = run("--plain", path, typed="e2e4\nresign\nquit\n")
+    assert done.lines.count(f"{vask.name}: “{vask.greets}”") == 1
+    assert done.lines.count(f"{vask.name}: “{vask.wins}”") == 1
+    assert Meetings.of(paths().data).against("vask").lost == 1

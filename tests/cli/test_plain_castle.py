@@ -1,5 +1,6 @@
 """`fourcrowns --plain castle`: cards, dice, effects and hidden armies in words, whole games by lines."""
 
+from io import StringIO
 from random import Random
 
 import pytest
@@ -7,6 +8,7 @@ from cli.written import written
 
 import given
 from game.play.match import Match
+from game.settings import Settings, paths, save
 
 PEOPLE = "light=human,dark=human"
 
@@ -25,6 +27,35 @@ def test_rolls_cards_and_tokens_are_told(run):
     assert "Light's card 8 is the Castle." in done.lines
     assert "Light rolls 1 (d8): the Griffin." in done.lines
     assert "Tokens: Light 3, Dark 3." in told and "Cards of Dark: " in told
+
+
+class Keyboard(StringIO):
+    """Somebody who sits at a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+ALONE = ("--plain", "castle", "--variant", "adventure", "--seats", "dark=easy:50n", "--seed", "1")
+ASKED = "Light may have the roll changed"
+
+
+def test_a_person_is_asked_about_a_roll_only_where_it_could_matter(run, home, monkeypatch):
+    """CASTLE-TOKEN-3: the record keeps every answer; a script that plays is asked each time."""
+    assert ASKED in run(*ALONE, typed="quit\n").out
+    monkeypatch.setitem(run.__globals__, "StringIO", Keyboard)
+    assert ASKED not in run(*ALONE, typed="quit\n").out
+    record = sorted((home / "saves").glob("*.yaml"))[-1]
+    assert written(record.read_text())["actions"][-1] == "keep"
+    save(Settings(ask_every_roll=True), paths().settings)
+    assert ASKED in run(*ALONE, typed="quit\n").out
+
+
+def test_a_roll_that_was_let_stand_is_asked_about_when_it_is_taken_back(run, monkeypatch):
+    """As in the window: whoever takes that back wants to be asked."""
+    monkeypatch.setitem(run.__globals__, "StringIO", Keyboard)
+    done = run(*ALONE, typed="undo\nkeep\nquit\n").out
+    assert ASKED in done.partition("Taken back")[2]
 
 
 def test_a_refusal_says_what_the_roll_lets_move(run):

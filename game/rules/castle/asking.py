@@ -68,7 +68,7 @@ class Asking:
             case FightAgain(move, _, which):
                 return Throw((self.law.dice_of_move(s.position, move).sides[which],), "CASTLE-TOKEN-2")
             case Window(seat):
-                return self._asks(s, Answer(seat, Phase.BATTLE, "window", let_be="keep"))
+                return self._asks(s, Answer(seat, Phase.BATTLE, "window", let_be="keep", seldom_matters=True))
             case Contest(seat):
                 return self._asks(s, Reroll(seat, Phase.BATTLE, "combat", let_be="keep"))
             case _:

@@ -145,10 +145,6 @@ class CastleSkin(ChapteredSkin[CastleRules]):
         """Twins move alike: one card for both, with both names."""
         return self.facts.twin_cards(view)
 
-    def may_let_be(self, view: CastleState, decision: Decision) -> bool:
-        """The other seat is asked about every roll; most of them are no matter.  CASTLE-TOKEN-3."""
-        return decision.prompt == "window"
-
     def is_routine(self, event: Event) -> bool:
         """That a roll was let stand is told by what it leads to."""
         return isinstance(event, Kept)

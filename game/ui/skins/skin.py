@@ -242,10 +242,6 @@ class Called(Protocol):
         """Whose turn it is, where others may be asked within it; None where nobody else is."""
         ...
 
-    def may_let_be(self, view: Any, decision: Decision) -> bool:
-        """Whether a question is put only where its answer could matter, and else answered with what lets it be."""
-        ...
-
     def asks_openly(self, view: Any, decision: Decision) -> bool:
         """Whether two people at one screen may both look while one of them answers within the other's turn: the answer
         that lets it be betrays nothing."""
@@ -352,9 +348,6 @@ class PlainSkin:
 
     def move_cards(self, view: Any) -> Sequence[Card]:
         return ()
-
-    def may_let_be(self, view: Any, decision: Decision) -> bool:
-        return False
 
     def asks_openly(self, view: Any, decision: Decision) -> bool:
         return False

@@ -56,9 +56,7 @@ class LettingBe:
     def takes(self, decision: Decision) -> bool:
         """Whether a question of a person is not put yet, and perhaps never."""
         self._waits, table = None, self.table
-        if table.desk.settings.ask_every_roll or not isinstance(decision, Answer) or not decision.let_be:
-            return False
-        if not table.skin.may_let_be(table.match.moment(decision.seat).view, decision):
+        if table.desk.settings.ask_every_roll or not isinstance(decision, Answer) or not decision.seldom_matters:
             return False
         if self.asks_next or table.match.ply in self._let_be:
             self.asks_next = False

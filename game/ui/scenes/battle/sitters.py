@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.seats import Seat
-from game.play.commanders import Meetings, begins_battle, closing_line, commander_on, greeting, spokesman
+from game.play.commanders import Meetings, commander_on, line_now
 from game.play.session import Session
 from game.rules.commanders import Commander
 from game.settings import Settings
@@ -90,17 +90,8 @@ class Seating:
 
     def quote(self) -> str:
         """What a commander says now: a line before the first action of the battle and one after its last."""
-        session = self.session
-        if session.coach is not None or not (begins_battle(session.match, self.viewer) or session.is_over):
-            return ""
-        commanders = self.desk.app.library.commanders()
-        found = spokesman(session, commanders)
-        if found is None:
-            return ""
-        seat, id = found
-        commander = commanders[id]
-        line = closing_line(session, seat, commander) or greeting(commander, self.meetings(), id)
-        return f"“{line}” {commander.name}"
+        said = line_now(self.session, self.viewer, self.desk.app.library.commanders(), self.meetings)
+        return f"“{said[1]}” {said[0].name}" if said else ""
 
     def meetings(self) -> Meetings:
         """How the player has fared against commanders until this game."""
