@@ -70,6 +70,8 @@ class Asking:
 
     def actions(self, s: LokaState) -> Sequence[Action]:
         """What LOKA-TEXT-2 lists; proposals for an army."""
+        if s.stage is Stage.DEPLOYMENT and not s.agenda and s.offer is None and s.ended is None:
+            return self.deploying.actions(s)  # what most decisions before a battle are
         match self.pending(s):
             case Muster(seat=seat):
                 return self.armies.proposals(seat)

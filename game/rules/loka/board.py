@@ -38,12 +38,15 @@ class LokaTables(GroundTables):
         self.effects = effects
         self.mine: list[int] = []
         """Mask of the seats of each seat's team."""
+        self.allies: list[int] = []
+        """Mask of the other seats of that team."""
         for seat in range(seats):
             mine = 0
             for other in range(seats):
                 if teams[other] == teams[seat]:
                     mine |= 1 << other
             self.mine.append(mine)
+            self.allies.append(mine & ~(1 << seat))
         self.owner: list[int] = [self.seat_of(code) if code & self.seat_mask else 0 for code in range(self.codes)]
         self.side: list[int] = [teams[seat] for seat in self.owner]
         """Seat and team by piece."""
@@ -165,7 +168,9 @@ class LokaBoard(Position):
     def walk_besides(self, square: int, seat: int, out: list[int]) -> None:
         """Appends the moves that no way of the piece on `square` tells of: back to back, and through the portal."""
         if self.fixed.turns_back[self.board[square]]:
-            self.face_ally(square, seat, out)
+            to = self.fixed.front[seat][square]
+            if to >= 0 and self.board[to] & self.fixed.allies[seat]:
+                self.face_ally(square, to, seat, out)
         if self.ground.twin[square] >= 0:
             self.through_portal(square, seat, out)
 
@@ -196,15 +201,11 @@ class LokaBoard(Position):
             if m & TO != square:
                 out.append(m & ~(TO << START) | square << START | ONWARD)
 
-    def face_ally(self, square: int, seat: int, out: list[int]) -> None:
-        """LOKA-ALLY-2, LOKA-BACK-1 to -4; whoever promotes, the acting seat names the piece (LOKA-PROMO-8)."""
+    def face_ally(self, square: int, to: int, seat: int, out: list[int]) -> None:
+        """LOKA-ALLY-2, LOKA-BACK-1 to -4: a pawn on `square`, an ally's piece straight ahead of it on `to`; whoever
+        promotes, the acting seat names the piece (LOKA-PROMO-8)."""
         code = self.board[square]
-        to = self.fixed.front[seat][square]
-        if to < 0 or not self.fixed.turns_back[code]:
-            return
         other = self.board[to]
-        if not other or not other & self.fixed.mine[seat] or other & 1 << seat:
-            return
         ally = self.tables.seat_of(other)
         kind = code >> self.tables.seats
         theirs = other >> self.tables.seats

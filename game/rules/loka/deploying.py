@@ -54,12 +54,23 @@ class Deploying:
         """Where a kind may be placed: the free squares of its first row that has any.  LOKA-DEPLOY-6, -7, -9."""
         board = s.position.board
         tiles = s.position.ground.tiles
-        first = 1 if self.law.tables.is_pawn[kind] else 0
-        for row in self.listed[seat][first:]:
-            free = [sq for sq in row if not board[sq] and (not tiles[sq] or self.is_usable(s, seat, kind, sq))]
+        rows = self.listed[seat]
+        for i in range(1 if self.law.tables.is_pawn[kind] else 0, len(rows)):
+            free = [sq for sq in rows[i] if not board[sq] and (not tiles[sq] or self.is_usable(s, seat, kind, sq))]
             if free:
                 return free
         return []
+
+    def has_square(self, s: LokaState, seat: Seat, kind: int) -> bool:
+        """Whether there is any square where a kind may be placed."""
+        board = s.position.board
+        tiles = s.position.ground.tiles
+        rows = self.listed[seat]
+        for i in range(1 if self.law.tables.is_pawn[kind] else 0, len(rows)):
+            for sq in rows[i]:
+                if not board[sq] and (not tiles[sq] or self.is_usable(s, seat, kind, sq)):
+                    return True
+        return False
 
     def is_usable(self, s: LokaState, seat: Seat, kind: int, square: int) -> bool:
         """Whether the tile there is one that the kind could move onto.  LOKA-DEPLOY-8, -10, -11."""
@@ -85,7 +96,9 @@ class Deploying:
         found: list[Deploy] = []
         for kind in self.due(s.hands[seat]):
             made = self.made[kind]
-            found += [made[square] or self._make(kind, square) for square in self.squares(s, seat, kind)]
+            for square in self.squares(s, seat, kind):
+                action = made[square]
+                found.append(self._make(kind, square) if action is None else action)
         return found
 
     def _make(self, kind: int, square: int) -> Deploy:
@@ -158,7 +171,7 @@ class Deploying:
         while any(hand := s.hands[seat]):
             due = self.due(hand)
             for kind in due:
-                if self.squares(s, seat, kind):
+                if self.has_square(s, seat, kind):
                     return
             s.hands[seat] = tuple(0 if kind in due else number for kind, number in enumerate(hand))
             if tell:

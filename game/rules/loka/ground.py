@@ -75,7 +75,7 @@ class GroundPlan(Plan):
 class OpenPlan:
     """A plan on open ground, with the squares of its parts as masks: these say what tiles can cut."""
 
-    __slots__ = ("way", "near", "aims", "blocks", "lines", "shorter", "passed")
+    __slots__ = ("way", "near", "aims", "blocks", "order", "passed")
 
     def __init__(self, plan: Plan, square: int, zone: list[int], is_plain: bool) -> None:
         self.near = mask_of(plan.leaps)
@@ -87,15 +87,13 @@ class OpenPlan:
         self.blocks = mask
         """Mask of the steps."""
         passed |= mask
-        self.lines: list[int] = []
-        """The masks of the slides."""
-        self.shorter: list[dict[int, list[int]]] = []
-        """What is left of each slide, by the mask of the squares on it that are closed: for all grounds."""
+        order: list[int] = []
         for ray in plan.slides:
-            mask = mask_of(ray)
-            self.lines.append(mask)
-            self.shorter.append({})
-            passed |= mask
+            for m in ray:
+                order.append(m & TO)
+                passed |= BITS[m & TO]
+        self.order = bytes(order)
+        """The squares of the slides, one slide after the other."""
         for bundle in plan.bundles:
             for to in bundle.squares:
                 passed |= BITS[to]
@@ -104,19 +102,6 @@ class OpenPlan:
         # A square each is a part of the board of its own, but where boards are large for compiled numbers.
         zones = passed | BITS[square] if len(zone) <= MOST_ZONES else zones_of(plan, zone) | zone[square]
         self.way = GroundPlan(plan.leaps, plan.slides, plan.steps, plan.takes, plan.bundles, zones, is_plain)
-
-    def until(self, i: int, closed: int) -> list[int]:
-        """What is left of the i-th slide when these squares on it are closed; one list for all who ask."""
-        shorter = self.shorter[i]
-        kept = shorter.get(closed)
-        if kept is None:
-            kept = []
-            for m in self.way.slides[i]:
-                if closed & BITS[m & TO]:
-                    break
-                kept.append(m)
-            shorter[closed] = kept
-        return kept
 
 
 def zones_of(plan: Plan, zone: list[int]) -> int:
@@ -152,6 +137,10 @@ class GroundTables(Tables):
         nobody: list[OpenPlan | None] = [None] * self.size
         self.free: list[list[OpenPlan | None]] = [[None] * self.size if plans else nobody for plans in self.plans]
         """The plans of open ground, for all grounds of these tables; each is made when first asked for."""
+        self.nowhere: list[GroundPlan | None] = [None] * self.size
+        """Ways of a piece of which none has been asked for; nothing is ever written there."""
+        self.open: list[list[GroundPlan | None]] = [self.ways_of(code) for code in range(self.codes)]
+        """The ways of the plans that there are in `free`."""
 
     def share(self, base: GroundTables) -> None:
         """Takes over all that another table has found out, but for what pieces are worth."""
@@ -169,12 +158,22 @@ class GroundTables(Tables):
         self.pawns = base.pawns
         self.zone = base.zone
         self.free = base.free
+        self.nowhere = base.nowhere
+        self.open = base.open
         self.worth = [[0] * self.size for _ in range(self.codes)]
 
-    def ways(self) -> list[list[GroundPlan | None]]:
-        """A table with nothing in it yet, by piece and square."""
-        nobody: list[GroundPlan | None] = [None] * self.size
-        return [[None] * self.size if self.plans[code] else nobody for code in range(self.codes)]
+    def ways_of(self, code: int) -> list[GroundPlan | None]:
+        """By square the ways of a piece, with nothing in it yet."""
+        return [None] * self.size if self.plans[code] else self.nowhere
+
+    def open_plan(self, code: int, square: int) -> OpenPlan:
+        """What the piece may do from the square on open ground."""
+        whole = self.free[code][square]
+        if whole is None:
+            whole = OpenPlan(self.plans[code][square], square, self.zone, code >> self.seats not in self.pawns)
+            self.free[code][square] = whole
+            self.open[code][square] = whole.way
+        return whole
 
 
 class Ground:
@@ -184,7 +183,6 @@ class Ground:
         """`tiles` and `axis` by square."""
         self.tables = tables
         self.effects = effects
-        self.free = tables.free
         self.tiles = tiles
         self.axis = axis
         self.twin: list[int] = [-1] * tables.size
@@ -195,6 +193,8 @@ class Ground:
         self.tiled = 0
         """Mask of the parts of the board in which a tile lies: most ways lead past all of them."""
         kinds = len(tables.kinds) + 1
+        self.laid: list[int] = []
+        """The squares on which a tile lies."""
         self.closed: list[int] = [0] * kinds
         """Mask of the squares whose tile does not admit a kind."""
         self.roads = 0
@@ -203,6 +203,7 @@ class Ground:
         for square in range(tables.size):
             tile = tiles[square]
             if tile:
+                self.laid.append(square)
                 self.tiled |= tables.zone[square]
                 if effects.road[tile]:
                     self.roads |= BITS[square]
@@ -214,7 +215,8 @@ class Ground:
                             self.closed[kind] |= BITS[square]
         self.bound: list[int] = [closed | self.roads | self.stops for closed in self.closed]
         """Mask of the squares that may change the ways of a kind."""
-        self.ways: list[list[GroundPlan | None]] = tables.ways()
+        self.ways: list[list[GroundPlan | None]] = [tables.nowhere] * tables.codes
+        """By piece and square what was asked for; a row of its own for a piece as soon as there is something in it."""
 
     def pair(self, one: int, other: int) -> None:
         """Two portals that lead to each other."""
@@ -226,20 +228,17 @@ class Ground:
 
     def way(self, code: int, square: int) -> GroundPlan:
         """What the piece may do from the square on this ground, whoever stands around."""
-        row = self.ways[code]
-        way = row[square]
+        way = self.ways[code][square]
         if way is None:
-            whole = self.free[code][square]
-            if whole is None:
-                is_plain = code >> self.tables.seats not in self.tables.pawns
-                whole = OpenPlan(self.tables.plans[code][square], square, self.tables.zone, is_plain)
-                self.free[code][square] = whole
+            whole = self.tables.open_plan(code, square)
             way = whole.way
             if way.zones & self.tiled:
                 kind = code >> self.tables.seats
                 if whole.passed & self.bound[kind] or self.roads & BITS[square] or self.twin[square] >= 0:
                     way = self.cut(whole, kind, square)
-            row[square] = way
+            if self.ways[code] is self.tables.nowhere:
+                self.ways[code] = self.tables.ways_of(code)
+            self.ways[code][square] = way
         return way
 
     def enters(self, kind: int, start: int, to: int, is_first: bool) -> bool:
@@ -271,8 +270,8 @@ class Ground:
     def cut(self, whole: OpenPlan, kind: int, square: int) -> GroundPlan:
         """The way without what the tiles bar.
 
-        Roads, and squares that stop a walk, are asked about step by step, and so are steps, where a square may stand
-        for several promotions; slides end before the first square that is closed, whatever lies beyond it.
+        Steps are asked about one by one, for a square may stand for several promotions there; of slides only the
+        squares on which a tile lies.
         """
         way = whole.way
         closed = self.closed[kind]
@@ -281,7 +280,8 @@ class Ground:
         on_road = roads & BITS[square] != 0
         leaps = way.leaps
         if on_road or whole.near & roads:
-            leaps = [m for m in leaps if self.enters(kind, square, m & TO, True)]
+            barred = EVERYWHERE if on_road else closed | roads
+            leaps = [m for m in leaps if not barred & BITS[m & TO] or self.enters(kind, square, m & TO, True)]
         elif whole.near & closed:
             admits = self.effects.admits
             tiles = self.tiles
@@ -301,23 +301,50 @@ class Ground:
             bundles = [self.cut_bundle(bundle, kind, square) for bundle in way.bundles]
         slides = way.slides
         if slides:
-            slides = []
-            lines = whole.lines
-            by_step = EVERYWHERE if on_road else roads | stops
-            for i in range(len(lines)):
-                mask = lines[i]
-                if mask & by_step:
-                    ray = self.cut_ray(way.slides[i], kind, square)
-                elif mask & closed:
-                    ray = whole.until(i, mask & closed)
-                else:
-                    ray = way.slides[i]
-                if ray:
-                    slides.append(ray)
+            slides = self.cut_slides(whole, kind, square)
+            if on_road:
+                slides = [ray for ray in slides if self.leaves(square, ray[0] & TO, True)]
         # Who stands on a portal depends on what stands far away as well.
         if self.twin[square] >= 0:
             return GroundPlan(leaps, slides, steps, takes, bundles, EVERYWHERE, False)
         return GroundPlan(leaps, slides, steps, takes, bundles, way.zones, way.is_plain)
+
+    def cut_slides(self, whole: OpenPlan, kind: int, square: int) -> list[list[int]]:
+        """What the tiles beside the square leave of its slides; those that are not empty."""
+        whole_slides = whole.way.slides
+        slides = whole_slides.copy()
+        met = whole.passed & self.bound[kind]
+        order = whole.order
+        has_empty = False
+        for to in self.laid:
+            if met & BITS[to]:
+                at = order.find(to)
+                while at >= 0:
+                    i = 0
+                    j = at
+                    while j >= len(whole_slides[i]):
+                        j -= len(whole_slides[i])
+                        i += 1
+                    length = self.reach(whole_slides[i], j, kind, square)
+                    if length < len(slides[i]):
+                        slides[i] = whole_slides[i][:length]
+                        has_empty = has_empty or length == 0
+                    at = order.find(to, at + 1)
+        return [ray for ray in slides if ray] if has_empty else slides
+
+    def reach(self, ray: list[int], j: int, kind: int, square: int) -> int:
+        """How far a slide from the square leads, as far as the tile under its j-th move has a say."""
+        to = ray[j] & TO
+        if self.closed[kind] & BITS[to]:
+            return j
+        is_road = self.effects.road[self.tiles[to]]
+        if is_road and not self.runs_along(to, ray[j - 1] & TO if j else square, to):
+            return j
+        if self.effects.stops[self.tiles[to]]:
+            return j + 1
+        if is_road and j + 1 < len(ray) and not self.runs_along(to, to, ray[j + 1] & TO):
+            return j + 1
+        return len(ray)
 
     def cut_ray(self, ray: list[int], kind: int, square: int) -> list[int]:
         """What the tiles leave of a walk."""

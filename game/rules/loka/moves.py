@@ -124,16 +124,14 @@ class LokaPosition(LokaBoard):
     def play(self, m: int, outcome: int) -> None:
         """Makes a move with its outcome and lets the next seat begin; nothing is kept that would take it back."""
         self.carry_out(m, outcome)
-        self.pass_on()
+        self.next_turn()
+        if self.fixed.check:
+            self.bury_mated()
 
     def make(self, m: int, outcome: int) -> None:
         """Makes a move with what its dice brought, and lets the next seat begin."""
         self.open_frame()
         self.carry_out(m, outcome)
-        self.pass_on()
-
-    def pass_on(self) -> None:
-        """The action is over: the next seat that is not mated begins."""
         self.next_turn()
         if self.fixed.check:
             self.bury_mated()
@@ -209,8 +207,11 @@ class LokaPosition(LokaBoard):
         i = self.where[start]
         self.where[to] = i
         self.men[fixed.owner[piece]][i] = to
-        way = self.ground.ways[now][to]
-        self.stand[to] = self.ground.way(now, to) if way is None else way
+        ground = self.ground
+        way = fixed.open[now][to]
+        if way is None or way.zones & ground.tiled:
+            way = ground.ways[now][to]
+        self.stand[to] = ground.way(now, to) if way is None else way
         self.stirred |= fixed.zone[start] | fixed.zone[to]
         self.key ^= fixed.marks[piece][start] ^ fixed.marks[now][to]
         self.score += fixed.worth[now][to] - fixed.worth[piece][start]
@@ -321,7 +322,7 @@ class LokaPosition(LokaBoard):
         return all(not self.is_fair(m) for m in out)
 
     def bury_mated(self) -> None:
-        """The armies of mated kings vanish as their turn comes.  LOKA-CHECK-5."""
+        """The armies of mated kings vanish as their turn comes, until a seat can act.  LOKA-CHECK-5."""
         while self.is_mated():
             self.bury()
 
