@@ -75,9 +75,9 @@ class LessonTerminal(Terminal):
 
     def act(self, action: Action) -> None:
         """Makes an action, tells what happens, and what the coach says to it."""
-        ply = self.session.match.ply
+        before = self.coach.number, self.coach.is_strayed
         super().act(action)
-        if self.session.match.ply > ply and self.session.match.steps[-1].seat == self.coach.seat and self.coach.said:
+        if (self.coach.number, self.coach.is_strayed) != before and self.coach.said:
             self.say(f"{self.coach.lesson.coach}: {self.coach.said}")
 
     def speak(self) -> None:

@@ -16,6 +16,7 @@ from game.core.ruleset import Action, Decision, Result, Ruleset, Spot
 from game.core.seats import Seat
 from game.play.chair import HUMAN, Chair, parse_chair
 from game.play.match import Match
+from game.play.passing import made_for
 from game.play.position import BadFile, Opened, position_from, position_from_text
 from game.play.session import Session
 from game.rules.catalogue import Library
@@ -73,6 +74,8 @@ class Coach:
         self._strayed: int | None = None
         """How many actions had been made when the learner left the lesson; None while on the way."""
         self._is_left = False
+        self._known: dict[tuple[int, Action], Action | None] = {}
+        """What the program would have answered for the learner, by the number of an action and what was done."""
 
     is_lesson = True
     """Whether it is remembered when it is done, and offered no more."""
@@ -131,9 +134,14 @@ class Coach:
         return first_fitting(self.match.moment(self.seat), self.step.expect)
 
     def reply(self) -> Action | None:
-        """What is laid down for somebody else to do now; None where they think for themselves."""
+        """What is laid down for somebody else to do now, or what the program answers for the learner; None where they
+        think for themselves."""
         seat = self.match.seat
-        if seat is None or seat == self.seat or self.is_strayed or self._is_left or not self.number:
+        if seat is None or self.is_strayed or self._is_left:
+            return None
+        if seat == self.seat:
+            return self._own_answer(None)
+        if not self.number:
             return None
         then = self.lesson.steps[self.number - 1].then
         at = self._replies_made()
@@ -144,8 +152,18 @@ class Coach:
         del self._begun[1:]
         self._strayed, self.said = None, ""
         for ply, made in enumerate(self.match.steps, start=1):
-            if made.seat == self.seat and self.step is not None and self._strayed is None:
+            is_own = made.seat == self.seat and made.action != self._own_answer(ply - 1)
+            if is_own and self.step is not None and self._strayed is None:
                 self._hear(str(made.action), ply)
+
+    def _own_answer(self, ply: int | None) -> Action | None:
+        """What the program answers for the learner at a moment, who has nothing to choose there."""
+        if ply is not None and (ply, self.match.steps[ply].action) in self._known:
+            return self._known[ply, self.match.steps[ply].action]
+        made = made_for(self.match.rules, self.match, ply=ply)
+        if ply is not None:
+            self._known[ply, self.match.steps[ply].action] = made
+        return made
 
     def _hear(self, text: str, ply: int) -> None:
         """What the learner's action, the one that made so many, is to the lesson."""
@@ -310,6 +328,9 @@ def _walk(offered: Offered, opened: Opened) -> Iterator[tuple[tuple[str | int, .
                 yield ("steps", number, "then", place), f'"{pattern}" is no legal action of the others then'
                 return
             match.play(reply)
+            coach.follow()
+        while match.seat == coach.seat and (answer := coach.reply()) is not None:
+            match.play(answer)
             coach.follow()
 
 

@@ -36,11 +36,9 @@ def test_whoever_leaves_the_way_may_go_on_without_the_lesson(run, home):
 
 
 def test_a_lesson_that_is_not_there_is_refused(run, home):
-    """With the nearest known name, and for a game without any."""
+    """With the nearest known name."""
     done = run("--plain", "loka", "--lesson", "frist_battle", typed="")
     assert done.status == 1 and 'no lesson "frist_battle"; did you mean "first_battle"?' in done.err
-    done = run("--plain", "lytharian", "--lesson", typed="")
-    assert done.status == 1 and "there are no lessons of lytharian" in done.err
 
 
 ANVIL = "hint\nadvance:u1,4\nface:u2,315\nend\nend\ncharge:u2,u6\nend\nend\nfight:u6\n"
@@ -54,3 +52,21 @@ def test_the_lesson_of_kings_is_played_by_its_orders(run, home):
     assert "Hroth: Gone, and the field is yours." in done.lines
     assert done.lines[-1].startswith("Hroth: Hold them with one")
     assert json.loads((home / "settings.json").read_text())["lessons"] == ["kings/hammer_and_anvil"]
+
+
+FIRST_DUEL = (
+    "hint\nd4d5\ncast:lightning_strike,e6\ncast:arcane_denial,#1\nundo\ncast:arcane_denial,#2\nequip:short_sword,e5\n"
+    "e5xe6\npass\n"
+)
+
+
+def test_a_first_duel_in_lines(run, home):
+    """Lytharian Chess: what the program answers by itself is no step, and the coach says everything once."""
+    done = run("--plain", "lytharian", "--lesson", typed=FIRST_DUEL)
+    assert (done.status, done.err) == (0, "")
+    assert "Cast Lightning Strike on e6. (e6)" in done.lines
+    assert "Ilvane: That would be your own Lightning. Deny the Ward above it." in done.lines
+    assert done.lines.count("Ilvane: Denied. His Ward goes to the nether, and the Lightning strikes.") == 1
+    assert "Cinder Ward is countered." in done.lines and "South wins: king killed." in done.lines
+    assert json.loads((home / "settings.json").read_text())["lessons"] == ["lytharian/first_duel"]
+    assert done.lines[-1].startswith("Ilvane: You have seen, cast, answered")

@@ -13,7 +13,7 @@ from game.play.session import Session
 from game.play.trial import data_problems
 from given import shipped, with_mods
 
-GAMES = ("loka", "castle", "chess", "kings")
+GAMES = ("loka", "castle", "chess", "kings", "lytharian")
 
 
 def begun(game: str) -> tuple[Session, Coach]:

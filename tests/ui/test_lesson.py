@@ -11,8 +11,10 @@ import pygame
 import pytest
 from at_the_lesson import Learner
 
+from game.core.ruleset import Action
 from game.play.lessons import lessons_of
 from game.ui.scene import Reset
+from game.ui.scenes.battle.choice_rows import ChoiceRow
 from game.ui.scenes.battle.lesson import ENDED, NOT_SO
 from game.ui.scenes.battle.screen import BattleScene
 from game.ui.scenes.result import ResultScene
@@ -21,6 +23,7 @@ from game.ui.scenes.title.screen import TitleScene
 from given import shipped
 
 FIRST, FIVE_KINDS, FORK = "loka/first_battle", "castle/five_kinds", "chess/fork_and_crown"
+DUEL = "lytharian/first_duel"
 
 
 @pytest.fixture
@@ -123,22 +126,108 @@ def test_a_lesson_is_won_by_doing_what_is_said(tmp_path: Path, key: str, size: t
         learner.program.close()
 
 
+def suggested(learner: Learner) -> Action:
+    action = learner.teaching.coach.suggested()
+    assert action is not None, learner.said()
+    return action
+
+
+def by_touches(learner: Learner) -> None:
+    """The suggested action, spot after spot, with the mouse; one that has none by the button that names it."""
+    action = suggested(learner)
+    if str(action) == "pass":
+        rows = [widget for widget in learner.battle.ring.widgets if isinstance(widget, ChoiceRow) and widget.visible]
+        at.click(learner.window, next(each for each in rows if each.label == "Let them fight").rect.center)
+        return
+    for spot in action.touches:
+        place = learner.battle.skin.place_of(spot)
+        assert place is not None, (str(action), spot)
+        at.click(learner.window, place.center)
+        at.settle(learner.window, 0.6)
+
+
+def by_tab(learner: Learner) -> None:
+    """The same with Tab, which goes through all that can be chosen, and Space; an answer by its number."""
+    action = suggested(learner)
+    if str(action) == "pass":
+        at.press(learner.window, pygame.K_1)
+        return
+    for spot in action.touches:
+        for _ in range(40):
+            tool = learner.battle.choosing.tool
+            if tool is not None and tool.cursor == spot and tool.cursor_shown:
+                break
+            at.press(learner.window, pygame.K_TAB)
+        assert tool is not None and tool.cursor == spot, (str(action), spot)
+        at.press(learner.window, pygame.K_SPACE)
+        at.settle(learner.window, 0.6)
+
+
+@pytest.mark.parametrize("way", [by_touches, by_tab])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_a_first_duel_is_won_by_mouse_and_by_keys(
+    tmp_path: Path, size: tuple[int, int], way: Callable[[Learner], None]
+) -> None:
+    """Scout, cast, answer, equip, attack: six steps, each with what is lit and said."""
+    learner = Learner(tmp_path, DUEL, size)
+    try:
+        coach, steps = learner.teaching.coach, 0
+        while coach.step is not None:
+            for _ in range(60):
+                if learner.teaching.is_speaking:
+                    break
+                at.settle(learner.window, 0.1)
+            assert learner.teaching.lit() and coach.step.do in " ".join(learner.said())
+            before = coach.number
+            way(learner)
+            at.settle(learner.window, 1.0)
+            assert coach.number == before + 1 and not coach.is_strayed, coach.said
+            steps += 1
+        assert steps == len(coach.lesson.steps) == 6
+        at.settle(learner.window, 2.0)
+        assert learner.battle.match.result is not None and learner.desk.settings.lessons == (DUEL,)
+    finally:
+        learner.program.close()
+
+
+def test_a_first_duel_that_is_left_is_gone_on_with(tmp_path: Path) -> None:
+    """After two steps, with a spell on the stack: the very moment comes back, the passes of the program with it."""
+    learner = Learner(tmp_path, DUEL)
+    try:
+        for _ in range(3):
+            by_touches(learner)
+            at.settle(learner.window, 2.0)
+        assert learner.teaching.coach.number == 3
+        at.press(learner.window, pygame.K_q)
+        at.settle(learner.window, 0.5)
+        assert isinstance(learner.window.stack.top, TitleScene)
+        assert learner.desk.settings.lesson_left[:2] == (DUEL, "4 of 6")
+        at.press(learner.window, pygame.K_n)
+        at.settle(learner.window, 0.5)
+        battle = learner.window.stack.top
+        assert isinstance(battle, BattleScene) and battle.teaching is not None
+        assert battle.teaching.coach.number == 3 and battle.teaching.is_speaking
+    finally:
+        learner.program.close()
+
+
 WORDS_A_SECOND = 3.0
 """A slow reader of a text on the screen."""
 A_LOOK, A_CLICK, SHOWN = 3.0, 1.5, 5.0
 """Seconds to find what is lit, for each click, and until an action and the answer to it have been shown."""
 
 
-def test_the_longest_lessons_take_four_minutes_and_that_of_a_table_five() -> None:
+def test_a_lesson_takes_five_minutes_at_most_and_the_first_three_four() -> None:
     """All that is said is read, the hints too; two clicks a step and a third for an attack."""
     library = shipped()
-    for game in ("loka", "castle", "chess", "kings"):
+    for game in ("loka", "castle", "chess", "kings", "lytharian"):
         for offered in lessons_of(library, game):
             lesson, seconds = offered.lesson, len(offered.lesson.end.split()) / WORDS_A_SECOND
             for step in lesson.steps:
                 said = " ".join((step.title, step.so, step.do, step.hint or "", step.well))
                 seconds += len(said.split()) / WORDS_A_SECOND + A_LOOK + 3 * A_CLICK + SHOWN * (1 + len(step.then))
-            assert seconds <= 60 * (5 if game == "kings" else min(4, lesson.minutes)), f"{offered.key}: {seconds:.0f} s"
+            most = 5 if game in ("kings", "lytharian") else min(4, lesson.minutes)
+            assert seconds <= 60 * most, f"{offered.key}: {seconds:.0f} s"
 
 
 # --- a lesson that is left
@@ -247,7 +336,7 @@ def test_whoever_plays_on_alone_sees_the_result(learner: Learner) -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("key", [FIRST, FIVE_KINDS, FORK])
+@pytest.mark.parametrize("key", [FIRST, FIVE_KINDS, FORK, DUEL])
 def test_at_every_size_the_strip_keeps_its_words(tmp_path: Path, key: str, size: tuple[int, int]) -> None:
     """USERS.md, 28: no clipped text, no control outside the window or under another."""
     learner = Learner(tmp_path, key, size)

@@ -15,6 +15,7 @@ from annotated_types import Interval, Len
 from game.content.folders import Shelf, Table
 from game.content.schema import Ref
 from game.core.record import record
+from game.rules.lessons import lessons_table
 from game.rules.lytharian.effects.amounts import Amount
 from game.rules.lytharian.effects.conditions import If
 from game.rules.lytharian.effects.selectors import Align, Body, Element, Name, Piece, Selector, Slot
@@ -295,6 +296,7 @@ SHELF = Shelf(
         "decks": Table("decks.yaml", ReadyDeck),
         "options": Table("options.yaml", Option),
         "variants": Table("variants.yaml", Variant),
+        "lessons": lessons_table(),
         "strings": Table("strings.yaml", str),
     },
 )

@@ -187,7 +187,7 @@ class LessonPanel(PlainPanel):
         return LOW if small else HIGH
 
     def arrange(self, *, small: bool) -> None:
-        self.small = small
+        self.small = small or self.rect.height < self.desk.px(HIGH)
         self._place_buttons()
 
     def feed(self, fed: Fed) -> None:

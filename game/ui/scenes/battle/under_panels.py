@@ -21,6 +21,10 @@ LEAST_LOG = 230
 """Units high that a log beside what is told must be."""
 LEAST_STORY, TWO_WIDE = 84, 440
 """Units of height that what is told needs over the list, and of width from which both may stand side by side."""
+FOUGHT = 200
+"""Units: what is told or fought needs as much; where panels above leave less, they and what is below are lower."""
+CROWDED = 0.7
+"""Of its height in a small window, what the first of several panels has then."""
 
 
 def under_panels(
@@ -45,6 +49,9 @@ def under_panels(
         below = px(LOW_BELOW_TABLE if compact else BELOW_TABLE)
     if layout.roominess is Roominess.ROOMY:
         below = max(below, column.height * (18 if under else 28) // 100)
+    if not under and len(above) > 1 and column.bottom - below - between - top < px(FOUGHT):
+        above, top = _stacked(layout, panels, above[0], between, small=compact, is_crowded=True)
+        below = min(below, px(LOW_BELOW))
     has_room = column.bottom - top >= px(LEAST_LOG)
     if column.width >= px(SPLIT) and layout.roominess is Roominess.ROOMY and has_room:
         return _beside_tall_log(layout, panels, column, pygame.Rect(column.x, top, column.width, column.bottom - top), (
@@ -131,13 +138,16 @@ def _under(
 
 
 def _stacked(
-    layout: Layout, panels: Sequence[Panel], at: pygame.Rect, between: int, *, small: bool
+    layout: Layout, panels: Sequence[Panel], at: pygame.Rect, between: int, *, small: bool, is_crowded: bool = False
 ) -> tuple[tuple[pygame.Rect, ...], int]:
     """The panels above, one under the other, and where what is told begins."""
-    rects, top = [], at.y
+    rects: list[pygame.Rect] = []
+    top = at.y
     for panel in panels:
         if panel.room in (Room.ABOVE, Room.ORDERS):
-            high = layout.px(panel.units(small=small))
+            high = layout.px(panel.units(small=small or (is_crowded and bool(rects))))
+            if is_crowded and small and not rects:
+                high = round(high * CROWDED)
             rects.append(pygame.Rect(at.x, top, at.width, high))
             top += high + between if high else 0
     return tuple(rects), top
