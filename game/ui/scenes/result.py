@@ -25,7 +25,7 @@ from game.ui.dates import said_length
 from game.ui.interest import Interest
 from game.ui.keys import chord
 from game.ui.rounds import BEFORE, Rounds, moment_words
-from game.ui.scene import HANDLED, Change, Guard, Pop, Scene
+from game.ui.scene import HANDLED, Change, Guard, Pop, Push, Scene
 from game.ui.scenes.replay.course import CourseGraph
 from game.ui.scenes.replay.timeline import ticks_of
 from game.ui.scenes.result_account import Account
@@ -112,6 +112,8 @@ class ResultScene:
         )
         self.replay = Button(desk, "Replay", self._replay, icon="ui/play", key="R")
         self.kept = IconButton(desk, "ui/flag", "Your turning points", app.open_turning_points, key="P")
+        self.cards = IconButton(desk, "glyphs/cards", "Cards on the table", self._turn_over, key="C")
+        self.cards.visible = battle.skin.turns_over
         self.menu = Button(desk, "Menu", lambda: app.open_menu(), icon="ui/menu", key="M")
         self.look = Button(desk, "Look at the board", Pop, kind=Kind.SECONDARY, icon="glyphs/eye", key="Esc")
         self.replay.enabled = session.path is not None and not session.trouble
@@ -137,6 +139,7 @@ class ResultScene:
         self.graph = self._make_graph()
         self.ring = Ring(desk, [self.graph, self.replay, self.again, self.retrying.button, self.look, self.menu])
         self.ring.add(self.kept)
+        self.ring.add(self.cards)
         self._known()
 
     def _make_graph(self) -> CourseGraph:
@@ -215,6 +218,7 @@ class ResultScene:
         for i, button in enumerate((self.replay, self.again)):
             button.rect = pygame.Rect(inner.x + i * (half + gap), top, half, high)
         self.kept.rect = pygame.Rect(self.rect.right - px(48), self.rect.y + px(38), px(34), px(34))
+        self.cards.rect = self.kept.rect.move(0, px(42))
         row = pygame.Rect(inner.x, top + high + px(10), inner.width, high)
         offers = self.retrying.button.visible
         if offers:
@@ -252,6 +256,14 @@ class ResultScene:
     def leave(self) -> None:
         """Nothing of the thought is left."""
         self.analyst.close()
+
+    def _turn_over(self) -> Change:
+        """All that was hidden, and what each side had thought of it."""
+        from game.ui.scenes.opened import CardsOnTable
+
+        match, skin, who = self.battle.match, self.battle.skin, self.battle.who
+        names = [who.name_of(Seat(seat)) for seat in range(len(self.battle.rules.seats))]
+        return Push(CardsOnTable(self.desk, skin.opened(match, self.rounds, names)))
 
     def _replay(self) -> Change:
         return self._replay_at(0)

@@ -49,12 +49,14 @@ from game.ui.skins.lytharian_cards import Cards
 from game.ui.skins.lytharian_contest import LytharianContests
 from game.ui.skins.lytharian_foresight import Foresight, cards_of
 from game.ui.skins.lytharian_motion import Reveal
+from game.ui.skins.lytharian_opened import opened_sides
 from game.ui.skins.lytharian_seats import LytharianSeats
 from game.ui.skins.lytharian_turn import LytharianTurn
 from game.ui.skins.lytharian_words import LytharianWords
 from game.ui.skins.lytharian_zones import CHIP, LIFT, RAIL, Zones
 from game.ui.skins.marks import NO_HINTS, NO_MARKS, Ghost, Hints, Marks, Pointing
 from game.ui.skins.motion import Carry, Slide, slide_seconds
+from game.ui.skins.opened import OpenedSide
 from game.ui.skins.panel import Panel
 from game.ui.skins.skin import Animation, PlainSkin
 from game.ui.theme import Role
@@ -357,6 +359,11 @@ class LytharianSkin(PlainSkin):
         picture = self.cards.back(seat, round(size / 1.42))
         out.blit(picture, picture.get_rect(center=out.get_rect().center))
         return out
+
+    turns_over = True
+
+    def opened(self, match: Match[Any], rounds: Sequence[int], names: Sequence[str]) -> Sequence[OpenedSide]:
+        return opened_sides(match, self.law, self.cards, self.words.guessing, rounds, names)
 
     @property
     def contests(self) -> LytharianContests:

@@ -15,9 +15,11 @@ from game.core.events import Event
 from game.core.moment import Happening, PlyTold
 from game.core.ruleset import Action, Decision, Label, Result, Ruleset, Spot
 from game.core.seats import Seat
+from game.play.match import Match
 from game.ui.skins.contest import Contests
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.marks import NO_HINTS, Hints, Marks, Pointing
+from game.ui.skins.opened import OpenedSide
 from game.ui.skins.ordering import Ordering
 from game.ui.skins.panel import Panel
 
@@ -305,13 +307,28 @@ class Skin(Where, How, Called, Protocol):
         """New panels for one screen; none where the board tells everything."""
         ...
 
+    @property
+    def turns_over(self) -> bool:
+        """Whether there is anything to turn over when a game has ended."""
+        ...
+
+    def opened(self, match: Match[Any], rounds: Sequence[int], names: Sequence[str]) -> Sequence[OpenedSide]:
+        """What is turned over then: `rounds` has the number of the round at each moment, `names` are those who sat
+        there."""
+        ...
+
 
 class PlainSkin:
     """The answers of a game with one board between two seats, and nothing beside it."""
 
+    turns_over = False
+
     @property
     def contests(self) -> Contests | None:
         return None
+
+    def opened(self, match: Match[Any], rounds: Sequence[int], names: Sequence[str]) -> Sequence[OpenedSide]:
+        return ()
 
     @property
     def ordering(self) -> Ordering | None:

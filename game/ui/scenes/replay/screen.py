@@ -14,6 +14,7 @@ import pygame
 
 from game.core.ruleset import Ruleset
 from game.core.seats import Seat
+from game.play.exchange import sitter_words
 from game.play.match import Match
 from game.play.position import BadFile
 from game.play.record import Record, Replayed
@@ -91,8 +92,11 @@ class Replay(Screen):
         self.turn = IconButton(desk, "ui/rotate", "Turn the board", self._flip, key=desk.settings.key("flip"))
         self.mute = IconButton(desk, "ui/sound", "Sound", self._mute, key=desk.settings.key("mute"))
         self.eyes = IconButton(desk, "ui/eye", "Look with other eyes", self._switch_eyes, key="E")
+        self.cards = IconButton(desk, "glyphs/cards", "Cards on the table", self._turn_over, key="C")
+        self.cards.visible = False
         self.film = IconButton(desk, "ui/film", "Make a film of it", self._film, key="Ctrl+F")
         self.tools = [
+            self.cards,
             self.eyes,
             self.film,
             self.turn,
@@ -255,6 +259,16 @@ class Replay(Screen):
             return HANDLED
         return Push(FilmSheet(self.desk, self, self.game, self.film_work.begin))
 
+    def _turn_over(self) -> Change:
+        """All that was hidden in a game that is over."""
+        game = self.game
+        if game is None or game.match.result is None or not game.skin.turns_over:
+            return HANDLED
+        from game.ui.scenes.opened import CardsOnTable
+
+        names = [sitter_words(game.record, name) for name in game.rules.seats]
+        return Push(CardsOnTable(self.desk, game.skin.opened(game.match, game.rounds, names)))
+
     def _switch_eyes(self) -> Change:
         """The same moment as somebody else saw it, or laid open."""
         if self.game is None or self.showing is None or len(self.game.offered) < 2:
@@ -353,6 +367,7 @@ class Replay(Screen):
         controls.last.enabled = controls.on.enabled = ready and self.ply < self.length
         self.mute.icon = "ui/mute" if self.desk.settings.mute else "ui/sound"
         self.film.enabled = ready
+        self.cards.visible = game is not None and game.match.result is not None and game.skin.turns_over
         self.eyes.enabled = game is not None and len(game.offered) > 1
         self.eyes.on = game is not None and game.eyes != game.offered[0]
         self.eyes.reason = "Everybody could see all that is here" if ready else "The game is being read"
