@@ -12,17 +12,27 @@ import pytest
 from at_the_shelf import Shelf, ShelfProgram
 from at_the_table import SlowThinker
 
+from game.ai.player import Choice, Suggestion
+from game.core.digest import digest
+from game.play.chair import parse_chair
+from game.play.commanders import seated
 from game.play.luck import Tally
+from game.play.position import position_from_text
 from game.play.puzzles import Puzzle, Puzzles
+from game.play.session import Session
+from game.play.thinking import Answer, Question, Tag
 from game.ui import turning_points
 from game.ui.app import Program
+from game.ui.desk import Desk
 from game.ui.scene import Push, Reset
 from game.ui.scenes import turning_points as page
 from game.ui.scenes.battle.screen import BattleScene
 from game.ui.scenes.field_sheet import FieldSheet
+from game.ui.scenes.replay.screen import Replay
 from game.ui.scenes.result_account import in_points
 from game.ui.scenes.title.screen import TitleScene
 from game.ui.scenes.turning_points import TurningPoints
+from given import shipped
 
 DAY = date(2026, 11, 23)
 MATE = 'game: chess\nseed: {}\nfen: "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"\n'
@@ -124,6 +134,71 @@ def test_shared_and_taken_in(tmp_path: Path, today: list[date]) -> None:
     other.press(pygame.K_ESCAPE)
     other.top.handle(pygame.Event(pygame.DROPFILE, file=str(path)))
     assert len(kept(other).kept) == 3 and other.says("3 new, asked from tomorrow on.")
+
+
+class Teacher(SlowThinker):
+    """Stands for the process that looks at the game: before the first action a mate was there, after it nothing is."""
+
+    def ask(self, question: Question) -> Tag:
+        first = question.ply == 0
+        any_one = str(next(iter(self.rules.actions(question.view))))
+        ideas = (("a1a8", 1.0), ("h2h3", 0.5)) if first else ((any_one, 0.5),)
+        found = tuple(Suggestion(action, chance, None, (action,), "It is mate.", "") for action, chance in ideas)
+        score = 1.0 if first else 0.0
+        tag = Tag(question.match, question.ply, digest(self.rules.notation.pack(question.view)))
+        self.ready.append(Answer(tag, question.wish, Choice(ideas[0][0], (score, -score), 4, 100, 0.1, found)))
+        return tag
+
+
+def lost_game(root: Path) -> Path:
+    """White overlooks a mate in one and gives up."""
+    library, path = shipped(), root / "saves" / "chess-2026-11-23-1.yaml"
+    path.parent.mkdir(parents=True)
+    begun = position_from_text(MATE.format(1), library)
+    chairs = [parse_chair("human", "You"), seated(library.commanders()["vask"])]
+    session = Session.begin(library, "chess", None, {}, 1, chairs, path, start=(begun.rules, begun.state))
+    for text in ("a1b1", "g8f8", "resign"):
+        session.play(session.rules.notation.parse(session.match.state, text))
+    session.settle()
+    return path
+
+
+def test_a_lost_game_becomes_a_puzzle_that_is_solved_next_day_and_shared(tmp_path: Path, today: list[date]) -> None:
+    """ISSUE, 5: what the replay's analysis has found is kept, asked on another day, answered by mouse, given away."""
+
+    def watched(desk: Desk) -> Replay:
+        screen = Replay(desk, path)
+        screen._new_thinker = lambda: Teacher(screen.game.rules)  # type: ignore[method-assign, assignment, return-value]
+        return screen
+
+    path = lost_game(tmp_path)
+    shelf = Shelf(tmp_path, watched, program=PuzzleProgram(tmp_path))
+    shelf.until(lambda: shelf.top.game is not None and shelf.top.game.analysis.is_done)
+    shelf.settle()
+    (found,) = [one.puzzle for one in kept(shelf).kept]
+    assert (found.played, found.right, found.seat, found.who) == ("a1b1", ("a1a8",), "white", "Vask")
+    assert kept(shelf).due(DAY) == []
+
+    today[0] = DAY + timedelta(days=1)
+    page_of_it = Shelf(tmp_path, TurningPoints, program=PuzzleProgram(tmp_path))
+    at.click(page_of_it.opened, page_of_it.top.cards[0].rect.center)
+    battle: BattleScene = page_of_it.top
+    for name in found.right[0][:2], found.right[0][2:]:
+        place = battle.skin.place_of(battle.skin.spot_named(name))
+        at.click(page_of_it.opened, place.center)
+        page_of_it.settle(0.4)
+    page_of_it.settle(1.0)
+    page_of_it.press(pygame.K_g)
+    assert isinstance(page_of_it.top, TurningPoints) and kept(page_of_it).score == (1, 1)
+
+    page_of_it.press(pygame.K_e)
+    page_of_it.settle(1.0)
+    page_of_it.top.field.set_text(str(tmp_path / "out"))
+    page_of_it.press(pygame.K_RETURN)
+    (file,) = (tmp_path / "out").iterdir()
+    friend = opened(tmp_path / "friend", 0)
+    friend.top.handle(pygame.Event(pygame.DROPFILE, file=str(file)))
+    assert [one.puzzle.right for one in kept(friend).kept] == [("a1a8",)]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
