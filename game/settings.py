@@ -47,6 +47,7 @@ DEFAULT_KEYS: Mapping[str, str] = MappingProxyType(
         "evaluation": "E",
         "again": "R",
         "since": "B",
+        "chronicle": "Y",
         "go_to_square": "/",
         "mute": "M",
         "move_now": "N",

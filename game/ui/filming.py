@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pygame
 
 from game.core.moment import Eyes, seat_of
-from game.core.ruleset import Decision, Phase
 from game.play.match import Match
+from game.play.turns import battle_of, turns_of
 from game.settings import Settings
 from game.ui import theme as ink
 from game.ui.moving_pictures import GifFile, PictureFolder, Reel
 from game.ui.skins import skin_for
-from game.ui.skins.marks import Marks
+from game.ui.skins.marks import NO_MARKS, Marks
 from game.ui.stage import Shown, Stage, shown_of
 from game.ui.theme import Role
 
@@ -32,6 +32,8 @@ STEP = 0.1
 HOLD, READ, END = 0.5, 0.02, 3.0
 """Seconds that the board stands after an action, so much longer for each letter told of it, and at the end."""
 LONGEST = 3.0
+TURN = 1.2
+"""Seconds that a turn of a chronicle stands at least."""
 CAPTION = 58  # units
 MARGIN = 10  # units
 
@@ -82,11 +84,7 @@ class Camera:
     @property
     def battle(self) -> int:
         """The first moment of the battle; the beginning where there is none."""
-        for ply in range(self.match.ply + 1):
-            pending = self.match.moment(self.eyes, ply).pending
-            if not isinstance(pending, Decision) or pending.phase is Phase.BATTLE:
-                return ply
-        return 0
+        return battle_of(self.match, self.eyes)
 
     def frames(self, plies: Sequence[int] | None = None) -> Iterator[Frame]:
         """The battle from its first moment to its last, or the actions of these numbers, from 0, each from its own
@@ -117,9 +115,9 @@ class Camera:
     def _told(self, ply: int) -> str:
         return " ".join(self.match.sentences(ply, self.eyes))
 
-    def _frame(self, view: Any, ply: int, words: str, seconds: float) -> Frame:
+    def _frame(self, view: Any, ply: int, words: str, seconds: float, marks: Marks = NO_MARKS) -> Frame:
         self.picture.blit(self._ground, (0, 0))
-        self.skin.draw(self.picture, view, Marks(), self.stage.without)
+        self.skin.draw(self.picture, view, marks, self.stage.without)
         self.stage.draw(self.picture)
         theme = self.desk.theme
         head = pygame.Rect(self.caption.x, self.caption.y, self.caption.width, self.desk.px(20))
@@ -129,6 +127,22 @@ class Camera:
         line = pygame.Rect(self.caption.x, head.bottom, self.caption.width, self.caption.bottom - head.bottom)
         theme.write(self.picture, words, Role.BODY, ink.IVORY, line, may_cut=True)
         return Frame(self.picture, seconds, ply)
+
+
+class TurnCamera(Camera):
+    """Draws the chronicle of a match: a picture for each turn of the battle, with all that was done in it."""
+
+    def frames(self, plies: Sequence[int] | None = None) -> Iterator[Frame]:
+        """Each turn, or each that begins with one of these actions, stands as long as it takes to read."""
+        turns = [turn for turn in turns_of(self.match, self.eyes) if plies is None or turn.first in plies]
+        for turn in turns:
+            tale = self.skin.tale([self.match.told(ply, self.eyes) for ply in range(turn.first, turn.end)])
+            after = self.match.moment(self.eyes, turn.end).view
+            words = "" if tale is None else " ".join((tale.title, *tale.lines))
+            seconds = TURN + min(LONGEST, READ * len(words))
+            yield self._frame(after, turn.end, words, seconds, Marks(tale=tale))
+        last = self.match.moment(self.eyes).view
+        yield self._frame(last, self.match.ply, self._told(self.match.ply - 1) if self.match.ply else "", END)
 
 
 class Filming:
@@ -174,9 +188,11 @@ def begin_film(
     as_gif: bool,
     plies: Sequence[int] | None = None,
     size: tuple[int, int] = SIZE,
+    by_turns: bool = False,
 ) -> Filming:
-    """A film begun under a name that is free in the folder; OSError when it can't be written there."""
-    camera = Camera(desk, match, eyes, size)
+    """A film begun under a name that is free in the folder, of all that moves or a picture a turn; OSError when it
+    can't be written there."""
+    camera = (TurnCamera if by_turns else Camera)(desk, match, eyes, size)
     path, number = folder / (f"{name}.gif" if as_gif else name), 2
     while path.exists():
         path = folder / (f"{name}-{number}.gif" if as_gif else f"{name}-{number}")

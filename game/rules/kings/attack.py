@@ -44,7 +44,7 @@ def roll_attack(s: KingsState, volley: Volley, tell: Tell | None, *, is_tested_l
         s.tests = (*s.tests, volley.target)
     if tell:
         harm = volley.damage_need
-        tell(Attacked(volley.unit, volley.target, volley.how, volley.dice, volley.need, hits, harm, damage))
+        tell(Attacked(volley.unit, volley.target, volley.how, volley.dice, volley.need, hits, harm, damage, volley))
     return damage
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.core.events import Event
 from game.core.seats import Seat
+from game.rules.kings.chances import Volley
 from game.rules.kings.state import Orders, Stage
 from game.table.pose import Pose
 
@@ -122,6 +123,8 @@ class Attacked(Event):
     hits: int
     harm: int
     damage: int
+    weighed: Volley
+    """The dice as they were weighed: what was to be expected of them."""
 
 
 @dataclass(frozen=True, slots=True)

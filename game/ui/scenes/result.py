@@ -26,6 +26,7 @@ from game.ui.interest import Interest
 from game.ui.keys import chord
 from game.ui.rounds import BEFORE, Rounds, moment_words
 from game.ui.scene import HANDLED, Change, Guard, Pop, Push, Scene
+from game.ui.scenes.chronicle import Chronicle, Chronicled, has_chronicle
 from game.ui.scenes.replay.course import CourseGraph
 from game.ui.scenes.replay.timeline import ticks_of
 from game.ui.scenes.result_account import Account
@@ -114,6 +115,9 @@ class ResultScene:
         self.kept = IconButton(desk, "ui/flag", "Your turning points", app.open_turning_points, key="P")
         self.cards = IconButton(desk, "glyphs/cards", "Cards on the table", self._turn_over, key="C")
         self.cards.visible = battle.skin.turns_over
+        key = desk.settings.key("chronicle")
+        self.turns = IconButton(desk, "ui/log", "Chronicle: turn by turn", self._chronicle, key=key)
+        self.turns.visible = has_chronicle(desk, battle.match, LAID_OPEN)
         self.menu = Button(desk, "Menu", lambda: app.open_menu(), icon="ui/menu", key="M")
         self.look = Button(desk, "Look at the board", Pop, kind=Kind.SECONDARY, icon="glyphs/eye", key="Esc")
         self.replay.enabled = session.path is not None and not session.trouble
@@ -139,7 +143,7 @@ class ResultScene:
         self.graph = self._make_graph()
         self.ring = Ring(desk, [self.graph, self.replay, self.again, self.retrying.button, self.look, self.menu])
         self.ring.add(self.kept)
-        self.ring.add(self.cards)
+        self.ring.add(self.cards, self.turns)
         self._known()
 
     def _make_graph(self) -> CourseGraph:
@@ -219,6 +223,7 @@ class ResultScene:
             button.rect = pygame.Rect(inner.x + i * (half + gap), top, half, high)
         self.kept.rect = pygame.Rect(self.rect.right - px(48), self.rect.y + px(38), px(34), px(34))
         self.cards.rect = self.kept.rect.move(0, px(42))
+        self.turns.rect = self.kept.rect.move(0, px(84 if self.cards.visible else 42))
         row = pygame.Rect(inner.x, top + high + px(10), inner.width, high)
         offers = self.retrying.button.visible
         if offers:
@@ -264,6 +269,14 @@ class ResultScene:
         match, skin, who = self.battle.match, self.battle.skin, self.battle.who
         names = [who.name_of(Seat(seat)) for seat in range(len(self.battle.rules.seats))]
         return Push(CardsOnTable(self.desk, skin.opened(match, self.rounds, names)))
+
+    def _chronicle(self) -> Change:
+        """The battle turn by turn; all of it lies open now."""
+        if not self.turns.visible:
+            return None
+        battle = self.battle
+        name = self.desk.app.library.menu()[battle.rules.game].name
+        return Push(Chronicle(self.desk, Chronicled(battle.match, LAID_OPEN, battle.session.path), name))
 
     def _replay(self) -> Change:
         return self._replay_at(0)

@@ -29,12 +29,14 @@ from game.ui.skins.kings_overlay import Overlay
 from game.ui.skins.kings_panels import TITLES, OrdersPanel, kind_words, special_words
 from game.ui.skins.kings_planning import covers
 from game.ui.skins.kings_strip import UnitStrip
+from game.ui.skins.kings_tale import Deeds, TaleDrawing, balance, deeds_of, dice_of, lines_of, title_of
 from game.ui.skins.kings_units import Units, mark_of
 from game.ui.skins.kings_words import choice_words, question_words, step_words
 from game.ui.skins.marks import NO_MARKS, Marks
 from game.ui.skins.neutral import NeutralSkin
 from game.ui.skins.panel import Panel
 from game.ui.skins.skin import Animation, Staged
+from game.ui.skins.tale import Tale
 from game.ui.skins.taught import teach
 
 if TYPE_CHECKING:
@@ -173,6 +175,8 @@ class KingsSkin(NeutralSkin):
                 units.draw(surface, unit, lit=ink.LIGHT_GOLD if unit.number == chosen else _ring(spot, marks))
         if overlay is not None:
             overlay.over(surface)
+        if marks.tale is not None:
+            marks.tale.draw(surface)
         self._teach(surface, view, marks)
         surface.set_clip(clip)
 
@@ -236,6 +240,20 @@ class KingsSkin(NeutralSkin):
         icon = self.desk.sprites.icon(mark_of(unit), round(size * 0.74), ink.IVORY)
         out.blit(icon, icon.get_rect(center=out.get_rect().center))
         return out
+
+    def tale(self, told: Sequence[PlyTold[KingsState]]) -> Tale | None:
+        if not told:
+            return None
+        deeds = deeds_of(told)
+        last = told[-1]
+        after = last.happenings[-1].after if last.happenings else last.before
+        swing = balance(after) - balance(told[0].before)
+        draw = partial(self._draw_tale, deeds)
+        return Tale(title_of(after), lines_of(deeds), dice_of(deeds), swing, deeds.luck, draw)
+
+    def _draw_tale(self, deeds: Deeds, surface: pygame.Surface) -> None:
+        if self._frame is not None:
+            TaleDrawing(self.desk, self._frame, deeds).draw(surface)
 
     # --- what it is called
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.core.ruleset import Action, Spot
+from game.ui.skins.tale import Tale
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,8 @@ class Marks:
     """What a lesson speaks of; all else lies under a veil."""
     ghosts: tuple[Ghost, ...] = ()
     """How things will stand after what is pointed at."""
+    tale: Tale | None = None
+    """All that was done in some actions, seen at once."""
 
 
 @dataclass(frozen=True, slots=True)

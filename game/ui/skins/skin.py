@@ -22,6 +22,7 @@ from game.ui.skins.marks import NO_HINTS, Hints, Marks, Pointing
 from game.ui.skins.opened import OpenedSide
 from game.ui.skins.ordering import Ordering
 from game.ui.skins.panel import Panel
+from game.ui.skins.tale import Tale
 
 
 class Animation(Protocol):
@@ -190,6 +191,11 @@ class How(Protocol):
         """How many enemies of `seat` attack each spot."""
         ...
 
+    def tale(self, told: Sequence[PlyTold[Any]]) -> Tale | None:
+        """These actions, a turn or what others have done since one's own, seen at once from above; None where a game
+        has no such picture."""
+        ...
+
     def hints(self, view: Any, pointing: Pointing) -> Hints:
         """What the board shows of what is pointed at."""
         ...
@@ -341,6 +347,9 @@ class PlainSkin:
         return not isinstance(spot, Label)
 
     def staged(self, before: Any, happenings: Sequence[Happening[Any]]) -> Staged | None:
+        return None
+
+    def tale(self, told: Sequence[PlyTold[Any]]) -> Tale | None:
         return None
 
     def turned_for(self, seat: Seat) -> int:

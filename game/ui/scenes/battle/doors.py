@@ -7,6 +7,8 @@ from typing import Protocol
 from game.ui.scene import Change, Push, Replace
 from game.ui.scenes.battle.said import Said
 from game.ui.scenes.battle.table import Position, Table
+from game.ui.scenes.chronicle import TITLE as CHRONICLE
+from game.ui.scenes.chronicle import Chronicle, Chronicled, has_chronicle
 from game.ui.scenes.how_they_move import TITLE as HOW_THEY_MOVE
 from game.ui.scenes.how_they_move import HowTheyMove
 from game.ui.scenes.pause import Paused, PauseScene
@@ -33,8 +35,14 @@ class Doors:
             self.desk, HOW_THEY_MOVE, lambda: Replace(self._sheet()), icon="ui/help",
             key=self.desk.settings.key("how_they_move"),
         )  # fmt: skip
-        has_cards = bool(self.table.skin.move_cards(self.position.view))
-        return Push(PauseScene(self.desk, self.below, (moves,) if has_cards else ()))
+        turns = Button(
+            self.desk, CHRONICLE, lambda: Replace(self._chronicle()), icon="ui/film",
+            key=self.desk.settings.key("chronicle"),
+        )  # fmt: skip
+        buttons = [moves] if self.table.skin.move_cards(self.position.view) else []
+        if has_chronicle(self.desk, self.table.match, self.table.who.viewer):
+            buttons.append(turns)
+        return Push(PauseScene(self.desk, self.below, buttons))
 
     def open_result(self) -> Change:
         return Push(ResultScene(self.desk, self.below))
@@ -47,6 +55,19 @@ class Doors:
         """A card for each kind on the board; nothing where its things do not move from square to square."""
         sheet = self._sheet()
         return Push(sheet) if sheet.cards else None
+
+    def open_chronicle(self) -> Change:
+        """The battle so far, turn by turn; nothing where a game has no picture of its turns."""
+        table = self.table
+        if not has_chronicle(self.desk, table.match, table.who.viewer):
+            return None
+        table.stage.finish_all()
+        return Push(self._chronicle())
+
+    def _chronicle(self) -> Chronicle:
+        table = self.table
+        game = Chronicled(table.match, table.who.viewer, self.below.session.path)
+        return Chronicle(self.desk, game, self.desk.app.library.menu()[table.rules.game].name)
 
     def _sheet(self) -> HowTheyMove:
         """How the kinds on the board move."""

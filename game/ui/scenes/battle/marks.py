@@ -76,6 +76,7 @@ class BoardMarks:
             trail=hints.trail,
             since=self.since.ways(),
             ghosts=hints.ghosts,
+            tale=self.since.drawn,
             taught=() if self.teaching is None else self.teaching.lit(),
         )
 

@@ -232,6 +232,7 @@ class BattleScene(Screen, Moving):
             "evaluation": self.suggesting.toggle_evaluation,
             "again": self.looking_back.again,
             "since": self.looking_back.toggle_since,
+            "chronicle": self.doors.open_chronicle,
             "inspect": self.board_input.inspect_cursor,
             "how_they_move": self.doors.open_how_they_move,
             "token": self.spend_token,

@@ -14,6 +14,7 @@ from game.ui.scenes.battle.said import Said
 from game.ui.scenes.battle.story import PanelText
 from game.ui.scenes.battle.table import Position, Table
 from game.ui.skins.marks import Way
+from game.ui.skins.tale import Tale
 from game.ui.stage import Shown, shown_of
 
 UNASKED = 2
@@ -29,6 +30,7 @@ class Since:
         self.position = position
         self.said = said
         self._kept: tuple[object, PanelText, tuple[Way, ...]] = (None, PanelText(words.SINCE), ())
+        self._tale: tuple[object, Tale | None] = (None, None)
 
     @property
     def is_shown(self) -> bool:
@@ -60,11 +62,26 @@ class Since:
     # What is told
 
     def tale(self) -> PanelText:
-        return self._found()[0]
+        seen = self._from_above()
+        if seen is None:
+            return self._found()[0]
+        return PanelText(words.SINCE, " ".join(seen.lines), seen.dice or seen.title)
+
+    @property
+    def drawn(self) -> Tale | None:
+        """All of it at once over the board, where the game has such a picture."""
+        return self._from_above() if self.is_shown else None
+
+    def _from_above(self) -> Tale | None:
+        plies = self.plies()
+        key = self.position.now, plies
+        if self._tale[0] != key:
+            self._tale = key, self.table.skin.tale([self._told(ply) for ply in plies])
+        return self._tale[1]
 
     def ways(self) -> tuple[Way, ...]:
         """From where to where the others went, in their order, for the board."""
-        return self._found()[1] if self.is_shown else ()
+        return self._found()[1] if self.is_shown and self._from_above() is None else ()
 
     def _found(self) -> tuple[PanelText, tuple[Way, ...]]:
         plies = self.plies()

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
+from game.core.moment import Eyes
+from game.core.ruleset import Ruleset
+from game.play.match import Match
 from game.ui.filming import Filming, begin_film
 from game.ui.opener import open_path
 from game.ui.scene import Change, Pop, Scene
 from game.ui.scenes.field_sheet import FieldSheet
-from game.ui.scenes.replay.recorded import RecordedGame
 from game.ui.scenes.saves.export import REMEMBERED, export_folder
 from game.ui.widgets import Answer, Kind
 
@@ -19,23 +21,49 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 TEXT = "The battle as a film, seen as the replay shows it now. It is made while you go on looking."
+BY_TURNS = "The chronicle as a film: one picture for each turn, with all that was done in it."
 WORK = 0.012
 """Seconds of a turn of the loop that go into a film."""
+
+
+class Filmed(Protocol):
+    """A game as far as a film asks about it."""
+
+    @property
+    def match(self) -> Match[Any]: ...
+
+    @property
+    def rules(self) -> Ruleset[Any]: ...
+
+    @property
+    def eyes(self) -> Eyes: ...
+
+    @property
+    def path(self) -> Path | None:
+        """Its record; None where it is in no file."""
+        ...
+
+    @property
+    def whose(self) -> str:
+        """Whose eyes they are, in words."""
+        ...
 
 
 class FilmSheet(FieldSheet):
     """The folder, and a button for each form."""
 
-    def __init__(self, desk: Desk, below: Scene, game: RecordedGame, begun: Callable[[Filming], None]) -> None:
-        self.game, self.begun = game, begun
+    def __init__(
+        self, desk: Desk, below: Scene, game: Filmed, begun: Callable[[Filming], None], *, by_turns: bool = False
+    ) -> None:
+        self.game, self.begun, self.by_turns = game, begun, by_turns
         answers = [
             Answer("GIF", lambda: self._begin(as_gif=True), icon="ui/film"),
             Answer("Pictures", lambda: self._begin(as_gif=False), icon="ui/save"),
             Answer("Back", Pop, Kind.PRIMARY, key="Esc"),
         ]
         super().__init__(
-            desk, below, "Make a film", TEXT, answers, given=str(export_folder(desk)), placeholder="Folder",
-            under=game.whose,
+            desk, below, "Make a film", BY_TURNS if by_turns else TEXT, answers, given=str(export_folder(desk)),
+            placeholder="Folder", under=game.whose,
         )  # fmt: skip
 
     def _begin(self, *, as_gif: bool) -> Change:
@@ -43,7 +71,10 @@ class FilmSheet(FieldSheet):
         stem = game.path.stem if game.path is not None else game.rules.game
         try:
             folder = Path(self.field.text.strip() or ".").expanduser()
-            filming = begin_film(self.desk, game.match, game.eyes, folder, f"{stem}-film", as_gif=as_gif)
+            name = f"{stem}-chronicle" if self.by_turns else f"{stem}-film"
+            filming = begin_film(
+                self.desk, game.match, game.eyes, folder, name, as_gif=as_gif, by_turns=self.by_turns
+            )  # fmt: skip
         except (OSError, ValueError, RuntimeError) as error:
             why = getattr(error, "strerror", None) or str(error)
             return self.told(f"The film can't be written: {why.lower()}.")

@@ -27,6 +27,7 @@ from game.ui.name_tag import NameTag
 from game.ui.night import Night
 from game.ui.panels.contest_panel import ContestPanel
 from game.ui.scene import HANDLED, Change, Push
+from game.ui.scenes.chronicle import Chronicle, Chronicled, has_chronicle
 from game.ui.scenes.replay.controls import Controls
 from game.ui.scenes.replay.film_sheet import FilmSheet, FilmWork
 from game.ui.scenes.replay.judged import Judged
@@ -95,9 +96,13 @@ class Replay(Screen):
         self.cards = IconButton(desk, "glyphs/cards", "Cards on the table", self._turn_over, key="C")
         self.cards.visible = False
         self.film = IconButton(desk, "ui/film", "Make a film of it", self._film, key="Ctrl+F")
+        key = desk.settings.key("chronicle")
+        self.chronicle = IconButton(desk, "ui/log", "Chronicle: turn by turn", self._chronicle, key=key)
+        self.chronicle.visible = False
         self.tools = [
             self.cards,
             self.eyes,
+            self.chronicle,
             self.film,
             self.turn,
             self.mute,
@@ -183,6 +188,8 @@ class Replay(Screen):
         self.night.interest = game.interest
         self.judged = Judged(self.desk, game, self.controls, self.begun, lambda: self._new_thinker())
         self.subtitle = game.about
+        self.chronicle.visible = has_chronicle(self.desk, game.match, game.eyes)
+        self._place_bar()
         if replayed.stop is not None:
             self.say(f"The record can be followed up to action {replayed.stop.ply}: {replayed.stop.message}.", 20.0)
         self._known()
@@ -268,6 +275,12 @@ class Replay(Screen):
 
         names = [sitter_words(game.record, name) for name in game.rules.seats]
         return Push(CardsOnTable(self.desk, game.skin.opened(game.match, game.rounds, names)))
+
+    def _chronicle(self) -> Change:
+        game = self.game
+        if game is None or not self.chronicle.visible:
+            return HANDLED
+        return Push(Chronicle(self.desk, Chronicled(game.match, game.eyes, game.path, game.whose), self.title))
 
     def _switch_eyes(self) -> Change:
         """The same moment as somebody else saw it, or laid open."""

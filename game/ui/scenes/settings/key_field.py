@@ -33,6 +33,7 @@ KEY_NAMES: Mapping[str, str] = {
     "evaluation": "Show the evaluation",
     "again": "Show the last turn again",
     "since": "Since your turn",
+    "chronicle": "Chronicle",
     "go_to_square": "Go to a square",
     "mute": "Mute",
     "move_now": "Move now",
