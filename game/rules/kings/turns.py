@@ -11,7 +11,7 @@ from game.rules.kings.deployment import waiting
 from game.rules.kings.dice import roll, roll_off
 from game.rules.kings.events import LastTurnRolled, Ordered, PhaseBegan, Rallied, RolledOff
 from game.rules.kings.law import Law
-from game.rules.kings.melee import combats
+from game.rules.kings.melee import chargers_of, combats
 from game.rules.kings.nerve import test_nerve
 from game.rules.kings.orders import receive
 from game.rules.kings.score import NO_UNITS, has_no_units, result
@@ -225,4 +225,17 @@ def test(law: Law, s: KingsState, number: int, tell: Tell | None) -> None:
     """A pending test is taken.  KINGS-NERVE-1."""
     s.tests = tuple(each for each in s.tests if each != number)
     test_nerve(s, number, 0, tell)
+    if number not in s.units:
+        _free_chargers(s, number)
     go_on(law, s, tell)
+
+
+def _free_chargers(s: KingsState, number: int) -> None:
+    """Who had charged a unit that routs before its combat regroups.  KINGS-MELEE-6.
+
+    A charged unit that another charger has crowded off its own may be shot at (KINGS-ALIGN-8), and rout.
+    """
+    chargers = chargers_of(s, number)
+    for each in chargers:
+        s.change(each.number, charging=0, side=None, counter=False)
+    s.regroup = (*s.regroup, *(each.number for each in chargers))

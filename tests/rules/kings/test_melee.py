@@ -293,3 +293,16 @@ def test_an_overrun_may_be_hindered():
         return any("indered" in sentence for sentence in given.sentences)
 
     assert (hindered(first), hindered(crossed), hindered(plain)) == (True, True, False)
+
+
+def test_who_charged_a_unit_that_is_shot_away_regroups():
+    """KINGS-MELEE-6, KINGS-ALIGN-8: crowded off its charger it was shot at, and routs before its combat."""
+    red = {1: unit(36, 24, charging="u9", side="front", order="charge"), 2: unit(10, 10, order="halt", shot=True)}
+    blue = {9: unit(36, TOUCHING + 0.5, 180, damage=20), 8: unit(5, 44)}
+    given = field(red, blue, phase="nerve", tests=["u9"])
+
+    when = given.after("nerve:u9", dice=(6, 6))
+
+    assert when.state.stage.value == "regroup" and when.state.regroup == (1,)
+    assert when.unit(1).charging == 0
+    assert when.after("regroup:u1,hold").state.turn == 1
