@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from game.ai.levels import Agent
 from game.core.dice import below, child, seeded
 from game.core.moment import Moment
-from game.core.ruleset import Action, Ruleset
+from game.core.ruleset import Action, Ruleset, Spot
+from game.core.seats import Seat
 
 Stop = Callable[[], bool]
 """Asked now and then; True ends the thinking with the best move so far."""
@@ -57,6 +58,38 @@ class Choice:
     def why(self) -> str:
         """A sentence for the chosen action."""
         return next((s.why for s in self.suggestions if s.action == self.action), "")
+
+
+@dataclass(frozen=True, slots=True)
+class PlanMark:
+    """Somebody's part in a plan, to be drawn: on one spot, or from the first to the last."""
+
+    kind: str
+    """A word of the game's own, such as `bait`."""
+    words: str
+    """For a label: "is the bait"."""
+    spots: tuple[Spot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """What a side plans where the game stands so, as plain values."""
+
+    name: str
+    words: str
+    """A sentence: "Red holds its left wing back"."""
+    marks: tuple[PlanMark, ...]
+    sameness: tuple[object, ...] = ()
+    """Equal for plans that are the same in substance: between others a plan has changed."""
+
+
+@runtime_checkable
+class Planner(Protocol):
+    """A mind that plans beyond its next action."""
+
+    def intent(self, moment: Moment[Any], seat: Seat) -> Intent | None:
+        """What a seat plans, read off the table; None where it plans nothing."""
+        ...
 
 
 class Mind(Protocol):

@@ -6,19 +6,33 @@ the untouched view.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from game.ai.board_mind import BoardMind
 from game.ai.judge import BoardJudge
 from game.ai.judges import mind_of
 from game.ai.levels import Agent
-from game.ai.mind import Choice, Stop, Suggestion
+from game.ai.mind import Choice, Intent, PlanMark, Planner, Stop, Suggestion
 from game.core.dice import child, seeded
 from game.core.moment import Moment
 from game.core.ruleset import Action, Ruleset
 from game.core.seats import Seat
 
-__all__ = ["Choice", "Stop", "Suggestion", "assess", "choose", "explain", "hint", "judge_of"]
+__all__ = [
+    "Choice",
+    "Intent",
+    "PlanMark",
+    "Stop",
+    "Suggestion",
+    "assess",
+    "choose",
+    "explain",
+    "hint",
+    "intent",
+    "intents",
+    "judge_of",
+]
 
 CHOOSING = 0x504C4159
 """Keeps the dice of a player's errors apart from those of the game."""
@@ -48,6 +62,22 @@ def explain(rules: Ruleset[Any], view: Any, action: Action) -> str:
 def assess(rules: Ruleset[Any], view: Any) -> tuple[float, ...]:
     """How the game stands for each team from -1, lost, to 1, won, by a look at the board alone; for bars and graphs."""
     return mind_of(rules).assess(Moment(rules, 0, None, view))
+
+
+def intent(rules: Ruleset[Any], view: Any, seat: Seat) -> Intent | None:
+    """What a seat plans where the game stands so, by what the view shows; None in games without plans."""
+    mind = mind_of(rules)
+    return mind.intent(Moment(rules, 0, None, view), seat) if isinstance(mind, Planner) else None
+
+
+def intents(rules: Ruleset[Any], views: Iterable[Any], seat: Seat) -> Iterator[tuple[int, Intent]]:
+    """Of successive views those in which a seat's plan has changed, by their places, with the new plan."""
+    last: tuple[object, ...] | None = None
+    for place, view in enumerate(views):
+        found = intent(rules, view, seat)
+        if found is not None and found.sameness != last:
+            last = found.sameness
+            yield place, found
 
 
 def judge_of(rules: Any) -> BoardJudge | None:

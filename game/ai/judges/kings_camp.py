@@ -213,7 +213,7 @@ class _Ground:
         aside = abs(place.x - self.middle)
         wing = self.s.table[0] * 0.27
         if self.role is Role.HAMMER:
-            worth = -abs(aside - wing) * 0.10 - abs(behind - 2.0) * 0.1
+            worth = -abs(aside - wing) * 0.10 - behind * 0.15
         elif self.role is Role.COMMAND:
             worth = -aside * 0.05 - abs(behind - 4.0) * 0.25 + 0.5 * self._near(place, 6.0)
         elif self.role is Role.SHOTS:
@@ -245,7 +245,7 @@ class _Ground:
                 there = each.standing
                 ahead = (there.y / INCH - place.y) * self.ahead
                 if abs(ahead) > 1.5 and abs(there.x / INCH - place.x) < place.hw + there.half_width / INCH - 0.5:
-                    cost += 0.5
+                    cost += 1.2
         return cost
 
 

@@ -19,11 +19,12 @@ from game.ai.judges.kings_camp import best_deployment, muster
 from game.ai.judges.kings_odds import Odds, standing
 from game.ai.judges.kings_orders import Effort, TurnSearch
 from game.ai.judges.kings_outlook import MOVED, Weights
+from game.ai.judges.kings_plan import intent_of, lead, plan_of
 from game.ai.judges.kings_reasons import Reasons
 from game.ai.judges.kings_shots import Shot, best_fight, best_shots
 from game.ai.judges.kings_table import Choices, Option, View, grounds_of, no_look, place_of
 from game.ai.levels import Agent, Level
-from game.ai.mind import Choice, Stop, Suggestion, by_chance, level_scores
+from game.ai.mind import Choice, Intent, Stop, Suggestion, by_chance, level_scores
 from game.ai.reasons import chances_stand
 from game.ai.tempers import TEMPERS
 from game.core.dice import below, child, seeded
@@ -49,6 +50,8 @@ EFFORTS = {
     "hard": Effort(2),
     "expert": Effort(4),
 }
+PLANNING = ("normal", "hard", "expert")
+"""Levels that have a plan."""
 EVEN = 0.10
 """A lead of that part of the limit makes a game about three quarters won at its end; at its beginning, more of it."""
 
@@ -137,6 +140,14 @@ class KingsMind:
         """What it is for."""
         return self.reasons.said(moment.view, action)
 
+    def intent(self, moment: Moment[Any], seat: Seat) -> Intent | None:
+        """What the force of a seat plans, as its manner would have it."""
+        s: KingsState = moment.view
+        if s.stage not in (*IN_TURN, Stage.VANGUARD, Stage.FIRST):
+            return None
+        view = self.memory.view(s, seat, Weights())
+        return intent_of(self.law, view, plan_of(view, self.manner_of(s, seat)))
+
     # --- orders
 
     def _search(
@@ -148,6 +159,8 @@ class KingsMind:
         weights = self.weights_of(s, seat, agent, is_blind=luck < level.blind and not effort)
         view = self.memory.view(s, seat, weights)
         self._look_ahead(s, seat, view)
+        if level.name in PLANNING or effort:
+            lead(view, plan_of(view, self.manner_of(s, seat)))
         seconds = max(0.001, agent.most_seconds - (perf_counter() - began)) if agent.most_seconds else 0.0
         spread = 0 if effort else level.spread * (4 if lapse < level.lapses else 1)
         budget = Budget(agent.nodes or 0, seconds, stop)
@@ -228,8 +241,14 @@ class KingsMind:
                                               for c in army.choices))  # fmt: skip
         if level.name in ("easy", "greedy"):
             return best
-        made = muster(self.law, moment.view, force, self.law.forces[force].manner, rng, is_stopped)
+        made = self.mustered(moment.view, force, rng, is_stopped)
         return best if made is None else made
+
+    def mustered(
+        self, s: KingsState, force: str, rng: int, is_stopped: Callable[[], bool] = lambda: False
+    ) -> ChooseArmy | None:
+        """A force put together to its manner; None where nothing fits the limit."""
+        return muster(self.law, s, force, self.law.forces[force].manner, rng, is_stopped)
 
     def _vanguard(self, s: KingsState, seat: Seat) -> Action:
         """The free move after which the table looks best."""

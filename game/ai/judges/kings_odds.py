@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.kings.chances import nerve_odds
+from game.rules.kings.points import price
 from game.rules.kings.profile import Profile
 from game.rules.kings.special import Flag
 
@@ -17,7 +18,7 @@ SHAKEN: Final = 0.55
 """How much of a chance to rout at the next blow counts as lost already."""
 HURT: Final = 4
 """The damage of that next blow."""
-WAVERS: Final = 0.12
+WAVERS: Final = 0.22
 """What wavering takes of a unit's worth: it neither charges nor advances in its next turn."""
 STRUCK: Final = 0.03
 """What being Disordered takes of it."""
@@ -92,7 +93,7 @@ class Odds:
     def outcome(self, spread: list[float], target: Profile, damage: int, inspired: bool, brutal: bool) -> Fate:
         """What damage with these chances, and the test that follows, make of a unit."""
         routs = wavers = mean = worth = 0.0
-        cost = float(target.cost)
+        cost = worth_of(target)
         before = standing(target, damage)
         for more, chance in enumerate(spread):
             if not more or chance < 1e-9:
@@ -121,13 +122,19 @@ def nerve(target: Profile, added: int, inspired: bool) -> tuple[float, float]:
     return found
 
 
+def worth_of(profile: Profile) -> float:
+    """What a unit costs; by the formula where a position gives it for nothing.  KINGS-POINTS-1, KINGS-POS-2."""
+    return float(profile.cost or price(profile))
+
+
 def standing(target: Profile, damage: int) -> float:
     """A unit's cost less what its damage will probably take of it."""
+    cost = worth_of(target)
     if damage <= 0:
-        return float(target.cost)
+        return cost
     rout, _ = nerve(target, damage + HURT, False)
     base, _ = nerve(target, HURT, False)
-    return target.cost * (1.0 - SHAKEN * (rout - base) - 0.12 * min(1.0, damage / max(1, target.rout)))
+    return cost * (1.0 - SHAKEN * (rout - base) - 0.12 * min(1.0, damage / max(1, target.rout)))
 
 
 def _blow(mine: Profile, theirs: Profile, times: int, minus: int, bonus: int, thunder: bool) -> list[float]:

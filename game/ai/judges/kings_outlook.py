@@ -32,6 +32,8 @@ CHARGED: Final = 3
 MOST_TOGETHER: Final = 3
 TURNS_AWAY: Final = 0.5
 """How much of a lone threat at a flank is left, since the target may turn."""
+BEHIND_FRIENDS: Final = 0.45
+"""What is left of a threat with friends in its way, who may go or stay."""
 LATER: Final = 0.8
 """What is left of a prospect that is a turn further away."""
 
@@ -391,6 +393,8 @@ class Table:
                         rough = is_rough(place, end, self.grounds, m.pathfinder)
                         attack = self.attack(m, foe, side, rough, True)
                         alone = self.fate([attack], foe, foe.inspired, m.brutal).worth
+                        if not m.flies and not lane_is_free(place, foe.place, side, places, i, self.grounds):
+                            alone *= BEHIND_FRIENDS
                         if side != FRONT:
                             alone = w.flank * (TURNS_AWAY * alone + (1.0 - TURNS_AWAY) * front)
                         threats[j].append((left * m.eager * alone, i, attack))

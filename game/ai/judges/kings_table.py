@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from math import atan2, degrees
 
 from game.ai.judges.kings_field import Ground, Place, overlaps, placed
-from game.ai.judges.kings_odds import Fate, Odds
+from game.ai.judges.kings_odds import Fate, Odds, worth_of
 from game.ai.judges.kings_outlook import CHARGED, DOUBLED, HALTED, MOVED, Body, Table, Weights
 from game.core.seats import Seat
 from game.rules.kings.actions import Charge, Move, Pivot
 from game.rules.kings.charge import ChargePlan
 from game.rules.kings.kept import KeptLists
-from game.rules.kings.lattice import free_pivots, worked_out
+from game.rules.kings.lattice import FINE, free_pivots, worked_out
 from game.rules.kings.law import Law
 from game.rules.kings.nerve import is_inspired
 from game.rules.kings.orders import end_of, most_pivots, reach, refuse_move
@@ -76,7 +76,7 @@ def body_of(s: KingsState, odds: Odds, unit: Regiment, *, is_foe: bool) -> Body:
     body.march = float(profile.speed if Flag.SHAMBLING in profile.specials.flags else 2 * profile.speed)
     body.speed = float(profile.speed)
     body.range = shooting_inches(profile)
-    body.cost = float(profile.cost)
+    body.cost = worth_of(profile)
     body.damage = unit.damage
     body.inspired = is_foe and is_inspired(s, unit)
     body.can = 0.0 if is_foe and unit.wavering else 1.0
@@ -236,7 +236,7 @@ class Choices:
             for side in (1.0, -1.0):
                 off = side * (p.hw + WIDE_OF)
                 wide.append(self._turn_to(here, p.x + off * p.c, p.y - off * p.s))
-        found = [Move("face", number, face=(unit.standing.bearing + angle) % TURN) for angle in direct]
+        found = [Move("face", number, face=_written(unit.standing.bearing + angle)) for angle in direct]
         most = {name: reach(unit, name) for name in ("advance", "double", "back", "sidestep")}
         forward = [each for each in dict.fromkeys([*direct, *wide]) if abs(each) <= 90 * DEGREE]
         found += [Move("double", number, part) for part in _parts(most["double"], (1.0, 0.75, 0.5))]
@@ -310,6 +310,11 @@ class Choices:
         action = Charge(tuple(each.units[0] for each in charges), charges[0].target, counters)
         plan = worked_out(self.law, self.kept, view.s, action)
         return None if plan is None else (action, plan)
+
+
+def _written(bearing: int) -> int:
+    """A bearing in hundredths of a degree, as actions are written.  KINGS-ACT-1."""
+    return (bearing + FINE // 2) // FINE * FINE % TURN
 
 
 def _fits(angle: int) -> bool:

@@ -1,0 +1,214 @@
+"""Generals of Kings of War with a plan, and forces with a manner, shipped or from a mod."""
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rules.kings.fields import field, one, unit
+from rules.kings.lists import rules, shipped
+
+from game.ai.judges.kings_camp import Role, role_of
+from game.ai.judges.kings_mind import KingsMind, mind
+from game.ai.judges.kings_outlook import Weights
+from game.ai.judges.kings_plan import lead, plan_of
+from game.ai.levels import parse_agent
+from game.ai.player import choose, explain, intent, intents
+from game.content.folders import laid_over, load, shipped_folder
+from game.core.dice import seeded
+from game.core.ruleset import Unit
+from game.core.seats import Seat
+from game.play.match import Match
+from game.rules.kings import make
+from game.rules.kings.data import SHELF, Manner
+from game.rules.kings.forces import refusals, units_of
+from game.rules.kings.state import Stage
+
+RULES = rules("clash")
+FAST = {"type": "cavalry", "sp": 8, "att": 16, "special": ["Thunderous Charge (2)"]}
+
+
+def order(given: Any, level: str = "expert:300n") -> str:
+    """What a general would order first."""
+    return choose(given.rules, given.state, given.state.turn, parse_agent(level), 3, 0).action
+
+
+def test_a_flank_is_charged_with_those_who_reach_it() -> None:
+    """ISSUE 16: two that may charge go together, one of them into the flank."""
+    given = field({1: unit(36, 20), 2: unit(27, 27.5, 90)}, {9: unit(36, 28, 180), 8: unit(60, 40, 180)})
+    assert order(given) == "charge:u1+u2,u9"
+
+
+def test_nobody_walks_into_a_charge_for_nothing() -> None:
+    """ISSUE 16: trading space: infantry stays out of the reach of a strong charger rather than stand just before it."""
+    given = field(
+        {1: unit(36, 12)},
+        {9: unit(36, 33, 180, "horde", sp=6, me=3, att=40, de=6, ne=[24, 26], special=["Crushing Strength (2)"])},
+    )
+    place = given.after(text).unit(1) if (text := order(given)) != "end" else given.unit(1)
+    assert place.pose is not None
+    leader = place.standing.leader()[1] / 1_270_000
+    assert 33 - 40 / 25.4 - leader > 12, text
+
+
+def test_the_last_turn_is_played_as_the_last() -> None:
+    """ISSUE 16, KINGS-LENGTH-1: with no turn to come, a charge costs nothing but what it takes."""
+    strong = unit(36, 28, 180, "horde", att=40, me=3, ne=[21, 23], damage=18)
+    given = field({1: unit(36, 20)}, {9: strong}, round=7, starter="blue")
+    assert order(given) == "charge:u1,u9"
+
+
+def test_shots_are_gathered_where_they_rout() -> None:
+    """ISSUE 16: of two targets the one that is nearly gone is shot at."""
+    bows = {"ra": 4, "weapons": ["bows"], "order": "halt"}
+    given = field(
+        {1: unit(30, 10, **bows), 2: unit(36, 10, **bows)},
+        {8: unit(30, 30, 180), 9: unit(36, 30, 180, damage=11)},
+        phase="shoot",
+    )
+    assert order(given) in ("shoot:u1,u9", "shoot:u2,u9")
+
+
+# --- plans
+
+
+def test_a_plan_is_told_in_words_and_marks() -> None:
+    """ISSUE 16: what a general plans, read off the table, for each seat."""
+    red = {1: unit(30, 12, **FAST), 2: unit(36, 12, **FAST), 3: unit(12, 12)}
+    given = field(red, {9: unit(33, 30, 180), 8: unit(60, 40, 180)})
+
+    found = intent(given.rules, given.state, Seat(0))
+
+    assert found is not None and found.name == "hammer"
+    assert found.words == "Red gathers u1 Test and u2 Test against u9 Test."
+    assert {mark.kind for mark in found.marks} == {"hammer"}
+    assert found.marks[0].spots == (Unit(1), Unit(9)) and found.marks[0].words == "strikes"
+    assert intent(given.rules, given.state, Seat(1)) is None  # one unit in reach of nobody plans nothing
+
+
+def test_the_weaker_wing_is_refused_by_who_likes_to() -> None:
+    """ISSUE 16: refuse a wing; its units hold back, and their prospects count less."""
+    red = {1: unit(10, 10), 2: unit(40, 10), 3: unit(44, 10), 4: unit(60, 10, size="troop")}
+    blue = {5: unit(10, 38, 180), 6: unit(58, 38, 180), 7: unit(62, 38, 180), 8: unit(66, 38, 180)}
+    given = field(red, blue)
+    view = mind(given.rules).memory.view(given.state, Seat(0), Weights())
+
+    plan = plan_of(view, Manner(plans=("refuse",)))
+    lead(view, plan)
+
+    assert plan.name == "refuse" and plan.wing == "right" and plan.parts == {4: "refuse"}
+    assert view.table.mine[3].eager < 1.0 == view.table.mine[0].eager
+    assert explain(given.rules, given.state, given.action("halt:u1")).startswith("Waits for u")
+
+
+def test_a_bait_stands_before_those_who_strike_back() -> None:
+    """ISSUE 16: the loss of a bait counts for less."""
+    red = {1: unit(36, 20, size="troop", cost=60), 2: unit(36, 12, cost=200, **FAST), 3: one(20, 8, cost=200)}
+    given = field(red, {9: unit(36, 38, 180)})
+    view = mind(given.rules).memory.view(given.state, Seat(0), Weights())
+
+    plan = plan_of(view, Manner(plans=("bait",)))
+    lead(view, plan)
+
+    assert plan.name == "bait" and plan.parts == {1: "bait", 2: "hammer"}
+    assert view.table.mine[0].bold < 1.0
+
+
+def test_those_who_shoot_are_screened() -> None:
+    """ISSUE 16: a cheap unit before an engine, and the engine told as screened."""
+    engine = one(36, 6, type="war-engine", me=None, ra=4, weapons=["engine"], cost=150)
+    given = field({1: unit(36, 11, cost=80), 2: engine}, {9: unit(36, 38, 180, **FAST)})
+    view = mind(given.rules).memory.view(given.state, Seat(0), Weights())
+    plan = plan_of(view, Manner(plans=("screen",)))
+    assert plan.name == "screen" and plan.parts == {1: "screen", 2: "kept"}
+
+
+def test_plans_are_read_afterwards_where_they_changed() -> None:
+    """ISSUE 16: of a played game, the turns in which a plan changed, each with its sentence."""
+    match: Match[Any] = Match(RULES, RULES.start(4))
+    turns = []
+    last = None
+    while match.state.round < 3 and match.seat is not None:
+        s = match.state
+        if s.stage is Stage.MOVE and (s.round, s.turn) != last:
+            last = s.round, s.turn
+            turns.append(match.view(None))
+        choice = choose(RULES, match.view(match.seat), match.seat, parse_agent("hard:8n"), 4, match.ply)
+        match.play(RULES.notation.parse(match.state, choice.action))
+    for seat in (Seat(0), Seat(1)):
+        found = list(intents(RULES, turns, seat))
+        assert found and found[0][0] == 0
+        assert all(one.sameness != two.sameness for (_, one), (_, two) in pairwise(found))
+        assert all(plan.words.startswith(("Red ", "Blue ")[seat]) and plan.marks for _, plan in found)
+
+
+# --- manners
+
+
+def test_six_forces_have_six_manners() -> None:
+    """ISSUE 16: no two alike, and each musters more of what it likes."""
+    manners = {force.force: force.manner for force in RULES.law.forces.values()}
+    assert len(set(manners.values())) == 6 and Manner() not in manners.values()
+    assert len({manner.plans[0] for manner in manners.values()}) == 4
+
+
+@pytest.mark.parametrize("force", sorted(rules().law.forces))
+@pytest.mark.parametrize("limit", [500, 1000, 2000])
+def test_forces_are_mustered_to_limit_and_manner(force: str, limit: int) -> None:
+    """ISSUE 16, KINGS-ARMY-1: legal, nearly all points spent, most roles filled, not always the same."""
+    played = rules("standard", limit=limit)
+    made = [mind(played).mustered(played.start(1), force, seeded(seed)) for seed in range(1 + (limit == 1000))]
+    for army in made:
+        assert army is not None and not refusals(played.law, army, limit)
+        units = units_of(played.law, army)
+        assert sum(unit.cost for unit in units) >= 0.93 * limit
+        assert len({role_of(unit) for unit in units}) >= 3
+    assert made[0] != made[-1] or len(made) == 1
+
+
+MOD = """
+forces:
+  - force: drovers
+    name: The Drovers
+    alignment: neutral
+    entries:
+      - {id: lads, name: Lads, type: infantry, sp: 6, me: 4, ra: null, de: 3,
+         sizes: {regiment: {att: 12, ne: [13, 15], pts: 100}, horde: {att: 25, ne: [20, 22], pts: 160}}}
+      - {id: bulls, name: Bulls, type: large-cavalry, sp: 8, me: 4, ra: null, de: 4,
+         sizes: {regiment: {att: 9, ne: [12, 14], pts: 130}}, special: ["Thunderous Charge (2)"]}
+      - {id: slings, name: Slings, type: infantry, sp: 6, me: 5, ra: 5, de: 3, weapons: [bows],
+         sizes: {regiment: {att: 10, ne: [13, 15], pts: 120}}}
+      - {id: piper, name: Piper, type: hero/infantry, sp: 6, me: 5, ra: null, de: 4,
+         sizes: {one: {att: 1, ne: [9, 11], pts: 75}}, special: [Individual, Inspiring]}
+"""
+
+
+def modded(folder: Path) -> Any:
+    """The rules with a force that nobody wrote code for."""
+    path = folder / "kings" / "forces.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(MOD, encoding="utf-8")
+    return make(load(SHELF, [shipped_folder(), laid_over(folder, "mod")]).values, "skirmish", {})
+
+
+def test_a_force_of_a_mod_is_played_sensibly(tmp_path: Path) -> None:
+    """ISSUE 16: mustered with every role, deployed, and it beats who plays any legal order."""
+    played = modded(tmp_path)
+    army = mind(played).mustered(played.start(1), "drovers", seeded(1))
+    assert army is not None
+    assert {role_of(unit) for unit in units_of(played.law, army)} >= {Role.LINE, Role.HAMMER}
+    match: Match[Any] = Match(played, played.start(5))
+    while (seat := match.seat) is not None:
+        if match.state.stage is Stage.ARMY:
+            match.play(army)
+            continue
+        agent = parse_agent("hard:12n" if seat == 0 else "random")
+        match.play(match.moment(seat).parse(choose(played, match.view(seat), seat, agent, 5, match.ply).action))
+    assert match.result is not None and match.result.winners == {0}
+
+
+def test_a_mind_is_a_planner_and_data_are_shared() -> None:
+    """What is kept between decisions is kept for the rules they were made for."""
+    assert isinstance(mind(RULES), KingsMind) and mind(RULES).memory is mind(RULES).memory
+    assert mind(RULES).memory is not mind(rules("skirmish")).memory
+    assert shipped().values["forces"]
