@@ -98,7 +98,9 @@ def own_answer(rules: LytharianRules, state: LytharianState, seat: Seat) -> Acti
 
 def alike(rules: LytharianRules, state: LytharianState, twin: LytharianState, seat: Seat, dice: Random) -> list[Action]:
     """Actions that both worlds allow and that the seat is told of alike."""
-    worlds, made = [state.clone(), twin.clone()], []
+    worlds = [state.clone(), twin.clone()]
+    made: list[Action] = []
+    owed: list[Action] = []
     for _ in range(LONGEST):
         pending = rules.pending(worlds[0])
         if not isinstance(pending, Decision):
@@ -109,14 +111,17 @@ def alike(rules: LytharianRules, state: LytharianState, twin: LytharianState, se
             after, heard = [world.clone() for world in worlds], []
             for world in after:
                 events: list[Event] = []
+                owns: list[Action] = []
                 rules.apply(world, action, events.append)
                 while (own := own_answer(rules, world, seat)) is not None:
                     rules.apply(world, own, events.append)
+                    owns.append(own)
                 heard.append([rules.hide(event, seat) for event in events])
             views = [rules.notation.pack(rules.redact(world, seat)) for world in after]
             if heard[0] == heard[1] and views[0] == views[1]:
                 worlds = after
-                made.append(action)
+                made += [*owed, action]
+                owed = owns  # the screen makes those of the last action itself
                 break
         else:
             break

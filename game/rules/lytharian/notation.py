@@ -9,6 +9,7 @@ from game.core.events import Event
 from game.core.ruleset import Action, Plain, Question, Refusal, Spot, Square, Wrong
 from game.core.seats import Seat
 from game.rules.lytharian import texts
+from game.rules.lytharian.explaining import meant_by
 from game.rules.lytharian.keys import PositionFile
 from game.rules.lytharian.law import Law
 from game.rules.lytharian.odds import odds_lines
@@ -17,7 +18,6 @@ from game.rules.lytharian.reading import Reader
 from game.rules.lytharian.refusals import NOT_NOW, why_not
 from game.rules.lytharian.spelling import ActionReader
 from game.rules.lytharian.state import LytharianState
-from game.rules.lytharian.turns import actor
 from game.rules.lytharian.words import Words
 from game.rules.lytharian.writing import written
 
@@ -42,22 +42,14 @@ class LytharianNotation:
         given = tuple(touches)
         if any(action.touches[: len(given)] == given for action in self.listed(s)):
             return None
-        return self._meant(s, given) or NOT_NOW
+        return meant_by(self.law, s, given) if given and s.chess is None else self._meant_in_chess(s, given)
 
-    def _meant(self, s: LytharianState, touches: tuple[Spot, ...]) -> Refusal | None:
+    def _meant_in_chess(self, s: LytharianState, touches: tuple[Spot, ...]) -> Refusal:
+        """Ordinary chess has its own reasons for moves."""
         squares = [spot.index for spot in touches if isinstance(spot, Square)]
-        if len(squares) == len(touches) == 1:
-            square = squares[0]
-            troop = s.board[square]
-            if troop is None or troop.seat != actor(s):
-                return Refusal("LYTH-MOVE-1", "No troop of yours stands there.", touches)
-            return Refusal("LYTH-MOVE-1", "It can do nothing now.", touches)
         if len(squares) == len(touches) == 2:
-            victim = s.board[squares[1]]
-            is_attack = victim is not None and victim.seat != actor(s)
-            make = texts.attack if is_attack else texts.move
-            return why_not(self.law, s, make(self.law, squares[0], squares[1]))
-        return None
+            return why_not(self.law, s, texts.move(self.law, *squares)) or NOT_NOW
+        return Refusal("LYTH-MOVE-1", "It can do nothing now.", touches) if touches else NOT_NOW
 
     def odds(self, s: LytharianState, action: Action) -> list[str] | None:
         """The lines of LYTH-COMBAT-16 to -18; None for an action that dice do not decide."""
