@@ -167,7 +167,7 @@ def test_a_promotion_may_be_called_off() -> None:
     at.settle(table.opened, 0.2)
     table.press(pygame.K_ESCAPE)
     assert table.battle.choosing.menu is None and table.actions == []
-    table.click("a7", "a8")
+    table.click("a8")  # one step back: the pawn is still in hand
     at.settle(table.opened, 0.2)
     assert table.battle.choosing.menu is not None
     queen = next(i for i, entry in enumerate(table.battle.choosing.menu.entries) if entry.words == "Queen")

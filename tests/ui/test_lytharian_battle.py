@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 import at_the_window as at
 import pygame
 import pytest
 from at_the_cards import SIZES, Deck, likely, south_chooses
+from rules.lytharian.table import moment
 
+from game.content.writer import dump
 from game.core.ruleset import Action, Decision, Label
+from game.core.sayings import Say
+from game.core.seats import Seat
 from game.play.session import Session
 from game.rules.lytharian.actions import Cast, Equip
 from game.ui.scenes.battle.screen import BattleScene
 from game.ui.scenes.battle.words import BACK_TO_HERE
+from game.ui.skins.facts import Choice
+from game.ui.skins.lytharian_zones import pile_spot
 
 
 @pytest.mark.parametrize("seed", [3])
@@ -76,3 +84,66 @@ def test_taking_back_to_before_the_battle_opens_what_falls_due_there() -> None:
         deck.press(pygame.K_RETURN)
         deck.settle(0.3)
     assert type(deck.top).__name__ == "RosterScene"
+
+
+def test_esc_goes_one_step_back_in_a_spell() -> None:
+    """Given a spell with X whose target was pointed at, when Esc is pressed, then its X is let go, then its target,
+    then the card."""
+    given = moment("razormaw e4!", "zuk_gar_grunt e6!, zuk_gar_ravager c6!", hand={"south": ["fireball"]},
+                   mana={"south": 9}, deck={"north": ["mace"], "south": ["mace"]})  # fmt: skip
+    text = dump(given.rules.notation.write(given.state) | {"game": "lytharian", "variant": "standard"})
+    deck = Deck(0, 1, lambda _: True, ("human", "easy"), begins=text)
+    deck.settle(0.3)
+    action = deck.session.match.moment(Seat(0)).action("cast:fireball,e6,x=3")
+    assert action is not None
+    for spot in action.touches[:2]:
+        place = deck.skin.place_of(spot)
+        assert place is not None
+        at.click(deck.opened, deck.bare(spot, place))
+        deck.settle(0.2)
+    tool = deck.battle.choosing.tool
+    assert tool is not None and deck.battle.choosing.menu is not None and len(tool.picker.touched) == 2
+    deck.press(pygame.K_ESCAPE)
+    assert deck.battle.choosing.menu is None and tool.picker.touched == action.touches[:1]
+    deck.press(pygame.K_ESCAPE)
+    assert tool.picker.touched == () and deck.session.match.ply == 0
+
+
+def test_a_pile_can_be_looked_into() -> None:
+    """LYTH-FOG-4: crypt and nether are open to all; of the enemy's deck only what is known of it."""
+    deck = Deck(80, 5, lambda s: south_chooses(s) and bool(s.match.moment(s.seat).view.nether[1]))
+    deck.be_there()
+    view = deck.battle.position.view
+    card = deck.skin.describe(view, pile_spot(Seat(1), "nether"))
+    assert card is not None and deck.skin.law.card(view.nether[1][0]).name in card.text
+    theirs = deck.skin.describe(view, pile_spot(Seat(1), "deck"))
+    assert theirs is not None and "?" not in theirs.text and not theirs.text.startswith("a hidden")
+    place = deck.skin.place_of(pile_spot(Seat(1), "nether"))
+    assert place is not None
+    at.point(deck.opened, place.center)
+    deck.settle(0.3)
+    assert deck.says("North: nether") and not deck.faults()
+
+
+def test_many_answers_are_put_together_step_by_step() -> None:
+    """Given more sets of cards than a menu can show, then a card is chosen after another, and Esc goes one back."""
+    deck = Deck(10, 3, south_chooses)
+    deck.be_there()
+    names = [f"Card {i}" for i in range(6)]
+    alike = [(Choice(", ".join(pair), parts=pair, group="Throw away"), Say("-".join(pair)))
+             for pair in combinations(names, 2)]  # fmt: skip
+    played: list[str] = []
+    answers = deck.battle.answers
+    answers.on_press = replace(answers.on_press, play=lambda action: played.append(str(action)))
+    answers._group_opener("Throw away", alike)()
+    menu = deck.battle.choosing.menu
+    assert menu is not None and [entry.words for entry in menu.entries] == names
+    menu.entries[3].choose()
+    deck.settle(0.2)
+    assert deck.battle.choosing.menu is not None and len(deck.battle.choosing.menu.entries) == 5
+    deck.press(pygame.K_ESCAPE)
+    assert deck.battle.choosing.menu is not None and len(deck.battle.choosing.menu.entries) == 6
+    deck.battle.choosing.menu.entries[3].choose()
+    assert deck.battle.choosing.menu is not None
+    deck.battle.choosing.menu.entries[0].choose()
+    assert played == ["Card 0-Card 3"]

@@ -70,7 +70,7 @@ def test_in_the_other_s_turn_the_screen_shows_what_both_may_know(size: tuple[int
     assert all(card == UNSEEN for hand in view.hand for card in hand)
     assert [button.label for button in deck.battle.answers.shown] == ["Let it through", LOOK_AT_HAND]
     assert deck.says("then: Zuk Gar Grunt e6 falls")
-    assert not deck.skin.zones.places
+    assert not held(deck)
     assert not deck.faults()
 
 

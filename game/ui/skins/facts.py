@@ -114,6 +114,8 @@ class Choice:
     """Where there are many, those of a group stand behind one button of that name."""
     spends: bool = False
     """It takes a token, or brings one."""
+    parts: tuple[str, ...] = ()
+    """What it is put together from, in any order: where there are many, they are chosen one after the other."""
     folds: bool = False
     """Those of its group stand behind one button however few there are."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import partial
 
@@ -32,10 +33,11 @@ from game.rules.lytharian.guessing import Guessing
 from game.rules.lytharian.law import HARNESSED
 from game.rules.lytharian.law import Card as LawCard
 from game.rules.lytharian.ruleset import LytharianRules
-from game.rules.lytharian.state import SLOTS, LytharianState, Target, Troop
+from game.rules.lytharian.state import SLOTS, UNSEEN, LytharianState, Target, Troop
 from game.ui.skins.facts import Card, Choice, Likely, percent
 from game.ui.skins.lytharian_cards import HIGH, Cards
 from game.ui.skins.lytharian_foresight import Foresight
+from game.ui.skins.lytharian_zones import PILE_NAMES
 
 SAYINGS = {
     "pass": ("Let it through", "Nothing is answered.", -3),
@@ -48,6 +50,7 @@ SAYINGS = {
     "decline-draw": ("Play on", "", -2),
 }
 """Words, what they lead to, and where they stand among the answers."""
+SHARE, NO_HEALING = "Share out the healing", "No healing"
 HARNESS, DISCARD, TAKE, PROMOTE, FACE_UP = "Harness a spell", "Throw away", "Take a card", "Becomes", "Turn face up"
 CHOSEN = {
     "att": "Att", "reduce": "Less damage", "panther": "Panther: +1 Att", "treant": "Treant: less damage, heals",
@@ -120,7 +123,8 @@ class LytharianWords:
                 gain = HARNESSED.get(self.law.card(card).quality, 1)
                 return Choice(f"Harness {self.card(card)}", line=f"{gain} mana", rank=6, group=HARNESS, folds=True)
             case Discard(cards=cards):
-                return Choice(", ".join(map(self.card, cards)), rank=5, group=DISCARD)
+                parts = tuple(map(self.card, cards))
+                return Choice(", ".join(parts), rank=5, group=DISCARD, parts=parts)
             case Pick(card=card):
                 words = self.card(card) if card else "None of them"
                 return Choice(words, line=self.law.card(card).text if card else "", rank=4 if card else 9, group=TAKE)
@@ -129,7 +133,9 @@ class LytharianWords:
             case Reveal(square=square):
                 return Choice(f"Turn {self.names[square]} face up", rank=8, group=FACE_UP)
             case Split(shares=shares):
-                return Choice(", ".join(f"{n} on {self.names[q]}" for q, n in shares), rank=4)
+                parts = tuple(f"1 on {self.names[q]}" for q, n in shares for _ in range(n))
+                words = ", ".join(f"{n} on {self.names[q]}" for q, n in shares)
+                return Choice(words or "No healing", rank=4, group=SHARE, parts=parts or (NO_HEALING,))
             case Choose():
                 return Choice(self._chosen(action), rank=9 if action.word == "no" else 4)
             case Cast() | Use() | Equip():
@@ -244,8 +250,32 @@ class LytharianWords:
         if isinstance(spot, Square):
             troop = view.board[spot.index]
             return None if troop is None else self._troop(view, spot.index, troop, mine)
+        if isinstance(spot, Label) and spot.name.startswith("pile "):
+            _, whose, pile = spot.name.split(" ")
+            return self._pile(view, Seat(int(whose)), pile, mine)
         card = self.law.card(_card_in(spot)) if isinstance(spot, Label) else None
         return None if card is None or not card.kind else self._plain(card)
+
+    def _pile(self, view: LytharianState, seat: Seat, pile: str, mine: Seat) -> Card:
+        """What lies in a pile, as far as one may know."""
+        cards = {"deck": view.deck, "crypt": view.crypt, "nether": view.nether}[pile][seat]
+        known = [card for card in cards if card != UNSEEN] if pile != "deck" or seat == mine else view.known[seat].deck
+        many = Counter(sorted(self.card(card) for card in known))
+        listed = ", ".join(f"{n} × {name}" if n > 1 else name for name, n in many.items())
+        title = f"{self.rules.seat_name(seat)}: {PILE_NAMES[pile].casefold()}"
+        head = f"{len(cards)} cards" if len(cards) != 1 else "1 card"
+        if pile == "deck" and seat == mine:
+            head += ", in an order that nobody knows"
+        elif pile == "deck" and known:
+            listed = f"Known to be there, or drawn since: {listed}"
+        top = partial(self._top, view, seat, pile)
+        return Card(title, head, f"{listed}." if listed else "", name=PILE_NAMES[pile], sketch=top)
+
+    def _top(self, view: LytharianState, seat: Seat, pile: str, size: int) -> pygame.Surface:
+        """The card that lies on top of an open pile; a back of a deck."""
+        cards = () if pile == "deck" else {"crypt": view.crypt, "nether": view.nether}[pile][seat]
+        width = round(size * 100 / HIGH)
+        return self.cards.face(cards[-1], width) if cards else self.cards.back(seat, width)
 
     def _plain(self, card: LawCard) -> Card:
         head = (card.slot or card.kind).capitalize() if card.kind != "fast" else "Fast cast"

@@ -28,6 +28,7 @@ LIFT = 10.0
 SPACES = 3
 """Enchants of a seat.  LYTH-ENCHANT-1."""
 PILES = ("deck", "crypt", "nether")
+PILE_NAMES = {"deck": "Deck", "crypt": "Crypt", "nether": "Nether"}
 PILE_SIGNS = {"crypt": "glyphs/skull", "nether": "glyphs/hourglass"}
 
 
@@ -58,6 +59,11 @@ def spot_in_hand(law: Law, card: str) -> Label:
     return Label(f"{verb}:{card}")
 
 
+def pile_spot(seat: Seat, pile: str) -> Label:
+    """What is pointed at to look into a pile."""
+    return Label(f"pile {seat} {pile}")
+
+
 class Zones:
     """Where everything beside the board is, and how it is drawn."""
 
@@ -70,6 +76,8 @@ class Zones:
         self.hand = pygame.Rect(0, 0, 0, 0)
         self.places: dict[Spot, pygame.Rect] = {}
         """What has a place now: cards in the hand, enchants, chips."""
+        self.stacked: dict[int, str] = {}
+        """The names of what lies on the stack, by place from 1."""
         self.above = Seat(1)
         """Whose things lie at the upper half of the rail."""
 
@@ -98,6 +106,8 @@ class Zones:
     def lay(self, view: LytharianState, mine: Seat, wanted: Iterable[Spot]) -> None:
         """Gives everything its place; `wanted` is what may be touched and lies nowhere else."""
         self.places = {}
+        self.stacked = {i: self.name_of_card(item.card or item.ability) for i, item in enumerate(view.stack, 1)}
+        self._lay_piles()
         self._lay_hand(in_hand(self.law, view.hand[mine]))
         for seat in (Seat(0), Seat(1)):
             for i, enchant in enumerate(view.enchants[seat]):
@@ -107,6 +117,12 @@ class Zones:
                 self.places[own if own in set(wanted) else spot] = place
         rest = [spot for spot in dict.fromkeys(wanted) if spot not in self.places]
         self._lay_chips(rest)
+
+    def _lay_piles(self) -> None:
+        """Crypts and nethers can be looked into."""
+        for seat in (Seat(0), Seat(1)):
+            for pile in PILES:
+                self.places[pile_spot(seat, pile)] = self.pile_place(seat, pile)
 
     def _lay_hand(self, held: Sequence[Held]) -> None:
         if not held:
@@ -137,10 +153,12 @@ class Zones:
     def words(self, spot: Spot) -> str:
         """What a chip says."""
         if isinstance(spot, Slot):
-            return f"Item {spot.index} on the stack"
+            return f"{self.stacked.get(spot.index, 'Item')} (stack, {spot.index})"
         if not isinstance(spot, Label):
             return ""
         name = spot.name
+        if name.startswith("pile "):
+            return PILE_NAMES[name.rpartition(" ")[2]]
         if name == "reveal":
             return "Turn face up"
         if name.startswith("x="):

@@ -37,8 +37,12 @@ class Entry:
 class Menu:
     """Entries with pictures stand side by side, those with words one under the other."""
 
-    def __init__(self, desk: Desk, title: str, entries: Sequence[Entry]) -> None:
+    def __init__(
+        self, desk: Desk, title: str, entries: Sequence[Entry], back: Callable[[], object] | None = None
+    ) -> None:
+        """`back` is where Esc leads: to the step before, where one menu follows another."""
         self.desk = desk
+        self.back = back
         self.title = title
         self.entries = tuple(entries)
         self.pictured = all(entry.picture is not None for entry in entries)
@@ -174,7 +178,12 @@ class Menu:
             tick = desk.sprites.icon("ui/check", px(16), ink.GOLD)
             surface.blit(tick, tick.get_rect(midright=(room.right, place.centery)))
             room.width -= px(22)
-        if entry.line:
+        if entry.line and place.height < px(36):  # so many that there is one line for each
+            said = desk.theme.write(surface, entry.words, Role.SMALL_NAME, ink.IVORY, room)
+            rest = pygame.Rect(said.right + px(10), room.y, room.right - said.right - px(10), room.height)
+            if rest.width > px(40):
+                desk.theme.write(surface, entry.line, Role.SMALL, ink.MUTED, rest, may_cut=True)
+        elif entry.line:
             half = pygame.Rect(room.x, place.y + px(3), room.width, place.height // 2 - px(2))
             desk.theme.write(surface, entry.words, Role.SMALL_NAME, ink.IVORY, half)
             desk.theme.write(surface, entry.line, Role.SMALL, ink.MUTED, half.move(0, half.height))

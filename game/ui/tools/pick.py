@@ -271,7 +271,7 @@ class PickTool:
             self.typed = ""
             return HANDLED
         if words == "Esc" and (self.picker.touched or self.hand is not None):
-            return self._let_go()
+            return HANDLED if self.step_back() else self._let_go()
         if words == "Esc" and self.cursor_shown:
             self.cursor_shown = False
             return HANDLED
@@ -362,6 +362,18 @@ class PickTool:
         if all(isinstance(next_spot, Label) for next_spot in further.next_spots):
             return Several(tuple(further.live), spot, hand)
         return HANDLED
+
+    def step_back(self) -> bool:
+        """Lets go of what was touched last, where more was touched before it; False otherwise."""
+        if len(self.picker.touched) < 2 or self.hand is not None:
+            return False
+        self.picker = Picker(self.picker.actions, self.picker.touched[:-1])
+        self.since = self.desk.now
+        return True
+
+    def go_on_with(self, spot: Spot) -> Outcome:
+        """What was chosen in a menu instead of being pointed at."""
+        return self._touch(spot)
 
     def _let_go(self) -> Outcome:
         stays = self._stays()

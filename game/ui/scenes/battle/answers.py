@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -24,6 +25,10 @@ from game.ui.widgets.button import Pressable
 
 ROWS_UNGROUPED = 5
 """More named actions than these stand in groups, where they have any."""
+
+
+MOST_AT_ONCE = 9
+"""Of more answers than these that are put together from parts, the parts are chosen one after the other."""
 
 
 class Asked(NamedTuple):
@@ -177,12 +182,31 @@ class Answers:
     def _group_opener(self, title: str, alike: Sequence[tuple[Choice, Action]]) -> Callable[[], Change]:
         """A menu of the actions of a group, beside the panel."""
 
+        if len(alike) > MOST_AT_ONCE and all(choice.parts for choice, _ in alike):
+            return lambda: self._compose(title, alike, ())
+
         def open_group() -> Change:
             entries = [Entry(choice.words, self._player(action), line=choice.line) for choice, action in alike]
             self.choosing.open_menu(title, entries, self.rows.rect)
             return HANDLED
 
         return open_group
+
+    def _compose(self, title: str, alike: Sequence[tuple[Choice, Action]], taken: tuple[str, ...]) -> Change:
+        """A menu of what may be taken next; Esc goes back one step."""
+        had = Counter(taken)
+        left = [(choice, action) for choice, action in alike if not had - Counter(choice.parts)]
+        if len(left) == 1:
+            return self.on_press.play(left[0][1])
+        parts = dict.fromkeys(part for choice, _ in left for part in (Counter(choice.parts) - had))
+        entries = [Entry(part, lambda part=part: self._compose(title, alike, (*taken, part))) for part in sorted(parts)]  # type: ignore[misc]
+        whole = next((action for choice, action in left if Counter(choice.parts) == had), None)
+        if whole is not None:
+            entries.append(Entry(words.THAT_IS_ALL, self._player(whole)))
+        said = f"{title}: {', '.join(taken)}" if taken else title
+        back = (lambda: self._compose(title, alike, taken[:-1])) if taken else None
+        self.choosing.open_menu(said, entries, self.rows.rect, back=back)
+        return HANDLED
 
     def _asked(self) -> list[Asked]:
         on_press, live = self.on_press, self.position.is_live

@@ -120,12 +120,28 @@ class BoardInput:
         """A menu of actions that share their touches."""
         tool, skin = self.choosing.tool, self.table.skin
         assert tool is not None
+        n = len(tool.picker.touched)
+        steps = dict.fromkeys(action.touches[n] for action in actions if len(action.touches) > n)
+        if 1 < len(steps) < len(actions) and all(len(action.touches) > n for action in actions):
+            entries = [Entry(skin.name_of(step), self._stepper(step)) for step in steps]
+            self.choosing.open_menu(skin.choosing(tool.view, actions), entries, skin.place_of(spot) or skin.board)
+            return
         entries = []
         choices = [(skin.choice(tool.view, action), action) for action in actions]
         for choice, action in sorted(choices, key=lambda made: made[0].rank):
             picture = None if choice.line else choice.picture
             entries.append(Entry(choice.words, self._chooser(action), picture, choice.line))
         self.choosing.open_menu(skin.choosing(tool.view, actions), entries, skin.place_of(spot) or skin.board)
+
+    def _stepper(self, spot: Spot) -> Callable[[], Change]:
+        """Goes on with what was chosen in a menu; what comes after it is asked then."""
+
+        def go_on() -> Change:
+            tool = self.choosing.tool
+            self.choosing.close_menu()
+            return None if tool is None else self._act_on(tool.go_on_with(spot))
+
+        return go_on
 
     def _chooser(self, action: Action) -> Callable[[], Change]:
         return lambda: self.choose(action, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -73,6 +73,11 @@ class Choosing:
         switch = session.library.values(session.rules.game)["options"]["touch_move"]
         return Refusal(switch.rule, switch.text, (spot,))
 
+    def step_back(self) -> None:
+        """Lets go of what was touched last."""
+        if self.tool is not None and not self.tool.step_back():
+            self.tool.drop()
+
     def drop(self) -> None:
         """Lets go of everything."""
         if self.tool is not None:
@@ -101,9 +106,18 @@ class Choosing:
 
     # The menu
 
-    def open_menu(self, title: str, entries: Sequence[Entry], about: pygame.Rect, *, of_the_board: bool = True) -> None:
-        """A menu beside what it is about, or, about something of the board, in the panel that there is for it."""
-        self.menu = Menu(self.table.desk, title, entries)
+    def open_menu(
+        self,
+        title: str,
+        entries: Sequence[Entry],
+        about: pygame.Rect,
+        *,
+        of_the_board: bool = True,
+        back: Callable[[], object] | None = None,
+    ) -> None:
+        """A menu beside what it is about, or, about something of the board, in the panel that there is for it; `back`
+        is where Esc leads from it."""
+        self.menu = Menu(self.table.desk, title, entries, back)
         self._about, self._is_inside = about, of_the_board
         self.fit_menu()
 

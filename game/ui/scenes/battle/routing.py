@@ -154,7 +154,9 @@ class Routing:
         change = menu.handle(event)
         if menu.closed and self.choosing.menu is menu:
             self.choosing.close_menu()
-            self.choosing.drop()
+            self.choosing.step_back()
+            if menu.back is not None and event.type == pygame.KEYDOWN and chord(event) == "Esc":
+                menu.back()
             change = change or HANDLED
         return change
 
