@@ -66,8 +66,10 @@ class Handing:
         """Whoever had to look at what they hold for an answer within another's turn has given it: nobody else may see
         that any more."""
         who = self.table.who
+        if who.in_front != decision.seat:
+            return
         acting = self.table.skin.acting(self.table.match.moment(None).view)
-        if who.in_front == decision.seat and acting not in (None, decision.seat) and self._is_open_question(decision):
+        if acting not in (None, decision.seat) and self._is_open_question(decision):
             who.in_front, who.is_open = None, True
 
     def look(self) -> Change:
