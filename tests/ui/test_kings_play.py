@@ -269,10 +269,7 @@ def by_keys(hand: Regiments, most: int) -> None:
             case Stage.EDGE | Stage.FIRST:
                 pass
             case Stage.DEPLOY:
-                for key in "ddddddddddqqqqqqqqqqqqqqqqqqqqsdddddddddddddddddddd":
-                    if ordering.plan is not None and ordering.plan.is_legal:
-                        break
-                    hand.press(ord(key))
+                assert ordering.plan is not None and ordering.plan.is_legal, "what is offered first can be placed"
             case Stage.MOVE | Stage.VANGUARD | Stage.SHOOT if not ordering.ready:
                 hand.press(pygame.K_e)
                 continue
@@ -290,7 +287,7 @@ def by_keys(hand: Regiments, most: int) -> None:
 
 
 def test_a_force_is_deployed_by_keys() -> None:
-    """KINGS-SETUP-4, -5: edge, units in turn, who begins, up to the first order."""
+    """KINGS-SETUP-4, -5: edge, units in turn, each shown on a free place at once, who begins, up to the first order."""
     hand = Regiments(variant="skirmish", seed=5, play=FORCES)
     by_keys(hand, 10)
     assert hand.stage in (Stage.FIRST, Stage.VANGUARD, Stage.MOVE, Stage.DEPLOY)

@@ -160,7 +160,7 @@ class Planning:
             case Stage.MELEE:
                 self._set(Fight(number))
             case Stage.DEPLOY:
-                self._set_place(self._middle(unit))
+                self._set_place(self._first_place(unit))
         self._changed()
 
     def next(self, step: int) -> None:
@@ -177,11 +177,22 @@ class Planning:
     def _action(self) -> Action | None:
         return None if self.plan is None else self.plan.action
 
-    def _middle(self, unit: Regiment) -> tuple[int, int]:
-        """Where a unit from the tray is shown first: beside the one placed last, else in the middle of the zone."""
+    def _first_place(self, unit: Regiment) -> tuple[int, int]:
+        """Where a unit from the tray is shown first: the free place nearest to the middle of the zone; the middle
+        itself where no inch is free."""
         width, _ = self.view.size
         low, high = zone_of(self.view, unit.seat)
-        return width // 2, (low + high) // 2
+        middle = width // 2, (low + high) // 2
+        bearing = bearing_for(self.view, unit.seat)
+        found = [
+            (x, y)
+            for y in range(low + middle[1] % INCH, high, INCH)
+            for x in range(middle[0] % INCH, width, INCH)
+        ]  # fmt: skip
+        for x, y in sorted(found, key=lambda at: (at[0] - middle[0]) ** 2 + (at[1] - middle[1]) ** 2):
+            if self.rules.check(self.view, Deploy(unit.number, Pose(x, y, bearing))) is None:
+                return x, y
+        return middle
 
     def _set_place(self, point: tuple[int, int]) -> None:
         unit = self.unit

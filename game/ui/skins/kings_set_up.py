@@ -35,6 +35,9 @@ class KingsSetUp(NeutralSetUp):
         super().__init__(desk, rules, skin)
         self.alone = ("March with nothing?", "An army has at least one unit.")
 
+    def sketch_words(self, what: str) -> str:
+        return "Sketch only. You place units later."
+
     @property
     def steps(self) -> Sequence[tuple[Phase, str]]:
         return [(Phase.ARMY, "Force"), (Phase.DEPLOY, "Deploy"), (Phase.BATTLE, "Battle")]

@@ -118,6 +118,9 @@ class LokaSetUp:
         """LOKA-ARMY-12."""
         return "Go with nobody but the King?", "An army of the King alone is legal. Nobody else will stand by him."
 
+    def sketch_words(self, what: str) -> str:
+        return "Sketch only. You place pieces later."
+
     def sketch(self, seat: Seat, counts: Counts) -> tuple[int, Sequence[Sequence[str]]]:
         """Nobles with the king in the middle at the edge, pawns in front of them, the rest behind each other."""
         columns = self.law.board.columns

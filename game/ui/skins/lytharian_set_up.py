@@ -16,11 +16,13 @@ from game.core.seats import Seat
 from game.rules.lytharian.armies import check_elements, deck_min
 from game.rules.lytharian.data import ReadyArmy, ReadyDeck, listed
 from game.rules.lytharian.ruleset import LytharianRules
+from game.rules.lytharian.setup import homes
 from game.rules.lytharian.state import UNSEEN, LytharianState, Troop
 from game.ui.skins.facts import Card, Picture
 from game.ui.skins.lytharian import LytharianSkin
 from game.ui.skins.lytharian_workshop import LytharianWorkshop, cost_words
 from game.ui.skins.neutral_set_up import NeutralSetUp
+from game.ui.skins.placing import Army as Placed
 from game.ui.skins.placing import Tile
 from game.ui.skins.set_up import Army, Check, Counts
 from game.ui.skins.workshop import WorkshopLook
@@ -67,6 +69,9 @@ class LytharianSetUp(NeutralSetUp):
     @property
     def steps(self) -> Sequence[tuple[Phase, str]]:
         return [(Phase.ARMY, "Army and deck"), (Phase.DEPLOY, "Place"), (Phase.BATTLE, "Play")]
+
+    def sketch_words(self, what: str) -> str:
+        return "By cost, the cheapest below." if what == "deck" else super().sketch_words(what)
 
     # --- things
 
@@ -202,15 +207,32 @@ class LytharianSetUp(NeutralSetUp):
     # --- placing
 
     def home(self, view: Any, seat: Seat) -> Sequence[Sequence[Spot]]:
-        """The officers' row, then the pawns'."""
+        """The officers' row, then the pawns', also where a troop stands already."""
         pending = self.rules.pending(view)
         if not isinstance(pending, Arrange) or pending.seat != seat:
             return []
-        places = [spot.index for spot in pending.places if isinstance(spot, Square)]
+        standing = () if view.duel is not None else homes(self.law, seat)
+        places = sorted({spot.index for spot in pending.places if isinstance(spot, Square)}.union(standing))
         rows: dict[int, list[Spot]] = {}
         for square in places:
             rows.setdefault(self.law.ground.row(seat, square), []).append(Square(square))
         return [rows[row] for row in sorted(rows)]
+
+    def fixed(self, view: Any, seat: Seat) -> Placed:
+        found = {}
+        for row in self.home(view, seat):
+            for spot in row:
+                troop = view.board[spot.index] if isinstance(spot, Square) else None
+                if troop is not None and troop.card != UNSEEN:
+                    found[spot] = troop.card
+        return found
+
+    def decided(self, view: Any, seat: Seat) -> tuple[int, int]:
+        """How many stand of how many, as their backs tell everybody; while the seat does not place, as any game's."""
+        squares = [spot.index for row in self.home(view, seat) for spot in row if isinstance(spot, Square)]
+        if not squares:
+            return super().decided(view, seat)
+        return sum(1 for square in squares if view.board[square] is not None), len(squares)
 
     def row_names(self) -> Sequence[str]:
         return ROW_NAMES

@@ -115,6 +115,9 @@ class NeutralSetUp:
     def always(self, seat: Seat) -> Sequence[str]:
         return ()
 
+    def sketch_words(self, what: str) -> str:
+        return "Sketch only. You place pieces later."
+
     def sketch(self, seat: Seat, counts: Counts) -> tuple[int, Sequence[Sequence[str]]]:
         ids = [id for id, many in counts.items() for _ in range(many)]
         return COLUMNS, [ids[i : i + COLUMNS] for i in range(0, len(ids), COLUMNS)]

@@ -162,6 +162,10 @@ class SetUpLook(Protocol):
         """A question and a sentence for somebody who has chosen nothing."""
         ...
 
+    def sketch_words(self, what: str) -> str:
+        """What the sketch of a draft shows, in a sentence; `what` is the decision's word for the draft."""
+        ...
+
     def sketch(self, seat: Seat, counts: Counts) -> tuple[int, Sequence[Sequence[str]]]:
         """How many columns the home rows have, and what may stand in each row, the row at the edge first."""
         ...

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 ROWS = 3
 MOST_CHECKS = 7
 """Lines that there is room for; what is broken comes first where there are more."""
-SKETCH = "Sketch only. You place pieces later."
 GHOST = 110
 """Of 255: how much is seen of the piece that could still be added."""
 
@@ -87,9 +86,8 @@ class Paper:
         wish = draft.next_wish() if is_open and not draft.is_empty else None
         self._paint_sketch(surface, seat, draft, wish)
         if not self.tight:
-            theme.write(
-                surface, SKETCH, Role.MOTTO, ink.SECOND_INK, self.words.move(0, -self.desk.px(2)), "centre", size=15
-            )
+            words, room = self.look.sketch_words(draft.decision.what), self.words.move(0, -self.desk.px(2))
+            theme.write(surface, words, Role.MOTTO, ink.SECOND_INK, room, "centre", size=15)
             surface.fill(
                 mix("#8A6A38", "#E9D9B4", 0.45),
                 (self.inner.x, self.words.bottom - self.desk.px(2), self.inner.width, self.desk.art.line()),
@@ -236,7 +234,7 @@ class Paper:
         elif note:
             words, role, colour = note, Role.STRONG, ink.BLOOD_INK
         elif is_open and draft.is_empty:
-            words = "Add pieces at the left, or take an army at the right"
+            words = "Add at the left, or take what is ready at the right"
         elif is_open:
-            words = "Right-click a piece to take one back"
+            words = "Right-click one to take it back"
         self.desk.theme.write(surface, words, role, colour, self.hint, "centre", size=14.5, may_cut=True)
