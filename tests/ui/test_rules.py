@@ -17,7 +17,9 @@ from game.content.places import rule_books_folder
 from game.play.position import position_from_text
 from game.ui.rule_book import OPENING, Pieces, Span, find_books, parse_book, plain, read_book, spans
 from game.ui.scenes.rules.screen import RuleBook
-from game.ui.skins.part import cut_around
+from game.ui.skins import skin_for
+from game.ui.skins.marks import Marks
+from game.ui.skins.part import cut_around, draw_part
 
 SMALL = """\
 # Chess: the rules
@@ -530,3 +532,19 @@ def test_the_longest_book_is_searched_by_words_numbers_and_switches() -> None:
     for chapter in book.chapters[1:]:
         for rule in chapter.rules:
             assert not rule.id or rule.id in found(rule.id), rule
+
+
+def test_a_diagram_of_a_table_shows_the_units_from_near_by(tmp_path: Path) -> None:
+    """look.md, Rule book: what a diagram is about is as large as it fits; a table of four feet is not."""
+    shelf = opened(tmp_path, "KINGS-CHARGE-1")
+    shown = shelf.opened.stack.top.live.shown
+    room = pygame.Rect(0, 0, 360, 360)
+    skin = skin_for(shelf.desk, shown.opened.rules)
+    skin.fit(pygame.Rect(0, 0, 1440, 1440), frame=False, names=False)
+    near = skin.close_up(shown.opened.state)
+    assert near is not None and 0 < near.width < 0.4
+    picture = pygame.Surface(room.size, pygame.SRCALPHA)
+    assert draw_part(shelf.desk, picture, room, shown.opened.rules, shown.opened.state, Marks(), shown.about)
+    colours = [picture.get_at((x, y))[:3] for x in range(0, 360, 3) for y in range(0, 360, 3)]
+    blue = sum(1 for r, g, b in colours if b > 90 and b > r + 30 and b > g + 20)
+    assert blue > 60, "the enemy is larger than a speck"

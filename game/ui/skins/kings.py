@@ -29,7 +29,7 @@ from game.ui.skins.kings_overlay import Overlay
 from game.ui.skins.kings_panels import TITLES, OrdersPanel, kind_words, special_words
 from game.ui.skins.kings_planning import covers
 from game.ui.skins.kings_strip import UnitStrip
-from game.ui.skins.kings_tale import Deeds, TaleDrawing, balance, deeds_of, dice_of, lines_of, title_of
+from game.ui.skins.kings_tale import Deeds, TaleDrawing, balance, deeds_of, dice_of, draw_way, lines_of, title_of
 from game.ui.skins.kings_units import Units, mark_of
 from game.ui.skins.kings_words import choice_words, question_words, step_words
 from game.ui.skins.marks import NO_MARKS, Marks
@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 EDGE = 14  # units of the frame round the table
 FOOT = 12
 USUAL = (72, 48)  # inches, the table that is shown where no game is known
+AROUND = 3
+"""Inches that are seen beyond the outermost units where only a part of the table is drawn."""
 LABELS_FROM = 7.0  # pixels an inch, from which terrain is named
 SEATS = ("fire", "water")
 """Whose colours red and blue wear."""
@@ -137,6 +139,23 @@ class KingsSkin(NeutralSkin):
         ahead = [other for other in standing if way(other)[0] > 0]
         return min(ahead, key=lambda other: way(other)[0] + 3 * way(other)[1], default=spot or Unit(1))
 
+    def close_up(self, view: KingsState) -> pygame.FRect | None:
+        """The units and the ground around them: a table is large, and a diagram small."""
+        points = [point for unit in view.deployed for point in unit.standing.outline.points]
+        if not points:
+            return None
+        frame, board = frame_for(view, self.board), self.board
+        found = [frame.at(point) for point in points]
+        room = pygame.FRect(min(x for x, _ in found), min(y for _, y in found), 0, 0)
+        room.size = max(x for x, _ in found) - room.x, max(y for _, y in found) - room.y
+        room.inflate_ip(2 * AROUND * frame.inch, 2 * AROUND * frame.inch)
+        return pygame.FRect(
+            (room.x - board.x) / board.width,
+            (room.y - board.y) / board.height,
+            room.width / board.width,
+            room.height / board.height,
+        )
+
     # --- how
 
     def bake(self, surface: pygame.Surface) -> None:
@@ -177,8 +196,19 @@ class KingsSkin(NeutralSkin):
             overlay.over(surface)
         if marks.tale is not None:
             marks.tale.draw(surface)
+        self._point_out(surface, view, marks)
         self._teach(surface, view, marks)
         surface.set_clip(clip)
+
+    def _point_out(self, surface: pygame.Surface, view: KingsState, marks: Marks) -> None:
+        """From a unit to the one that it is meant for."""
+        assert self._frame is not None
+        for ends in marks.arrows:
+            units = [view.units.get(spot.number) for spot in ends if isinstance(spot, Unit)]
+            poses = [unit.pose for unit in units if unit is not None and unit.pose is not None]
+            if len(poses) == 2:
+                spots = [self._frame.at((pose.x, pose.y)) for pose in poses]
+                draw_way(surface, self.desk.px, spots, ink.LIGHT_GOLD, is_charge=False)
 
     def _teach(self, surface: pygame.Surface, view: KingsState, marks: Marks) -> None:
         """What a lesson speaks of."""

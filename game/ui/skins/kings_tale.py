@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -177,6 +177,34 @@ def balance(s: KingsState) -> float:
 # --- from above
 
 
+def draw_way(
+    surface: pygame.Surface,
+    px: Callable[[float], int],
+    spots: Sequence[tuple[float, float]],
+    colour: str,
+    *,
+    is_charge: bool,
+) -> None:
+    """A line with a head through some pixels; a charge is thick and light, a march thin."""
+    if len(spots) < 2 or pygame.Vector2(spots[0]).distance_to(spots[-1]) < px(4):
+        return
+    wide, head = px(7 if is_charge else 4), px(16 if is_charge else 11)
+    last, end = pygame.Vector2(spots[-2]), pygame.Vector2(spots[-1])
+    along = (end - last).normalize() if (end - last).length() else pygame.Vector2(0, -1)
+    neck = end - along * head * 0.8
+    line = [*spots[:-1], (neck.x, neck.y)]
+    aside = along.rotate(90) * head * 0.6
+    tip = [end, neck + aside, neck - aside]
+    pygame.draw.circle(surface, INK, spots[0], wide * 0.8 + 2)
+    pygame.draw.lines(surface, INK, False, line, wide + px(3))
+    pygame.draw.polygon(surface, INK, [end + along * 3, *(p + (p - neck) * 0.3 for p in tip[1:])])
+    pygame.draw.lines(surface, LIGHT if is_charge else colour, False, line, wide)
+    pygame.draw.polygon(surface, LIGHT if is_charge else colour, tip)
+    if is_charge:
+        pygame.draw.lines(surface, colour, False, line, max(2, wide // 2))
+    pygame.draw.circle(surface, colour, spots[0], wide * 0.8)
+
+
 class TaleDrawing:
     """Draws deeds over the table: ways in the side's colour, charges thick, shots dotted, skulls where units broke."""
 
@@ -187,36 +215,12 @@ class TaleDrawing:
         for unit in self.deeds.gone:
             Units(self.desk, self.frame).draw(surface, unit, ghost=True)
         for number, way in self.deeds.ways.items():
-            self._way(surface, [self.frame.at(point) for point in way], number in self.deeds.charges)
+            spots = [self.frame.at(point) for point in way]
+            draw_way(surface, self.desk.px, spots, PLATE[self.deeds.seat][0], is_charge=number in self.deeds.charges)
         for _, start, end, damage in self.deeds.shots:
             self._shot(surface, self.frame.at(start), self.frame.at(end), damage)
         for unit in self.deeds.gone:
             self._skull(surface, unit)
-
-    def _way(self, surface: pygame.Surface, spots: list[tuple[float, float]], is_charge: bool) -> None:
-        """A line with a head; a charge is thick and light, a march thin."""
-        px = self.desk.px
-        if len(spots) < 2 or pygame.Vector2(spots[0]).distance_to(spots[-1]) < px(4):
-            return
-        light = PLATE[self.deeds.seat][0]
-        wide = px(7 if is_charge else 4)
-        head = px(16 if is_charge else 11)
-        last, end = pygame.Vector2(spots[-2]), pygame.Vector2(spots[-1])
-        along = (end - last).normalize() if (end - last).length() else pygame.Vector2(0, -1)
-        neck = end - along * head * 0.8
-        line = [*spots[:-1], (neck.x, neck.y)]
-        aside = along.rotate(90) * head * 0.6
-        tip = [end, neck + aside, neck - aside]
-        pygame.draw.circle(surface, INK, spots[0], wide * 0.8 + 2)
-        for colour, more in ((INK, px(3)), (LIGHT if is_charge else light, 0)):
-            pygame.draw.lines(surface, colour, False, line, wide + more)
-            if more:
-                pygame.draw.polygon(surface, colour, [end + along * 3, *(p + (p - neck) * 0.3 for p in tip[1:])])
-            else:
-                pygame.draw.polygon(surface, colour, tip)
-        if is_charge:
-            pygame.draw.lines(surface, light, False, line, max(2, wide // 2))
-        pygame.draw.circle(surface, light, spots[0], wide * 0.8)
 
     def _shot(self, surface: pygame.Surface, start: tuple[float, float], end: tuple[float, float], damage: int) -> None:
         """Dots, and the damage at the end."""

@@ -16,9 +16,12 @@ from game.ui.skins.squares import FRAME
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
+    from game.ui.skins.skin import Skin
 
 LEAST = 6
 """Squares each way: less would not show where on the board it is."""
+NEAREST = 4
+"""How many times as large as its room the whole of a board without squares is drawn at most."""
 LARGE = 9
 """Squares from which on a board is too large to be read in a diagram."""
 
@@ -35,7 +38,7 @@ def draw_part(
     """The squares around those that matter; False, and nothing drawn, where the whole board says it as well."""
     skin = skin_for(desk, rules)
     if not isinstance(skin, SquareSkin):
-        return False
+        return _draw_near(desk, surface, area, skin, view, marks)
     cells = [skin.grid.cells[spot.index] for spot in about if isinstance(spot, Square)]
     cut = cut_around(cells, skin.grid.files, skin.grid.ranks)
     if cut is None:
@@ -50,6 +53,30 @@ def draw_part(
     skin.squares.write_names(whole, inside)
     skin.draw(whole, view, marks)
     shown = whole.subsurface((cut.x * side, (skin.grid.ranks - cut.bottom) * side, cut.width * side, cut.height * side))
+    place = shown.get_rect(center=area.center)
+    desk.art.board_frame(surface, place, board_look(desk.settings).frame, FRAME)
+    surface.blit(shown, place)
+    return True
+
+
+def _draw_near(
+    desk: Desk, surface: pygame.Surface, area: pygame.Rect, skin: Skin, view: Any, marks: Marks
+) -> bool:
+    """What lies together on a board without squares, so large that it fills its room."""
+    edge = desk.px(FRAME)
+    room = area.inflate(-2 * edge, -2 * edge)
+    board = skin.fit(pygame.Rect(0, 0, NEAREST * room.width, NEAREST * room.height), frame=False, names=False)
+    near = skin.close_up(view)
+    if near is None:
+        return False
+    scale = min(1.0, room.width / (near.width * board.width), room.height / (near.height * board.height))
+    whole = pygame.Surface((round(board.width * scale), round(board.height * scale)))
+    whole.fill(board_look(desk.settings).frame[2])
+    skin.fit(whole.get_rect(), frame=False, names=False)
+    skin.draw(whole, view, marks)
+    cut = pygame.Rect(0, 0, min(room.width, whole.width), min(room.height, whole.height))
+    cut.center = round(near.centerx * whole.width), round(near.centery * whole.height)
+    shown = whole.subsurface(cut.clamp(whole.get_rect()))
     place = shown.get_rect(center=area.center)
     desk.art.board_frame(surface, place, board_look(desk.settings).frame, FRAME)
     surface.blit(shown, place)

@@ -124,6 +124,11 @@ class Where(HasPlaces, Protocol):
 
     def spot_at(self, point: tuple[int, int]) -> Spot | None: ...
 
+    def close_up(self, view: Any) -> pygame.FRect | None:
+        """What a small picture shows of a board without squares, in shares of the board, as it was fitted last, from
+        its upper left corner; None for all of it."""
+        ...
+
     def lies(self, spot: Spot) -> bool:
         """Whether one can point at a spot of this kind; what one cannot point at is a button by its name."""
         ...
@@ -342,6 +347,9 @@ class PlainSkin:
 
     def panels(self) -> Sequence[Panel]:
         return ()
+
+    def close_up(self, view: Any) -> pygame.FRect | None:
+        return None
 
     def lies(self, spot: Spot) -> bool:
         return not isinstance(spot, Label)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.core.ruleset import Spot, Square
+from game.core.ruleset import Spot, Square, Unit
 from game.play.position import BadFile, Opened, position_from_text
 from game.rules.catalogue import BadData
 from game.ui.rule_book import Chapter, Diagram, plain
@@ -129,7 +129,9 @@ class LiveDiagram:
         arrows: list[tuple[Spot, Spot]] = []
         for text in wanted:
             touches = rules.notation.parse(shown.opened.state, text).touches
-            if len(touches) >= 2:
+            if len(touches) > 1 and all(isinstance(spot, Unit) for spot in touches):
+                arrows.extend((spot, touches[-1]) for spot in touches[:-1])
+            elif len(touches) > 1:
                 arrows.append((touches[0], touches[1]))
         return Marks(arrows=tuple(dict.fromkeys(arrows)))
 
