@@ -192,6 +192,100 @@ def test_a_castle_falls_the_same_way_without_dice() -> None:
     assert table.top is not table.battle
 
 
+SCHOLARS = ("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6")
+
+
+def mated(**options: Any) -> Table:
+    """A scholar's mate at the instant when the Queen takes f7."""
+    table = Table(**{"pace": "normal"} | options)
+    table.move(*SCHOLARS)
+    table.settle(2)
+    table.desk.sound.played.clear()
+    table.click("h5", "f7")
+    return table
+
+
+def test_a_chess_mate_stops_the_room_too() -> None:
+    """look.md, Moment of truth: nobody takes the King; whoever gives mate stays in the light, he lies, night falls."""
+    table = mated()
+    light = sum(pygame.transform.average_color(table.opened.screen))
+    pass_time(table, 0.4)
+    assert climax(table) is None and not table.battle.answers.shown, "the board tells it first"
+    pass_time(table, 0.5)
+    shown = climax(table)
+    assert shown is not None and shown.blow.fallen is not None and shown.seconds >= 2.6
+    assert [figure.at for figure in shown.blow.fallen.lit] == [table.at("f7")] and shown.target == table.at("e8")
+    with table.desk.theme.collecting() as written:
+        table.battle.draw_moving(table.opened.screen)
+    assert [text.words for text in written][:2] == ["Checkmate", "White's Queen on f7 gives mate. Black has lost."]
+    assert sum(pygame.transform.average_color(table.opened.screen)) < 0.6 * light
+    assert table.desk.sound._next_note >= table.desk.now + 1.5
+    pass_time(table, shown.seconds)
+    assert climax(table) is None and table.top is table.battle, "the banner comes a moment after"
+    pass_time(table, 1.2)
+    assert table.top is not table.battle and not table.faults()
+
+
+def test_a_mate_is_heard_on_its_beats() -> None:
+    """The capture, a low note with the verdict, the fall after the freeze; no check is called any more."""
+    table = mated()
+    heard: dict[str, float] = {}
+    for step in range(40):
+        pass_time(table, 0.04)
+        for name in table.desk.sound.played:
+            heard.setdefault(name, step * 0.04)
+    assert list(heard)[-2:] == ["verdict", "king_falls"] and "check" not in heard
+    assert heard["king_falls"] - heard["verdict"] == pytest.approx(0.4, abs=0.05)
+
+
+@pytest.mark.parametrize(("pace", "seconds"), [("fast", 1.7), ("instant", 0.02)])
+def test_the_pace_rules_a_mate(pace: str, seconds: float) -> None:
+    table = mated(pace=pace)
+    took = 0.0
+    while not table.battle.stage.idle:
+        pass_time(table, 0.02)
+        took += 0.02
+    assert took == pytest.approx(seconds, rel=0.12, abs=0.02)
+
+
+def test_any_key_hurries_a_mate() -> None:
+    """The first key jumps to the hold, the second ends it; the King lies there then, as ash."""
+    table = mated()
+    pass_time(table, 1)
+    table.press(pygame.K_a)
+    shown = climax(table)
+    assert shown is not None and table.battle.stage.part >= shown.hold
+    table.press(pygame.K_a)
+    assert climax(table) is None and table.battle.stage.idle
+
+
+def test_reduced_motion_shows_a_mate_in_stills() -> None:
+    """He stands cracked, then lies; his army fades in three steps, and stands again as it was."""
+    table = mated(calm=True)
+    pass_time(table, 1)
+    shown = climax(table)
+    assert shown is not None and shown.seconds >= 2.6
+    seen = set()
+    for step in range(60):
+        surface = pygame.Surface(table.opened.screen.get_size())
+        shown.draw(surface, step * (shown.seconds - 0.7) / shown.seconds / 60)
+        seen.add(
+            pygame.image.tobytes(surface.subsurface(shown.blow.defender.picture.get_rect(center=shown.target)), "RGB")
+        )
+    assert len(seen) == 2
+
+
+def test_who_gives_up_only_lays_the_king_down() -> None:
+    table = Table(pace="normal")
+    table.move("e2e4")
+    table.settle(1)
+    table.battle.play(table.battle.rules.notation.parse(table.session.match.state, "resign"))
+    pass_time(table, 0.2)
+    assert climax(table) is None and not table.battle.stage.idle
+    pass_time(table, 1)
+    assert table.battle.stage.idle
+
+
 def test_the_dice_of_initiative_fall_on_the_board() -> None:
     """look.md, Moment of truth: a D20 for each seat, and the one that decides grows."""
     from game.core.events import DiceThrown

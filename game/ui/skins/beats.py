@@ -64,6 +64,17 @@ class Figure:
     at: tuple[int, int]
 
 
+class Ruin(Enum):
+    """What becomes of a king and of his army."""
+
+    GONE = "gone"
+    """He falls over, and all of them go to dust."""
+    ASH = "ash"
+    """It breaks where it stands, and they stand as ash."""
+    LYING = "lying"
+    """He lies where he fell, and they stand again as they were: nothing has left the board."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fallen:
     """A king, a castle, whatever an army stands and falls with."""
@@ -73,10 +84,14 @@ class Fallen:
     sentence: str
     army: tuple[tuple[Figure, float], ...] = ()
     """Those who go with it, and how far away they stand, from 0 to 1."""
-    tips: bool = True
-    """It falls over; otherwise it breaks where it stands."""
-    army_goes: bool = True
-    """They fall to dust; otherwise they stand as ash."""
+    ruin: Ruin = Ruin.GONE
+    lit: tuple[Figure, ...] = ()
+    """Those who brought it about from afar: the night leaves them their light."""
+
+    @property
+    def tips(self) -> bool:
+        """It falls over; otherwise it breaks where it stands."""
+        return self.ruin is not Ruin.ASH
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +176,7 @@ class Beats:
         if blow.attacker is not None:
             found.append((self.meets / whole, "strike"))
         found.append((self.parts / whole, "king_falls" if self.is_kings else blow.crack))
-        if blow.fallen is not None and blow.fallen.tips:
+        if blow.fallen is not None and blow.fallen.ruin is Ruin.GONE:
             found.append(((self.seconds - LAST_WORDS) / whole, "slain"))
         return tuple(found)
 
@@ -198,9 +213,10 @@ class Beats:
             rects.append(small)
             rects += [small.move(*(pygame.Vector2(at) - pygame.Vector2(attacker[0]))) for at, _ in self._ghosts(since)]
         if self.blow.fallen is not None:
-            far = side * 5 // 4 if self.blow.fallen.army_goes and not self.calm else 0
+            far = side * 5 // 4 if self.blow.fallen.ruin is Ruin.GONE and not self.calm else 0
             rects += [figure.picture.get_rect(center=figure.at).inflate(far, far)
                       for figure, _ in self.blow.fallen.army]  # fmt: skip
+            rects += [figure.picture.get_rect(center=figure.at) for figure in self.blow.fallen.lit]
         return rects
 
     # Where everybody is

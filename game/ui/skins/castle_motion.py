@@ -38,7 +38,7 @@ from game.rules.castle.state import (
 from game.ui.looks import SIDES, enamel
 from game.ui.skins import motion
 from game.ui.skins.aim import Aim
-from game.ui.skins.beats import Blow, End, Fallen, Figure, Weight
+from game.ui.skins.beats import Blow, End, Fallen, Figure, Ruin, Weight
 from game.ui.skins.castle_contest import COMBAT, seconds_of
 from game.ui.skins.climax import Climax
 from game.ui.skins.cloth import Covered, Unveil, banner, cloth
@@ -267,7 +267,7 @@ class Motions(PieceMotions):
         name, kind = self.pieces.seat_name(seat), self.pieces.kind_name(event.victim)
         by = f"{self.pieces.seat_name(event.seat)}'s {self.pieces.kind_name(event.piece)}"
         sentence = f"{by} takes {self.pieces.grid.names[event.end]}. {name} has lost its {kind}."
-        return Fallen(seat, f"{name} {kind} destroyed", sentence, army, tips=False, army_goes=False)
+        return Fallen(seat, f"{name} {kind} destroyed", sentence, army, Ruin.ASH)
 
 
 @dataclass(frozen=True, slots=True)

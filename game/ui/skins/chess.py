@@ -19,10 +19,12 @@ from game.rules.chess.pgn import san
 from game.rules.chess.ruleset import ChessRules
 from game.rules.chess.state import Captured, Castled, Checked, ChessState, Move, Moved, Promoted
 from game.ui.looks import DARK_FIGURE, board_look
+from game.ui.skins import chess_mate
+from game.ui.skins.climax import LIES, toppled
 from game.ui.skins.facts import Card, Choice, Picture, Strength
 from game.ui.skins.marks import NO_MARKS, Marks
 from game.ui.skins.motion import Capture, Fall, Silence, Turn
-from game.ui.skins.skin import Animation
+from game.ui.skins.skin import Animation, Staged
 from game.ui.skins.square_skin import (
     ASHEN,
     ASKED,
@@ -42,7 +44,6 @@ if TYPE_CHECKING:
 FIGURE = 0.90  # of the square
 ON_PANEL = {INK: "#D8C39A"}  # a dark figure on a dark panel is seen by its outline
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_LOST_LEAN = 78  # degrees that a beaten king lies over
 
 
 class ChessPieces(SquarePieces[ChessRules]):
@@ -80,7 +81,7 @@ class ChessSkin(SquareSkin[ChessRules]):
     def draw(
         self, surface: pygame.Surface, view: ChessState, marks: Marks = NO_MARKS, without: frozenset[Spot] = frozenset()
     ) -> None:
-        """Marks and pieces; the king of a side that has lost lies on the board."""
+        """Marks and pieces; the king of a side that has lost lies on the board, as ash if he was mated."""
         position = view.position
         result = self.rules.result(view)
         beaten = self._beaten_kings(view, result)
@@ -90,7 +91,8 @@ class ChessSkin(SquareSkin[ChessRules]):
         def piece(surface: pygame.Surface, square: int, centre: tuple[int, int]) -> None:
             picture = self.pieces.piece(position.board[square], ghost=marks.lifted == Square(square))
             if square in beaten:
-                picture = pygame.transform.rotozoom(picture, _LOST_LEAN, 1)
+                is_mated = result is not None and result.reason == chess_mate.MATE
+                picture = toppled(self.pieces.piece(position.board[square], ash=True) if is_mated else picture)
             surface.blit(picture, picture.get_rect(center=centre))
 
         self.squares.draw(surface, marks, occupied, piece, without, glowing=glowing)
@@ -125,6 +127,9 @@ class ChessSkin(SquareSkin[ChessRules]):
                 return self._fall(before, winners)
             case _:
                 return None
+
+    def staged(self, before: ChessState, happenings: Sequence[Happening[Any]]) -> Staged | None:
+        return chess_mate.staged(self.motions, self.rules, before, [happening.event for happening in happenings])
 
     def _capture(self, captured: Captured, hand: tuple[int, int] | None) -> Capture:
         is_above = (self.pieces.seat_of(captured.victim) == 0) == self.squares.flipped
@@ -161,7 +166,7 @@ class ChessSkin(SquareSkin[ChessRules]):
                 for square in men
             )
         )
-        return Fall(picture, self.squares.place(king).center, _LOST_LEAN, army, frozenset({Square(king)}))
+        return Fall(picture, self.squares.place(king).center, LIES, army, frozenset({Square(king)}))
 
     def removed(self, event: Event) -> Spot | None:
         return Square(event.square) if isinstance(event, Captured) else None

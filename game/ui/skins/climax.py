@@ -27,6 +27,7 @@ from game.ui.skins.beats import (
     End,
     Fallen,
     Figure,
+    Ruin,
     moved,
 )
 from game.ui.skins.breaking import WEDGES, cracked, cut, star, wedges_of
@@ -75,6 +76,8 @@ class Climax(Beats):
         self._draw_attacker(surface, since)
         if blow.attacker is not None and self.meets <= since < self.parts:
             self._draw_star(surface)
+        for figure in () if blow.fallen is None else blow.fallen.lit:
+            surface.blit(figure.picture, figure.picture.get_rect(center=figure.at))
 
     def _draw_standing(self, surface: pygame.Surface, since: float) -> None:
         """The one that holds: it gives way a little at the bounce, and stands again."""
@@ -115,12 +118,16 @@ class Climax(Beats):
                 self._draw_wedges(surface, figure, at, number, done)
 
     def _draw_fall(self, surface: pygame.Surface, since: float, figure: Figure, at: tuple[int, int]) -> None:
-        """A king: cracked at contact, on his side in 900 ms, and ash with the last words."""
+        """A king: cracked at contact, on his side in 900 ms, and with the last words dust, or ash that lies there."""
         crumbles = self.seconds - LAST_WORDS
+        lies = self.blow.fallen is not None and self.blow.fallen.ruin is Ruin.LYING
         if since < self.meets:
             surface.blit(figure.picture, figure.picture.get_rect(center=at))
         elif since < self.parts:
             picture = self._with_cracks(figure, 0)
+            surface.blit(picture, picture.get_rect(center=at))
+        elif self.calm and lies:
+            picture = toppled(figure.ash)
             surface.blit(picture, picture.get_rect(center=at))
         elif self.calm:
             step = int((since - self.parts) / 0.3)
@@ -129,7 +136,7 @@ class Climax(Beats):
                 figure.ash.set_alpha(alpha)
                 surface.blit(figure.ash, figure.ash.get_rect(center=at))
                 figure.ash.set_alpha(255)
-        elif since < crumbles:
+        elif since < crumbles or lies:
             done = min(1.0, (since - self.parts) / KING_FALLS)
             # Slow to begin with, then he drops, and rocks once.
             degrees = LIES * (done / 0.8) ** 2.4 if done < 0.8 else LIES * (1 + 0.05 * sin(pi * (done - 0.8) / 0.2))
@@ -138,6 +145,10 @@ class Climax(Beats):
                 turned = pygame.transform.rotozoom(self._with_cracks(figure, 0), key if self.toward.x >= 0 else -key, 1)
                 self._tipped = key, turned
             surface.blit(self._tipped[1], self._tipped[1].get_rect(center=at))
+            if since >= crumbles:
+                ash = toppled(figure.ash)
+                ash.set_alpha(round(255 * min(1.0, (since - crumbles) / CRUMBLES)))
+                surface.blit(ash, ash.get_rect(center=at))
         elif since < crumbles + CRUMBLES:
             self._draw_wedges(surface, figure, at, 0, (since - crumbles) / CRUMBLES)
 
@@ -155,24 +166,30 @@ class Climax(Beats):
                 picture = self._in_the_dark(figure.picture, 10 + 2 * i, level)
                 surface.blit(picture, picture.get_rect(center=figure.at))
                 continue
-            done = began / CRUMBLES
-            if not fallen.army_goes:
-                picture = self._in_the_dark(figure.ash, 11 + 2 * i, level)
-                if done < 1:
-                    standing = self._in_the_dark(figure.picture, 10 + 2 * i, level)
-                    surface.blit(standing, standing.get_rect(center=figure.at))
-                    picture.set_alpha(round(255 * done))
-                surface.blit(picture, picture.get_rect(center=figure.at))
-                picture.set_alpha(255)
-            elif done < 1:
-                picture = self._in_the_dark(figure.ash, 11 + 2 * i, level)
-                dark = Figure(picture, picture, figure.at)
-                if self.calm:
-                    picture.set_alpha(round(255 * (1 - done)))
-                    surface.blit(picture, picture.get_rect(center=figure.at))
-                    picture.set_alpha(255)
-                else:
-                    self._draw_wedges(surface, dark, figure.at, 10 + i, done)
+            self._draw_ash(surface, fallen, i, began / CRUMBLES, since, level)
+
+    def _draw_ash(
+        self, surface: pygame.Surface, fallen: Fallen, i: int, done: float, since: float, level: float
+    ) -> None:
+        """One of the army from the moment when it turns to ash; `done` grows past 1."""
+        figure, _ = fallen.army[i]
+        picture = self._in_the_dark(figure.ash, 11 + 2 * i, level)
+        if fallen.ruin is not Ruin.GONE:
+            ashen = min(1.0, done)
+            if fallen.ruin is Ruin.LYING:
+                ashen = min(ashen, max(0.0, (self.seconds - since) / LAST_WORDS))
+            if ashen < 1:
+                standing = self._in_the_dark(figure.picture, 10 + 2 * i, level)
+                surface.blit(standing, standing.get_rect(center=figure.at))
+            picture.set_alpha(round(255 * ashen))
+            surface.blit(picture, picture.get_rect(center=figure.at))
+            picture.set_alpha(255)
+        elif done < 1 and self.calm:
+            picture.set_alpha(round(255 * (1 - done)))
+            surface.blit(picture, picture.get_rect(center=figure.at))
+            picture.set_alpha(255)
+        elif done < 1:
+            self._draw_wedges(surface, Figure(picture, picture, figure.at), figure.at, 10 + i, done)
 
     def _in_the_dark(self, picture: pygame.Surface, number: int, level: float) -> pygame.Surface:
         """A picture as the night leaves it."""
@@ -240,3 +257,8 @@ class Climax(Beats):
         picture = star(self.desk, size, pale=pale)
         middle = moved(self.target, self.toward, pygame.Vector2(self.contact).distance_to(self.target) * 0.5)
         surface.blit(picture, picture.get_rect(center=middle))
+
+
+def toppled(picture: pygame.Surface) -> pygame.Surface:
+    """A king on his side, as he lies once he has fallen."""
+    return pygame.transform.rotozoom(picture, LIES, 1)

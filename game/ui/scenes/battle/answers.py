@@ -237,6 +237,8 @@ class Answers:
         """What somebody may want who is not asked."""
         table, on_press = self.table, self.on_press
         if self.position.now.result is not None:
+            if not table.stage.idle:
+                return []  # how it has ended is told first by the board
             again = Asked(words.AGAIN, "ui/rotate", lambda: table.desk.app.begin_new(table.session))
             return [Asked(words.RESULT, "ui/trophy", on_press.open_result, "Enter"), again]
         if table.who.is_watched:

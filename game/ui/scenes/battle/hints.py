@@ -52,6 +52,8 @@ class BattleHints:
                 Hint(key("hint"), "Suggest"), Hint(key("flip"), "Flip"),
             ]  # fmt: skip
         if self.position.now.result is not None:
+            if not stage.idle:
+                return [Hint("Space", words.GO_ON)]
             return [
                 Hint("Enter", "Result"), Hint("Page up", "Look back"), Hint(key("flip"), "Flip"), Hint("Esc", "Menu"),
             ]  # fmt: skip
