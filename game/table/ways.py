@@ -178,6 +178,22 @@ class WaySearch:
                     break
         return self.best
 
+    def is_open(self) -> bool:
+        """Whether there is a way with at most one pivot: as `shortest` would find one, but without looking on."""
+        if not self.free:
+            return False
+        self._straight_on()
+        start = self.start
+        if self.best is None:
+            towards = bearing_of(self.side.x - start.x, self.side.y - start.y)
+            self._pivot(start, self._near(start), Before((start,), 0, 0, 0), towards, 0)
+        if self.best is None:
+            aims = self._aims(self.step)
+            for length in range(0, self.reach + 1, self.step):
+                if not self._walk(length, aims) or self.best is not None:
+                    break
+        return self.best is not None
+
     def shortest_of_all(self) -> Way | None:
         """The shortest way with at most one pivot, looked for in the whole lattice: `shortest` must find no other."""
         if self.free:

@@ -120,42 +120,82 @@ def approach(law: Law, s: KingsState, action: Charge, unit: Regiment, target: Re
     turned = free_pivot(law, s, unit, action.face)
     if isinstance(turned, Refusal):
         return turned
-    leader = turned.standing.leader()
-    where = (Unit(target.number),)
-    away = distance_from(*leader, target.standing.outline)
-    if away > 2 * turned.profile.speed * INCH + EPS:
-        far = f"{away / INCH:.2f}".rstrip("0").rstrip(".")
-        why = f'{unit_name(target.number)} is {far}" away; a charge reaches {2 * turned.profile.speed}".'
-        return Refusal("KINGS-CHARGE-4", why, (Unit(unit.number), *where))
-    facing = facing_towards(target.standing, *leader)
-    if not counter:
-        points = arc_of_sight(turned, target)
-        if not points:
-            why = f"{unit_name(target.number)} is outside the front arc of {unit_name(unit.number)}."
-            return Refusal("KINGS-CHARGE-2", why, where)
-        if not sees(s, turned, target):
-            return Refusal("KINGS-CHARGE-3", f"{unit_name(unit.number)} can't see {unit_name(target.number)}.", where)
+    facing = _in_reach(turned, target) if counter else _permitted(s, turned, target)
+    if isinstance(facing, Refusal):
+        return facing
     if counter or flies(turned):
         side = Side(target.standing, facing)
-        return Approach(turned, facing, side.along(*leader), counter=counter)
+        return Approach(turned, facing, side.along(*turned.standing.leader()), counter=counter)
     return _search(law, s, action, turned, target, facing)
+
+
+def _in_reach(unit: Regiment, target: Regiment) -> int | Refusal:
+    """The facing that a unit must strike; why it may not where the target is too far.  KINGS-CHARGE-4, -7."""
+    leader = unit.standing.leader()
+    away = distance_from(*leader, target.standing.outline)
+    if away > 2 * unit.profile.speed * INCH + EPS:
+        far = f"{away / INCH:.2f}".rstrip("0").rstrip(".")
+        why = f'{unit_name(target.number)} is {far}" away; a charge reaches {2 * unit.profile.speed}".'
+        return Refusal("KINGS-CHARGE-4", why, (Unit(unit.number), Unit(target.number)))
+    return facing_towards(target.standing, *leader)
+
+
+def _permitted(s: KingsState, unit: Regiment, target: Regiment) -> int | Refusal:
+    """The facing that a unit must strike, if it reaches and sees the target in its arc.  KINGS-CHARGE-2 to -4, -7."""
+    facing = _in_reach(unit, target)
+    if isinstance(facing, Refusal):
+        return facing
+    where = (Unit(target.number),)
+    if not arc_of_sight(unit, target):
+        why = f"{unit_name(target.number)} is outside the front arc of {unit_name(unit.number)}."
+        return Refusal("KINGS-CHARGE-2", why, where)
+    if not sees(s, unit, target):
+        return Refusal("KINGS-CHARGE-3", f"{unit_name(unit.number)} can't see {unit_name(target.number)}.", where)
+    return facing
+
+
+def side_struck(law: Law, s: KingsState, unit: Regiment, target: Regiment) -> int | None:
+    """The facing that a unit strikes if it charges by itself from where it stands; None where it may not.
+
+    Says what `plan_charge` would of a unit that may be ordered to charge, without looking for the shortest way.
+    """
+    action = Charge((unit.number,), target.number)
+    if target.profile.is_individual:  # how it turns to meet the charger depends on the way: KINGS-ALIGN-7
+        one = approach(law, s, action, unit, target)
+        found = one if isinstance(one, Refusal) else _alone(law, s, one, target)
+        return None if isinstance(found, Refusal) else found.placings[0].approach.facing
+    facing = _permitted(s, unit, target)
+    if isinstance(facing, Refusal):
+        return None
+    if flies(unit):
+        around = obstacles(law, s, unit, target.number)
+        placed = flush_place(law, unit.standing, target.standing, facing, around, 0)
+        return None if placed is None else facing
+    search = _way_search(law, s, action, unit, target, facing)
+    is_open = search.is_open() or (unit.profile.has(Flag.NIMBLE) and search.nimble() is not None)
+    return facing if is_open else None
+
+
+def _way_search(
+    law: Law, s: KingsState, action: Charge, unit: Regiment, target: Regiment, facing: int
+) -> WaySearch:
+    around = obstacles(law, s, unit, target.number, action.units)
+    return WaySearch(
+        unit.standing,
+        target.standing,
+        facing,
+        around,
+        2 * unit.profile.speed * INCH,
+        law.switches.charge_step * TICK,
+        law.switches.corner * TICK,
+    )
 
 
 def _search(
     law: Law, s: KingsState, action: Charge, unit: Regiment, target: Regiment, facing: int
 ) -> Approach | Refusal:
     """The shortest way to the facing.  KINGS-CHARGE-9 to -15."""
-    around = obstacles(law, s, unit, target.number, action.units)
-    reach = 2 * unit.profile.speed * INCH
-    search = WaySearch(
-        unit.standing,
-        target.standing,
-        facing,
-        around,
-        reach,
-        law.switches.charge_step * TICK,
-        law.switches.corner * TICK,
-    )
+    search = _way_search(law, s, action, unit, target, facing)
     way = search.shortest()
     if way is None and unit.profile.has(Flag.NIMBLE):
         way = search.nimble()
