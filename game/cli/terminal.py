@@ -19,7 +19,7 @@ from game.cli.at_the_terminal import ADVISER, LettingBe, Sayings
 from game.cli.ending import Refuse
 from game.cli.odds import odds_lines
 from game.core.moment import LAID_OPEN, Eyes, Moment
-from game.core.ruleset import Action, Choose, Decision, Muster, Pick, Question, Result, Spot
+from game.core.ruleset import Action, Choose, Decision, Muster, Offer, Pick, Question, Result, Spot
 from game.core.seats import Seat
 from game.play.chair import Chair, parse_chair
 from game.play.match import Refused
@@ -505,10 +505,12 @@ def offers_told(muster: Muster) -> list[str]:
     for group in dict.fromkeys(offer.group for offer in muster.offers):
         counted = names.get(group)
         least = "" if counted is None or not counted.least else f", {counted.least} of them"
-        lines.append(f"{(group if counted is None else counted.name).capitalize()}{least}:")
+        name = group if counted is None else counted.name
+        lines.append(f"{name[:1].upper()}{name[1:]}{least}:")
         for offer in muster.offers:
             if offer.group == group:
-                lines.append(f"  {offer.id:<{width}}  {offer.name}, {offer.cost}, at most {offer.limit}")
+                most = f", at most {offer.limit}" if _binds(offer, muster) else ""
+                lines.append(f"  {offer.id:<{width}}  {offer.name}, {offer.cost}{most}")
     return lines
 
 
@@ -516,10 +518,15 @@ def prices(muster: Muster) -> str:
     """What an army may cost, what each piece costs, and how many there may be where the points do not say that."""
     offers = []
     for offer in muster.offers:
-        binds = muster.budget is None or offer.cost * offer.limit <= muster.budget
-        offers.append(f"{offer.name} {offer.cost}" + (f" (at most {offer.limit})" if binds else ""))
+        most = f" (at most {offer.limit})" if _binds(offer, muster) else ""
+        offers.append(f"{offer.name} {offer.cost}{most}")
     points = "" if muster.budget is None else f"{muster.budget} points to spend. "
     return f"{points}Each costs: {', '.join(offers)}."
+
+
+def _binds(offer: Offer, muster: Muster) -> bool:
+    """Whether one could pay for more than may be taken."""
+    return muster.budget is None or offer.cost * offer.limit <= muster.budget
 
 
 NAMES: Mapping[str, str] = {

@@ -46,3 +46,12 @@ def test_a_turn_is_told_in_sentences(run, record):
 
     for wanted in ("way 4.85", "charges u7 Test", "u3 Test shoots at u8 Test", "u1 Test against u7 Test: 12 dice"):
         assert wanted in told, told
+
+
+def test_forces_are_offered_by_their_names_and_with_the_numbers_that_bind(run):
+    """KINGS-ARMY-1, -7: what points forbid anyway need not be said; a hero with a name of his own stands alone."""
+    done = run("--plain", "kings", "--seats", "red=human,blue=random", "--variant", "skirmish", typed="quit\n")
+
+    assert done.status == 0 and "The Halmark Tolls:" in done.lines
+    assert any(line.endswith("  Toll Wardens (troop), 80") for line in done.lines)
+    assert any(line.endswith("  Ysold of the Nine Bridges, 215, at most 1") for line in done.lines)
