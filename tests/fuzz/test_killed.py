@@ -64,7 +64,9 @@ def look_at_sessions(folder: Path, kills: int, seed: int) -> None:
             assert any(i > found for i in backs), death
             behind += 1
     assert behind <= max(1, kills // 5), "the disk takes hundredths of a second, not longer"
-    assert sum(death["made"] > 5 for death in deaths) > kills // 5, "many are killed in the middle, on a busy machine too"
+    assert sum(death["made"] > 5 for death in deaths) > kills // 5, (
+        "many are killed in the middle, on a busy machine too"
+    )
 
 
 def look_at_settings(folder: Path, kills: int, seed: int) -> None:
