@@ -6,7 +6,6 @@ the untouched view.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 from game.ai.board_mind import BoardMind
@@ -30,7 +29,6 @@ __all__ = [
     "explain",
     "hint",
     "intent",
-    "intents",
     "judge_of",
 ]
 
@@ -68,16 +66,6 @@ def intent(rules: Ruleset[Any], view: Any, seat: Seat) -> Intent | None:
     """What a seat plans where the game stands so, by what the view shows; None in games without plans."""
     mind = mind_of(rules)
     return mind.intent(Moment(rules, 0, None, view), seat) if isinstance(mind, Planner) else None
-
-
-def intents(rules: Ruleset[Any], views: Iterable[Any], seat: Seat) -> Iterator[tuple[int, Intent]]:
-    """Of successive views those in which a seat's plan has changed, by their places, with the new plan."""
-    last: tuple[object, ...] | None = None
-    for place, view in enumerate(views):
-        found = intent(rules, view, seat)
-        if found is not None and found.sameness != last:
-            last = found.sameness
-            yield place, found
 
 
 def judge_of(rules: Any) -> BoardJudge | None:

@@ -289,6 +289,12 @@ class Session:
         self._after_jump()
         return True
 
+    def begin_practice(self) -> None:
+        """The game goes on as practice, because somebody has looked at what they would not know; the record says so."""
+        if not self.record.practice:
+            self.record.practice = True
+            self.save()
+
     def redo(self) -> bool:
         """Makes again what was taken back, up to the next decision of a person; False when there is nothing."""
         if not self.match.undone:

@@ -13,12 +13,14 @@ from game.ai.judges.kings_mind import KingsMind, mind
 from game.ai.judges.kings_outlook import Weights
 from game.ai.judges.kings_plan import lead, plan_of
 from game.ai.levels import parse_agent
-from game.ai.player import choose, explain, intent, intents
+from game.ai.player import choose, explain, intent
 from game.content.folders import laid_over, load, shipped_folder
 from game.core.dice import seeded
 from game.core.ruleset import Unit
 from game.core.seats import Seat
 from game.play.match import Match
+from game.play.plans import Plans
+from game.play.turns import turns_of
 from game.rules.kings import make
 from game.rules.kings.data import SHELF, Manner
 from game.rules.kings.forces import refusals, units_of
@@ -126,20 +128,15 @@ def test_those_who_shoot_are_screened() -> None:
 def test_plans_are_read_afterwards_where_they_changed() -> None:
     """ISSUE 16: of a played game, the turns in which a plan changed, each with its sentence."""
     match: Match[Any] = Match(RULES, RULES.start(4))
-    turns = []
-    last = None
     while match.state.round < 3 and match.seat is not None:
-        s = match.state
-        if s.stage is Stage.MOVE and (s.round, s.turn) != last:
-            last = s.round, s.turn
-            turns.append(match.view(None))
         choice = choose(RULES, match.view(match.seat), match.seat, parse_agent("hard:8n"), 4, match.ply)
         match.play(RULES.notation.parse(match.state, choice.action))
+    turns = turns_of(match, None)
     for seat in (Seat(0), Seat(1)):
-        found = list(intents(RULES, turns, seat))
-        assert found and found[0][0] == 0
-        assert all(one.sameness != two.sameness for (_, one), (_, two) in pairwise(found))
-        assert all(plan.words.startswith(("Red ", "Blue ")[seat]) and plan.marks for _, plan in found)
+        found = Plans(match, None).changed(turns, [seat])
+        assert found and min(found) < 2
+        assert all(one.sameness != two.sameness for one, two in pairwise(found.values()))
+        assert all(plan.words.startswith(("Red ", "Blue ")[seat]) and plan.marks for plan in found.values())
 
 
 # --- manners

@@ -17,6 +17,7 @@ from game.core.moment import Eyes
 from game.core.ruleset import Ruleset
 from game.core.seats import Seat
 from game.play.match import Match
+from game.play.plans import Plans
 from game.play.turns import Turn, turns_of
 from game.ui import theme as ink
 from game.ui.keys import chord
@@ -25,7 +26,7 @@ from game.ui.scenes.battle.layout import FROM_BOARD
 from game.ui.scenes.replay.film_sheet import FilmSheet, FilmWork
 from game.ui.screen import Screen
 from game.ui.skins import skin_for
-from game.ui.skins.marks import Marks
+from game.ui.skins.marks import Marks, PlanShown
 from game.ui.skins.tale import Tale
 from game.ui.theme import Role
 from game.ui.widgets import Button, Hint, IconButton, Kind
@@ -54,6 +55,8 @@ class Chronicled:
     eyes: Eyes
     path: Path | None = None
     whose: str = ""
+    planners: frozenset[Seat] = frozenset()
+    """The seats whose plans may be read."""
 
     @property
     def rules(self) -> Ruleset[Any]:
@@ -81,6 +84,10 @@ class Chronicle(Screen):
         """The turn that is shown."""
         self._tales: dict[int, Tale | None] = {}
         self._points: list[int] | None = None
+        self.plans = Plans(game.match, game.eyes)
+        self.changed = self.plans.changed(self.turns, game.planners)
+        """The turns with a new plan."""
+        self.shows_plans = True
         self.plays = False
         self._left = 0.0
         self.notice = ""
@@ -91,9 +98,11 @@ class Chronicle(Screen):
         self.after = IconButton(desk, "ui/chevron_right", "The next turn", lambda: self.go(self.at + 1), key="Right")
         self.play = IconButton(desk, "ui/play", "Play it", self.toggle, key="Space")
         self.point = IconButton(desk, "ui/flag", "The next turning point", self.next_point, key="T")
+        self.plan = IconButton(desk, "ui/eye", "Plans on the table", self.toggle_plans, key=desk.settings.key("plans"))
+        self.plan.visible = bool(self.changed)
         self.film = IconButton(desk, "ui/film", "Make a film of it", self._film, key="Ctrl+F")
         self.tools = [self.film]
-        self.ring.add(self.before, self.play, self.after, self.point, self.back, self.film)
+        self.ring.add(self.before, self.play, self.after, self.point, self.plan, self.back, self.film)
         self.row = self.side = pygame.Rect(0, 0, 0, 0)
 
     # What is shown
@@ -139,6 +148,12 @@ class Chronicle(Screen):
         self._left = STANDS
         self.desk.wake_in(STANDS)
         self._follow()
+        self.repaint()
+        return HANDLED
+
+    def toggle_plans(self) -> Change:
+        """The plans are drawn, or not any more; their words stay."""
+        self.shows_plans = not self.shows_plans
         self.repaint()
         return HANDLED
 
@@ -229,7 +244,7 @@ class Chronicle(Screen):
         self.side = pygame.Rect(left, room.y, body.right - edge - left, room.height)
         foot = self.side.bottom - px(12)
         x = self.side.x + px(14)
-        for button in (self.before, self.play, self.after, self.point):
+        for button in (self.before, self.play, self.after, self.point, self.plan):
             button.rect = pygame.Rect(x, foot - px(36), px(36), px(36))
             x += px(42)
         width = min(self.back.wanted_width(), self.side.right - px(14) - x)
@@ -247,9 +262,25 @@ class Chronicle(Screen):
             return
         turn, tale = self.turns[self.at], self.tale(self.at)
         after = self.game.match.moment(self.game.eyes, turn.end).view
-        self.skin.draw(surface, after, Marks(tale=tale))
+        self.skin.draw(surface, after, Marks(tale=tale, plans=self._plans_drawn(turn)))
         self._paint_side(surface, turn, tale)
         self._paint_row(surface)
+
+    def _plans_drawn(self, turn: Turn) -> tuple[PlanShown, ...]:
+        """What whoever acted planned when its turn began."""
+        if not self.shows_plans or turn.seat not in self.game.planners:
+            return ()
+        plan = self.plans.at(turn.first, turn.seat)
+        return () if plan is None else (PlanShown(turn.seat, plan.marks),)
+
+    def plan_words(self, number: int) -> str:
+        """What was planned in that turn, and whether that was new; empty where nobody planned."""
+        turn = self.turns[number]
+        plan = self.plans.at(turn.first, turn.seat) if turn.seat in self.game.planners else None
+        if plan is None:
+            return ""
+        is_first = number == min(i for i in self.changed if self.turns[i].seat == turn.seat)
+        return f"{'Plan' if is_first else 'New plan' if number in self.changed else 'Plan as before'}: {plan.words}"
 
     def _heading(self, turn: Turn) -> str:
         number = self.skin.round(self.game.match.moment(self.game.eyes, turn.first).view)
@@ -267,7 +298,9 @@ class Chronicle(Screen):
             return
         theme.write(surface, tale.title, Role.NAME, ink.LIGHT_GOLD, pygame.Rect(x, y, right - x, px(26)), "centre")
         y += px(32)
-        notes = [(tale.dice, ink.SKY)] if tale.dice else []
+        planned = self.plan_words(self.at)
+        notes = [(planned, ink.LIGHT_GOLD if self.at in self.changed else ink.IVORY)] if planned else []
+        notes += [(tale.dice, ink.SKY)] if tale.dice else []
         if self.at in self.points:
             rank = f"A turning point: {self._gained(tale)}"
             notes.append((rank, ink.LIGHT_GOLD))
@@ -335,6 +368,8 @@ class Chronicle(Screen):
                 surface.blit(mark, mark.get_rect(midtop=(cell.centerx, cell.bottom + px(2))))
             if i == self.at:
                 pygame.draw.rect(surface, ink.LIGHT_GOLD, cell.inflate(px(4), px(4)), px(2), border_radius=px(4))
+            if i in self.changed:
+                desk.art.lozenge(surface, (cell.right - px(6), cell.y + px(6)), px(3.4), ink.LIGHT_GOLD)
             if i in self.points:
                 icon = desk.sprites.icon("ui/flag", px(14), ink.LIGHT_GOLD)
                 surface.blit(icon, icon.get_rect(midbottom=(cell.centerx, cell.y - px(2))))

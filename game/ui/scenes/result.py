@@ -17,6 +17,7 @@ from game.core.ruleset import Result, Ruleset
 from game.core.seats import Seat, seats_of
 from game.play.luck import materials
 from game.play.match import Match
+from game.play.plans import planners
 from game.play.session import Session
 from game.play.thinking import Thinker
 from game.ui import theme as ink
@@ -276,7 +277,9 @@ class ResultScene:
             return None
         battle = self.battle
         name = self.desk.app.library.menu()[battle.rules.game].name
-        return Push(Chronicle(self.desk, Chronicled(battle.match, LAID_OPEN, battle.session.path), name))
+        seats = planners(battle.session.chairs)
+        game = Chronicled(battle.match, LAID_OPEN, battle.session.path, planners=seats)
+        return Push(Chronicle(self.desk, game, name))
 
     def _replay(self) -> Change:
         return self._replay_at(0)

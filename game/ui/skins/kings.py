@@ -28,6 +28,7 @@ from game.ui.skins.kings_ordering import KingsOrdering
 from game.ui.skins.kings_overlay import Overlay
 from game.ui.skins.kings_panels import TITLES, OrdersPanel, kind_words, special_words
 from game.ui.skins.kings_planning import covers
+from game.ui.skins.kings_plans import PlanDrawing
 from game.ui.skins.kings_strip import UnitStrip
 from game.ui.skins.kings_tale import Deeds, TaleDrawing, balance, deeds_of, dice_of, draw_way, lines_of, title_of
 from game.ui.skins.kings_units import Units, mark_of
@@ -196,6 +197,8 @@ class KingsSkin(NeutralSkin):
             overlay.over(surface)
         if marks.tale is not None:
             marks.tale.draw(surface)
+        for plan in marks.plans:
+            PlanDrawing(self.desk, frame, plan, view.units).draw(surface)
         self._point_out(surface, view, marks)
         self._teach(surface, view, marks)
         surface.set_clip(clip)

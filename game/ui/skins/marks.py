@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from game.ai.mind import PlanMark
 from game.core.ruleset import Action, Spot
+from game.core.seats import Seat
 from game.ui.skins.tale import Tale
 
 
@@ -56,6 +58,16 @@ class Marks:
     """How things will stand after what is pointed at."""
     tale: Tale | None = None
     """All that was done in some actions, seen at once."""
+    plans: tuple[PlanShown, ...] = ()
+    """What computer players plan."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanShown:
+    """The parts that things have in the plan of a seat."""
+
+    seat: Seat
+    marks: tuple[PlanMark, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from game.ui.scenes.battle import words
 from game.ui.scenes.battle.choosing import Choosing
 from game.ui.scenes.battle.contest import BattleContest
 from game.ui.scenes.battle.peeking import Peeking
+from game.ui.scenes.battle.plans import BattlePlans
 from game.ui.scenes.battle.said import Said
 from game.ui.scenes.battle.since import Since
 from game.ui.scenes.battle.story import PanelText
@@ -34,6 +35,7 @@ class Announcer:
         thinking: Thinking,
         panels: Sequence[Panel],
         since: Since,
+        plans: BattlePlans,
         asks: Callable[[], bool],
         lets_be: Callable[[], bool],
         lists_card: Callable[[], bool],
@@ -50,6 +52,7 @@ class Announcer:
         self.thinking = thinking
         self.panels = panels
         self.since = since
+        self.plans = plans
         self.asks = asks
         self.lets_be = lets_be
         self.lists_card = lists_card
@@ -65,6 +68,8 @@ class Announcer:
             return PanelText(words.NOT_SAVED, text=session.trouble)
         if said.note:
             return PanelText(words.ANNOUNCER, text=said.note, asks=self.asks())
+        if self.plans.is_shown:
+            return self.plans.told()
         if self.position.looking is not None:
             return self._text_of_earlier(self.position.looking)
         if self.choosing.is_question:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from game.play.plans import readable
 from game.ui.scene import Change, Push, Replace
 from game.ui.scenes.battle.said import Said
 from game.ui.scenes.battle.table import Position, Table
@@ -66,7 +67,9 @@ class Doors:
 
     def _chronicle(self) -> Chronicle:
         table = self.table
-        game = Chronicled(table.match, table.who.viewer, self.below.session.path)
+        session, viewer = table.session, table.who.viewer
+        planners = readable(table.match, session.chairs, viewer, is_practice=session.record.practice)
+        game = Chronicled(table.match, viewer, session.path, planners=planners)
         return Chronicle(self.desk, game, self.desk.app.library.menu()[table.rules.game].name)
 
     def _sheet(self) -> HowTheyMove:

@@ -12,6 +12,7 @@ from game.ui.scenes.battle.choosing import Choosing
 from game.ui.scenes.battle.contest import BattleContest
 from game.ui.scenes.battle.lesson import Teaching
 from game.ui.scenes.battle.peeking import Peeking
+from game.ui.scenes.battle.plans import BattlePlans
 from game.ui.scenes.battle.said import SHAKE, Said
 from game.ui.scenes.battle.since import Since
 from game.ui.scenes.battle.table import Position, Table
@@ -33,6 +34,7 @@ class BoardMarks:
         said: Said,
         peeking: Peeking,
         since: Since,
+        plans: BattlePlans,
         teaching: Teaching | None = None,
     ) -> None:
         self.table = table
@@ -42,6 +44,7 @@ class BoardMarks:
         self.said = said
         self.peeking = peeking
         self.since = since
+        self.plans = plans
         self.teaching = teaching
         self._danger: tuple[Moment[Any] | None, dict[Spot, int]] = (None, {})
         self._hints: dict[str, tuple[tuple[Pointing, Moment[Any]], Hints]] = {}
@@ -77,6 +80,7 @@ class BoardMarks:
             since=self.since.ways(),
             ghosts=hints.ghosts,
             tale=self.since.drawn,
+            plans=self.plans.drawn,
             taught=() if self.teaching is None else self.teaching.lit(),
         )
 

@@ -23,6 +23,8 @@ class Said:
         self.names = [table.skin.seat_name(Seat(i)) for i in range(len(table.rules.seats))]
         self.since = False
         """What others have done since the player's own last action stands to be read."""
+        self.plans = False
+        """What is planned stands to be read."""
         self.told: list[str] = []
         """Sentences of what has happened, the newest last."""
         self.refusal: Refusal | None = None
@@ -36,7 +38,7 @@ class Said:
     @property
     def is_quiet(self) -> bool:
         """Nothing asks to be read."""
-        return self.refusal is None and self.card is None and not self.note and not self.since
+        return self.refusal is None and self.card is None and not self.note and not self.since and not self.plans
 
     @property
     def since_refusal(self) -> float:
@@ -51,7 +53,7 @@ class Said:
         """What was refused or noted has been read."""
         self.refusal = None
         self.note = ""
-        self.since = False
+        self.since = self.plans = False
 
     def clear(self) -> None:
         """Nothing is read or looked up any more."""

@@ -45,6 +45,7 @@ from game.ui.scenes.battle.marks import BoardMarks
 from game.ui.scenes.battle.peeking import Peeking
 from game.ui.scenes.battle.pictures import Pictures
 from game.ui.scenes.battle.places import CROSS_LEAST, LEAST, Places
+from game.ui.scenes.battle.plans import BattlePlans
 from game.ui.scenes.battle.pointed import Pointed
 from game.ui.scenes.battle.requests import Requests, sitters
 from game.ui.scenes.battle.routing import Keys, Routing
@@ -133,7 +134,10 @@ class BattleScene(Screen, Moving):
         self.peeking = Peeking(table, choosing, self.advising)
         self.contest = BattleContest(table, position, choosing, said, self.peeking)
         self.since = Since(table, position, said)
-        self.marks = BoardMarks(table, position, choosing, self.contest, said, self.peeking, self.since, self.teaching)
+        self.plans = BattlePlans(table, position, said, self, lambda: self.refresh())
+        self.marks = BoardMarks(
+            table, position, choosing, self.contest, said, self.peeking, self.since, self.plans, self.teaching
+        )  # fmt: skip
         self.brought = Brought(table, position, self.panels, self.seats, self.marks.pointing)
         self.listed = ListedCard(table, position, choosing, said, self.advising)
         self.pointed = Pointed(table, position, choosing, self.seats)
@@ -190,7 +194,7 @@ class BattleScene(Screen, Moving):
         table, position, contest = self.table, self.position, self.contest
         self.announcer = Announcer(
             table, position, self.choosing, self.said, contest, self.peeking, self.rounds, self.thinking, self.panels,
-            self.since, lambda: self.answers.asks, lambda: self.letting_be.waits,
+            self.since, self.plans, lambda: self.answers.asks, lambda: self.letting_be.waits,
             lambda: self.listed.now() is not None,
         )  # fmt: skip
         self.bar_hints = BattleHints(
@@ -233,6 +237,7 @@ class BattleScene(Screen, Moving):
             "again": self.looking_back.again,
             "since": self.looking_back.toggle_since,
             "chronicle": self.doors.open_chronicle,
+            "plans": self.plans.toggle,
             "inspect": self.board_input.inspect_cursor,
             "how_they_move": self.doors.open_how_they_move,
             "token": self.spend_token,

@@ -57,7 +57,7 @@ class Since:
         """The key, at any time."""
         self.said.card = None
         self.said.refusal = None
-        self.said.since = not self.said.since
+        self.said.since, self.said.plans = not self.said.since, False
 
     # What is told
 

@@ -10,6 +10,8 @@ from typing import Any
 from game.core.moment import LAID_OPEN, Eyes, Moment, seat_of
 from game.core.seats import Seat, seats_of
 from game.play.analysis import Analysis, TurningPoint
+from game.play.chair import parse_chair
+from game.play.plans import readable
 from game.play.record import Replayed
 from game.play.views import has_secrets
 from game.ui.dates import said_when
@@ -43,6 +45,13 @@ class RecordedGame:
         """How many there are in all."""
         self.rounds: list[int] = Rounds(skin, self.match, self.eyes).all()
         """The number of the round at each moment."""
+
+    @property
+    def planners(self) -> frozenset[Seat]:
+        """The seats whose plans may be read: all of computers once the game is over."""
+        chairs = [parse_chair(self.record.seats[name]) for name in self.rules.seats]
+        seat = next((Seat(i) for i, chair in enumerate(chairs) if chair.is_human), Seat(0))
+        return readable(self.match, chairs, seat, is_practice=self.record.practice)
 
     def _other_eyes(self) -> list[Seat]:
         """The seats that knew less than there is to be seen now."""

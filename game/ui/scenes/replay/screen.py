@@ -280,7 +280,8 @@ class Replay(Screen):
         game = self.game
         if game is None or not self.chronicle.visible:
             return HANDLED
-        return Push(Chronicle(self.desk, Chronicled(game.match, game.eyes, game.path, game.whose), self.title))
+        chronicled = Chronicled(game.match, game.eyes, game.path, game.whose, game.planners)
+        return Push(Chronicle(self.desk, chronicled, self.title))
 
     def _switch_eyes(self) -> Change:
         """The same moment as somebody else saw it, or laid open."""

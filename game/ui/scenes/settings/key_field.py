@@ -34,6 +34,7 @@ KEY_NAMES: Mapping[str, str] = {
     "again": "Show the last turn again",
     "since": "Since your turn",
     "chronicle": "Chronicle",
+    "plans": "What the generals plan",
     "go_to_square": "Go to a square",
     "mute": "Mute",
     "move_now": "Move now",
