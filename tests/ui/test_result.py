@@ -201,6 +201,16 @@ def test_it_is_drawn_on_whatever_is_there_of_a_window(
     table.top.draw(pygame.Surface(size))
 
 
+def test_it_is_drawn_while_the_window_is_smaller_than_what_was_laid_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between a window that has shrunk and the word of it the course of the game may lie outside (journey 2297)."""
+    table = mated(tmp_path, monkeypatch)
+    table.top.arrange()
+    assert table.top.course.x > 320
+    table.top.draw(pygame.Surface((320, 480)))
+
+
 def test_a_game_that_ends_before_its_battle_has_no_course(tmp_path: Path) -> None:
     """LOKA-KING-3: given up while armies are chosen: a banner, and nothing to look back at."""
     program = Asked()

@@ -355,7 +355,8 @@ class ResultScene:
         surface.blit(self._still, (0, 0))
         if self.course.height:
             if self._account is None:
-                self._account = self._still.subsurface(self.course.clip(self._still.get_rect())).copy()
+                self._account = pygame.Surface(self.course.size)  # parts of it may lie outside a very small window
+                self._account.blit(self._still, (0, 0), self.course)
                 self._paint_course(self._account)
             surface.blit(self._account, self.course)
         self.ring.draw(surface)
