@@ -29,6 +29,7 @@ from game.ui.skins.kings_overlay import Overlay
 from game.ui.skins.kings_panels import TITLES, OrdersPanel, kind_words, special_words
 from game.ui.skins.kings_planning import covers
 from game.ui.skins.kings_plans import PlanDrawing
+from game.ui.skins.kings_safe_map import SafeMap
 from game.ui.skins.kings_strip import UnitStrip
 from game.ui.skins.kings_tale import Deeds, TaleDrawing, balance, deeds_of, dice_of, draw_way, lines_of, title_of
 from game.ui.skins.kings_units import Units, mark_of
@@ -62,10 +63,16 @@ class KingsSkin(NeutralSkin):
         super().__init__(desk, rules, match)
         self._frame: Frame | None = None
         self._units: tuple[Regiment, ...] = ()
+        self._drawn_of: object = None
+        self._drawn = pygame.Surface((1, 1))
+        """The units that stand still, and which they are."""
         self._has_labels = True
         self._size = USUAL if match is None else match.moment(None).view.table
         """Inches."""
-        self._ordering = None if match is None else KingsOrdering(rules, lambda: self._frame, desk.sound.play)
+        self._ordering = (
+            None if match is None else KingsOrdering(rules, lambda: self._frame, desk.sound.play, desk.wake_in)
+        )
+        self._safe_map = None if self._ordering is None else SafeMap(desk, self._ordering.safety)
 
     @property
     def ordering(self) -> KingsOrdering | None:
@@ -179,20 +186,21 @@ class KingsSkin(NeutralSkin):
     ) -> None:
         frame = self._frame = frame_for(view, self.board, turned=self.turned == 2)
         self._units = tuple(view.units.values())
-        surface.blit(self._ground(view, frame), frame.area)
         ordering = self._ordering
         live = ordering is not None and ordering.is_about(view) and not without
-        overlay = Overlay(self.desk, frame, ordering) if live and ordering is not None else None
+        overlay = None
+        if live and ordering is not None and self._safe_map is not None:
+            overlay = Overlay(self.desk, frame, ordering, self._safe_map)
         clip = surface.get_clip()
-        surface.set_clip(clip.clip(frame.area))
+        room = clip.clip(frame.area)
+        if not room.width or not room.height:
+            return
+        surface.blit(self._ground(view, frame), frame.area)
+        surface.set_clip(room)
         if overlay is not None:
             overlay.under(surface)
         chosen = ordering.chosen if overlay is not None and ordering is not None else 0
-        units = Units(self.desk, frame)
-        for unit in sorted(view.deployed, key=lambda unit: -unit.profile.height):
-            spot = Unit(unit.number)
-            if spot not in without:
-                units.draw(surface, unit, lit=ink.LIGHT_GOLD if unit.number == chosen else _ring(spot, marks))
+        self._draw_units(surface, view, marks, without, chosen)
         if overlay is not None:
             overlay.over(surface)
         if marks.tale is not None:
@@ -212,6 +220,27 @@ class KingsSkin(NeutralSkin):
             if len(poses) == 2:
                 spots = [self._frame.at((pose.x, pose.y)) for pose in poses]
                 draw_way(surface, self.desk.px, spots, ink.LIGHT_GOLD, is_charge=False)
+
+    def _draw_units(
+        self, surface: pygame.Surface, view: KingsState, marks: Marks, without: frozenset[Spot], chosen: int
+    ) -> None:
+        """All who stand on the table, the lower ones over the higher; who is ringed is drawn once more over them."""
+        frame = self._frame
+        assert frame is not None
+        standing = [unit for unit in view.deployed if Unit(unit.number) not in without]
+        of = tuple(standing), frame, self.desk.px(100)
+        if of != self._drawn_of:
+            self._drawn_of, self._drawn = of, pygame.Surface(frame.area.size, pygame.SRCALPHA)
+            here = Frame(self._drawn.get_rect(), frame.scale, frame.depth, frame.width, frame.turned)
+            still = Units(self.desk, here)
+            for unit in sorted(standing, key=lambda unit: -unit.profile.height):
+                still.draw(self._drawn, unit)
+        surface.blit(self._drawn, frame.area)
+        units = Units(self.desk, frame)
+        for unit in standing:
+            lit = ink.LIGHT_GOLD if unit.number == chosen else _ring(Unit(unit.number), marks)
+            if lit:
+                units.draw(surface, unit, lit=lit)
 
     def _teach(self, surface: pygame.Surface, view: KingsState, marks: Marks) -> None:
         """What a lesson speaks of."""

@@ -287,4 +287,7 @@ class KingsOrdering(Planning):
 
     def wished(self) -> Said:
         said, self._wished = self._wished, False
-        return said
+        has_news = self.moment is not None and self.safety.work()
+        if not self.safety.is_done:
+            self.wake(0)
+        return has_news if said is False else said

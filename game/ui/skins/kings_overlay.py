@@ -18,6 +18,7 @@ from game.ui import theme as ink
 from game.ui.skins.kings_ground import Frame, Spot
 from game.ui.skins.kings_ordering import KingsOrdering
 from game.ui.skins.kings_planning import MOVES, Plan
+from game.ui.skins.kings_safe_map import SafeMap
 from game.ui.skins.kings_units import Units
 from game.ui.theme import Role
 
@@ -33,10 +34,12 @@ TIMES = {"left": 2, "right": 2, "rear": 3}
 class Overlay:
     """Draws what an ordering has in hand, over one table."""
 
-    def __init__(self, desk: Desk, frame: Frame, ordering: KingsOrdering) -> None:
+    def __init__(self, desk: Desk, frame: Frame, ordering: KingsOrdering, safe_map: SafeMap) -> None:
         self.desk = desk
         self.frame = frame
         self.ordering = ordering
+        self.safe_map = safe_map
+        safe_map.frame = frame
         self.units = Units(desk, frame)
 
     def under(self, surface: pygame.Surface) -> None:
@@ -44,11 +47,17 @@ class Overlay:
         s = self.ordering.view
         if s.stage is Stage.DEPLOY:
             self._zones(surface, s)
-        if self.desk.settings.danger and s.stage in MOVES:
+        if self._asks_safety:
+            self.safe_map.shade(surface)
+        elif self.desk.settings.danger and s.stage in MOVES:
             self._danger(surface, s)
         unit = self._about()
         if unit is not None and unit.pose is not None and self.ordering.arcs:
             self._fan(surface, unit)
+
+    @property
+    def _asks_safety(self) -> bool:
+        return self.ordering.safety.ghost is not None and self.ordering.view.stage in MOVES
 
     def over(self, surface: pygame.Surface) -> None:
         """What lies above them."""
@@ -64,6 +73,8 @@ class Overlay:
                     self._ring(surface, ordering.view.units[way.units[0]], LEGAL, thin=True)
         if plan is None:
             return
+        if self._asks_safety:
+            self.safe_map.tell(surface, ordering.view)
         for number in self._targets(plan):
             self._ring(surface, ordering.view.units[number], TARGET)
         for ghost in plan.ghosts:
@@ -259,6 +270,8 @@ class Overlay:
         room.midtop = round(sum(x for x, _ in spots) / 4), round(max(y for _, y in spots)) + px(7)
         room.clamp_ip(self.frame.area.inflate(-px(8), -px(8)))
         self.desk.art.pill(surface, words, room, fill, ink_of)
+        if self._asks_safety:
+            self.safe_map.pill(surface, self.ordering.view, room)
 
     def _side(self, charge: Charge) -> str:
         """ "right flank, attacks ×2"."""

@@ -26,7 +26,7 @@ from game.rules.kings.charge import ChargePlan, plan_charge
 from game.rules.kings.deployment import bearing_for, zone_of
 from game.rules.kings.kept import KeptLists
 from game.rules.kings.lattice import charges_of
-from game.rules.kings.orders import end_of, reach
+from game.rules.kings.orders import STEP, end_of, reach
 from game.rules.kings.placing import free_pivot
 from game.rules.kings.ruleset import KingsRules
 from game.rules.kings.state import KingsState, Regiment, Stage
@@ -35,6 +35,7 @@ from game.table.pose import Pose
 from game.ui.skins.kings_ground import Frame
 from game.ui.skins.kings_odds import Forecast, forecast
 from game.ui.skins.kings_planner import Way, ways_against
+from game.ui.skins.kings_safety import Safety
 from game.ui.skins.kings_wishes import TENTH, bearing_to, can_go, inside, stepped, turned, whole
 from game.ui.skins.ordering import Said
 
@@ -63,11 +64,19 @@ class Plan:
 class Planning:
     """One wish at a time, for one table on the screen."""
 
-    def __init__(self, rules: KingsRules, frame: Callable[[], Frame | None], heard: Callable[[str], None]) -> None:
-        """`frame` is where the table lies; `heard` plays a sound."""
+    def __init__(
+        self,
+        rules: KingsRules,
+        frame: Callable[[], Frame | None],
+        heard: Callable[[str], None],
+        wake: Callable[[float], None],
+    ) -> None:
+        """`frame` is where the table lies; `heard` plays a sound; `wake` asks for another turn of the loop."""
         self.rules = rules
         self.frame = frame
         self.heard = heard
+        self.wake = wake
+        self.safety = Safety(rules.law)
         self.moment: Moment[KingsState] | None = None
         self.chosen = 0
         """The number of the unit in hand; 0 for none."""
@@ -132,6 +141,7 @@ class Planning:
         """Nothing is in hand."""
         self.chosen, self.mode, self.plan, self._held, self._wished = 0, "", None, "", False
         self.looked_at = 0
+        self.safety.forget()
         self._changed()
 
     @property
@@ -151,6 +161,7 @@ class Planning:
     def choose(self, number: int) -> None:
         """Takes a unit in hand."""
         self.chosen, self.mode, self.plan, self.looked_at = number, "", None, 0
+        self.safety.forget()
         unit = self.unit
         if unit is None:
             return
@@ -216,16 +227,28 @@ class Planning:
             part = self.rules.furthest(self.view, wish)
             if part is None and wish.pivots:
                 part = self.rules.furthest(self.view, replace(wish, pivots=()))
-            if part is not None:
+            if isinstance(part, Move):
                 action, legal = part, True
+                check = self._stopped_by(wish, part) or check
         ghosts, target = self._ghosts(action)
         words = self._told(action)
         rolls = legal and isinstance(action, Charge | Shoot | CastSpell | Fight | TestNerve)
         odds = forecast(self.rules, self.view, action) if rolls else None
         self._put(Plan(action, ghosts, check, legal, target, words, odds))
 
+    def _stopped_by(self, wish: Move, part: Move) -> Refusal | None:
+        """What ends the part of a wish that may be made: of a wish that is too long anyway, what is in its way."""
+        longer = min(wish.length, part.length + STEP, reach(self.view.units[wish.unit], wish.order))
+        if longer <= part.length or part.pivots != wish.pivots:
+            return None
+        return self.rules.check(self.view, replace(wish, length=longer))
+
     def _put(self, plan: Plan | None) -> None:
         self.plan = plan
+        if plan is not None and isinstance(plan.action, Move) and plan.ghosts and self.view.stage in MOVES:
+            self.safety.look(self.view, self.view.units[plan.action.unit], plan.ghosts[0])
+        else:
+            self.safety.forget()
         self._changed()
 
     def _ghosts(self, action: Action) -> tuple[tuple[Regiment, ...], int]:
@@ -501,7 +524,10 @@ class Planning:
 
 def covers(unit: Regiment, x: int, y: int) -> bool:
     """Whether a point of the table lies on a unit's base."""
-    corners = unit.standing.outline.points
+    outline = unit.standing.outline
+    if not (outline.left <= x <= outline.right and outline.low <= y <= outline.high):
+        return False
+    corners = outline.points
     turns = [
         (bx - ax) * (y - ay) - (by - ay) * (x - ax)
         for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True)

@@ -71,7 +71,12 @@ class BoardInput:
     def follow(self) -> Change:
         """What controls beside the board have asked of the tool."""
         tool = self.choosing.tool if self.position.is_live else None
-        return None if tool is None else self._act_on(tool.wished())
+        if tool is None:
+            return None
+        outcome = tool.wished()
+        if outcome is HANDLED and tool.repaints:
+            self._note_plan()
+        return self._act_on(outcome)
 
     def leave(self) -> Change:
         """The pointer is not on the board."""
