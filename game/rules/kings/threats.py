@@ -220,9 +220,10 @@ def threats(law: Law, there: KingsState, unit: Regiment, enemies: Iterable[int])
 
 def prospects(law: Law, there: KingsState, unit: Regiment) -> list[Threat]:
     """Whom a unit could charge from where it would stand in the Move phase of its seat, each on which side."""
-    there.put(unit)
+    rested = replace(unit, order=None, wavering=False)
+    there.put(rested)
     enemies = [each for each in there.of(other(unit.seat)) if each.pose is not None]
-    return [Threat(enemy.number, side) for enemy in enemies for side in _sides(law, there, unit, enemy)]
+    return [Threat(enemy.number, side) for enemy in enemies for side in _sides(law, there, rested, enemy)]
 
 
 def _sides(law: Law, there: KingsState, charger: Regiment, target: Regiment) -> list[int]:

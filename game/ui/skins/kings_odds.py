@@ -34,6 +34,8 @@ class Dice:
     side: str = ""
     way: str = ""
     is_hindered: bool = False
+    contact: float = 0.0
+    """Inches of the facing that it touches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,8 @@ def _read(lines: Sequence[str]) -> tuple[list[Dice], list[Fraction], dict[str, F
                 now.side = rest
             case "way":
                 now.way = rest
+            case "contact":
+                now.contact = float(rest)
             case "hindered":
                 now.is_hindered = True
             case "damage" | "hits":

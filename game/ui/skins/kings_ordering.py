@@ -123,7 +123,8 @@ class KingsOrdering(Planning):
             self._held = "again"
             return True
         if self.unit is None:
-            was, self.looked_at = self.looked_at, 0
+            was = self.looked_at
+            self.look_from(0)
             self._changed()
             return bool(was)
         if self.plan is not None:
@@ -231,6 +232,8 @@ class KingsOrdering(Planning):
         if self.unit is None:
             if key == "C":
                 return self.look_next()
+            if key == "T":
+                return self.look_ahead()
             return self.take_way(int(key) - 1) if self.looked_at and key in "123456" else False
         return self._press_about(key)
 
@@ -287,7 +290,10 @@ class KingsOrdering(Planning):
 
     def wished(self) -> Said:
         said, self._wished = self._wished, False
-        has_news = self.moment is not None and self.safety.work()
-        if not self.safety.is_done:
+        if self.moment is None:
+            return said
+        has_news = self.safety.work() or self.search()
+        has_news = self.follow_pointing() or has_news
+        if not (self.safety.is_done and self.is_searched):
             self.wake(0)
         return has_news if said is False else said

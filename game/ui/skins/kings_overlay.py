@@ -5,20 +5,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.rules.kings.actions import Charge, Move, Shoot
+from game.rules.kings.charge import ChargePlan
 from game.rules.kings.deployment import zone_of
 from game.rules.kings.shooting import weapon_of
 from game.rules.kings.state import KingsState, Regiment, Stage, other
+from game.table.footprint import edge
 from game.table.measure import INCH
+from game.table.outline import Outline
 from game.ui import theme as ink
+from game.ui.skins.kings_flanking import Stand
 from game.ui.skins.kings_ground import Frame, Spot
 from game.ui.skins.kings_ordering import KingsOrdering
+from game.ui.skins.kings_planner import Way
 from game.ui.skins.kings_planning import MOVES, Plan
 from game.ui.skins.kings_safe_map import SafeMap
+from game.ui.skins.kings_tale import draw_way
 from game.ui.skins.kings_units import Units
 from game.ui.theme import Role
 
@@ -67,10 +74,7 @@ class Overlay:
                 if plan is None or plan.target != target:
                     self._ring(surface, ordering.view.units[target], TARGET, thin=True)
         if not ordering.chosen and ordering.looked_at in ordering.view.units:
-            self._ring(surface, ordering.view.units[ordering.looked_at], TARGET)
-            for way in ordering.ways():
-                if len(way.units) == 1:
-                    self._ring(surface, ordering.view.units[way.units[0]], LEGAL, thin=True)
+            self._planner(surface, ordering.view.units[ordering.looked_at])
         if plan is None:
             return
         if self._asks_safety:
@@ -84,6 +88,70 @@ class Overlay:
         if isinstance(plan.action, Shoot) and plan.target:
             self._line(surface, ordering.view.units[plan.action.unit], ordering.view.units[plan.target])
         self._tell(surface, plan)
+
+    def _planner(self, surface: pygame.Surface, target: Regiment) -> None:
+        """Who can attack an enemy, or where to stand for it; the way of the row that is pointed at."""
+        ordering, units = self.ordering, self.ordering.view.units
+        self._ring(surface, target, TARGET)
+        pointed = ordering.pointed
+        if ordering.ahead:
+            for stand in ordering.stands if pointed is None else ():
+                self._stand(surface, stand, target, is_lit=False)
+            if isinstance(pointed, Stand):
+                self._stand(surface, pointed, target, is_lit=True)
+            return
+        for way in ordering.ways():
+            if len(way.units) == 1:
+                self._ring(surface, units[way.units[0]], LEGAL, thin=True)
+        if not isinstance(pointed, Way):
+            return
+        course = ordering.course(pointed.action)
+        if course is not None:
+            self._course(surface, course)
+        for number in pointed.units:
+            self._ring(surface, units[number], LEGAL)
+            if course is None:
+                self._line(surface, units[number], target)
+
+    def _course(self, surface: pygame.Surface, course: ChargePlan) -> None:
+        """The ways of all chargers, and where they come to stand."""
+        for placing in course.placings:
+            self._strips(surface, placing.approach.strips)
+        for placing in course.placings:
+            unit, end = placing.approach.unit, placing.end
+            self.units.draw(surface, replace(unit, pose=end.pose()), ghost=True)
+            start = self.frame.at(unit.standing.leader())
+            spots = [start, *(self.frame.at(strip_end(strip)) for strip in placing.approach.strips[:-1])]
+            draw_way(surface, self.desk.px, [*spots, self.frame.at(end.leader())], LEGAL, is_charge=True)
+
+    def _strips(self, surface: pygame.Surface, strips: Iterable[Outline]) -> None:
+        """The ground that a charger crosses."""
+        for strip in strips:
+            spots = [self.frame.at(point) for point in strip.points]
+            left, top = min(x for x, _ in spots), min(y for _, y in spots)
+            wide, high = max(x for x, _ in spots) - left, max(y for _, y in spots) - top
+            picture = pygame.Surface((round(wide) + 2, round(high) + 2), pygame.SRCALPHA)
+            pygame.draw.polygon(picture, (*FAN, 78), [(x - left, y - top) for x, y in spots])
+            surface.blit(picture, (round(left), round(top)))
+            pygame.draw.aalines(surface, "#FFE9A8", True, spots)
+
+    def _stand(self, surface: pygame.Surface, stand: Stand, target: Regiment, *, is_lit: bool) -> None:
+        """Where a unit would stand now, and the side of the target that it would strike then."""
+        unit = self.ordering.view.units[stand.move.unit]
+        if unit.pose is None or stand.end.pose is None:
+            return
+        start, end = self.frame.at((unit.pose.x, unit.pose.y)), self.frame.at((stand.end.pose.x, stand.end.pose.y))
+        if math.dist(start, end) > 4:
+            _dashed(surface, start, end, LEGAL, self.desk.px(2))
+        self.units.draw(surface, stand.end, ghost=True)
+        self._ring(surface, stand.end, LEGAL, thin=not is_lit)
+        a, b = edge(target.standing, stand.side)
+        side = self.frame.at(a), self.frame.at(b)
+        pygame.draw.line(surface, "#08302C", *side, self.desk.px(7))
+        pygame.draw.line(surface, "#5FE0CC", *side, self.desk.px(4))
+        if is_lit:
+            middle = (side[0][0] + side[1][0]) / 2, (side[0][1] + side[1][1]) / 2
+            draw_way(surface, self.desk.px, [self.frame.at(stand.end.standing.leader()), middle], LEGAL, is_charge=True)
 
     def _targets(self, plan: Plan) -> list[int]:
         return [plan.target] if plan.target in self.ordering.view.units else []
@@ -282,6 +350,12 @@ class Overlay:
         words = " and ".join(dict.fromkeys(side if side in ("front", "rear") else f"{side} flank" for side in sides))
         times = max((TIMES.get(side, 1) for side in sides), default=1)
         return words if times == 1 or target.profile.is_individual else f"{words}, attacks ×{times}"
+
+
+def strip_end(strip: Outline) -> tuple[int, int]:
+    """The middle of the front of a strip, whose corners are those of a footprint."""
+    (ax, ay), (bx, by) = strip.points[:2]
+    return (ax + bx) // 2, (ay + by) // 2
 
 
 def _sign(value: float) -> int:

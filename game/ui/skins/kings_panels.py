@@ -16,9 +16,10 @@ from game.rules.kings.special import Flag
 from game.rules.kings.state import KingsState, Regiment, Stage
 from game.ui import theme as ink
 from game.ui.scene import HANDLED, Change
+from game.ui.skins.kings_flanking import Stand
 from game.ui.skins.kings_odds import Forecast, percent
 from game.ui.skins.kings_ordering import KingsOrdering
-from game.ui.skins.kings_planner import MOST
+from game.ui.skins.kings_planner import MOST, Way
 from game.ui.skins.kings_planning import MOVES
 from game.ui.skins.kings_rows import WayRow
 from game.ui.skins.kings_units import PLATE, mark_of
@@ -139,6 +140,8 @@ class OrdersPanel(PlainPanel):
             Button(desk, "Join", self._do(ordering.join_next), key="J", size=13),
         ]
         self.ways = [WayRow(desk, self._do(partial(ordering.take_way, i)), i + 1) for i in range(MOST)]
+        self.ahead = Button(desk, "", self._do(ordering.look_ahead), key="T", size=14)
+        ordering.pointed_row = self._pointed_row
 
     # --- as a panel
 
@@ -164,7 +167,11 @@ class OrdersPanel(PlainPanel):
         for i, more in enumerate(self.more):
             more.rect = pygame.Rect(inner.x + i * (wide + gap), top - px(7) - line, wide, line)
         head = rect.y + px(88 if not small else 72)
-        pitch = min(px(40), max(px(28), (self.finish.rect.y - px(6) - head) // MOST))
+        low = px(26 if small else 30)
+        self.ahead.rect = pygame.Rect(inner.x, self.finish.rect.y - px(6) - low, inner.width, low)
+        free = self.ahead.rect.y - px(4) - head
+        self.ordering.rows = min(MOST, free // px(28))
+        pitch = min(px(40), free // max(1, self.ordering.rows))
         for i, row_of_way in enumerate(self.ways):
             row_of_way.rect = pygame.Rect(inner.x, head + i * pitch, inner.width, pitch - px(3))
         self.refresh()
@@ -184,7 +191,10 @@ class OrdersPanel(PlainPanel):
 
     @property
     def controls(self) -> Sequence[Widget]:
-        return (*self.orders, *self.more, *self.ways, self.give, self.let_be, self.finish)
+        return (*self.orders, *self.more, *self.ways, self.ahead, self.give, self.let_be, self.finish)
+
+    def _pointed_row(self) -> int:
+        return next((i for i, row in enumerate(self.ways) if row.is_pointed), -1)
 
     # --- what the controls wish
 
@@ -257,7 +267,12 @@ class OrdersPanel(PlainPanel):
         self.finish.visible = live and stage in (Stage.MOVE, Stage.SHOOT)
         self.finish.label = "End the Move phase" if stage is Stage.MOVE else "End the Shoot phase"
         self._refresh_more(live, aims)
-        ways = ordering.ways() if live and unit is None and ordering.looked_at else []
+        plans = live and unit is None and bool(ordering.looked_at)
+        ways: Sequence[Way | Stand] = []
+        if plans:
+            ways = ordering.stands if ordering.ahead else ordering.ways()
+        self.ahead.visible = plans and stage is Stage.MOVE
+        self.ahead.label = "Now" if ordering.ahead else "Next turn, on its flank"
         for i, row in enumerate(self.ways):
             row.show(ways[i] if i < len(ways) else None, self.view)
 
@@ -293,16 +308,17 @@ class OrdersPanel(PlainPanel):
         if plan is not None and isinstance(plan.action, Charge):
             title = "Charge"
         elif self.is_live and self.ordering.looked_at:
-            title = "Who can attack it"
+            title = "Where to stand now" if self.ordering.ahead else "Who can attack it"
         self.desk.art.panel_title(surface, title, rect, 19 if not self._small else 15, 16)
         top = rect.y + px(36 if not self._small else 28)
         inner = pygame.Rect(rect.x + px(13), top, rect.width - px(26), rect.bottom - top)
         unit = self.ordering.unit if self.is_live else None
         if unit is None and self.is_live and self.ordering.looked_at in self.view.units:
             self._draw_target(surface, inner, self.ordering.looked_at)
-            if not self.ordering.ways():
-                nobody = pygame.Rect(inner.x, inner.y + px(58), inner.width, px(40))
-                self.desk.theme.paragraph(surface, "Nobody can attack it now.", Role.BODY, ink.TEXT, nobody, "centre")
+            words = self._nobody()
+            if words:
+                nobody = pygame.Rect(inner.x, inner.y + px(58), inner.width, px(60))
+                self.desk.theme.paragraph(surface, words, Role.BODY, ink.TEXT, nobody, "centre")
             return
         if unit is None:
             self._draw_phase(surface, inner)
@@ -326,6 +342,15 @@ class OrdersPanel(PlainPanel):
         else:
             words = special_words(unit)
             self.desk.theme.paragraph(surface, words, Role.SMALL, ink.MUTED, room, "centre", least=11, may_cut=True)
+
+    def _nobody(self) -> str:
+        """What is told where the planner has no rows."""
+        ordering = self.ordering
+        if not ordering.ahead:
+            return "" if ordering.ways() else "Nobody can attack it now."
+        if ordering.stands:
+            return ""
+        return "No unit can be on its flank next turn." if ordering.is_searched else "Looking for places …"
 
     def _draw_phase(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
         """What this phase is about, and the score."""

@@ -5,12 +5,12 @@ Nothing here decides what is legal: a wish is made of a gesture (`kings_wishes`)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any
 
 from game.core.moment import Moment
-from game.core.ruleset import Action, Order, Refusal, Unit
+from game.core.ruleset import Action, Refusal
 from game.rules.kings.actions import (
     CastSpell,
     Charge,
@@ -20,23 +20,19 @@ from game.rules.kings.actions import (
     Regroup,
     Shoot,
     TestNerve,
-    inches_text,
 )
 from game.rules.kings.charge import ChargePlan, plan_charge
 from game.rules.kings.deployment import bearing_for, zone_of
-from game.rules.kings.kept import KeptLists
-from game.rules.kings.lattice import charges_of
 from game.rules.kings.orders import STEP, end_of, reach
 from game.rules.kings.placing import free_pivot
 from game.rules.kings.ruleset import KingsRules
 from game.rules.kings.state import KingsState, Regiment, Stage
 from game.table.measure import DEGREE, INCH
 from game.table.pose import Pose
+from game.ui.skins.kings_aims import Aims
 from game.ui.skins.kings_ground import Frame
 from game.ui.skins.kings_odds import Forecast, forecast
-from game.ui.skins.kings_planner import Way, ways_against
-from game.ui.skins.kings_safety import Safety
-from game.ui.skins.kings_wishes import TENTH, bearing_to, can_go, inside, stepped, turned, whole
+from game.ui.skins.kings_wishes import TENTH, bearing_to, can_go, inside, length_words, stepped, turned, whole
 from game.ui.skins.ordering import Said
 
 MOVES = (Stage.MOVE, Stage.VANGUARD)
@@ -61,7 +57,7 @@ class Plan:
     """What its dice may bring, where it rolls any."""
 
 
-class Planning:
+class Planning(Aims):
     """One wish at a time, for one table on the screen."""
 
     def __init__(
@@ -72,49 +68,20 @@ class Planning:
         wake: Callable[[float], None],
     ) -> None:
         """`frame` is where the table lies; `heard` plays a sound; `wake` asks for another turn of the loop."""
-        self.rules = rules
+        super().__init__(rules, wake)
         self.frame = frame
         self.heard = heard
-        self.wake = wake
-        self.safety = Safety(rules.law)
-        self.moment: Moment[KingsState] | None = None
-        self.chosen = 0
-        """The number of the unit in hand; 0 for none."""
         self.mode = ""
         """The order that drags mean; empty where they say it themselves."""
         self.plan: Plan | None = None
         self.arcs = True
-        self.looked_at = 0
-        """An enemy that was touched with nothing in hand: who can attack it is asked."""
-        self._ways: dict[int, list[Way]] = {}
         self._held = ""
         self._grab = (0, 0)
         self._moved = False
         self._wished: Said = False
-        self._kept = KeptLists()
-        self._targets: dict[int, dict[int, list[Action]]] = {}
         self._by_keys = False
-        self._heed: list[Callable[[], None]] = []
-
-    def listen(self, heed: Callable[[], None]) -> None:
-        """Calls this whenever something else is in hand."""
-        self._heed.append(heed)
-
-    def _changed(self) -> None:
-        for heed in self._heed:
-            heed()
 
     # --- the moment
-
-    @property
-    def view(self) -> KingsState:
-        assert self.moment is not None
-        return self.moment.view
-
-    @property
-    def unit(self) -> Regiment | None:
-        """The unit in hand."""
-        return self.view.units.get(self.chosen) if self.moment is not None else None
 
     def is_about(self, view: KingsState | None) -> bool:
         """Whether a view is the position in which somebody is asked."""
@@ -125,7 +92,7 @@ class Planning:
     def begin(self, moment: Moment[Any]) -> None:
         """A new question: what can only mean one unit is in hand at once."""
         goes_on, self.moment = self._by_keys, moment
-        self._targets, self._ways = {}, {}
+        self._forget_answers()
         self.drop()
         ready = self.ready
         if self.view.stage in (Stage.NERVE, Stage.MELEE, Stage.REGROUP, Stage.DEPLOY) or (goes_on and ready):
@@ -140,27 +107,16 @@ class Planning:
     def drop(self) -> None:
         """Nothing is in hand."""
         self.chosen, self.mode, self.plan, self._held, self._wished = 0, "", None, "", False
-        self.looked_at = 0
+        self.look_from(0)
         self.safety.forget()
         self._changed()
-
-    @property
-    def ready(self) -> list[int]:
-        """The units that may be told something now, by number."""
-        decision = None if self.moment is None else self.moment.decision
-        if isinstance(decision, Order):
-            numbers = [spot.number for spot in decision.things if isinstance(spot, Unit)]
-            if self.view.stage is Stage.SHOOT:
-                return [number for number in numbers if self.targets(number)]
-            return numbers
-        assert self.moment is not None
-        return [action.unit for action in self.moment.actions if isinstance(action, TestNerve | Fight)]
 
     # --- choosing
 
     def choose(self, number: int) -> None:
         """Takes a unit in hand."""
-        self.chosen, self.mode, self.plan, self.looked_at = number, "", None, 0
+        self.chosen, self.mode, self.plan = number, "", None
+        self.look_from(0)
         self.safety.forget()
         unit = self.unit
         if unit is None:
@@ -286,7 +242,7 @@ class Planning:
             case Move():
                 most = reach(self.view.units[action.unit], action.order)
                 turn = "".join(f", {round(each.angle / DEGREE)}°" for each in action.pivots)
-                return f'{_short(action.length)} of {_short(most)}"{turn}'
+                return f'{length_words(action.length)} of {length_words(most)}"{turn}'
             case Regroup(face=int() as face):
                 return f"Face {round(face / DEGREE)}°"
         return ""
@@ -382,29 +338,6 @@ class Planning:
             return False
         return can_go(unit, order) and not (order == "double" and unit.profile.is_engine)
 
-    # --- targets
-
-    def targets(self, number: int) -> dict[int, list[Action]]:
-        """What a unit may do to whom, by the target's number."""
-        if number not in self._targets:
-            found: dict[int, list[Action]] = {}
-            for action in self._against(number):
-                found.setdefault(cast(Any, action).target, []).append(action)
-            self._targets[number] = {target: _best_first(actions) for target, actions in found.items()}
-        return self._targets[number]
-
-    def _against(self, number: int) -> list[Action]:
-        s, law = self.view, self.rules.law
-        unit = s.units[number]
-        if s.stage is Stage.MOVE and unit.pose is not None and unit.order is None and not unit.profile.is_engine:
-            enemies = [each for each in s.deployed if each.seat != unit.seat]
-            return [one for enemy in enemies for one in charges_of(law, self._kept, s, unit, enemy)]
-        if s.stage is Stage.SHOOT:
-            assert self.moment is not None
-            ranged = [each for each in self.moment.actions if isinstance(each, Shoot | CastSpell)]
-            return [each for each in ranged if each.unit == number]
-        return []
-
     def _is_friendly_target(self, unit: Regiment) -> bool:
         """Whether a spell may be cast on one's own."""
         return bool(self.chosen) and self.view.stage is Stage.SHOOT and unit.number in self.targets(self.chosen)
@@ -427,21 +360,19 @@ class Planning:
         """Who can attack it is told; in phases without attacks nothing."""
         if self.view.stage not in (Stage.MOVE, Stage.SHOOT):
             return False
-        self.looked_at = enemy
+        self.look_from(enemy)
         self._changed()
         return True
 
-    def ways(self) -> list[Way]:
-        """The ways to attack the enemy that is looked at."""
-        target = self.looked_at
-        if self.moment is None or target not in self.view.units:
-            return []
-        if target not in self._ways:
-            self._ways[target] = ways_against(self.rules, self.view, target, self.ready, self.targets)
-        return self._ways[target]
-
     def take_way(self, number: int) -> bool:
-        """Plans one of these ways."""
+        """Plans one of these ways, or the order that leads to one of these stands."""
+        if self.ahead:
+            if number >= len(self.stands):
+                return False
+            stand = self.stands[number]
+            self.choose(stand.move.unit)
+            self._set(stand.move)
+            return True
         ways = self.ways()
         if number >= len(ways):
             return False
@@ -456,7 +387,7 @@ class Planning:
         if not found or self.view.stage not in (Stage.MOVE, Stage.SHOOT):
             return False
         at = found.index(self.looked_at) + 1 if self.looked_at in found else 0
-        self.looked_at = found[at % len(found)]
+        self.look_from(found[at % len(found)])
         self._changed()
         return True
 
@@ -538,15 +469,3 @@ def covers(unit: Regiment, x: int, y: int) -> bool:
 def bearing_or_none(dx: int, dy: int) -> int | None:
     """The bearing of a way; None for none at all."""
     return None if dx == 0 and dy == 0 else bearing_to(dx, dy)
-
-
-def _best_first(actions: Sequence[Action]) -> list[Action]:
-    """Those without a free pivot first, shots before spells."""
-    return sorted(
-        actions, key=lambda each: (getattr(each, "face", None) is not None, isinstance(each, CastSpell), str(each))
-    )
-
-
-def _short(length: int) -> str:
-    """Inches with one decimal at most."""
-    return f"{length / INCH:.1f}".removesuffix(".0") if length % INCH else inches_text(length)

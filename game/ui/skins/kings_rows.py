@@ -1,4 +1,5 @@
-"""One way to attack an enemy as a row of the charge planner: who, on which side, what it may bring (docs/look.md)."""
+"""One way to attack an enemy as a row of the charge planner: who, on which side, what it may bring; or where to stand
+now to be on its flank next turn (docs/look.md, Kings of War)."""
 
 from __future__ import annotations
 
@@ -7,10 +8,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.rules.kings.state import KingsState
+from game.table.footprint import FACINGS
+from game.table.measure import DEGREE
 from game.ui import theme as ink
+from game.ui.skins.kings_flanking import Stand
 from game.ui.skins.kings_odds import percent
 from game.ui.skins.kings_planner import Way
 from game.ui.skins.kings_units import PLATE, mark_of
+from game.ui.skins.kings_wishes import length_words
 from game.ui.theme import Role
 from game.ui.widgets.button import Press, Pressable
 
@@ -18,6 +23,10 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 SIDES = {"front": "front", "rear": "rear ×3", "left": "left ×2", "right": "right ×2"}
+PARTS = {"steady": ("#8C7A5E", "S"), "waver": ("#E2862A", "W"), "rout": ("#2F8F5B", "R")}
+"""Colour and letter of what may become of a target."""
+RIGHT = 124
+"""Units of the column at the right."""
 
 
 class WayRow(Pressable):
@@ -27,11 +36,16 @@ class WayRow(Pressable):
         super().__init__(desk, press)
         self.number = number
         self.visible = False
-        self._way: Way | None = None
+        self._way: Way | Stand | None = None
         self._view: KingsState | None = None
 
-    def show(self, way: Way | None, view: KingsState | None) -> None:
+    def show(self, way: Way | Stand | None, view: KingsState | None) -> None:
         self._way, self._view, self.visible = way, view, way is not None
+
+    @property
+    def is_pointed(self) -> bool:
+        """The pointer or the keyboard is on it."""
+        return self.visible and (self.hover or self.focused)
 
     @property
     def label(self) -> str:
@@ -47,7 +61,23 @@ class WayRow(Pressable):
         way, view, px, rect, theme = self._way, self._view, self.desk.px, self.rect, self.desk.theme
         if way is None or view is None:
             return
-        self.desk.art.row(surface, rect, hover=self.hover)
+        self.desk.art.row(surface, rect, chosen=self.is_pointed, hover=self.hover)
+        x = self._signs(surface, way, view)
+        cap = pygame.Rect(rect.right - px(17), rect.y, px(12), rect.height)
+        theme.write(surface, str(self.number), Role.TINY, ink.MUTED, cap, "right", size=11)
+        right = pygame.Rect(rect.right - px(RIGHT), rect.y, px(RIGHT - 22), rect.height)
+        if isinstance(way, Stand):
+            self._after(surface, right, way)
+        else:
+            self._outcome(surface, right, way)
+        room = pygame.Rect(x, rect.y, right.x - x - px(4), rect.height // 2)
+        theme.write(surface, self._name(), Role.STRONG, ink.IVORY, room.move(0, px(1)), size=13, may_cut=True)
+        lower = room.move(0, rect.height // 2 - px(1))
+        theme.write(surface, self._words(way), Role.SMALL, ink.MUTED, lower, size=12, may_cut=True)
+
+    def _signs(self, surface: pygame.Surface, way: Way | Stand, view: KingsState) -> int:
+        """The units of it; returns where they end."""
+        px, rect = self.desk.px, self.rect
         side = rect.height - px(8)
         x = rect.x + px(5)
         for number in way.units[:3]:
@@ -56,24 +86,50 @@ class WayRow(Pressable):
             self.desk.art.plate(surface, sign, PLATE[unit.seat][0], "#1A0F08", radius=3)
             icon = self.desk.sprites.icon(mark_of(unit), round(side * 0.74), ink.IVORY)
             surface.blit(icon, icon.get_rect(center=sign.center))
-            x = sign.right - (px(6) if len(way.units) > 1 else -px(6))
-        x += px(8) if len(way.units) > 1 else 0
-        right = pygame.Rect(rect.right - px(118), rect.y, px(96), rect.height)
+            x = sign.right - (px(10) if len(way.units) > 1 else -px(6))
+        return x + (px(14) if len(way.units) > 1 else 0)
+
+    def _words(self, way: Way | Stand) -> str:
+        """The side that is struck, how much of it is touched, whether over rough ground; or the order."""
+        if isinstance(way, Stand):
+            turn = ", turned" if way.move.pivots else ""
+            if way.move.order == "face":
+                return f"face {(way.move.face or 0) // DEGREE}°"
+            return f'{way.move.order} {length_words(way.move.length)}"{turn}' if way.move.length else way.move.order
+        words = SIDES.get(way.side, way.side) or "shot"
+        if way.contact:
+            words = f'{words}, {way.contact}"'
+        return f"{words}, hindered" if way.is_hindered else words
+
+    def _after(self, surface: pygame.Surface, room: pygame.Rect, stand: Stand) -> None:
+        """What follows of a stand: the side that it strikes, and whether somebody comes before."""
+        theme, px = self.desk.theme, self.desk.px
+        upper = pygame.Rect(room.x, room.y + px(1), room.width, room.height // 2)
+        name = FACINGS[stand.side]
+        told = f"then {SIDES.get(name, name)}"
+        theme.write(surface, told, Role.SMALL_STRONG, ink.LIGHT_GOLD, upper, "right", size=12)
+        is_safe = not stand.threats
+        words = "safe there" if is_safe else f"{stand.threats} can charge it"
+        lower = upper.move(0, room.height // 2 - px(2))
+        theme.write(surface, words, Role.SMALL, ink.GOOD if is_safe else ink.BAD, lower, "right", size=12)
+
+    def _outcome(self, surface: pygame.Surface, room: pygame.Rect, way: Way) -> None:
+        """Damage on the average, the chance to rout, and all three outcomes as a bar with letters."""
+        theme, px = self.desk.theme, self.desk.px
+        upper = pygame.Rect(room.x, room.y + px(1), room.width, room.height // 2)
         told = f"{way.odds.mean:.1f}, routs {percent(way.rout)}"
-        theme.write(surface, told, Role.SMALL_STRONG, ink.LIGHT_GOLD, right, "right", size=12)
-        cap = pygame.Rect(rect.right - px(17), rect.y, px(12), rect.height)
-        theme.write(surface, str(self.number), Role.TINY, ink.MUTED, cap, "right", size=11)
-        room = pygame.Rect(x, rect.y, right.x - x - px(4), rect.height // 2)
-        theme.write(surface, self._name(), Role.STRONG, ink.IVORY, room.move(0, px(2)), size=13, may_cut=True)
-        words = SIDES.get(way.side, way.side)
-        if way.is_hindered:
-            words = f"{words}, hindered"
-        theme.write(
-            surface,
-            words or "shot",
-            Role.SMALL,
-            ink.MUTED,
-            room.move(0, rect.height // 2 - px(1)),
-            size=12,
-            may_cut=True,
-        )
+        theme.write(surface, told, Role.SMALL_STRONG, ink.LIGHT_GOLD, upper, "right", size=12)
+        bar = pygame.Rect(room.x, room.centery + px(1), room.width, room.height // 2 - px(4))
+        x = bar.x
+        for name, chance in way.odds.nerve:
+            wide = bar.right - x if name == way.odds.nerve[-1][0] else round(bar.width * float(chance))
+            colour, letter = PARTS[name]
+            part = pygame.Rect(x, bar.y, wide, bar.height)
+            surface.fill(colour, part)
+            value = round(100 * float(chance))
+            words = f"{letter} {value}"
+            if theme.width(words, Role.TINY, 11) + px(4) <= wide:
+                said = ink.IVORY if name == "rout" else "#1A0F08"
+                theme.write(surface, words, Role.TINY, said, part, "centre", size=11)
+            x = part.right
+        pygame.draw.rect(surface, "#120C08", bar, 1)

@@ -21,6 +21,7 @@ PLATE = (("#A8322B", "#6E1814"), ("#2F63B4", "#173A75"))
 MAN = (("#F0C9BC", "#5A0F0C"), ("#C9DDF7", "#0E2A58"))
 FRONT = "#F3E3B2"
 DROP, FLAG, GUST = "#C4281F", "#F4EEDF", "#E2862A"
+GHOST = 170  # of 255: what stands under it shows through
 LEAST_MEN = 5.0  # pixels a man, below which a regiment is drawn as rows
 HORDES = ("horde", "legion")
 
@@ -80,9 +81,9 @@ class Units:
         if kept is not None:
             return kept
         flat = self._flat(unit)
-        if ghost:
-            flat.set_alpha(120)
         turned = pygame.transform.rotozoom(flat, self.frame.angle(unit.pose.bearing), 1 / SMOOTH)
+        if ghost:
+            turned.set_alpha(GHOST)
         return sprites.keep(key, turned)
 
     def _flat(self, unit: Regiment) -> pygame.Surface:

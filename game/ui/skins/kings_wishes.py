@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import atan2, degrees, hypot
 
-from game.rules.kings.actions import Deploy, Move, Pivot, Regroup
+from game.rules.kings.actions import Deploy, Move, Pivot, Regroup, inches_text
 from game.rules.kings.orders import WAVERING, most_pivots, reach
 from game.rules.kings.state import Orders, Regiment
 from game.table.measure import DEGREE, INCH, TURN
@@ -170,3 +170,8 @@ def inside(x: int, y: int, wide: int, high: int, room: tuple[int, int, int, int]
 def can_go(unit: Regiment, order: str) -> bool:
     """Whether an order is none that its state forbids at once."""
     return not unit.wavering or Orders(order) in WAVERING
+
+
+def length_words(length: int) -> str:
+    """Inches with one decimal at most."""
+    return f"{length / INCH:.1f}".removesuffix(".0") if length % INCH else inches_text(length)
