@@ -33,6 +33,8 @@ ERRORS = 4000.0
 """A level's spread, which is in hundredths of a pawn, is that part of a chance."""
 MOST_ANSWERS = 6
 """So many answers are let be before a state is judged: in the middle of a stack nobody can tell how it stands."""
+LATER = 0.004
+"""A game won one decision later is worth that part less, so that what wins at once is not put off."""
 FEW = 6
 """So many candidates are worth playing on; of more, the best few are found by a look at what each leads to."""
 LOOKING = 0.5
@@ -66,6 +68,14 @@ class ViewJudge(Protocol):
 
     def proposals(self, moment: Moment[Any], rng: int) -> Sequence[Action]:
         """Legal actions worth a thought, the likeliest first; empty where the listed ones will do."""
+        ...
+
+    def replies(self, state: Any, actions: Sequence[Action], most: int, rng: int) -> Sequence[Action]:
+        """So many of the listed actions at most that a seat thinks of while a world is played on; at least one."""
+        ...
+
+    def is_midway(self, state: Any) -> bool:
+        """Whether a choice inside something that has been begun is asked for, so that nobody can tell how it stands."""
         ...
 
     def windows(self, moment: Moment[Any]) -> float:
@@ -292,18 +302,25 @@ class _Thought:
             return self.mind.chances(self._settled(state))[self.team]
         for number in range(ahead + MOST_ANSWERS):
             pending = self.rules.pending(state)
-            if not isinstance(pending, Decision) or (number >= ahead and not isinstance(pending, Answer)):
+            if not isinstance(pending, Decision):
+                won = self.mind.chances(state)[self.team]
+                return won - LATER * number * (won - 0.5)
+            if number >= ahead and not (isinstance(pending, Answer) or self.mind.judge.is_midway(state)):
                 break
             state = self._best_after(state, pending)
         return self.mind.chances(state)[self.team]
 
     def _settled(self, state: Any) -> Any:
-        """The state once nobody answers any more: what has been begun is done."""
+        """The state once nobody answers any more: what has been begun is done, choices made as they come to mind."""
+        judge = self.mind.judge
         for _ in range(MOST_ANSWERS):
             pending = self.rules.pending(state)
-            if not isinstance(pending, Answer):
+            if isinstance(pending, Decision) and judge.is_midway(state):
+                first = judge.replies(state, self.rules.actions(state), 1, child(state.rng, self.nodes))[0]
+                state = self._after(state, first)
+            elif not isinstance(pending, Answer):
                 break
-            if pending.let_be:  # no node: nothing is weighed here
+            elif pending.let_be:  # no node: nothing is weighed here
                 state = self._after(state, self._let_be(state, pending))
             else:
                 state = self._best_after(state, pending)
@@ -317,7 +334,7 @@ class _Thought:
         actions = self.rules.actions(state)
         team = self.rules.teams[pending.seat]
         rng = child(state.rng, self.nodes)
-        some = _some(actions, REPLIES, rng)
+        some = list(self.mind.judge.replies(state, actions, REPLIES, rng))
         if isinstance(pending, Answer) and pending.let_be:
             some = [self._let_be(state, pending), *(action for action in some if str(action) != pending.let_be)]
         best: tuple[float, Any] | None = None
@@ -354,11 +371,11 @@ def some_of_each(kinds: Mapping[type, list[Action]], most: Mapping[type, int], r
     found: list[Action] = []
     for kind in (*most, *(kind for kind in kinds if kind not in most)):
         actions = kinds.get(kind, [])
-        found += _some(actions, most.get(kind, len(actions)), child(rng, len(found)))
+        found += any_of(actions, most.get(kind, len(actions)), child(rng, len(found)))
     return found
 
 
-def _some(actions: Sequence[Action], most: int, rng: int) -> list[Action]:
+def any_of(actions: Sequence[Action], most: int, rng: int) -> list[Action]:
     """So many of them at most, at random."""
     left = list(actions)
     found: list[Action] = []

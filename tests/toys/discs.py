@@ -14,7 +14,7 @@ from math import isqrt
 from typing import Any, ClassVar
 from zlib import crc32
 
-from game.ai.view_mind import ViewMind
+from game.ai.view_mind import ViewMind, any_of
 from game.core.dice import seeded
 from game.core.events import DiceThrown, Event, GameEnded, Resigned, Tell, TimeRanOut
 from game.core.moment import Moment
@@ -472,6 +472,14 @@ class DiscsJudge:
     def _standing(self, state: DiscsState, seat: int) -> float:
         own = self.rules.own(state, seat)
         return len(own) - min((self.rules.way_to_go(state, disc) for disc in own), default=SIZE) / 30
+
+    def replies(self, state: Any, actions: Sequence[Action], most: int, rng: int) -> Sequence[Action]:
+        """Whatever comes."""
+        return any_of(actions, most, rng)
+
+    def is_midway(self, state: Any) -> bool:
+        """Never: every action is done at once."""
+        return False
 
     def proposals(self, moment: Moment[DiscsState], rng: int) -> Sequence[Action]:
         """Straight on, and straight at each enemy: orders that no list holds."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 from zlib import crc32
 
-from game.ai.view_mind import ViewMind
+from game.ai.view_mind import ViewMind, any_of
 from game.core.dice import below, seeded
 from game.core.events import Event, GameEnded, Resigned, Tell, TimeRanOut
 from game.core.record import record
@@ -396,6 +396,14 @@ class HandsJudge:
             lead += (0.2 if answers else 1.0) * len(state.stack) * (1 if state.turn == 1 else -1)
         chance = 1.0 / (1.0 + 2.718281828 ** (-0.35 * lead))
         return chance, 1.0 - chance
+
+    def replies(self, state: Any, actions: Sequence[Action], most: int, rng: int) -> Sequence[Action]:
+        """Whatever comes."""
+        return any_of(actions, most, rng)
+
+    def is_midway(self, state: Any) -> bool:
+        """Never: every action is done at once."""
+        return False
 
     def proposals(self, moment: Any, rng: int) -> Sequence[Action]:
         return ()

@@ -1,157 +1,126 @@
-"""The computer player of Lytharian Chess: what is hidden is imagined, and a plain judge looks at the board.
+"""The computer player of Lytharian Chess: imagines what is hidden, tries what is likely, and plays on.
 
-Troops count by their power scores and by how hale they are, and more the nearer they stand to the enemy's king; cards,
-mana and obelisk count as what they may still become.  The figures are guesses, round ones, not fitted to games.
+`lytharian_judge.py` says how a state stands; here is what is worth a thought at all, how a turn's windows share the
+budget, and who plays without looking at what the enemy may do (`lytharian_anchor.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 from typing import Any
 
-from game.ai.view_mind import ViewMind, some_of_each
+from game.ai.judges.lytharian_anchor import PlainJudge, is_midway
+from game.ai.judges.lytharian_judge import LytharianJudge
+from game.ai.levels import Agent
+from game.ai.mind import Choice, Stop
+from game.ai.view_mind import ViewMind, any_of, some_of_each
+from game.core.dice import below, child
 from game.core.moment import Moment
 from game.core.ruleset import Action, Answer
-from game.core.seats import Seat
-from game.rules.lytharian.actions import Attack, Cast, Choose, Discard, Equip, Harness, Move, Reveal, Split, Use
-from game.rules.lytharian.endings import king_of
-from game.rules.lytharian.law import SEATS
-from game.rules.lytharian.moving import attacks_of
+from game.rules.lytharian.actions import (
+    Attack,
+    Cast,
+    Choose,
+    Discard,
+    Equip,
+    Harness,
+    Move,
+    Pick,
+    PlaceTroop,
+    Promote,
+    Reveal,
+    Split,
+    Use,
+)
 from game.rules.lytharian.ruleset import LytharianRules
-from game.rules.lytharian.state import UNSEEN, LytharianState, Troop
-from game.rules.lytharian.stats import attack, score_of, whole_defence
+from game.rules.lytharian.state import LytharianState
+from game.rules.lytharian.stats import NO_MOMENTS
 
-KING = 60.0
-"""A king that is hale, in points of power; he can't be spared, so his score does not say it."""
-STRIKE = 0.5
-"""What the best blow of whoever attacks next is worth, as a part of what it takes."""
-HALF_DEAD = 0.45
-"""What a troop is worth that has one point of defence left, as a part of its worth."""
-CARD, MANA, OBELISK, ENCHANT, WORN = 4.0, 1.2, 3.0, 8.0, 3.0
-PIECES = {"P": 10.0, "KN": 30.0, "B": 31.0, "R": 50.0, "Q": 90.0, "K": 0.0}
-"""What the pieces of ordinary chess are worth, ten to the pawn."""
-FORWARD, CENTRE = 0.8, 1.2
-"""There: for each rank that a pawn has gone, for each step that another piece stands nearer to the middle."""
-POINT = 14.0
-"""A pawn brought across in Pawn Wars."""
-ROUND, SPARED, WAITING = 60.0, 0.1, 0.25
-"""A round won in a duel; what mana and cards are worth there, as parts of their worth: all come back next round; what
-a troop that has not fought yet is worth, as a part of its power score."""
-DOUBT = 1.5
-"""So many points of Att more than it takes to kill make a kill about three quarters certain, before spells."""
-NEAR = 1.6
-"""For each step nearer to the enemy's king than across the board."""
-EVEN = 30.0
-"""So many points ahead make a game about three quarters won."""
-MOST = {Attack: 14, Cast: 14, Move: 16, Use: 6, Equip: 4, Harness: 2, Reveal: 1, Choose: 12, Split: 12, Discard: 12}
-"""How many of each kind of action are thought about; of all others, every one."""
+MOST = {Attack: 8, Cast: 12, Move: 12, Use: 6, Equip: 5, Harness: 1, Choose: 12, Split: 12, Discard: 8, PlaceTroop: 4}
+"""How many of each kind of action are thought about, the likeliest; of all others, every one."""
+FEW_REVEALS = 2
+BLIND = 0x424C494E
 
 
-class LytharianJudge:
-    """How a whole state stands."""
+class TroopsAndSpells(LytharianJudge):
+    """The judge, and what it proposes."""
 
-    sides = tuple(seat.capitalize() for seat in SEATS)
     farthest = 5
     widest = 0
 
-    def __init__(self, rules: LytharianRules) -> None:
-        self.law = rules.law
-
-    def chances(self, state: LytharianState) -> Sequence[float]:
-        """By the lead in points."""
-        lead = self.worth(state, Seat(0)) - self.worth(state, Seat(1))
-        if state.chess is None and state.duel is None:
-            lead += self.threat(state)
-        chance = 1.0 / (1.0 + exp(-max(-600.0, min(600.0, lead)) / EVEN))
-        return chance, 1.0 - chance
-
-    def worth(self, s: LytharianState, seat: Seat) -> float:
-        """What a seat has, in points of power."""
-        if s.chess is not None:
-            return sum(self._piece(square, troop) for square, troop in s.troops(seat))
-        if s.duel is not None:
-            means = MANA * (s.mana[seat] + s.pool[seat]) + CARD * len(s.hand[seat])
-            waiting = sum(self.law.card(card).power for card in s.duel.left[seat] if card != UNSEEN)
-            return ROUND * (s.points[seat] + self._round(s, seat)) + SPARED * means + WAITING * waiting
-        foe = king_of(s, Seat(1 - seat))
-        total = MANA * (s.mana[seat] + s.pool[seat]) + OBELISK * s.obelisk[seat] + POINT * s.points[seat]
-        total += CARD * len(s.hand[seat]) + ENCHANT * len(s.enchants[seat])
-        for square, troop in enumerate(s.board):
-            if troop is not None and troop.seat == seat:
-                total += self._troop(troop)
-                if foe is not None and troop.piece != "K":
-                    total += NEAR * (7 - self._steps(square, foe))
-        return total
-
-    def threat(self, s: LytharianState) -> float:
-        """What the next attack may take, for the first seat: whoever's turn it is, or the other where that is over."""
-        seat = Seat(1 - s.turn) if s.is_ending or s.has_attacked else s.turn
-        best = 0.0
-        for square, _ in s.troops(seat):
-            if any((near := s.board[q]) is not None and near.seat != seat for q in self.law.ground.near[square]):
-                for goal in attacks_of(self.law, s, square):
-                    best = max(best, self._blow(s, square, goal))
-        return STRIKE * (best if seat == 0 else -best)
-
-    def _blow(self, s: LytharianState, start: int, end: int) -> float:
-        """What an attack takes more than it costs, by plain Att and Def."""
-        gain = self._loss(s, end, attack(self.law, s, start))
-        return gain - self._loss(s, start, attack(self.law, s, end))
-
-    def _loss(self, s: LytharianState, square: int, blow: int) -> float:
-        troop = s.at(square)
-        left = whole_defence(self.law, troop) - troop.damage
-        worth = KING if troop.piece == "K" else float(score_of(self.law, troop))
-        if blow >= left:
-            return worth * (4.0 if troop.piece == "K" else 1.0) * 0.7
-        return worth * (1.0 - HALF_DEAD) * blow / max(1, left)
-
-    def _round(self, s: LytharianState, seat: Seat) -> float:
-        """The chance that the seat wins the round of a duel, by Att and Def alone; a tie counts for neither."""
-        own, foes = s.troops(seat), s.troops(Seat(1 - seat))
-        if not own or not foes:
-            return 0.5
-        kills, dies = self._kill(s, own[0][0], foes[0][0]), self._kill(s, foes[0][0], own[0][0])
-        both_dead = 0.5 + 0.5 * _sign(score_of(self.law, foes[0][1]) - score_of(self.law, own[0][1]))
-        return kills * (1.0 - dies) + kills * dies * both_dead
-
-    def _kill(self, s: LytharianState, one: int, other: int) -> float:
-        left = whole_defence(self.law, s.at(other)) - s.at(other).damage
-        return 1.0 / (1.0 + exp(-(attack(self.law, s, one) - left + 0.5) / DOUBT))
-
-    def _piece(self, square: int, troop: Troop) -> float:
-        x, y = self.law.ground.grid.cells[square]
-        if troop.piece == "P":
-            return PIECES["P"] + FORWARD * self.law.ground.row(troop.seat, square)
-        nearness = 0.0 if troop.piece == "K" else CENTRE * (3.5 - max(abs(x - 3.5), abs(y - 3.5)))
-        return PIECES[troop.piece] + nearness
-
-    def _troop(self, troop: Troop) -> float:
-        whole = max(1, whole_defence(self.law, troop))
-        hale = HALF_DEAD + (1.0 - HALF_DEAD) * max(0, whole - troop.damage) / whole
-        worth = KING if troop.piece == "K" else float(score_of(self.law, troop))
-        worn = WORN * ((troop.weapon is not None) + (troop.armor is not None) + (troop.aura is not None))
-        return worth * hale + worn - (WORN if troop.curse is not None else 0.0)
-
-    def _steps(self, one: int, two: int) -> int:
-        cells = self.law.ground.grid.cells
-        return max(abs(cells[one][0] - cells[two][0]), abs(cells[one][1] - cells[two][1]))
-
     def proposals(self, moment: Moment[Any], rng: int) -> Sequence[Action]:
         """Some of each kind of action, so that a hand of spells does not crowd out moves and attacks."""
-        if moment.view.chess is not None:
+        view: LytharianState = moment.view
+        if view.chess is not None:
             return moment.actions
-        kinds: dict[type, list[Action]] = {}
+        actions = [action for action in moment.actions if not isinstance(action, Reveal)]
+        if view.duel is None and view.phase in ("effects", "draw", "main") and moment.asked is not None:
+            actions = self.likely(view, moment.asked, actions, rng)
+            kept: dict[type, list[Action]] = {}
+            for action in actions:
+                kept.setdefault(type(action), []).append(action)
+            found = [action for kind, each in kept.items() for action in each[: MOST.get(kind, len(each))]]
+        else:
+            kinds: dict[type, list[Action]] = {}
+            for action in actions:
+                kinds.setdefault(type(action), []).append(action)
+            found = some_of_each(kinds, MOST, rng)
+        return [*found, *self._reveals(moment)]
+
+    def _reveals(self, moment: Moment[Any]) -> list[Action]:
+        """Turning up a troop is worth a thought where it then has something to use, or may dodge what is coming."""
+        view: LytharianState = moment.view
+        found: list[Action] = []
         for action in moment.actions:
-            kinds.setdefault(type(action), []).append(action)
-        return some_of_each(kinds, MOST, rng)
+            if isinstance(action, Reveal):
+                troop = view.at(action.square)
+                moments = self.law.moments.get(troop.copied or troop.card, NO_MOMENTS)
+                if view.stack:
+                    serves = "targeted" in moments
+                elif view.phase == "main":
+                    near = [view.board[q] for q in self.law.ground.near[action.square]]
+                    serves = "main" in moments and any(foe is not None and foe.seat != troop.seat for foe in near)
+                else:
+                    serves = view.phase in moments
+                if serves:
+                    found.append(action)
+        return found[:FEW_REVEALS]
+
+    def replies(self, state: LytharianState, actions: Sequence[Action], most: int, rng: int) -> Sequence[Action]:
+        """What a seat thinks of first in a world: its likeliest blows and moves, and some of all else."""
+        actions = [action for action in actions if not isinstance(action, Reveal)] or list(actions)
+        if is_midway(state):
+            return sorted(any_of(actions, 4 * most, rng), key=self._reluctance)[:most]
+        if len(actions) <= most or state.duel is not None or state.chess is not None:
+            return actions if len(actions) <= most else any_of(actions, most, rng)
+        ranked = self.likely(state, state.priority, actions, rng)
+        return ranked[:most]
+
+    def is_midway(self, state: LytharianState) -> bool:
+        """What is chosen in a combat, and what a spell asks for."""
+        return is_midway(state)
+
+    def _reluctance(self, action: Action) -> float:
+        """Something comes to mind before nothing, and the strongest model for a pawn first."""
+        match action:
+            case Promote(card=card):
+                return -float(self.law.card(card).power)
+            case Choose(word="no" | "leave") | Pick(card="") | Split(shares=()):
+                return 1.0
+            case _:
+                return 1.0 if str(action) == "charge" else 0.0
 
     def windows(self, moment: Moment[Any]) -> float:
-        """A turn has about a dozen windows, most of them answers; its own decisions weigh more, and all in a duel."""
-        if moment.view.duel is not None:
-            return 4.0
-        return 12.0 if isinstance(moment.decision, Answer) else 4.0
+        """A turn's move gets a fifth of it, what else is done in the own phases an eighth, an answer a part in 24.
+
+        Twenty windows of a turn, the own ones among them, so take less than one and a half times the budget.
+        """
+        view: LytharianState = moment.view
+        if view.duel is not None:
+            return 20.0 if isinstance(moment.decision, Answer) else 6.0
+        if isinstance(moment.decision, Answer):
+            return 24.0
+        return 5.0 if view.phase == "main" and not view.has_moved else 8.0
 
     def reason(self, moment: Moment[Any], action: Action) -> str:
         """A word for what kind of thing it is; nothing is reckoned."""
@@ -166,10 +135,21 @@ class LytharianJudge:
                 return ""
 
 
-def _sign(n: int) -> int:
-    return (n > 0) - (n < 0)
+class LytharianMind(ViewMind):
+    """Imagines and plays on; the anchor, and a level that is blind just now, look at their own action alone."""
+
+    def __init__(self, rules: LytharianRules) -> None:
+        super().__init__(rules, TroopsAndSpells(rules.law))
+        self.plain = ViewMind(rules, PlainJudge(rules))
+
+    def choose(self, moment: Moment[Any], agent: Agent, rng: int, stop: Stop | None) -> Choice:
+        """By the judge that looks at answers, or without it."""
+        _, luck = below(child(rng, BLIND), 100)
+        if luck < agent.level.blind:
+            return self.plain.choose(moment, agent, rng, stop)
+        return super().choose(moment, agent, rng, stop)
 
 
 def mind(rules: LytharianRules) -> ViewMind:
     """Imagines and plays on."""
-    return ViewMind(rules, LytharianJudge(rules))
+    return LytharianMind(rules)
