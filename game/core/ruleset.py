@@ -242,9 +242,9 @@ class AnswersForPlayers(Protocol):
         """The answer to what nobody is asked by the rules; None where whoever must choose is asked."""
         ...
 
-    def idle_answer(self, view: Any, *, openly: bool) -> Action | None:
-        """The answer of a player who wishes to be asked only when they could do something; `openly`: judged by what
-        everybody knows."""
+    def idle_answer(self, view: Any, actions: Sequence[Action], *, openly: bool) -> Action | None:
+        """The answer of a player who wishes to be asked only when they could do something; `actions` are all that the
+        rules list for the view; `openly`: judged by what everybody knows."""
         ...
 
 

@@ -29,8 +29,8 @@ def made_for(
     pending = match.pending if ply is None else match.moment(None, ply).decision
     if not isinstance(pending, Decision):
         return None
-    view = match.moment(pending.seat, ply).view
-    made = rules.own_answer(view)
+    moment = match.moment(pending.seat, ply)
+    made = rules.own_answer(moment.view)
     if made is not None or wish == OWN:
         return made
-    return rules.idle_answer(view, openly=openly)
+    return rules.idle_answer(moment.view, moment.actions, openly=openly)

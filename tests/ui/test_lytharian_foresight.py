@@ -116,3 +116,31 @@ def test_nobody_is_told_of_what_the_stack_does_once_it_is_empty() -> None:
     deck.settle(0.6)
     deck.be_there()
     assert deck.says("Nothing waits to resolve.")
+
+
+def test_a_search_is_told_as_a_choice() -> None:
+    """LYTH-SORCERY-2: what somebody chooses from the deck is not foretold, and is not nothing either."""
+    text = dump(
+        {
+            "game": "lytharian", "variant": "standard", "turn": "south",
+            "pieces": {seat: {king: [square]} for seat, (king, square) in ((s, KINGS[s].split()) for s in KINGS)},
+            "state": {"mana": {"south": 9}, "hand": {"south": ["spell_find"], "north": ["arcane_denial"]},
+                      "deck": {"south": ["mace", "axe"], "north": ["mace"]}},
+        }
+    )  # fmt: skip
+    deck = Deck(0, 1, lambda _: True, begins=text)
+    session = deck.session
+    session.play(session.match.moment(session.seat).action("cast:spell_find"))
+    view = session.match.moment(session.seat).view
+    forecast = deck.skin.foresight.of(view)
+    assert forecast is not None
+    assert deck.skin.foresight.line(view, 1, forecast).endswith("there is a choice to make first")
+
+
+def test_the_list_names_what_a_counter_is_aimed_at() -> None:
+    """Given a spell that is countered on the stack, then the list of actions names it as players do."""
+    deck = begun()
+    session = deck.session
+    session.play(session.match.moment(session.seat).action("cast:arcane_denial,#1"))
+    told = session.match.told(session.match.ply - 1, None)
+    assert deck.skin.step_words(told) == "Arcane Denial → Flame Lance"

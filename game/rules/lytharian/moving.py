@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.seats import Seat
-from game.rules.lytharian.ground import ALL_WAYS, DIAGONAL, STRAIGHT, forward
+from game.rules.lytharian.ground import ALL_WAYS, DIAGONAL, LEAPS, RANKS, STRAIGHT, forward
 from game.rules.lytharian.lasting import halt_of, may_attack
 from game.rules.lytharian.law import Law
 from game.rules.lytharian.state import LytharianState, Troop
@@ -73,12 +73,25 @@ def goals_of(law: Law, s: LytharianState, square: int) -> list[int]:
     """Squares next to the troop that it could attack if an enemy stood there.  LYTH-ATTACK-1 to -3, LYTH-PAWN-4."""
     troop = s.at(square)
     rays = law.ground.rays[square]
-    return sorted({rays[way][0] for kind in kinds_of(troop) for way in _ways(law, kind, troop) if rays[way]})
+    return sorted({rays[way][0] for kind in kinds_of(troop) for way in _ways(law, kind, troop.seat) if rays[way]})
 
 
-def _ways(law: Law, kind: str, troop: Troop) -> tuple[tuple[int, int], ...]:
+def open_ways(law: Law, kind: str, seat: Seat) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
+    """Where a piece type may go on a board without edges, and whom it may attack, as (files, ranks) from it; of a
+    pawn its first move.  LYTH-MOVE-1, -2, LYTH-PAWN-1 to -4, LYTH-ATTACK-2, -3."""
+    struck = set(_ways(law, kind, seat))
+    if kind == "K":
+        return set(ALL_WAYS), struck
+    if kind == "KN":
+        return set(LEAPS), struck
     if kind == "P":
-        ahead = forward(troop.seat)
+        return {(0, forward(seat)), (0, 2 * forward(seat))}, struck
+    return {(dx * n, dy * n) for dx, dy in SLIDES[kind] for n in range(1, RANKS)}, struck
+
+
+def _ways(law: Law, kind: str, seat: Seat) -> tuple[tuple[int, int], ...]:
+    if kind == "P":
+        ahead = forward(seat)
         return (-1, ahead), (1, ahead)
     if kind == "KN":
         return ALL_WAYS if law.switches["knight_attack"] == "any" else STRAIGHT

@@ -158,9 +158,9 @@ class LytharianRules:
         """The pass that the program makes over one's own spell or ability.  LYTH-PHASE-14."""
         return own_pass(s)
 
-    def idle_answer(self, s: LytharianState, *, openly: bool) -> Action | None:
-        """The pass for a player who can answer nothing.  LYTH-PHASE-15."""
-        return idle_pass(s, self.actions(s), openly=openly)
+    def idle_answer(self, s: LytharianState, actions: Sequence[Action], *, openly: bool) -> Action | None:
+        """The pass for a player who can answer nothing, of all these actions.  LYTH-PHASE-15."""
+        return idle_pass(s, actions, openly=openly)
 
     def check(self, s: LytharianState, action: Action) -> Refusal | None:
         """Why the action may not be made now."""

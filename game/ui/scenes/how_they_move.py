@@ -25,7 +25,8 @@ TITLE = "How they move"
 NARROWEST, WITH_EXTRAS, LOWEST, HIGHEST = 310.0, 380.0, 200.0, 250.0  # units of a card
 EDGE, INSIDE, GAP = 16.0, 14.0, 10.0  # units around the sheet, inside it, between cards
 HEAD, FOOT = 46.0, 48.0  # units
-LEGEND = ((Mode.ANY, "goes and takes"), (Mode.MOVE, "goes only"), (Mode.CAPTURE, "takes only"))
+LEGEND = ((Mode.ANY, "goes and {}"), (Mode.MOVE, "goes only"), (Mode.CAPTURE, "{} only"))
+"""In braces the game's own verb: takes, attacks."""
 PICTURE = 38.0  # units
 WAYS_TO_FIT = tuple(
     (share, SIZES[size]) for share, size in ((54, 0), (48, 1), (42, 1), (42, 2), (36, 2), (30, 3), (26, 4))
@@ -37,8 +38,10 @@ TO_THE_EDGE, BY_EFFECT = "on to the edge", "by its effect"
 class HowTheyMove:
     """A sheet over a battle; clocks rest while it is open.  The key that opened it closes it."""
 
-    def __init__(self, desk: Desk, below: Scene, cards: Sequence[Card]) -> None:
+    def __init__(self, desk: Desk, below: Scene, cards: Sequence[Card], striking: str = "takes") -> None:
+        """`striking` is the verb for what a kind does to an enemy."""
         self.desk = desk
+        self.striking = striking
         self.below = below
         self.cards = cards
         self.page = 0
@@ -156,7 +159,7 @@ class HowTheyMove:
         x = self.rect.x + px(INSIDE)
         end = (self.turn_back if self.turn_back.visible else self.done).rect.left - px(12)
         middle = side // 2, side // 2
-        signs = [(dot(middle, side, mode), words) for mode, words in LEGEND]
+        signs = [(dot(middle, side, mode), words.format(self.striking)) for mode, words in LEGEND]
         signs.append((arrow(middle, (1, 0), side, LEGAL), TO_THE_EDGE))
         if any(card.extras for card in self.cards):
             signs.append((lozenge(middle, side), BY_EFFECT))

@@ -49,6 +49,7 @@ from game.ui.skins.lytharian_cards import Cards
 from game.ui.skins.lytharian_contest import LytharianContests
 from game.ui.skins.lytharian_foresight import Foresight, cards_of
 from game.ui.skins.lytharian_motion import Reveal
+from game.ui.skins.lytharian_moves import MoveCards
 from game.ui.skins.lytharian_opened import opened_sides
 from game.ui.skins.lytharian_seats import LytharianSeats
 from game.ui.skins.lytharian_turn import LytharianTurn
@@ -87,12 +88,14 @@ class LytharianSkin(PlainSkin):
         self.desk = desk
         self.rules = rules
         self.law = rules.law
+        self._match = match
         self.cards = Cards(desk, rules.law)
         self.squares = LytharianBoard(desk, rules.law.ground)
         self.zones = Zones(desk, rules.law, self.cards)
         self.words = LytharianWords(rules, self.cards)
         self._contests = LytharianContests(rules, self.cards)
         self.foresight = Foresight(rules)
+        self.moves = MoveCards(rules.law, self.cards)
         self.outer = pygame.Rect(0, 0, 1, 1)
         self.shows_zones = match is not None
         """Whether hand and piles lie beside the board where it has a frame: in a game, not before its battle."""
@@ -206,8 +209,16 @@ class LytharianSkin(PlainSkin):
             pending = self.rules.pending(view)
             is_blind = all(UNSEEN in cards_of(view, seat) for seat in (Seat(0), Seat(1)))
             mine = isinstance(pending, Decision) and pending.seat == self.mine(view) and not is_blind
-            self._kept = view, self.rules.actions(view) if mine else ()
+            self._kept = view, self._listed(view) if mine else ()
         return self._kept[1]
+
+    def _listed(self, view: LytharianState) -> Sequence[Action]:
+        """Every legal action: the match has listed them where the view is that of now."""
+        if self._match is not None:
+            now = self._match.moment(self._match.pending.seat) if isinstance(self._match.pending, Decision) else None
+            if now is not None and now.view is view:
+                return now.actions
+        return self.rules.actions(view)
 
     def _wanted(self, view: LytharianState, marks: Marks) -> list[Spot]:
         """What can be touched and lies neither on the board nor in the hand."""
@@ -424,6 +435,13 @@ class LytharianSkin(PlainSkin):
 
     def describe(self, view: LytharianState, spot: Spot) -> Card | None:
         return self.words.describe(view, spot, self.mine(view))
+
+    def move_cards(self, view: LytharianState) -> Sequence[Card]:
+        return self.moves.of(view)
+
+    @property
+    def striking(self) -> str:
+        return "attacks"
 
     def weigh(self, view: LytharianState, action: Action) -> str:
         return ""

@@ -17,7 +17,7 @@ from game.ui.skins.marks import Ghost, Pointing
 MOST_KEPT = 24
 """Forecasts of one view: one for each answer that was pointed at."""
 SURE, GUESSED, ABOUT = "then: ", "likely: ", "about: "
-NOTHING = "nothing comes of it"
+NOTHING, CHOICE = "nothing comes of it", "there is a choice to make first"
 FIZZLES = {"no target": "nothing, for its target is gone", "protected": "nothing, for its target is protected"}
 STOPPED = {"immune": "is immune", "dodged": "dodges", "reduced": "shrugs it off", "prevented": "is protected"}
 SIMPLE = {
@@ -97,7 +97,7 @@ class Foresight:
             return ""
         words = self.told(view, coming)
         head = GUESSED if coming.is_guess else ABOUT if forecast.is_thrown else SURE
-        return f"{head}{words or NOTHING}"
+        return f"{head}{words or (CHOICE if forecast.asks else NOTHING)}"
 
     def told(self, view: LytharianState, coming: Coming) -> str:
         """The weightiest effects of an item with their chances."""

@@ -116,7 +116,9 @@ class LytharianSetUp(NeutralSetUp):
         return None if self.law.play == "normalchess" else LytharianWorkshop(self.desk, self.law, self.skin)
 
     def kind_card(self, seat: Seat, id: str) -> Card:
-        """The card as it is read while troops are placed."""
+        """The card as it is read while troops are placed; of a piece type how it moves, for the rule book."""
+        if f"piece.{id}" in self.law.names:
+            return self.skin.moves.piece(id)
         card = self.law.card(id)
         piece = self.law.names.get(f"piece.{card.piece}", card.piece)
         kind = ", ".join(word for word in (piece, card.race, *card.classes, card.align) if word)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -33,7 +34,7 @@ from game.rules.lytharian.guessing import Guessing
 from game.rules.lytharian.law import HARNESSED
 from game.rules.lytharian.law import Card as LawCard
 from game.rules.lytharian.ruleset import LytharianRules
-from game.rules.lytharian.state import SLOTS, UNSEEN, LytharianState, Target, Troop
+from game.rules.lytharian.state import SLOTS, UNSEEN, AtItem, LytharianState, Target, Troop
 from game.ui.skins.facts import Card, Choice, Likely, percent
 from game.ui.skins.lytharian_cards import HIGH, Cards
 from game.ui.skins.lytharian_foresight import Foresight
@@ -175,7 +176,18 @@ class LytharianWords:
         place, _, card = part.rpartition("+")
         return self.card(card or place) if (card or place) in self.law.cards else part.replace("+", " and ")
 
+    def _aimed(self, view: LytharianState, at: Sequence[Target]) -> str:
+        """What an action was aimed at, behind an arrow; what lies on the stack by its name."""
+        items = view.stack if view.resolving is None else (*view.stack, view.resolving)
+        found = [
+            self._waiting(view, target.number)
+            if isinstance(target, AtItem) and target.number <= len(items) else self._target(target) for target in at
+        ]  # fmt: skip
+        return f" → {', '.join(found)}" if found else ""
+
     def _target(self, target: Target) -> str:
+        if isinstance(target, AtItem):
+            return f"number {target.number} of the stack"
         spot = spot_of(target)
         if isinstance(spot, Square):
             return self.names[spot.index]
@@ -202,14 +214,12 @@ class LytharianWords:
         match told.action:
             case Cast(card=card, at=at, x=x):
                 power = f" {x}" if x is not None else ""
-                where = f" → {', '.join(map(self._target, at))}" if at else ""
-                return f"{self.card(card)}{power}{where}"
+                return f"{self.card(card)}{power}{self._aimed(told.before, at)}"
             case Equip(card=card, square=square):
                 return f"{self.card(card)} on {self.names[square]}"
             case Use(source=source, ability=ability, at=at):
-                where = f" → {', '.join(map(self._target, at))}" if at else ""
                 who = f"{self.names[source]} " if source >= 0 else ""
-                return f"{who}{self.ability(ability)}{where}"
+                return f"{who}{self.ability(ability)}{self._aimed(told.before, at)}"
             case Harness(card=card):
                 return f"Harnesses {self.card(card)}"
             case Move() | Attack():

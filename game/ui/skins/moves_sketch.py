@@ -4,7 +4,7 @@ it only goes, crosses where it only takes, arrows where it goes on to the edge.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import gcd
 from typing import TYPE_CHECKING
 
@@ -63,7 +63,11 @@ def draw_moves(
 
     `walks` are its walks from each square of its game's board, `cells` those squares' (file, rank); `figure` draws it.
     """
-    found = ends(walks, cells)
+    return draw_ends(desk, ends(walks, cells), figure, size)
+
+
+def draw_ends(desk: Desk, found: Mapping[Offset, Mode], figure: Picture, size: int) -> pygame.Surface:
+    """A piece in the middle of an open board, at most `size` pixels wide, with where its ways end beside it."""
     reach = reach_of(list(found))
     side = max(4, size // (2 * reach + 1))
     out, look = pygame.Surface((side * (2 * reach + 1),) * 2, pygame.SRCALPHA), board_look(desk.settings)

@@ -233,6 +233,11 @@ class Called(Protocol):
         """How each kind on the board moves, a card a kind, with a small board; none where nothing moves so."""
         ...
 
+    @property
+    def striking(self) -> str:
+        """The verb for what a kind does to an enemy within its reach."""
+        ...
+
     def weigh(self, view: Any, action: Action) -> str:
         """What an action would lead to, in a sentence."""
         ...
@@ -382,6 +387,10 @@ class PlainSkin:
 
     def move_cards(self, view: Any) -> Sequence[Card]:
         return ()
+
+    @property
+    def striking(self) -> str:
+        return "takes"
 
     def asks_openly(self, view: Any, decision: Decision) -> bool:
         return False

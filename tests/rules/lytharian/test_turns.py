@@ -109,7 +109,7 @@ def test_a_player_may_wish_to_be_asked_only_when_there_is_an_answer():
         hands, mana = {"south": ["deathbolt"], "north": hand}, {"south": 3, "north": 3}
         given = moment(PAWN + "!", FOE, hand=hands, mana=mana)
         cast = given.after("cast:deathbolt,e7")
-        return str(cast.rules.idle_answer(cast.view(1), openly=openly))
+        return str(cast.rules.idle_answer(cast.view(1), cast.rules.actions(cast.view(1)), openly=openly))
 
     assert (idle([], True), idle([], False)) == ("pass", "pass")
     assert (idle(["deathbolt"], True), idle(["deathbolt"], False)) == ("None", "None")
@@ -119,10 +119,10 @@ def test_a_player_may_wish_to_be_asked_only_when_there_is_an_answer():
 def test_a_phase_in_which_nothing_can_be_done_passes_by_itself_where_that_is_wished():
     """LYTH-PHASE-15: the Effects phase without an ability or a spell."""
     given = moment(PAWN, FOE, phase="effects")
-    assert str(given.rules.idle_answer(given.view(0), openly=False)) == "done"
-    assert given.rules.idle_answer(given.view(0), openly=True) is None
+    assert str(given.rules.idle_answer(given.view(0), given.rules.actions(given.view(0)), openly=False)) == "done"
+    assert given.rules.idle_answer(given.view(0), given.rules.actions(given.view(0)), openly=True) is None
     held = moment(PAWN, FOE, phase="effects", hand={"south": ["deathbolt"]}, mana={"south": 3})
-    assert held.rules.idle_answer(held.view(0), openly=False) is None
+    assert held.rules.idle_answer(held.view(0), held.rules.actions(held.view(0)), openly=False) is None
 
 
 def test_the_turn_ends_when_its_move_is_made_or_none_can_be():

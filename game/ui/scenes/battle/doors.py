@@ -74,4 +74,5 @@ class Doors:
 
     def _sheet(self) -> HowTheyMove:
         """How the kinds on the board move."""
-        return HowTheyMove(self.desk, self.below, self.table.skin.move_cards(self.position.view))
+        skin = self.table.skin
+        return HowTheyMove(self.desk, self.below, skin.move_cards(self.position.view), skin.striking)

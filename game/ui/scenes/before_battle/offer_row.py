@@ -112,6 +112,8 @@ class OfferRow(Counter):
         name = pygame.Rect(left, y, right - left, px(25))
         size = 20 if self.wide else 17
         head, more = self._in_two(name.width, size)
+        if not self.wide and theme.width(head, Role.LARGE_NAME, size * 0.8) > name.width:
+            size = 15  # a long name in a narrow row: small, but whole
         theme.write(surface, head, Role.LARGE_NAME, ink.IVORY, name, size=size)
         line, colour = self.line
         line = ", ".join(part for part in (more if self.wide else "", line) if part)

@@ -21,7 +21,7 @@ from game.ui.skins.facts import Card
 from game.ui.skins.marks import Marks
 from game.ui.skins.placing import Army, PlacingLook, Tile
 from game.ui.skins.skin import Skin, area_of
-from game.ui.theme import Role, clear, mix
+from game.ui.theme import SMALLEST_WORDS, Role, clear, mix
 from game.ui.tools.arrange import Arrangement, Hand
 
 FAINT = 0.27
@@ -223,16 +223,20 @@ class PlacementDrawing:
             art.row(surface, rect, hover=True)
         else:
             art.plate(surface, rect, "#221810", ink.LINE, border_alpha=0.5 if full else 0.8)
-        foot = px(34)
+        in_two = theme.width(tile.name, Role.SMALL, SMALLEST_WORDS) > rect.width
+        foot = px(45 if in_two else 34)
         side = min(rect.width - px(6), rect.height - foot - px(2))
         picture = self.placing.troop(arranged.seat, tile.id)(side)
         if full:
             picture = faint(picture, 158)
         surface.blit(picture, picture.get_rect(center=(rect.centerx, rect.y + (rect.height - foot) // 2 + px(2))))
-        name = pygame.Rect(rect.x, rect.bottom - foot, rect.width, px(19))
+        name = pygame.Rect(rect.x, rect.bottom - foot, rect.width, foot - px(15))
         colour = ink.IVORY if not full else ink.MUTED
-        role = Role.SMALL_STRONG if theme.width(tile.name, Role.SMALL_STRONG, 12) <= name.width else Role.SMALL
-        theme.write(surface, tile.name, role, colour, name, "centre", size=13, may_cut=name.width < px(48))
+        if in_two:
+            theme.paragraph(surface, tile.name, Role.SMALL, colour, name, "centre", size=12, least=11, may_cut=True)
+        else:
+            role = Role.SMALL_STRONG if theme.width(tile.name, Role.SMALL_STRONG, 12) <= name.width else Role.SMALL
+            theme.write(surface, tile.name, role, colour, name, "centre", size=13, may_cut=name.width < px(48))
         below = pygame.Rect(rect.x, rect.bottom - px(16), rect.width, px(13))
         if 0 < tile.most <= 5:
             pitch = min(px(10), (rect.width - px(8)) // tile.most)

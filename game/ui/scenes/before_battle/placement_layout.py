@@ -13,7 +13,7 @@ from game.ui.scenes.battle.beside import at_full_height
 from game.ui.skins.skin import Skin
 
 ROW, ROW_GAP = 31, 4  # units of a set-up in its list
-COLUMNS = 8
+COLUMNS, FEWEST = 8, 6
 """Tiles side by side, if there are so many."""
 
 
@@ -79,7 +79,7 @@ def _tiles(
     rows = [list(groups[:cut]), list(groups[cut:])]
     inner = tray.inflate(-px(28 if not compact else 18), 0)
     gap, apart = px(5 if not compact else 3), px(26 if not compact else 16)
-    wanted = max([COLUMNS, len(rows[0]), len(rows[1])])
+    wanted = max(FEWEST, len(rows[0]), len(rows[1]))
     breaks = sum(a != b for a, b in pairwise(rows[1]))
     width = min(
         (inner.width - gap * (wanted - 1)) // wanted,
