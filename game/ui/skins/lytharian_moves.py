@@ -57,7 +57,7 @@ class MoveCards:
     def _in_play(self, view: LytharianState) -> Iterable[LawCard]:
         """Every card that lies open to these eyes and says something, once."""
         troops = [troop for troop in view.board if troop is not None]
-        ids = [id for seat in (Seat(0), Seat(1)) for id in view.enchants[seat]]
+        ids = [enchant.card for seat in (Seat(0), Seat(1)) for enchant in view.enchants[seat]]
         ids += [worn.card for slot in SLOTS for troop in troops if (worn := troop.slot(slot)) is not None]
         ids += sorted((troop.face for troop in troops), key=self._rank)
         found = (self.law.card(id) for id in dict.fromkeys(ids))
