@@ -47,6 +47,7 @@ from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.lytharian_board import LytharianBoard
 from game.ui.skins.lytharian_cards import Cards
 from game.ui.skins.lytharian_contest import LytharianContests
+from game.ui.skins.lytharian_drama import Drama
 from game.ui.skins.lytharian_foresight import Foresight, cards_of
 from game.ui.skins.lytharian_motion import Reveal
 from game.ui.skins.lytharian_moves import MoveCards
@@ -59,7 +60,7 @@ from game.ui.skins.marks import NO_HINTS, NO_MARKS, Ghost, Hints, Marks, Pointin
 from game.ui.skins.motion import Carry, Slide, slide_seconds
 from game.ui.skins.opened import OpenedSide
 from game.ui.skins.panel import Panel
-from game.ui.skins.skin import Animation, PlainSkin
+from game.ui.skins.skin import Animation, PlainSkin, Staged
 from game.ui.theme import Role
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ class LytharianSkin(PlainSkin):
         self._contests = LytharianContests(rules, self.cards)
         self.foresight = Foresight(rules)
         self.moves = MoveCards(rules.law, self.cards)
+        self.drama = Drama(self.squares, self.cards, rules.seat_name)
         self.outer = pygame.Rect(0, 0, 1, 1)
         self.shows_zones = match is not None
         """Whether hand and piles lie beside the board where it has a frame: in a game, not before its battle."""
@@ -313,6 +315,11 @@ class LytharianSkin(PlainSkin):
             case TroopRevealed(square=square, seat=seat, card=card) if before.board[square] is not None:
                 return self._turned(before, square, card, seat)
         return None
+
+    def staged(self, before: LytharianState, happenings: Sequence[Happening[Any]]) -> Staged | None:
+        events = [happening.event for happening in happenings]
+        troop = partial(self.troop_picture, before, mine=self.mine(before))
+        return self.drama.staged(before, events, troop)
 
     def _turned(self, before: LytharianState, square: int, card: str, seat: Seat) -> Animation:
         """A troop is turned over, and named."""
