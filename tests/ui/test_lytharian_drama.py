@@ -81,7 +81,8 @@ def test_a_king_may_fall_to_a_spell() -> None:
 def test_an_answer_breaks_the_spell_it_counters() -> None:
     """LYTH-COUNTER-1: the countering card strikes the countered one over the board, and is heard."""
     deck = begun("razormaw e4!", "zuk_gar_grunt e6!", "cast:flame_lance,e6", "cast:arcane_denial,#1", "pass",
-                 mana={"south": 9, "north": 9}, hand={"south": ["flame_lance"], "north": ["arcane_denial"]})  # fmt: skip
+                 mana={"south": 9, "north": 9},
+                 hand={"south": ["flame_lance"], "north": ["arcane_denial"]})  # fmt: skip
     (climax,) = seen(deck)
     assert climax.blow.attacker is not None and climax.blow.crack == "counter" and climax.blow.without == frozenset()
     assert "counter" in deck.desk.sound.played

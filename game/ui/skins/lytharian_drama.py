@@ -33,6 +33,10 @@ CARD = 1.3
 """Squares: how wide a spell is shown that is answered."""
 APART = 2.4
 """Squares: from how far away the answer comes."""
+ENDS = {
+    (False, False): End.THROWN_BACK, (False, True): End.WON, (True, False): End.LOST, (True, True): End.BOTH_LOST,
+}  # fmt: skip
+"""By whether the attacker and whether the defender dies."""
 Troops = Callable[[int], pygame.Surface]
 """A troop of the view before, as it lies on its square."""
 
@@ -82,9 +86,7 @@ class Drama:
         taken = events[along] if along < len(events) else None
         if isinstance(taken, TroopMoved) and (taken.start, taken.end, taken.why) == (*fighters, "won"):
             home, along = self._at(blows.defender), along + 1
-        end = {
-            (False, False): End.THROWN_BACK, (False, True): End.WON, (True, False): End.LOST, (True, True): End.BOTH_LOST
-        }[blows.attacker in dead, blows.defender in dead]  # fmt: skip
+        end = ENDS[blows.attacker in dead, blows.defender in dead]
         lost = next((square for square in fighters if square in dead and self._is_fatal(before, square)), None)
         fallen = None if lost is None else self._fallen(before, lost, troop, besides=fighters)
         pieces = {before.at(square).piece for square in fighters}
@@ -107,9 +109,7 @@ class Drama:
         is_about_kings = self.law.play == "battle"
         return found is not None and found.piece == "K" and is_about_kings
 
-    def _fallen(
-        self, before: LytharianState, square: int, troop: Troops, besides: Sequence[int] = ()
-    ) -> Fallen:  # fmt: skip
+    def _fallen(self, before: LytharianState, square: int, troop: Troops, besides: Sequence[int] = ()) -> Fallen:
         """The king, and his army, which stands there again when all has been seen."""
         king = before.at(square)
         men = [at for at, _ in before.troops(king.seat) if at != square and at not in besides]
