@@ -76,9 +76,11 @@ class Pupil(Learner):
         pygame.mouse.set_pos(self.inches(2, 0, 6))
         ordering = self.battle.skin.ordering
         assert ordering is not None
+        pygame.key.set_mods(pygame.KMOD_SHIFT)
         for _ in range(3):
             pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=1, x=0))
             at.settle(self.window, 0.2)
+        pygame.key.set_mods(pygame.KMOD_NONE)
         self.press(pygame.K_SPACE)
         assert self.title() == "End the phase"
         self.end_phase()

@@ -88,7 +88,7 @@ def test_the_way_of_a_drag_says_which_order_is_meant(battle: Regiments, end: tup
     assert battle.plan().startswith(order)
 
 
-def test_a_corner_and_the_wheel_turn_what_is_planned(battle: Regiments) -> None:
+def test_a_corner_and_shift_with_the_wheel_turn_what_is_planned(battle: Regiments) -> None:
     """KINGS-ADVANCE-1, PIVOT-1: a straight advance is turned at its end."""
     battle.drag((30, 10), (30, 13))
     corner = battle.ordering.plan.ghosts[0].standing.outline.points[0]  # type: ignore[union-attr]
@@ -100,10 +100,8 @@ def test_a_corner_and_the_wheel_turn_what_is_planned(battle: Regiments) -> None:
     assert pivot.at == plan.action.length and 20_000 < pivot.angle < 60_000
     battle.ordering.cancel()
     battle.ordering.choose(1)
-    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=-1, x=0))
     point = battle.at(30, 30)
-    pygame.mouse.set_pos(point)
-    assert battle.ordering.wheel(-1, point, fine=False) is True
+    assert battle.ordering.wheel(-1, point, fine=True) is True
     assert battle.plan() == "face:u1,15"
 
 

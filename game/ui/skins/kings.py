@@ -23,6 +23,7 @@ from game.ui.looks import SIDES, enamel
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.kings_drama import staged
 from game.ui.skins.kings_ground import Frame, Ground, frame_for
+from game.ui.skins.kings_lens import Lens
 from game.ui.skins.kings_motion import shown, sound_of
 from game.ui.skins.kings_ordering import KingsOrdering
 from game.ui.skins.kings_overlay import Overlay
@@ -69,8 +70,11 @@ class KingsSkin(NeutralSkin):
         self._has_labels = True
         self._size = USUAL if match is None else match.moment(None).view.table
         """Inches."""
+        self.lens = Lens()
         self._ordering = (
-            None if match is None else KingsOrdering(rules, lambda: self._frame, desk.sound.play, desk.wake_in)
+            None
+            if match is None
+            else KingsOrdering(rules, lambda: self._frame, desk.sound.play, desk.wake_in, self.lens)
         )
         self._safe_map = None if self._ordering is None else SafeMap(desk, self._ordering.safety)
 
@@ -184,7 +188,7 @@ class KingsSkin(NeutralSkin):
     def draw(
         self, surface: pygame.Surface, view: KingsState, marks: Marks = NO_MARKS, without: frozenset[Spot] = frozenset()
     ) -> None:
-        frame = self._frame = frame_for(view, self.board, turned=self.turned == 2)
+        frame = self._frame = self.lens.frame(view, self.board, turned=self.turned == 2)
         self._units = tuple(view.units.values())
         ordering = self._ordering
         live = ordering is not None and ordering.is_about(view) and not without
@@ -192,10 +196,10 @@ class KingsSkin(NeutralSkin):
         if live and ordering is not None and self._safe_map is not None:
             overlay = Overlay(self.desk, frame, ordering, self._safe_map)
         clip = surface.get_clip()
-        room = clip.clip(frame.area)
+        room = clip.clip(frame.room)
         if not room.width or not room.height:
             return
-        surface.blit(self._ground(view, frame), frame.area)
+        surface.blit(self._ground(view, frame), frame.room)
         surface.set_clip(room)
         if overlay is not None:
             overlay.under(surface)
@@ -230,12 +234,15 @@ class KingsSkin(NeutralSkin):
         standing = [unit for unit in view.deployed if Unit(unit.number) not in without]
         of = tuple(standing), frame, self.desk.px(100)
         if of != self._drawn_of:
-            self._drawn_of, self._drawn = of, pygame.Surface(frame.area.size, pygame.SRCALPHA)
-            here = Frame(self._drawn.get_rect(), frame.scale, frame.depth, frame.width, frame.turned)
+            self._drawn_of, self._drawn = of, pygame.Surface(frame.room.size, pygame.SRCALPHA)
+            inside = self._drawn.get_rect()
+            moved = frame.area.move(-frame.room.x, -frame.room.y)
+            here = Frame(moved, frame.scale, frame.depth, frame.width, frame.turned, inside)
             still = Units(self.desk, here)
             for unit in sorted(standing, key=lambda unit: -unit.profile.height):
-                still.draw(self._drawn, unit)
-        surface.blit(self._drawn, frame.area)
+                if self.box(unit).inflate(80, 80).colliderect(frame.room):
+                    still.draw(self._drawn, unit)
+        surface.blit(self._drawn, frame.room)
         units = Units(self.desk, frame)
         for unit in standing:
             lit = ink.LIGHT_GOLD if unit.number == chosen else _ring(Unit(unit.number), marks)
@@ -251,23 +258,66 @@ class KingsSkin(NeutralSkin):
             teach(self.desk, surface, self.board, self.outer, places)
 
     def _ground(self, view: KingsState, frame: Frame) -> pygame.Surface:
-        """Turf and terrain, drawn once for a table and a size."""
-        key = "kings ground", view.terrain, view.table, frame.area.size, frame.turned, self._has_labels
-        kept = self.desk.sprites.kept(key)
+        """Turf and terrain, drawn once for a table and a size; from near by the turf is that of the whole table, made
+        larger, and terrain is drawn anew."""
+        key = "kings ground", view.terrain, view.table, frame.room.size, frame.area.size, frame.area.topleft
+        kept = self.desk.sprites.kept((*key, frame.turned, self._has_labels))
         if kept is None:
-            kept = pygame.Surface(frame.area.size)
-            still = Frame(kept.get_rect(), frame.scale, frame.depth, frame.width, frame.turned)
+            kept = pygame.Surface(frame.room.size)
+            area = frame.area.move(-frame.room.x, -frame.room.y)
+            still = Frame(area, frame.scale, frame.depth, frame.width, frame.turned, kept.get_rect())
             named = self._has_labels and frame.scale * INCH >= LABELS_FROM
-            Ground(self.desk, still, view, labels=named).paint(kept)
-            self.desk.sprites.keep(key, kept)
+            ground = Ground(self.desk, still, view, labels=named)
+            kept.blit(self._turf(view, still), (0, 0))
+            ground.furnish(kept)
+            self.desk.sprites.keep((*key, frame.turned, self._has_labels), kept)
         return kept
 
+    def _turf(self, view: KingsState, frame: Frame) -> pygame.Surface:
+        """The turf of what is seen, the whole of it kept."""
+        key = "kings turf", view.terrain, view.table, frame.room.size
+        whole = self.desk.sprites.kept(key)
+        if whole is None:
+            far = Frame(frame.room, frame.scale * frame.room.width / frame.area.width, frame.depth, frame.width)
+            whole = self.desk.sprites.keep(key, Ground(self.desk, far, view, labels=False).turf())
+        if frame.area.size == frame.room.size:
+            return whole
+        part = frame.room.width / frame.area.width
+        crop = pygame.Rect(
+            round((frame.room.x - frame.area.x) * part),
+            round((frame.room.y - frame.area.y) * part),
+            round(frame.room.width * part),
+            round(frame.room.height * part),
+        ).clip(whole.get_rect())
+        return pygame.transform.smoothscale(whole.subsurface(crop), frame.room.size)
+
     def animate(self, before: Any, happening: Happening[Any], hand: tuple[int, int] | None = None) -> Animation | None:
-        return None if self._frame is None else shown(self.desk, self._frame, before, happening)
+        if self._frame is None:
+            return None
+        self._see_all_of(before, happening)
+        return shown(self.desk, self._frame, before, happening)
+
+    def _see_all_of(self, before: KingsState, happening: Happening[Any]) -> None:
+        """What happens beyond the window is shown on the whole table."""
+        frame, event = self._frame, happening.event
+        assert frame is not None
+        if not self.lens.step or not isinstance(before, KingsState):
+            return
+        numbers = [getattr(event, name, 0) for name in ("unit", "target")]
+        poses = [s.units[n].pose for s in (before, happening.after) for n in numbers if n in s.units]
+        room = frame.room.inflate(-2 * round(frame.inch), -2 * round(frame.inch))
+        if any(pose is not None and not room.collidepoint(frame.at((pose.x, pose.y))) for pose in poses):
+            self.lens.reset()
+            self._frame = self.lens.frame(before, self.board, turned=self.turned == 2)
 
     def staged(self, before: Any, happenings: Sequence[Happening[Any]]) -> Staged | None:
-        frame = self._frame
-        return None if frame is None else staged(self.desk, frame, self.board.clip(frame.area), before, happenings)
+        if self._frame is None:
+            return None
+        frame = frame_for(before, self.board, turned=self.turned == 2)  # dice fall beside the whole table
+        found = staged(self.desk, frame, self.board.clip(frame.area), before, happenings)
+        if found is not None and self.lens.reset():
+            self._frame = frame
+        return found
 
     def sound(self, event: Event) -> str:
         return sound_of(event)

@@ -43,6 +43,13 @@ class Frame:
     width: int
     turned: bool = False
     """Whether the northern edge lies below."""
+    window: pygame.Rect | None = None
+    """Through which the table is seen where it is larger than that."""
+
+    @property
+    def room(self) -> pygame.Rect:
+        """What of the window the table covers."""
+        return self.area if self.window is None else self.window
 
     @property
     def inch(self) -> float:
@@ -87,21 +94,46 @@ class Ground:
         self.state = state
         self.chance = Random(f"{state.table}{[(t.kind, t.corners) for t in state.terrain]}")
         self.labels = labels
+        self.origin = frame.area.topleft
+        """The pixel at the upper left of what is being drawn on."""
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Everything that lies still, into the frame's area."""
+        """Everything that lies still, into the frame's room; `turf` is that of the whole table, seen from afar."""
+        surface.blit(self.turf(), self.frame.area)
+        self.furnish(surface)
+
+    def turf(self) -> pygame.Surface:
+        """The whole table without its terrain."""
         picture = self._turf()
         self._feet(picture)
         self._road(picture)
         self._strew(picture)
-        layer = pygame.Surface((picture.get_width() * SMOOTH, picture.get_height() * SMOOTH), pygame.SRCALPHA)
+        return picture
+
+    def furnish(self, surface: pygame.Surface) -> None:
+        """Terrain with its names, as far as it is seen."""
+        seen = []
         for terrain in sorted(self.state.terrain, key=lambda t: t.kind != "hill"):
+            spots = [self.frame.at(corner) for corner in terrain.corners]
+            box = _box(spots).inflate(3 * self.frame.inch, 3 * self.frame.inch)
+            place = pygame.Rect(round(box.x), round(box.y), round(box.width), round(box.height))
+            if place.colliderect(self.frame.room):
+                surface.blit(self._piece(terrain, place), place)
+                seen.append(terrain)
+        for terrain in seen if self.labels else ():
+            self._label(surface, terrain)
+
+    def _piece(self, terrain: Terrain, place: pygame.Rect) -> pygame.Surface:
+        """A piece of terrain, drawn once for a scale; it looks alike from near and far."""
+        key = "kings terrain", terrain, place.size, round(self.frame.inch, 3), self.frame.turned
+        kept = self.desk.sprites.kept(key)
+        if kept is None:
+            self.chance = Random(f"{terrain.kind}{terrain.corners}")
+            self.origin = place.topleft
+            layer = pygame.Surface((place.width * SMOOTH, place.height * SMOOTH), pygame.SRCALPHA)
             self._terrain(layer, terrain)
-        picture.blit(pygame.transform.smoothscale(layer, picture.get_size()), (0, 0))
-        surface.blit(picture, self.frame.area)
-        if self.labels:
-            for terrain in self.state.terrain:
-                self._label(surface, terrain)
+            kept = self.desk.sprites.keep(key, pygame.transform.smoothscale(layer, place.size))
+        return kept
 
     # Turf
 
@@ -170,7 +202,7 @@ class Ground:
 
     def _corners(self, terrain: Terrain) -> list[Spot]:
         """Its corners on the layer."""
-        origin = self.frame.area.topleft
+        origin = self.origin
         spots = (self.frame.at(corner) for corner in terrain.corners)
         return [((x - origin[0]) * SMOOTH, (y - origin[1]) * SMOOTH) for x, y in spots]
 
@@ -310,7 +342,7 @@ class Ground:
         width = desk.theme.width(words, Role.SMALL, 13)
         pill = pygame.Rect(0, 0, width + px(18), px(20))
         pill.midtop = round(sum(x for x, _ in spots) / len(spots)), round(max(y for _, y in spots)) + px(2)
-        pill.clamp_ip(self.frame.area)
+        pill.clamp_ip(self.frame.room)
         layer = pygame.Surface(pill.size, pygame.SRCALPHA)
         pygame.draw.rect(layer, (30, 34, 18, 190), layer.get_rect(), border_radius=px(10))
         surface.blit(layer, pill)

@@ -184,7 +184,7 @@ def _word(desk: Desk, frame: Frame, s: KingsState, number: int, words: str, fill
     if unit is None or unit.pose is None:
         return None
     x, y = frame.at((unit.pose.x, unit.pose.y))
-    return Word(desk, words, fill, (round(x), round(y) - desk.px(16)), frame.area.inflate(-8, -8), cues=cues)
+    return Word(desk, words, fill, (round(x), round(y) - desk.px(16)), frame.room.inflate(-8, -8), cues=cues)
 
 
 def _rout(desk: Desk, frame: Frame, s: KingsState, number: int) -> Rout | None:

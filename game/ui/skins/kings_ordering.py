@@ -26,19 +26,22 @@ STEP, FINE_STEP = INCH, INCH // 10
 _NEXT, _TYPE = ("N", "Next unit"), ("/", "Type an order")
 HINTS: dict[Stage, tuple[tuple[str, str], ...]] = {
     Stage.DEPLOY: (
-        ("Click", "Place"), ("Wheel", "Turn"), ("W S Q D", "An inch"), _NEXT, ("Space", "Place here"), _TYPE,
+        ("Click", "Place"), ("Shift+Wheel", "Turn"), ("W S Q D", "An inch"), _NEXT, ("Space", "Place here"), _TYPE,
     ),
     Stage.VANGUARD: (("Drag", "Move"), ("Up", "An inch"), _NEXT, ("Space", "Confirm"), _TYPE),
     Stage.MOVE: (
-        ("Drag", "Move"), ("Wheel", "Turn"), ("1-6", "Orders"), ("C", "Charge"), _NEXT, ("Space", "Confirm"),
-        ("E", "End"),
+        ("Drag", "Move"), ("Shift+Wheel", "Turn"), ("1-6", "Orders"), ("C", "Charge"), _NEXT, ("Space", "Confirm"),
+        ("E", "End"), ("Wheel", "Zoom"),
     ),
     Stage.SHOOT: (("Click", "Target"), ("C", "Next target"), _NEXT, ("Space", "Shoot"), ("E", "End"), _TYPE),
     Stage.NERVE: (("Space", "Test"), _NEXT),
     Stage.MELEE: (("Space", "Fight"), _NEXT),
-    Stage.REGROUP: (("1-4", "Regroup"), ("Wheel", "Turn"), _NEXT, ("Space", "Confirm")),
+    Stage.REGROUP: (("1-4", "Regroup"), ("Shift+Wheel", "Turn"), _NEXT, ("Space", "Confirm")),
 }  # fmt: skip
 """What the bar at the foot says."""
+NEARER, FURTHER = ("+", "=", "Pad +"), ("-", "Pad -")
+PANS = {"Ctrl+Left": (1, 0), "Ctrl+Right": (-1, 0), "Ctrl+Up": (0, 1), "Ctrl+Down": (0, -1)}
+"""Which way the table goes under the window."""
 GRIP = 11
 """Pixels around a front corner in which a hand takes the corner, and turns."""
 
@@ -126,7 +129,8 @@ class KingsOrdering(Planning):
             was = self.looked_at
             self.look_from(0)
             self._changed()
-            return bool(was)
+            self._held = "table" if self.lens.step else ""
+            return bool(was) or bool(self._held)
         if self.plan is not None:
             self._put(None)
         elif self.view.stage in MOVES and self.unit is not None:
@@ -150,7 +154,13 @@ class KingsOrdering(Planning):
 
     def drag(self, point: tuple[int, int], *, fine: bool) -> Said:
         frame = self.frame()
-        if frame is None or not self._held or self.unit is None:
+        if frame is None or not self._held:
+            return False
+        if self._held == "table":
+            dx, dy = point[0] - self._grab[0], point[1] - self._grab[1]
+            self._grab = point
+            return self.lens.pan(dx, dy, frame)
+        if self.unit is None:
             return False
         far = max(abs(point[0] - self._grab[0]), abs(point[1] - self._grab[1]))
         if not self._moved and far < 4:
@@ -206,9 +216,32 @@ class KingsOrdering(Planning):
         return False
 
     def wheel(self, steps: int, point: tuple[int, int], *, fine: bool) -> Said:
+        """Looks at the table from nearer or further; with Shift (`fine`) it turns what is planned."""
+        frame = self.frame()
+        if not fine:
+            return frame is not None and self.lens.zoom_at(steps, point, frame)
         if self.unit is None or self.view.stage not in (*MOVES, Stage.DEPLOY, Stage.REGROUP):
             return False
-        return self.turn(-steps * (FINE_TURN if fine else TURN_STEP))
+        return self.turn(-steps * TURN_STEP)
+
+    def _look(self, key: str) -> bool | None:
+        """Keys that go over the table; None for any other."""
+        frame = self.frame()
+        if frame is None:
+            return None
+        unit = self._shown()[0] if self._shown() else None
+        pose = unit.pose if unit is not None else None
+        about = frame.at((pose.x, pose.y)) if pose is not None else frame.room.center
+        if key in NEARER:
+            return self.lens.zoom_at(1, about, frame)
+        if key in FURTHER:
+            return self.lens.zoom_at(-1, about, frame)
+        if key == "0":
+            return self.lens.reset()
+        if key in PANS:
+            dx, dy = PANS[key]
+            return self.lens.pan(dx * frame.room.width / 6, dy * frame.room.height / 6, frame)
+        return None
 
     # --- keys
 
@@ -218,12 +251,18 @@ class KingsOrdering(Planning):
         if key in ("Tab", "Shift+Tab", "N", "Shift+N", "P"):
             self._by_keys = True
             self.next(1 if key in ("Tab", "N") else -1)
+            frame, unit = self.frame(), self.unit
+            if frame is not None and unit is not None and unit.pose is not None:
+                self.lens.look_at((unit.pose.x, unit.pose.y), frame)
             return True
         if key in ("Space", "Enter"):
             self._by_keys = True
             return self.give() if self.plan is not None else False
         if key == "Esc":
             return self.cancel()
+        looked = self._look(key)
+        if looked is not None:
+            return looked
         if key == "E" and self.view.stage in (Stage.MOVE, Stage.SHOOT):
             return END
         if key == "A":

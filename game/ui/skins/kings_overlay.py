@@ -210,7 +210,7 @@ class Overlay:
         right, left = unit.standing.outline.points[:2]
         bearing = unit.standing.bearing / 1000
         rims = [self._rim(left, right, bearing, inches) for inches in reaches]
-        room = self.frame.area
+        room = self.frame.room
         layer = self._layer(surface, rims[-1])
         if layer is None:
             return
@@ -236,8 +236,9 @@ class Overlay:
         """
         assert self.ordering.moment is not None and self.ordering.moment.seat is not None
         enemies = [unit for unit in s.of(other(self.ordering.moment.seat)) if unit.pose is not None]
-        room = self.frame.area.clip(surface.get_rect())
-        key = "kings danger", tuple((unit.pose, unit.profile.speed) for unit in enemies), room.size, self.frame.turned
+        room = self.frame.room.clip(surface.get_rect())
+        where = *self.frame.area, *self.frame.room, self.frame.turned
+        key = "kings danger", tuple((unit.pose, unit.profile.speed) for unit in enemies), where
         kept = self.desk.sprites.kept(key)
         if kept is None:
             kept = self.desk.sprites.keep(key, self._hatched(enemies, room))
@@ -279,7 +280,7 @@ class Overlay:
 
     def _layer(self, surface: pygame.Surface, points: Iterable[Spot]) -> tuple[pygame.Surface, tuple[int, int]] | None:
         """A clear picture around points of the table, and where it lies."""
-        room = self.frame.area.clip(surface.get_rect())
+        room = self.frame.room.clip(surface.get_rect())
         if room.width <= 0:
             return None
         return pygame.Surface(room.size, pygame.SRCALPHA), room.topleft
@@ -336,7 +337,7 @@ class Overlay:
         theme, px = self.desk.theme, self.desk.px
         room = pygame.Rect(0, 0, theme.width(words, Role.SMALL_STRONG) + px(18), px(22))
         room.midtop = round(sum(x for x, _ in spots) / 4), round(max(y for _, y in spots)) + px(7)
-        room.clamp_ip(self.frame.area.inflate(-px(8), -px(8)))
+        room.clamp_ip(self.frame.room.inflate(-px(8), -px(8)))
         self.desk.art.pill(surface, words, room, fill, ink_of)
         if self._asks_safety:
             self.safe_map.pill(surface, self.ordering.view, room)

@@ -40,7 +40,7 @@ TITLES = {
 }  # fmt: skip
 ADVICE = {
     Stage.EDGE: "Choose your long edge.",
-    Stage.DEPLOY: "Take a unit from the row below, put it into your zone, turn it with the wheel.",
+    Stage.DEPLOY: "Take a unit from the row below, put it into your zone, turn it with Shift and the wheel.",
     Stage.VANGUARD: "Units of the Vanguard may move once before the battle. Click one and drag it.",
     Stage.FIRST: "Choose who has the first turn.",
     Stage.MOVE: "Click one of your units and drag it, or click an enemy that it can charge.",

@@ -31,6 +31,7 @@ from game.table.measure import DEGREE, INCH
 from game.table.pose import Pose
 from game.ui.skins.kings_aims import Aims
 from game.ui.skins.kings_ground import Frame
+from game.ui.skins.kings_lens import Lens
 from game.ui.skins.kings_odds import Forecast, forecast
 from game.ui.skins.kings_wishes import TENTH, bearing_to, can_go, inside, length_words, stepped, turned, whole
 from game.ui.skins.ordering import Said
@@ -66,9 +67,12 @@ class Planning(Aims):
         frame: Callable[[], Frame | None],
         heard: Callable[[str], None],
         wake: Callable[[float], None],
+        lens: Lens,
     ) -> None:
-        """`frame` is where the table lies; `heard` plays a sound; `wake` asks for another turn of the loop."""
+        """`frame` is where the table lies, `lens` how near it is looked at; `heard` plays a sound; `wake` asks for
+        another turn of the loop."""
         super().__init__(rules, wake)
+        self.lens = lens
         self.frame = frame
         self.heard = heard
         self.mode = ""

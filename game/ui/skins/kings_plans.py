@@ -89,8 +89,8 @@ class PlanDrawing:
         wide = desk.theme.width(words, Role.SMALL_STRONG) + size + px(18)
         room = pygame.Rect(0, 0, wide, px(19))
         room.midtop = place.centerx, place.bottom + px(2)
-        room.clamp_ip(self.frame.area)
-        while (other := room.collidelist(self._taken)) >= 0 and room.bottom + px(21) <= self.frame.area.bottom:
+        room.clamp_ip(self.frame.room)
+        while (other := room.collidelist(self._taken)) >= 0 and room.bottom + px(21) <= self.frame.room.bottom:
             room.top = self._taken[other].bottom + px(2)
         self._taken.append(room)
         desk.art.plate(surface, room, PLATE[self.plan.seat][1], IVORY, radius=9)

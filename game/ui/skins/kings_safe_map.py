@@ -47,7 +47,7 @@ class SafeMap:
 
     def shade(self, surface: pygame.Surface) -> None:
         """The places at which the unit could be charged, as far from it as it goes."""
-        room = self._room().clip(self.frame.area)
+        room = self._room().clip(self.frame.room)
         if room.width <= 0 or room.height <= 0:
             return
         safety = self.safety
@@ -209,7 +209,7 @@ class SafeMap:
         px = self.desk.px
         room = pygame.Rect(0, 0, self.desk.theme.width(words, Role.SMALL_STRONG) + px(18), px(22))
         room.midtop = below.centerx, below.bottom + px(3)
-        room.clamp_ip(self.frame.area.inflate(-px(8), -px(8)))
+        room.clamp_ip(self.frame.room.inflate(-px(8), -px(8)))
         if room.colliderect(below):
             room.bottom = below.top - px(3)
         fill, colour = ("#1F4A38", "#DFF6E6") if is_good else ("#7A1E14", "#FFE9DC")

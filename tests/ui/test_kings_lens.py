@@ -1,0 +1,109 @@
+"""The table of Kings of War looked at from nearer: wheel, keys, and a hand that goes over it (docs/look.md)."""
+
+from __future__ import annotations
+
+import at_the_window as at
+import pygame
+import pytest
+from at_the_regiments import Regiments
+
+from game.rules.kings.actions import Move
+from game.table.measure import INCH
+from game.ui.skins.kings_lens import ZOOMS
+
+BATTLE = """
+game: kings
+seed: 7
+turn: red
+pieces:
+  red:
+    u1: {entry: sennfold/vow-spears, size: horde, at: [30, 10], facing: 0}
+    u2: {entry: sennfold/novice-slings, size: regiment, at: [66, 6], facing: 0}
+  blue:
+    u6: {entry: ashmaw/skelks, size: horde, at: [36, 40], facing: 180}
+terrain: {t1: {kind: difficult, height: 2, name: wood, shape: [[28, 20], [36, 20], [36, 27], [28, 27]]}}
+state: {phase: move, round: 2, starter: red, edges: {red: south, blue: north}}
+"""
+
+
+@pytest.fixture(scope="module")
+def kept() -> list[Regiments]:
+    return []
+
+
+@pytest.fixture
+def battle(kept: list[Regiments]) -> Regiments:
+    """One window for all."""
+    if not kept:
+        kept.append(Regiments(start=BATTLE))
+    kept[0].ordering.drop()
+    kept[0].ordering.lens.reset()
+    kept[0].opened.step(wait=False)
+    at.point(kept[0].opened, (5, 5))
+    kept[0].settle(0.1)
+    return kept[0]
+
+
+def roll(battle: Regiments, point: tuple[int, int], steps: int) -> None:
+    """The wheel over a pixel."""
+    at.point(battle.opened, point)
+    assert battle.ordering.wheel(steps, point, fine=False) is not None
+    battle.battle.changed.everything()
+    battle.opened._dirty = True
+    battle.opened.step(wait=False)
+
+
+def test_the_wheel_looks_nearer_at_the_pointer(battle: Regiments) -> None:
+    """VISUAL 7: what lies under the pointer stays there, as far as the edges of the table let it; back again by it."""
+    point = battle.at(32, 22)
+    for _ in ZOOMS:
+        roll(battle, point, 1)
+        x, y = battle.at(32, 22)
+        assert abs(x - point[0]) <= 1 and abs(y - point[1]) <= 1
+    frame = battle.ordering.frame()
+    assert frame is not None and battle.ordering.lens.zoom == ZOOMS[-1]
+    assert frame.area.contains(frame.room) and not battle.faults()
+    for _ in ZOOMS:
+        roll(battle, point, -1)
+    assert battle.ordering.lens.zoom == 1 and battle.at(32, 22) == point
+
+
+def test_a_hand_goes_over_the_table_and_stops_at_its_edges(battle: Regiments) -> None:
+    """docs/look.md: a drag on open ground with nothing in hand; Ctrl and arrows; nothing beyond the edge is seen."""
+    roll(battle, battle.at(36, 24), 2)
+    before = battle.at(36, 24)
+    at.drag(battle.opened, before, (before[0] + 60, before[1] + 30))
+    after = battle.at(36, 24)
+    assert (after[0] - before[0], after[1] - before[1]) == pytest.approx((60, 30), abs=2)
+    for _ in range(9):
+        battle.press(pygame.K_LEFT, mod=pygame.KMOD_LCTRL)
+        battle.press(pygame.K_DOWN, mod=pygame.KMOD_LCTRL)
+    frame = battle.ordering.frame()
+    assert frame is not None and abs(frame.area.x - frame.room.x) <= 1 and frame.area.bottom == frame.room.bottom
+    assert not battle.session.match.ply
+
+
+def test_units_are_ordered_about_from_near_by(battle: Regiments) -> None:
+    """ISSUE 16: a drag of three inches is an advance of three, whatever the zoom; the next unit comes into sight."""
+    roll(battle, battle.at(30, 12), 3)
+    battle.drag((30, 10), (30, 13))
+    plan = battle.ordering.plan
+    assert plan is not None and isinstance(plan.action, Move) and abs(plan.action.length - 3 * INCH) < INCH // 5
+    battle.keys("n")
+    frame = battle.ordering.frame()
+    assert battle.ordering.chosen == 2 and frame is not None and frame.room.collidepoint(battle.at(66, 6))
+    battle.keys("-", "-", "-")
+    assert battle.ordering.lens.zoom == 1
+    battle.keys("+")
+    assert battle.ordering.lens.zoom == ZOOMS[1]
+    battle.keys("0")
+    assert battle.ordering.lens.zoom == 1
+
+
+def test_what_happens_beyond_the_window_is_shown_on_the_whole_table(battle: Regiments) -> None:
+    """docs/look.md: an order given to a unit that is not seen."""
+    roll(battle, battle.at(66, 6), 4)
+    at.write(battle.opened, "/advance:u1,2")
+    battle.keys("enter")
+    battle.settle(0.5)
+    assert battle.last() == "advance:u1,2" and battle.ordering.lens.zoom == 1
