@@ -21,7 +21,7 @@ MOST_SECONDS = 2.0
 MOST_MEMORY = 300_000  # kilobytes
 FIRST = 8.0
 """Seconds that the first command of a process may take, which makes the rules of its game."""
-CHECKED = {"loka": 8.0, "castle": 8.0}
+CHECKED = {"loka": 8.0, "castle": 8.0, "lytharian": 8.0}
 """Seconds that a check may take which begins, makes and plays many variants, boards of 256 squares among them."""
 
 RECORD = """\

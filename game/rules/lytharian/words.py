@@ -16,6 +16,7 @@ from game.rules.lytharian.law import SEATS, Law
 from game.rules.lytharian.moving import goals_of
 from game.rules.lytharian.state import SLOTS, UNSEEN, LytharianState
 from game.rules.lytharian.stats import attack, defence
+from game.rules.lytharian.table_words import beside_the_board
 
 SQUARES = ("square", "start", "end", "a", "b", "attacker", "defender")
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
@@ -101,7 +102,8 @@ class Words:
         square = spot.index if isinstance(spot, Square) else None
         match question:
             case Question.BOARD:
-                return [self.stands(s, q, seat) for q, troop in enumerate(s.board) if troop is not None]
+                board = [self.stands(s, q, seat) for q, troop in enumerate(s.board) if troop is not None]
+                return [*board, *beside_the_board(self.law, s, seat, self.card_name)]
             case Question.MY_PIECES:
                 return [self.stands(s, q, seat) for q, _ in s.troops(seat)]
             case Question.WHAT_STANDS if square is not None:

@@ -197,13 +197,16 @@ class LytharianTurn(PlainPanel):
     def _heights(self, told: Sequence[Entry], room: int) -> list[int]:
         """How high each row stands: with a second line as many as there is room for, the first ones first."""
         px = self.desk.px
-        least = max(px(LEAST), min(px(ROW), room // len(told)))
+        wanting = [i for i, entry in enumerate(told) if entry.future]
+        row = min(px(ROW), room // len(told))
+        if wanting and len(told) * row + px(TALL) - row > room:
+            row = min(row, (room - px(TALL)) // max(1, len(told) - 1))  # closer together, so that one tells more
+        least = max(px(LEAST), row)
         shown = min(len(told), max(1, room // least))
         heights = [least] * shown
         left = room - least * shown
-        wanting = [i for i, entry in enumerate(told[:shown]) if entry.future]
         for i in sorted(wanting, key=lambda i: (not told[i].is_new, i)):
-            if left >= px(TALL) - least:
+            if i < shown and left >= px(TALL) - least:
                 heights[i] = px(TALL)
                 left -= px(TALL) - least
         return heights
