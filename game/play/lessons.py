@@ -6,6 +6,7 @@ so taking back goes back in the lesson too.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -24,6 +25,8 @@ from game.rules.lessons import Lesson, LessonStep, fits
 
 STRAYED = "That is not what this lesson is about."
 """What is said to an answer that breaks a lesson which says nothing of it."""
+NAMED = re.compile(r"\b[a-z]\d+\b")
+"""What may be the name of a place in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +126,17 @@ class Coach:
         return self._is_left
 
     def spots(self) -> list[Spot]:
-        """The places that are lit."""
+        """The places that are lit: what is looked at, the ringed one first, then what else the sentences name."""
+        if self.step is None:
+            return []
         named = self.match.rules.notation.spot_named
-        return [] if self.step is None else [named(name) for name in self.step.look]
+        found = [named(name) for name in self.step.look]
+        for name in NAMED.findall(f"{self.step.do} {self.step.so}"):
+            try:
+                found.append(named(name))
+            except ValueError:  # a die, or whatever else has a letter and a number
+                continue
+        return list(dict.fromkeys(found))
 
     def suggested(self) -> Action | None:
         """The action that is hoped for, None when it is not the learner's turn."""

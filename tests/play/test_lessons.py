@@ -80,6 +80,16 @@ def test_each_game_is_taught_to_its_end(game: str) -> None:
     assert result is not None and coach.seat in result.winners
 
 
+def test_what_the_sentences_name_is_lit_too() -> None:
+    """What is looked at comes first, for it is ringed; a die is no place."""
+    session, coach = begun("loka")
+    grid = session.rules.notation.spot_named
+    assert coach.spots() == [grid("c3"), grid("b1")]
+    for text in ("b1c3", "g7g6"):
+        act(session, text)
+    assert coach.step is not None and "D8" in coach.step.so and coach.spots() == [grid("a5"), grid("a1")]
+
+
 def test_lessons_of_the_shipped_data_have_no_mistakes() -> None:
     """Each pattern fits a legal action, each reply can be made."""
     for game in GAMES:

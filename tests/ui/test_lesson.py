@@ -229,6 +229,12 @@ def test_an_answer_that_breaks_the_lesson_is_offered_back(learner: Learner) -> N
 
 
 @pytest.mark.parametrize("learner", [FORK], indirect=True)
+def test_the_announcer_speaks_to_the_learner_too(learner: Learner) -> None:
+    """Nobody needs to know which side is theirs."""
+    assert "Your move" in learner.said()
+
+
+@pytest.mark.parametrize("learner", [FORK], indirect=True)
 def test_a_hint_says_why_and_draws_the_arrow(learner: Learner) -> None:
     """H asks the coach, not the computer player; Q leaves at once."""
     step = learner.teaching.coach.step

@@ -302,3 +302,13 @@ def test_variants_say_what_they_are_alike(tmp_path: Path, size: tuple[int, int])
     alone = [card for card in cards if card.name_alone]
     assert len(cards) == 7 and (said == cards or (alone == cards and said == [cards[0]] and cards[0].chosen))
     assert all(card.tip == card.line for card in alone) and shelf.faults() == []
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_a_variant_says_what_it_is_in_whole_words(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Where two columns would cut a line, the variants stand in rows."""
+    shelf = Shelf(tmp_path, lambda desk: NewGame(desk, "kings"), size)
+    written = " ".join(shelf.words())
+    cards = shelf.top.controls.variants
+    assert len(cards) == 3 and all(card.name in written and card.line in written for card in cards)
+    assert not shelf.faults()

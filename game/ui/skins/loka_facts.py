@@ -125,7 +125,7 @@ class Facts:
     def rank(self, code: int) -> str:
         """ "Prowess fourth of 6, 2 points"."""
         price = self.rules.law.price(self.pieces.name_of_kind(code))
-        worth = f"{price} points" if price else "the army stands and falls with him"
+        worth = f"{price} points" if price else "no price"
         rank = self.rules.tables.rank[self.rules.tables.kind_of(code)]
         return f"Prowess {_ordinal(rank)} of {len(self.rules.law.kinds)}, {worth}"
 

@@ -131,7 +131,9 @@ class Announcer:
             after = words.NO_USE.format(key=self.table.desk.settings.key("token")) if self.lets_be() else account[2]
             return PanelText(account[0], account[1], after, asks=asks, quote=quote)
         if not told and seat is not None:
-            head = words.TO_MOVE.format(name=self.table.skin.seat_name(seat))
+            is_yours = self.table.session.chairs[seat].is_human and len(self.table.who.human_seats) == 1
+            to_move = words.TO_MOVE.format(name=self.table.skin.seat_name(seat))
+            head = words.YOUR_MOVE.capitalize() if is_yours else to_move
             return PanelText(words.ANNOUNCER, head, asks=asks, quote=quote)
         if not self.table.desk.settings.announcer:
             return PanelText(words.ANNOUNCER, quote=quote)

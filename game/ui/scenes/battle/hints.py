@@ -95,7 +95,7 @@ class BattleHints:
         if self.is_taught():
             return [
                 Hint("Drag or click", "Move"), Hint("Arrows", "Cursor"), Hint("Space", "Confirm"),
-                Hint(key("hint"), "Hint"), Hint("Q", "Leave the lesson"),
+                Hint(key("hint"), "Hint"), Hint("Q", "Leave"),
                 Hint(key("undo"), "Take back"), Hint(key("rules"), "Rules"),
             ]  # fmt: skip
         if self.since.plies():

@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.areas import work_area
 from game.ui.scenes.new_game.controls import Controls, Said
+from game.ui.theme import Role
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -206,11 +207,7 @@ class Layout:
     def _place_variants(self, panel: pygame.Rect) -> None:
         px = self.desk.px
         inner = panel.inflate(-px(26), 0)
-        columns = (
-            1
-            if len(self.controls.variants) == 1 or (self.controls.is_folded and len(self.controls.variants) > 4)
-            else 2
-        )
+        columns = 1 if len(self.controls.variants) == 1 or self.controls.is_folded or self._is_cut(inner.width) else 2
         gap, top, foot = (
             (px(4), px(40), px(50)) if self.controls.is_folded else (px(6), px(self.head), px(self.head + 10))
         )
@@ -228,6 +225,12 @@ class Layout:
             card.name_alone = alone
             x = inner.x + (i % columns) * (width + gap)
             card.rect = pygame.Rect(x, panel.y + top + (i // columns) * (height + gap), width, height)
+
+    def _is_cut(self, width: int) -> bool:
+        """Whether two columns leave a few variants no room for their lines: then they stand in rows."""
+        px, theme, cards = self.desk.px, self.desk.theme, self.controls.variants
+        room = (width - px(6)) // 2 - px(58 + 26)
+        return len(cards) <= 3 and any(len(theme.wrap(card.line, Role.SMALL, room, 13.5)) > 2 for card in cards)
 
     def _place_clocks(self, panel: pygame.Rect) -> None:
         px = self.desk.px
