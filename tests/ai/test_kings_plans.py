@@ -1,5 +1,6 @@
 """Generals of Kings of War with a plan, and forces with a manner, shipped or from a mod."""
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -8,10 +9,13 @@ import pytest
 from rules.kings.fields import field, one, unit
 from rules.kings.lists import rules, shipped
 
-from game.ai.judges.kings_camp import Role, role_of
+from game.ai.judges.kings_camp import Role, best_deployment, role_of
+from game.ai.judges.kings_field import distance_to, placed
 from game.ai.judges.kings_mind import KingsMind, mind
+from game.ai.judges.kings_odds import Odds
 from game.ai.judges.kings_outlook import Weights
 from game.ai.judges.kings_plan import lead, plan_of
+from game.ai.judges.kings_table import no_look
 from game.ai.levels import parse_agent
 from game.ai.player import choose, explain, intent
 from game.content.folders import laid_over, load, shipped_folder
@@ -51,6 +55,41 @@ def test_nobody_walks_into_a_charge_for_nothing() -> None:
     assert place.pose is not None
     leader = place.standing.leader()[1] / 1_270_000
     assert 33 - 40 / 25.4 - leader > 12, text
+
+
+def test_among_the_moves_is_one_to_where_a_charge_just_does_not_reach() -> None:
+    """ISSUE 16: trading space by inches: whoever reaches ten inches is met at ten and a little."""
+    given = field({1: unit(36, 10)}, {9: unit(36, 30, 180)})
+    view = mind(given.rules).memory.view(given.state, Seat(0), Weights())
+    foe = view.table.foes[0]
+    ends = [distance_to(foe.place, option.place) for option in mind(given.rules).memory.choices.moves(view, 0, no_look)]
+    assert foe.reach == pytest.approx(10.3), "thought a little longer than it is"
+    assert any(foe.reach < away < foe.reach + 0.4 for away in ends), sorted(ends)
+
+
+def test_who_helps_others_stays_with_them() -> None:
+    """ISSUE 16: a hero who inspires or casts for friends is worth more among them; others do not mind."""
+    piper = one(36, 10, type="hero/infantry", att=1, me=5, special=["Individual", "Inspiring"], cost=80)
+    given = field({1: unit(34, 14), 2: unit(38, 14), 3: piper}, {9: unit(36, 44, 180)})
+    view = mind(given.rules).memory.view(given.state, Seat(0), Weights())
+    here, away = list(view.standing), list(view.standing)
+    away[2] = replace(here[2], place=placed(4, 10, 0.0, 0.4, 0.4))
+    assert [i for i, _ in view.helpers] == [2]
+    assert view.worth(here) > view.worth(away) + 5.0
+
+
+def test_casters_are_put_down_beside_those_they_help() -> None:
+    """ISSUE 16: what stands opposite is no matter for who does not fight it."""
+    caster = one(None, att=1, me=5, special=["Individual"], spells={"surge": 8})
+    strong = {"size": "horde", "att": 40, "me": 3}
+    given = field(
+        {1: unit(30, 9), 2: unit(40, 9), 3: caster},
+        {8: unit(35, 40, 180, **strong), 9: unit(45, 40, 180, **strong)},
+        phase="deploy",
+        edges={"red": "south", "blue": "north"},
+    )
+    made = best_deployment(given.rules.law, given.state, Seat(0), Odds(), Manner())
+    assert made.pose is not None and 25 <= made.pose.x / 1_270_000 <= 45
 
 
 def test_the_last_turn_is_played_as_the_last() -> None:

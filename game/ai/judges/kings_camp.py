@@ -221,8 +221,9 @@ class _Ground:
             worth += 0.8 * any(_holds(hill, place) for hill in self.hills)
         else:
             worth = -aside * 0.10 - behind * 0.3
-        for x, match in self.foes:
-            worth += match * max(0.0, 1.0 - abs(x - place.x) / 12.0)
+        if self.role not in (Role.COMMAND, Role.SHOTS):  # who does not fight whom it stands before has no match
+            for x, match in self.foes:
+                worth += match * max(0.0, 1.0 - abs(x - place.x) / 12.0)
         return worth - self._before(place)
 
     def _near(self, place: Place, inches: float) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import atan2, degrees
 
-from game.ai.judges.kings_field import Ground, Place, overlaps, placed
+from game.ai.judges.kings_field import Ground, Place, distance_to, overlaps, placed
 from game.ai.judges.kings_odds import Fate, Odds, worth_of
 from game.ai.judges.kings_outlook import CHARGED, DOUBLED, HALTED, MOVED, Body, Table, Weights
 from game.core.seats import Seat
@@ -23,7 +23,7 @@ from game.rules.kings.nerve import is_inspired
 from game.rules.kings.orders import end_of, most_pivots, reach, refuse_move
 from game.rules.kings.profile import Profile
 from game.rules.kings.special import Flag
-from game.rules.kings.spells import DAMAGING, RANGES
+from game.rules.kings.spells import DAMAGING, FOR_FRIENDS, RANGES
 from game.rules.kings.state import KingsState, Orders, Regiment, other
 from game.rules.kings.terrain import parts_of
 from game.table.footprint import Footprint
@@ -35,6 +35,12 @@ NEAREST = 4
 FRIENDS_GAP = 0.06
 WIDE_OF = 4.0
 """Inches beside a flank to which a move may lead."""
+MARGIN = 0.3
+"""Inches by which an enemy's charge is thought longer than it is: who stands at its very end is charged."""
+COMPANY = 0.1
+"""What part of a helper's cost it is worth to have all friends near it."""
+HELPS = 10.0
+"""Inches within which a helper counts as near, so that its spells still reach after a step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +79,8 @@ def body_of(s: KingsState, odds: Odds, unit: Regiment, *, is_foe: bool) -> Body:
     body = Body(unit.number, odds.kind(profile), place_of(unit.standing))
     charges = profile.melee is not None and not profile.is_engine and profile.attacks > 0
     body.reach = 2.0 * profile.speed if charges and profile.speed else 0.0
+    if is_foe and body.reach > 0.0:
+        body.reach += MARGIN
     body.march = float(profile.speed if Flag.SHAMBLING in profile.specials.flags else 2 * profile.speed)
     body.speed = float(profile.speed)
     body.range = shooting_inches(profile)
@@ -98,6 +106,13 @@ def shooting_inches(profile: Profile) -> float:
     inches = [weapon.inches for weapon in profile.weapons if profile.ranged is not None or profile.breath_dice]
     inches += [RANGES[spell] for spell, _ in profile.spells if spell in DAMAGING]
     return float(max(inches, default=0))
+
+
+def helping_inches(profile: Profile) -> float:
+    """How near a unit must be to friends to be of use to them; 0 for who helps nobody."""
+    casts = any(spell in FOR_FRIENDS for spell, _ in profile.spells)
+    inspires = float(profile.specials.inspiring_inches) if profile.specials.inspires_all() else 0.0
+    return max(inspires, HELPS if casts else 0.0)
 
 
 def grounds_of(s: KingsState) -> list[Ground]:
@@ -139,6 +154,9 @@ class View:
         theirs = [body_of(s, odds, unit, is_foe=True) for unit in self.foes]
         self.table = Table(odds, mine, theirs, grounds, weights)
         self.standing = [self._stays(i, unit) for i, unit in enumerate(self.units)]
+        self.helpers = [(i, inches) for i, unit in enumerate(self.units) if (inches := helping_inches(unit.profile))]
+        """Who helps others, and how near it must be."""
+        self.friends_cost = max(1.0, sum(body.cost for body in mine))
 
     def _stays(self, i: int, unit: Regiment) -> Option:
         place, code = self.table.mine[i].place, CODES.get(unit.order, MOVED)
@@ -149,7 +167,19 @@ class View:
 
     def worth(self, options: Sequence[Option]) -> float:
         """What the table is worth after these, one for each unit."""
-        return self.table.worth([each.place for each in options], [each.code for each in options], self.hits(options))
+        places = [each.place for each in options]
+        worth = self.table.worth(places, [each.code for each in options], self.hits(options))
+        return worth + self._company(places) if self.helpers else worth
+
+    def _company(self, places: Sequence[Place]) -> float:
+        """What it is worth that those who inspire, heal and surge have friends about them."""
+        total = 0.0
+        for i, inches in self.helpers:
+            near = sum(
+                body.cost for j, body in enumerate(self.table.mine) if j != i and _away(places[i], places[j]) <= inches
+            )
+            total += COMPANY * self.table.mine[i].cost * near / self.friends_cost
+        return total
 
     def hits(self, options: Sequence[Option]) -> list[Fate]:
         """What the charges among these do to each foe."""
@@ -239,6 +269,7 @@ class Choices:
         found = [Move("face", number, face=_written(unit.standing.bearing + angle)) for angle in direct]
         most = {name: reach(unit, name) for name in ("advance", "double", "back", "sidestep")}
         forward = [each for each in dict.fromkeys([*direct, *wide]) if abs(each) <= 90 * DEGREE]
+        found += self._edges(view, body, near, most, number)
         found += [Move("double", number, part) for part in _parts(most["double"], (1.0, 0.75, 0.5))]
         for length in _parts(most["advance"], (1.0, 0.5)):
             found.append(Move("advance", number, length))
@@ -248,6 +279,26 @@ class Choices:
         found += [Move("sidestep", number, most["sidestep"], way=way) for way in ("left", "right")]
         if most_pivots(unit, "double"):
             found += self._nimble(number, most, direct, forward)
+        return found
+
+    def _edges(self, view: View, body: Body, near: Sequence[int], most: dict[str, int], number: int) -> list[Move]:
+        """Straight on or back to where an enemy's charge just does not reach."""
+        found: list[Move] = []
+        for j in near[:3]:
+            foe = view.table.foes[j]
+            if foe.reach <= 0.0:
+                continue
+            away = distance_to(foe.place, body.place) - foe.reach - 0.05
+            ahead = (foe.place.x - body.place.x) * body.place.s + (foe.place.y - body.place.y) * body.place.c
+            along = ahead / max(0.1, _away(body.place, foe.place))
+            if along > 0.5:
+                length = int(away / along * 4) * (INCH // 4)
+                if 0 < length <= most["advance"]:
+                    found.append(Move("advance", number, length))
+                elif 0 < length <= most["double"]:
+                    found.append(Move("double", number, length))
+                elif -most["back"] <= length - INCH // 4 < 0:
+                    found.append(Move("back", number, INCH // 4 - length))
         return found
 
     def _nimble(self, number: int, most: dict[str, int], direct: list[int], forward: list[int]) -> list[Move]:
