@@ -9,10 +9,12 @@ import pytest
 from rules.kings.fields import field, one, unit
 from rules.kings.lists import rules, shipped
 
+from game.ai.budget import Budget
 from game.ai.judges.kings_camp import Role, best_deployment, role_of
 from game.ai.judges.kings_field import distance_to, placed
 from game.ai.judges.kings_mind import KingsMind, mind
 from game.ai.judges.kings_odds import Odds
+from game.ai.judges.kings_orders import Effort, TurnSearch
 from game.ai.judges.kings_outlook import Weights
 from game.ai.judges.kings_plan import lead, plan_of
 from game.ai.judges.kings_table import no_look
@@ -65,6 +67,19 @@ def test_among_the_moves_is_one_to_where_a_charge_just_does_not_reach() -> None:
     ends = [distance_to(foe.place, option.place) for option in mind(given.rules).memory.choices.moves(view, 0, no_look)]
     assert foe.reach == pytest.approx(10.3), "thought a little longer than it is"
     assert any(foe.reach < away < foe.reach + 0.4 for away in ends), sorted(ends)
+
+
+def test_parts_of_the_line_are_ordered_alike() -> None:
+    """ISSUE 16: a wing goes or stays as one, where a unit that did so alone would be worse off."""
+    red = {number: unit(5 + 10 * number, 10) for number in range(1, 7)}
+    given = field(red, {9: unit(40, 38, 180)})
+    memory = mind(given.rules).memory
+    view = memory.view(given.state, Seat(0), Weights())
+    search = TurnSearch(given.rules.law, view, memory.choices, Effort(0, seeds=0, wings=True), Budget(200), 0, 1)
+    search.think()
+    lines = [sorted(view.units[i].number for i in wing) for wing in search.wings()]
+    assert lines == [[1, 2, 3, 4, 5, 6], [1, 2, 3], [4, 5, 6], [1, 2], [3, 4], [5, 6]]
+    assert {str(option) for option in search.plan} == {f"double:u{number},10" for number in red}, "still out of reach"
 
 
 def test_who_helps_others_stays_with_them() -> None:

@@ -48,7 +48,7 @@ EFFORTS = {
     "easy": Effort(1, stride=4, seeds=1, groups=False),
     "normal": Effort(1, stride=2, seeds=2, groups=False),
     "hard": Effort(2),
-    "expert": Effort(4),
+    "expert": Effort(4, wings=True),
 }
 PLANNING = ("normal", "hard", "expert")
 """Levels that have a plan."""

@@ -22,6 +22,8 @@ from game.rules.kings.actions import END, Charge
 from game.rules.kings.law import Law
 from game.rules.kings.refusals import refuse
 
+_HOLD, _BACK, _AHEAD, _SAFE = range(4)
+"""What a part of the line may do alike."""
 MOST_IN_GROUPS = 4
 """Of so many chargers at one target groups are tried."""
 NUDGE = 0.11
@@ -39,6 +41,8 @@ class Effort:
     seeds: int = 3
     groups: bool = True
     """Whether joint charges are looked for; else units join one that is planned."""
+    wings: bool = False
+    """Whether parts of the line are ordered alike, for one alone that goes or stays is often worse off."""
 
 
 @dataclass(slots=True)
@@ -91,6 +95,8 @@ class TurnSearch:
                     self.plan, self.worth = seed, worth
             if self.effort.groups:
                 self._join()
+            if self.effort.wings:
+                self._try_wings()
             for sweep in range(self.effort.sweeps):
                 if not self._sweep(sweep):
                     break
@@ -137,6 +143,46 @@ class TurnSearch:
             for many in (2, 3):
                 for group in combinations(some, many):
                     self._try_group(group)
+
+    def _try_wings(self) -> None:
+        """Whole parts of the line hold, step back, go forward, or go as far as no charge reaches them."""
+        for wing in self.wings():
+            for wish in (_HOLD, _BACK, _AHEAD, _SAFE):
+                plan = self.plan.copy()
+                for i in wing:
+                    if plan[i].charge is None:
+                        plan[i] = self._wished(i, wish, plan)
+                if plan != self.plan:
+                    worth = self._weigh(plan)
+                    if worth > self.worth:
+                        self.plan, self.worth = plan, worth
+
+    def wings(self) -> list[list[int]]:
+        """The open units: all, the left and the right half, and each third of the line."""
+        across = sorted(self.open, key=lambda i: (self.view.table.mine[i].place.x, i))
+        many = len(across)
+        cuts = [(0, many), (0, many // 2), (many // 2, many), (0, many // 3), (many // 3, many - many // 3)]
+        cuts.append((many - many // 3, many))
+        return [wing for low, high in cuts if len(wing := across[low:high]) > 1]
+
+    def _wished(self, i: int, wish: int, plan: list[Option]) -> Option:
+        """What comes nearest to a wish among a unit's moves with room; what is planned where nothing does."""
+        moves = self._moves_of(i)
+        if wish == _HOLD:
+            return moves[0]
+        if wish == _BACK:
+            moves = [each for each in moves if each.move is not None and each.move.order == "back"]
+            moves.sort(key=lambda each: -self._to_go(each))
+        elif wish == _AHEAD:
+            moves = sorted((each for each in moves if each.code < DOUBLED), key=self._to_go)
+        else:
+            moves = sorted((each for each in moves if self._is_safe(each)), key=self._to_go)
+        return next((each for each in moves if self.view.has_room(i, each.place, plan)), plan[i])
+
+    def _is_safe(self, option: Option) -> bool:
+        return not any(
+            foe.reach > 0.0 and distance_to(foe.place, option.place) <= foe.reach for foe in self.view.table.foes
+        )
 
     def _alone(self, i: int, option: Option) -> float:
         table = self.view.table
