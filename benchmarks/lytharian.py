@@ -24,6 +24,7 @@ from typing import Any
 
 from game.ai.judges import mind_of
 from game.ai.levels import LEVELS, parse_agent
+from game.ai.mind import Mind
 from game.content.folders import load, shipped_folder
 from game.core.dice import below, child, seeded
 from game.core.moment import Moment
@@ -103,11 +104,13 @@ def play(
     forces: Sequence[tuple[str, str]],
     seed: int,
     watch: Callable[[Match[Any]], None] | None = None,
+    minds: Sequence[Mind] = (),
+    is_enough: Callable[[Match[Any]], bool] | None = None,
 ) -> Match[Any]:
-    """One game, armies and decks given by seat; `watch` is called before each action."""
+    """One game, armies and decks given by seat, `minds` too; `watch` is called before each action."""
     match: Match[Any] = Match(rules, rules.start(seed))
-    mind, players = mind_of(rules), [parse_agent(agent) for agent in agents]
-    while (seat := match.seat) is not None and match.ply < LONGEST:
+    minds, players = minds or [mind_of(rules)] * 2, [parse_agent(agent) for agent in agents]
+    while (seat := match.seat) is not None and match.ply < LONGEST and not (is_enough and is_enough(match)):
         if watch is not None:
             watch(match)
         phase = match.state.phase
@@ -117,13 +120,15 @@ def play(
             match.play(passed)
         else:
             now: Moment[Any] = match.moment(seat)
-            choice = mind.choose(now, players[seat], child(seeded(seed), match.ply, seat), None)
+            choice = minds[seat].choose(now, players[seat], child(seeded(seed), match.ply, seat), None)
             match.play(now.parse(choice.action))
     return match
 
 
-def one_game(rules: LytharianRules, what: str, agents: Sequence[str], seed: int, number: int) -> Game:
-    """Game of a pair: armies and decks stay with the seats, the agents exchange them."""
+def one_game(
+    rules: LytharianRules, what: str, agents: Sequence[str], seed: int, number: int, minds: Sequence[Mind] = ()
+) -> Game:
+    """Game of a pair: armies and decks stay with the seats; the agents, and their minds, exchange them."""
     pair, turned = divmod(number, 2)
     forces = [army_and_deck(rules, child(seeded(seed + pair), 3, seat)) for seat in (0, 1)]
     began = perf_counter()
@@ -133,7 +138,8 @@ def one_game(rules: LytharianRules, what: str, agents: Sequence[str], seed: int,
         if not starts and match.state.phase == "effects":
             starts.append(match.state.turn)
 
-    match = play(rules, agents[::-1] if turned else agents, forces, seed + pair, watch)
+    way = -1 if turned else 1
+    match = play(rules, agents[::way], forces, seed + pair, watch, minds[::way])
     winners = frozenset[Seat]() if match.result is None else match.result.winners
     points = 0.5 if len(winners) != 1 else float(Seat(turned) in winners)
     reason = "too long" if match.result is None else match.result.reason

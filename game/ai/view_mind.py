@@ -78,6 +78,13 @@ class ViewJudge(Protocol):
         """Whether a choice inside something that has been begun is asked for, so that nobody can tell how it stands."""
         ...
 
+    def disguised(self, world: Any, seat: Seat, action: Action, rng: int) -> Any:
+        """The imagined world that an action is tried in: this one, or one in which what the seat hides lies otherwise.
+
+        So it may choose what others see as if it did not know its own secret, and they learn nothing of it by that.
+        """
+        ...
+
     def windows(self, moment: Moment[Any]) -> float:
         """About how many decisions, this one among them, share the budget of a turn; at least 1."""
         ...
@@ -284,8 +291,11 @@ class _Thought:
         """Each candidate in the same world, with the same dice to come; `ahead` as in `_played_on`."""
         world = self.rules.imagine(self.moment.view, self.seat, child(WORLD, number))
         for candidate in candidates:
-            if self.rules.check(world, candidate.action) is None:
-                chance = self._played_on(self._after(world, candidate.action), ahead)
+            here = self.mind.judge.disguised(world, self.seat, candidate.action, child(WORLD, number, 1))
+            if self.rules.check(here, candidate.action) is not None:
+                here = world
+            if here is not world or self.rules.check(world, candidate.action) is None:
+                chance = self._played_on(self._after(here, candidate.action), ahead)
                 candidate.total += chance
                 candidate.squares += chance * chance
                 candidate.worlds += 1

@@ -481,6 +481,10 @@ class DiscsJudge:
         """Never: every action is done at once."""
         return False
 
+    def disguised(self, world: Any, seat: Seat, action: Action, rng: int) -> Any:
+        """As it is."""
+        return world
+
     def proposals(self, moment: Moment[DiscsState], rng: int) -> Sequence[Action]:
         """Straight on, and straight at each enemy: orders that no list holds."""
         rules, view = self.rules, moment.view

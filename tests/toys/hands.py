@@ -405,6 +405,10 @@ class HandsJudge:
         """Never: every action is done at once."""
         return False
 
+    def disguised(self, world: Any, seat: Seat, action: Action, rng: int) -> Any:
+        """As it is."""
+        return world
+
     def proposals(self, moment: Any, rng: int) -> Sequence[Action]:
         return ()
 

@@ -133,6 +133,10 @@ class PlainJudge:
         """What is chosen in a combat, and what a spell asks for."""
         return is_midway(state)
 
+    def disguised(self, world: LytharianState, seat: Seat, action: Action, rng: int) -> LytharianState:
+        """As it is: it hides nothing."""
+        return world
+
     def reason(self, moment: Moment[Any], action: Action) -> str:
         """Nothing: it has none."""
         return ""

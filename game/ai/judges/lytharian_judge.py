@@ -22,6 +22,9 @@ from game.rules.lytharian.duel import arena
 from game.rules.lytharian.law import SEATS, Law
 from game.rules.lytharian.state import UNSEEN, Combat, LytharianState, Troop
 
+ANSWER = 1.0
+"""What so much mana in hand is worth that an answer could be paid: the enemy can't know whether there is one."""
+ANSWERING = 3
 CARD, OBELISK, ENCHANT = 1.0, 4.0, 4.0
 MANA, PLENTY, SPARE = 0.8, 9, 0.3
 """A mana, until there are so many; what each beyond that is worth."""
@@ -98,6 +101,7 @@ class LytharianJudge:
     def _means(self, s: LytharianState, seat: int) -> float:
         mana = s.mana[seat] + s.pool[seat]
         total = MANA * min(mana, PLENTY) + SPARE * max(0, mana - PLENTY) + OBELISK * s.obelisk[seat]
+        total += ANSWER if mana >= ANSWERING else 0.0
         return total + CARD * min(8, len(s.hand[seat])) + ENCHANT * len(s.enchants[seat]) + POINT * s.points[seat]
 
     def _standing(self, s: LytharianState, men: Mapping[int, Man]) -> float:

@@ -11,12 +11,14 @@ from typing import Any
 
 from game.ai.judges.lytharian_anchor import PlainJudge, is_midway
 from game.ai.judges.lytharian_judge import LytharianJudge
+from game.ai.judges.lytharian_nerve import Disguise, shuffled
 from game.ai.levels import Agent
 from game.ai.mind import Choice, Stop
 from game.ai.view_mind import ViewMind, any_of, some_of_each
 from game.core.dice import below, child
 from game.core.moment import Moment
 from game.core.ruleset import Action, Answer
+from game.core.seats import Seat
 from game.rules.lytharian.actions import (
     Attack,
     Cast,
@@ -32,6 +34,7 @@ from game.rules.lytharian.actions import (
     Split,
     Use,
 )
+from game.rules.lytharian.law import Law
 from game.rules.lytharian.ruleset import LytharianRules
 from game.rules.lytharian.state import LytharianState
 from game.rules.lytharian.stats import NO_MOMENTS
@@ -48,14 +51,22 @@ class TroopsAndSpells(LytharianJudge):
     farthest = 5
     widest = 0
 
+    def __init__(self, law: Law, *, has_nerve: bool = True) -> None:
+        """`has_nerve`: whether it plays so that its hidden troops are not told apart (`lytharian_nerve.py`)."""
+        super().__init__(law)
+        self.has_nerve = has_nerve
+        self.disguise = Disguise(law)
+
     def proposals(self, moment: Moment[Any], rng: int) -> Sequence[Action]:
         """Some of each kind of action, so that a hand of spells does not crowd out moves and attacks."""
         view: LytharianState = moment.view
         if view.chess is not None:
             return moment.actions
+        if view.phase == "place" and view.duel is None and self.has_nerve and moment.actions:
+            return any_of(moment.actions, 1, rng)
         actions = [action for action in moment.actions if not isinstance(action, Reveal)]
         if view.duel is None and view.phase in ("effects", "draw", "main") and moment.asked is not None:
-            actions = self.likely(view, moment.asked, actions, rng)
+            actions = self._ranked(view, moment.asked, actions, rng)
             kept: dict[type, list[Action]] = {}
             for action in actions:
                 kept.setdefault(type(action), []).append(action)
@@ -66,6 +77,15 @@ class TroopsAndSpells(LytharianJudge):
                 kinds.setdefault(type(action), []).append(action)
             found = some_of_each(kinds, MOST, rng)
         return [*found, *self._reveals(moment)]
+
+    def _ranked(self, view: LytharianState, seat: Seat, actions: Sequence[Action], rng: int) -> list[Action]:
+        """The likeliest first; quiet moves by what they look like to whoever does not know the hidden troops apart."""
+        if not self.has_nerve:
+            return self.likely(view, seat, actions, rng)
+        quiet = [action for action in actions if self.disguise.is_quiet(view, seat, action)]
+        rest = [action for action in actions if action not in set(quiet)]
+        masked = shuffled(view, seat, rng) if quiet else view
+        return [*self.likely(view, seat, rest, rng), *self.likely(masked, seat, quiet, rng)]
 
     def _reveals(self, moment: Moment[Any]) -> list[Action]:
         """Turning up a troop is worth a thought where it then has something to use, or may dodge what is coming."""
@@ -95,6 +115,10 @@ class TroopsAndSpells(LytharianJudge):
             return actions if len(actions) <= most else any_of(actions, most, rng)
         ranked = self.likely(state, state.priority, actions, rng)
         return ranked[:most]
+
+    def disguised(self, world: LytharianState, seat: Seat, action: Action, rng: int) -> LytharianState:
+        """Quiet moves of unseen troops are tried as if nobody knew which is which."""
+        return self.disguise.of(world, seat, action, rng) if self.has_nerve else world
 
     def is_midway(self, state: LytharianState) -> bool:
         """What is chosen in a combat, and what a spell asks for."""
@@ -138,8 +162,8 @@ class TroopsAndSpells(LytharianJudge):
 class LytharianMind(ViewMind):
     """Imagines and plays on; the anchor, and a level that is blind just now, look at their own action alone."""
 
-    def __init__(self, rules: LytharianRules) -> None:
-        super().__init__(rules, TroopsAndSpells(rules.law))
+    def __init__(self, rules: LytharianRules, *, has_nerve: bool = True) -> None:
+        super().__init__(rules, TroopsAndSpells(rules.law, has_nerve=has_nerve))
         self.plain = ViewMind(rules, PlainJudge(rules))
 
     def choose(self, moment: Moment[Any], agent: Agent, rng: int, stop: Stop | None) -> Choice:
