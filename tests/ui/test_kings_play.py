@@ -256,6 +256,23 @@ def test_units_are_deployed_by_mouse() -> None:
     assert hand.last().startswith(f"deploy:u{number},") and hand.view.units[number].pose is not None
 
 
+def test_all_who_wait_are_lined_up() -> None:
+    """ISSUE 16: «Place all» places one whenever it is one's turn, fighters in front; a touch of the table ends it."""
+    hand = Regiments(variant="skirmish", seed=5, play=(*FORCES, "edge:south"))
+    hand.press(pygame.K_a, mod=pygame.KMOD_LCTRL)
+    for _ in range(40):
+        hand.settle(0.3)
+        if hand.stage is not Stage.DEPLOY:
+            break
+        if hand.ordering.moment is not None and not hand.ordering.places_all:
+            hand.press(pygame.K_a, mod=pygame.KMOD_LCTRL)
+    assert hand.stage is not Stage.DEPLOY
+    assert all(unit.pose is not None for unit in hand.view.units.values()) and len(hand.view.units) == 8
+    low, high = zone_of(hand.view, hand.view.units[1].seat)
+    ranks = {unit.profile.name: abs(unit.pose.y - (low + high) // 2) for unit in hand.view.of(hand.view.units[1].seat)}
+    assert ranks["Skelks"] > ranks["Skelk Spitters"]
+
+
 def by_keys(hand: Regiments, most: int) -> None:
     """Plays on by keys alone: charges where it can, else advances, shoots at the first target."""
     for _ in range(most):

@@ -226,6 +226,14 @@ def prospects(law: Law, there: KingsState, unit: Regiment) -> list[Threat]:
     return [Threat(enemy.number, side) for enemy in enemies for side in _sides(law, there, rested, enemy)]
 
 
+def could_charge(law: Law, there: KingsState, unit: Regiment) -> bool:
+    """Whether a unit could charge anybody at all from where it would stand in the Move phase of its seat."""
+    rested = replace(unit, order=None, wavering=False)
+    there.put(rested)
+    enemies = [each for each in there.of(other(unit.seat)) if each.pose is not None]
+    return any(_sides(law, there, rested, enemy) for enemy in enemies)
+
+
 def _sides(law: Law, there: KingsState, charger: Regiment, target: Regiment) -> list[int]:
     """The sides of a target that a unit could strike by itself."""
     if charger.wavering or charger.order is not None or charger.profile.is_engine:

@@ -26,7 +26,8 @@ STEP, FINE_STEP = INCH, INCH // 10
 _NEXT, _TYPE = ("N", "Next unit"), ("/", "Type an order")
 HINTS: dict[Stage, tuple[tuple[str, str], ...]] = {
     Stage.DEPLOY: (
-        ("Click", "Place"), ("Shift+Wheel", "Turn"), ("W S Q D", "An inch"), _NEXT, ("Space", "Place here"), _TYPE,
+        ("Click", "Place"), ("Wheel", "Turn"), ("W S Q D", "An inch"), _NEXT, ("Space", "Place here"),
+        ("Ctrl+A", "Place all"),
     ),
     Stage.VANGUARD: (("Drag", "Move"), ("Up", "An inch"), _NEXT, ("Space", "Confirm"), _TYPE),
     Stage.MOVE: (
@@ -39,6 +40,10 @@ HINTS: dict[Stage, tuple[tuple[str, str], ...]] = {
     Stage.REGROUP: (("1-4", "Regroup"), ("Shift+Wheel", "Turn"), _NEXT, ("Space", "Confirm")),
 }  # fmt: skip
 """What the bar at the foot says."""
+LEGEND = (
+    ("Hatched", "Charged in front"), ("Crossed", "On a flank"), ("Solid", "In the rear"), ("Dots", "Can charge there"),
+)  # fmt: skip
+"""What the safe map means."""
 NEARER, FURTHER = ("+", "=", "Pad +"), ("-", "Pad -")
 PANS = {"Ctrl+Left": (1, 0), "Ctrl+Right": (-1, 0), "Ctrl+Up": (0, 1), "Ctrl+Down": (0, -1)}
 """Which way the table goes under the window."""
@@ -67,6 +72,7 @@ class KingsOrdering(Planning):
         if frame is None or self.moment is None:
             return False
         self._by_keys = self._moved = False
+        self.lines_up = None
         self._grab = point
         if self._takes_grip(frame, point):
             return True
@@ -216,13 +222,19 @@ class KingsOrdering(Planning):
         return False
 
     def wheel(self, steps: int, point: tuple[int, int], *, fine: bool) -> Said:
-        """Looks at the table from nearer or further; with Shift (`fine`) it turns what is planned."""
-        frame = self.frame()
-        if not fine:
+        """Looks at the table from nearer or further; with Shift (`fine`), and while units are placed, it turns what is
+        planned."""
+        frame, places = self.frame(), self.view.stage is Stage.DEPLOY and self.unit is not None
+        if not fine and not places:
             return frame is not None and self.lens.zoom_at(steps, point, frame)
         if self.unit is None or self.view.stage not in (*MOVES, Stage.DEPLOY, Stage.REGROUP):
             return False
-        return self.turn(-steps * TURN_STEP)
+        return self.turn(-steps * (FINE_TURN if fine and places else TURN_STEP))
+
+    def grasp(self, point: tuple[int, int]) -> Said:
+        """The middle button: the table goes with the hand."""
+        self._held, self._grab = "table" if self.lens.step else "", point
+        return bool(self._held)
 
     def _look(self, key: str) -> bool | None:
         """Keys that go over the table; None for any other."""
@@ -259,7 +271,10 @@ class KingsOrdering(Planning):
             self._by_keys = True
             return self.give() if self.plan is not None else False
         if key == "Esc":
+            self.lines_up = None
             return self.cancel()
+        if key == "Ctrl+A":
+            return self.place_all()
         looked = self._look(key)
         if looked is not None:
             return looked
@@ -324,7 +339,9 @@ class KingsOrdering(Planning):
         self._wished = said
 
     def hints(self) -> Sequence[tuple[str, str]]:
-        """Keys that do something in this phase."""
+        """Keys that do something in this phase; while a unit is dragged, what the shades around it mean."""
+        if self.moment is not None and self._held in ("move", "again", "there") and self.view.stage in MOVES:
+            return LEGEND
         return HINTS.get(self.view.stage, ()) if self.moment is not None else ()
 
     def wished(self) -> Said:
@@ -335,4 +352,6 @@ class KingsOrdering(Planning):
         has_news = self.follow_pointing() or has_news
         if not (self.safety.is_done and self.is_searched):
             self.wake(0)
+        if said is False and (place := self.next_place()) is not None:
+            return place
         return has_news if said is False else said

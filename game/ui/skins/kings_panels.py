@@ -40,7 +40,7 @@ TITLES = {
 }  # fmt: skip
 ADVICE = {
     Stage.EDGE: "Choose your long edge.",
-    Stage.DEPLOY: "Take a unit from the row below, put it into your zone, turn it with Shift and the wheel.",
+    Stage.DEPLOY: "Take a unit from the row below, put it into your zone, turn it with the wheel.",
     Stage.VANGUARD: "Units of the Vanguard may move once before the battle. Click one and drag it.",
     Stage.FIRST: "Choose who has the first turn.",
     Stage.MOVE: "Click one of your units and drag it, or click an enemy that it can charge.",
@@ -140,6 +140,7 @@ class OrdersPanel(PlainPanel):
             Button(desk, "Join", self._do(ordering.join_next), key="J", size=13),
         ]
         self.ways = [WayRow(desk, self._do(partial(ordering.take_way, i)), i + 1) for i in range(MOST)]
+        self.all = Button(desk, "Place all", self._do(ordering.place_all), key="Ctrl+A", size=14)
         self.ahead = Button(desk, "", self._do(ordering.look_ahead), key="T", size=14)
         ordering.pointed_row = self._pointed_row
 
@@ -169,6 +170,7 @@ class OrdersPanel(PlainPanel):
         head = rect.y + px(88 if not small else 72)
         low = px(26 if small else 30)
         self.ahead.rect = pygame.Rect(inner.x, self.finish.rect.y - px(6) - low, inner.width, low)
+        self.all.rect = self.finish.rect.copy()
         free = self.ahead.rect.y - px(4) - head
         self.ordering.rows = min(MOST, free // px(28))
         pitch = min(px(40), free // max(1, self.ordering.rows))
@@ -191,7 +193,7 @@ class OrdersPanel(PlainPanel):
 
     @property
     def controls(self) -> Sequence[Widget]:
-        return (*self.orders, *self.more, *self.ways, self.ahead, self.give, self.let_be, self.finish)
+        return (*self.orders, *self.more, *self.ways, self.ahead, self.all, self.give, self.let_be, self.finish)
 
     def _pointed_row(self) -> int:
         return next((i for i, row in enumerate(self.ways) if row.is_pointed), -1)
@@ -271,6 +273,8 @@ class OrdersPanel(PlainPanel):
         ways: Sequence[Way | Stand] = []
         if plans:
             ways = ordering.stands if ordering.ahead else ordering.ways()
+        self.all.visible = live and stage is Stage.DEPLOY and len(ordering.ready) > 1
+        self.all.lit = ordering.places_all
         self.ahead.visible = plans and stage is Stage.MOVE
         self.ahead.label = "Now" if ordering.ahead else "Next turn, on its flank"
         for i, row in enumerate(self.ways):

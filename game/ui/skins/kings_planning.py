@@ -11,6 +11,7 @@ from typing import Any
 
 from game.core.moment import Moment
 from game.core.ruleset import Action, Refusal
+from game.core.seats import Seat
 from game.rules.kings.actions import (
     CastSpell,
     Charge,
@@ -32,6 +33,7 @@ from game.table.pose import Pose
 from game.ui.skins.kings_aims import Aims
 from game.ui.skins.kings_ground import Frame
 from game.ui.skins.kings_lens import Lens
+from game.ui.skins.kings_line import is_behind, lined_up
 from game.ui.skins.kings_odds import Forecast, forecast
 from game.ui.skins.kings_wishes import TENTH, bearing_to, can_go, inside, length_words, stepped, turned, whole
 from game.ui.skins.ordering import Said
@@ -84,6 +86,8 @@ class Planning(Aims):
         self._moved = False
         self._wished: Said = False
         self._by_keys = False
+        self.lines_up: Seat | None = None
+        """Whose units are being lined up, one whenever it is that seat's turn."""
 
     # --- the moment
 
@@ -250,6 +254,30 @@ class Planning(Aims):
             case Regroup(face=int() as face):
                 return f"Face {round(face / DEGREE)}°"
         return ""
+
+    # --- deploying
+
+    def place_all(self) -> bool:
+        """Lines up whoever waits, or stops doing so."""
+        if self.moment is None or self.view.stage is not Stage.DEPLOY:
+            return False
+        self.lines_up = None if self.places_all else self.moment.seat
+        self.wake(0)
+        self._changed()
+        return True
+
+    @property
+    def places_all(self) -> bool:
+        """Whether the units of whoever is asked are being lined up."""
+        return self.moment is not None and self.lines_up is not None and self.lines_up == self.moment.seat
+
+    def next_place(self) -> Action | None:
+        """A place for the next unit of those that are lined up; None where nobody is."""
+        if not self.places_all or self.view.stage is not Stage.DEPLOY or not self.ready:
+            return None
+        s = self.view
+        units = sorted((s.units[number] for number in self.ready), key=lambda unit: (is_behind(unit), unit.number))
+        return lined_up(self.rules.law, s, units[0])
 
     def cancel(self) -> bool:
         """Lets the plan be, then the unit; False where nothing is in hand."""

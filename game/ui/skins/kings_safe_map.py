@@ -12,6 +12,7 @@ from game.rules.kings.threats import Threat
 from game.table.footprint import FRONT, LEFT, REAR, RIGHT
 from game.table.measure import INCH
 from game.ui.skins.kings_ground import Frame, Spot
+from game.ui.skins.kings_planning import covers
 from game.ui.skins.kings_safety import SAFE, WORSE, Safety
 from game.ui.theme import Role
 
@@ -20,11 +21,12 @@ if TYPE_CHECKING:
 
 LABELS = ((0, 0, 0), (1, 0, 0), (2, 0, 0), (3, 0, 0))
 """What a pixel says before it is painted: nothing, front, flank, rear."""
-TINTS = ((0, 0, 0), (214, 150, 40), (206, 74, 26), (150, 16, 26))
-LINES = ((0, 0, 0), (250, 226, 150), (255, 196, 150), (255, 178, 178))
-"""How each is tinted, and the lines that tell it without colour: dots, strokes, a lattice."""
-STRENGTH = 118
-IN_DOUBT = 84
+TINTS = ((0, 0, 0), (216, 132, 70), (200, 70, 44), (158, 18, 26))
+LINES = ((0, 0, 0), (150, 22, 16), (110, 8, 8), (158, 18, 26))
+"""How each is tinted, and the lines that tell it without colour: hatched for the front, crossed for a flank, solid for
+the rear."""
+STRENGTH = 128
+IN_DOUBT = 88
 """How strongly the exact answer and the outer bound are laid on, of 255."""
 SIDES = {FRONT: "front", LEFT: "left flank", REAR: "rear", RIGHT: "right flank"}
 NAMES = 2
@@ -53,10 +55,12 @@ class SafeMap:
         safety = self.safety
         assert safety.unit is not None and safety.ghost is not None and safety.ghost.pose is not None
         asked = safety.unit, safety.ghost.pose.bearing, tuple(safety.outer())
-        of = asked, len(safety.knots), safety.is_done, room, self.frame, self.desk.px(100)
+        known = len(safety.knots), safety.grain, safety.ghost.pose
+        of = asked, known, room, self.frame, self.desk.px(100)
         if of != self._painted_of:
             self._painted_of, self._picture = of, self._painted(room)
         surface.blit(self._picture, room)
+        self._dot(surface)
 
     def _room(self) -> pygame.Rect:
         left, low, right, high = self.safety.near
@@ -73,6 +77,9 @@ class SafeMap:
             pygame.draw.polygon(labels, LABELS[WORSE[bound.side]], spots, 2)  # what rounding might leave out
         for square, worst in self._squares(room):
             labels.fill(LABELS[worst], square)
+        assert self.safety.ghost is not None
+        corners = [self.frame.at(corner) for corner in self.safety.ghost.standing.outline.points]
+        pygame.draw.polygon(labels, LABELS[0], [(x - room.x, y - room.y) for x, y in corners])
         found = labels
         for label in (3, 2, 1):
             pattern = self._pattern(label, room.size).copy()
@@ -81,8 +88,18 @@ class SafeMap:
             found = pattern
         found.set_colorkey(LABELS[0])
         self._round(found, room)
-        found.set_alpha(STRENGTH if self.safety.is_done else IN_DOUBT)
+        found.set_alpha(STRENGTH if self.safety.grain == 1 else IN_DOUBT)
         return found
+
+    def _dot(self, surface: pygame.Surface) -> None:
+        """Teal dots where the unit itself could charge somebody next turn."""
+        size = max(2.0, min(self.desk.px(4), 0.12 * self.frame.inch))
+        ghost = self.safety.ghost
+        for knot, could in self.safety.chances.items():
+            if could and not (ghost is not None and covers(ghost, *knot)):
+                spot = self.frame.at(knot)
+                pygame.draw.circle(surface, "#06302B", spot, size + 1)
+                pygame.draw.circle(surface, "#46E0C8", spot, size)
 
     def _at(self, place: tuple[float, float]) -> Spot:
         return self.frame.at((round(place[0]), round(place[1])))
@@ -108,7 +125,7 @@ class SafeMap:
         return found
 
     def _pattern(self, label: int, size: tuple[int, int]) -> pygame.Surface:
-        """A class of danger: dots for the front, strokes for a flank, a lattice for the rear."""
+        """A class of danger: hatched for the front, crossed for a flank, solid for the rear."""
         key = "kings danger pattern", label, size, self.desk.px(9)
         kept = self.desk.sprites.kept(key)
         if kept is not None:
@@ -117,15 +134,10 @@ class SafeMap:
         found.fill(TINTS[label])
         step, line = max(7, self.desk.px(9)), LINES[label]
         thick = max(1, self.desk.px(1.2))
-        if label == WORSE[FRONT]:
-            for y in range(step // 2, size[1], step):
-                for x in range(step // 2 + (y // step % 2) * step // 2, size[0], step):
-                    found.fill(line, (x, y, thick + 1, thick + 1))
-        else:
-            for x in range(-size[1], size[0], step):
-                pygame.draw.line(found, line, (x, 0), (x + size[1], size[1]), thick)
-                if label == WORSE[REAR]:
-                    pygame.draw.line(found, line, (x, size[1]), (x + size[1], 0), thick)
+        for x in range(-size[1], size[0] if label != WORSE[REAR] else -size[1], step):
+            pygame.draw.line(found, line, (x, 0), (x + size[1], size[1]), thick)
+            if label == WORSE[LEFT]:
+                pygame.draw.line(found, line, (x, size[1]), (x + size[1], 0), thick)
         return self.desk.sprites.keep(key, found)
 
     def _round(self, picture: pygame.Surface, room: pygame.Rect) -> None:

@@ -18,7 +18,7 @@ from game.rules.kings.placing import crowding
 from game.rules.kings.sight import look_out
 from game.rules.kings.state import KingsState, Regiment, other
 from game.rules.kings.terrain import blocking
-from game.rules.kings.threats import Bound, Threat, bounds, next_turn, prospects, threats
+from game.rules.kings.threats import Bound, Threat, bounds, could_charge, next_turn, prospects, threats
 from game.table.footprint import FRONT, LEFT, REAR, RIGHT, fits_on
 from game.table.measure import INCH
 from game.table.outline import overlap
@@ -45,6 +45,8 @@ class Safety:
         self.ghost: Regiment | None = None
         self.knots: dict[Knot, int] = {}
         """How bad the exact answer is at points of the grid that were asked."""
+        self.chances: dict[Knot, bool] = {}
+        """Whether the unit could charge anybody from there in its own next turn."""
         self.threats: list[Threat] | None = None
         """Who could charge the ghost; None until that is worked out."""
         self.prospects: list[Threat] = []
@@ -72,14 +74,14 @@ class Safety:
             self._s, self.unit = s, unit
             self._ours, self._theirs = next_turn(s, unit.seat), next_turn(s, other(unit.seat))
         if moved_on or self.ghost is None or self.ghost.pose is None or ghost.pose.bearing != self.ghost.pose.bearing:
-            self._bounds, self.knots, self.grain = None, {}, 2
+            self._bounds, self.knots, self.chances, self.grain = None, {}, {}, 2
         self.ghost, self.threats, self.prospects = ghost, None, []
         self._left, self.is_done, self._is_fresh, self._since = self._work(), False, True, 0.0
 
     def forget(self) -> None:
         """Nothing is asked any more."""
         self.unit = self.ghost = self._s = None
-        self.threats, self.prospects, self.knots, self._bounds = None, [], {}, None
+        self.threats, self.prospects, self.knots, self.chances, self._bounds = None, [], {}, {}, None
         self._left, self.is_done = iter(()), True
 
     # --- at once
@@ -146,6 +148,9 @@ class Safety:
                     if knot not in self.knots:
                         yield from self._ask(knot)
                 self.grain = min(self.grain, grain)
+        for knot in self._grid(1):
+            if knot not in self.chances and self.knots.get(knot, NO_ROOM) != NO_ROOM:
+                yield from self._foresee(knot)
 
     def _about_ghost(self) -> Iterator[None]:
         ghost, there, ours = self.ghost, self._theirs, self._ours
@@ -173,17 +178,25 @@ class Safety:
         ]
         return sorted(found, key=lambda knot: (knot[0] - ghost.x) ** 2 + (knot[1] - ghost.y) ** 2)
 
+    def _foresee(self, knot: Knot) -> Iterator[None]:
+        """Whether the unit could charge anybody from one point, as the ghost faces."""
+        ours, unit, ghost = self._ours, self.unit, self.ghost
+        assert ours is not None and unit is not None and ghost is not None and ghost.pose is not None
+        put = replace(unit, pose=Pose(*knot, ghost.pose.bearing))
+        self.chances[knot] = could_charge(self.law, ours, put)
+        yield
+
     def _ask(self, knot: Knot) -> Iterator[None]:
         """The exact answer at one point."""
         there, unit, ghost = self._theirs, self.unit, self.ghost
         assert there is not None and unit is not None and ghost is not None and ghost.pose is not None
         enemies = sorted({bound.enemy for bound in self.outer() if bound.holds(*knot)})
-        if not enemies:
-            self.knots[knot] = SAFE
-            return
         put = replace(unit, pose=Pose(*knot, ghost.pose.bearing))
         if not _has_room(there, put):
             self.knots[knot] = NO_ROOM
+            return
+        if not enemies:
+            self.knots[knot] = SAFE
             return
         worst = SAFE
         for enemy in enemies:

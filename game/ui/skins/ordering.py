@@ -35,6 +35,10 @@ class Ordering(Protocol):
         """The button went down; `joins` adds to what is planned already."""
         ...
 
+    def grasp(self, point: tuple[int, int]) -> Said:
+        """The middle button went down, to move what is looked at; `drag` and `up` follow."""
+        ...
+
     def drag(self, point: tuple[int, int], *, fine: bool) -> Said:
         """The pointer goes on with the button down; `fine` leaves out what is rounded for convenience."""
         ...

@@ -68,7 +68,10 @@ class OrderTool(PickTool):
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self._held = True
                 return self._outcome(self.ordering.down(event.pos, joins=fine))
-            case pygame.MOUSEBUTTONUP if event.button == 1 and self._held:
+            case pygame.MOUSEBUTTONDOWN if event.button == 2 and not self._held:
+                self._held = True
+                return self._outcome(self.ordering.grasp(event.pos))
+            case pygame.MOUSEBUTTONUP if event.button in (1, 2) and self._held:
                 self._held = False
                 return self._outcome(self.ordering.up(event.pos))
             case pygame.MOUSEWHEEL:
