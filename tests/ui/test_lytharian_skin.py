@@ -3,7 +3,7 @@ Chess)."""
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import at_the_window as at
 import pygame
@@ -67,6 +67,19 @@ def test_one_s_own_hidden_troop_lies_under_a_veil(cards: Cards) -> None:
     up = Troop("oshara", Seat(0), "Q", is_up=True)
     drawn = [cards.troop(troop, 60, mine=True, att=10, defence=8) for troop in (down, up)]
     assert not same(*drawn)
+
+
+@pytest.mark.parametrize("is_up", [True, False])
+def test_whose_a_troop_is_needs_no_colour(cards: Cards, is_up: bool) -> None:
+    """look.md, Lytharian Chess: Given one card on both sides, then bars on north's frame tell them apart in grey."""
+    found = []
+    for seat in (0, 1):
+        picture = cards.troop(Troop("oshara", Seat(seat), "Q", is_up=is_up), 60, mine=True, att=10, defence=8)
+        grey = pygame.transform.grayscale(picture)
+        rect = grey.get_bounding_rect()
+        column = [grey.get_at((rect.x + 3, y))[0] for y in range(rect.centery - 12, rect.centery + 6)]
+        found.append(sum(abs(a - b) > 60 for a, b in pairwise(column)))
+    assert found[0] == 0 and found[1] >= 4
 
 
 def same(a: pygame.Surface, b: pygame.Surface) -> bool:

@@ -37,7 +37,7 @@ GROUNDS = {
 """Light and dark behind the heads of a people; other peoples have the grounds of their side."""
 PAPER = {"light": ("#F6EEDA", "#E4D5B0"), "dark": ("#4A4046", "#2B2328")}
 LOZENGE, SHIELD, HEXAGON, RING = "#8E231B", "#1F4F93", "#1B3C66", "#D9B15A"
-DIE = "#D8322B"
+DIE, BAR = "#D8322B", "#F3EBD6"
 VEIL = "#2C5FA8"
 SIDES = (("#5B93DC", "#2C5FA8", "#173660"), ("#D95C45", "#9C2B22", "#571410"))
 """South is blue, north is red."""
@@ -104,6 +104,7 @@ class Cards:
             f'stroke-width="{max(1.0, w * 0.025)}"/>'
         )
         out.blit(self.desk.sprites.vector(w, h, rim, 3), inner)
+        self._barred(out, inner, seat, max(2, round(width * 0.06)))
         size = round(min(w, h) * 0.5)
         name = f"chess/{PIECES[piece]}" if piece in PIECES else "glyphs/crown"
         colours = {MAIN: "#F6EEDA", SHADE: "#D8C7A0", INK: "#1A0F0A", ACCENT: "#F6EEDA"}
@@ -306,6 +307,7 @@ class Cards:
         self._body(out, frame, light if troop.is_up else middle, dark, radius)
         edge = max(2, round(plate.width * 0.06))
         self.picture(out, self.law.card(troop.face), frame.inflate(-2 * edge, -2 * edge))
+        self._barred(out, frame, troop.seat, edge)
         if troop.is_up:
             return
         veil = pygame.Surface(frame.inflate(-2 * edge, -2 * edge).size, pygame.SRCALPHA)
@@ -314,6 +316,17 @@ class Cards:
         size = round(plate.width * 0.42)
         sign = self.desk.sprites.icon(eye_of(troop), size, "#F3EBD6", 0.92)
         out.blit(sign, sign.get_rect(center=plate.center))
+
+    @staticmethod
+    def _barred(out: pygame.Surface, frame: pygame.Rect, seat: Seat, edge: int) -> None:
+        """North wears bars across both sides of its frame, so that no colour is needed to tell whose a troop is."""
+        if seat != 1:
+            return
+        high, step = max(2, round(frame.height * 0.045)), frame.height * 0.11
+        for i in (-1, 0, 1):
+            y = round(frame.centery - frame.height * 0.06 + i * step - high / 2)
+            for x in (frame.x, frame.right - edge):
+                out.fill(BAR, (x, y, edge, high))
 
     def _suffered(self, out: pygame.Surface, plate: pygame.Rect, troop: Troop, size: int) -> None:
         """Damage as a red die, and the marks of what is attached down the right edge."""

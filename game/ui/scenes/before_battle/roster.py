@@ -493,6 +493,7 @@ class RosterScene(PhaseScreen):
             self.draft,
             is_own,
             lambda id: self.look.figure(owner, id),
+            self.look.price(self.draft.offers[0])[1] if self.draft.offers else "",
         )
 
 

@@ -28,13 +28,17 @@ def draw_entry(
     draft: Draft,
     is_own: bool,
     figure: Callable[[str], Picture],
+    unit: str = "",
 ) -> None:
-    """Grey and with a red price where the rules would not take it now."""
+    """Grey and with a red price where the rules would not take it now; in `unit` where there is room for the word."""
     px, theme = desk.px, desk.theme
     inner = rect.inflate(-px(22), 0)
     fits = draft.fits(picks)
     top = pygame.Rect(inner.x, rect.y + px(4), inner.width, px(21))
-    right = theme.write(surface, str(draft.cost_of(picks)), Role.SMALL, ink.MUTED if fits else ink.BAD, top, "right")
+    price = f"{draft.cost_of(picks)} {unit}".strip()
+    if theme.width(name, Role.STRONG) + theme.width(price, Role.SMALL) + px(34) > top.width:
+        price = price.partition(" ")[0]
+    right = theme.write(surface, price, Role.SMALL, ink.MUTED if fits else ink.BAD, top, "right")
     if is_own:
         star = desk.sprites.icon("ui/save", px(13), ink.GOLD)
         surface.blit(star, star.get_rect(midright=(right.left - px(6), top.centery)))
