@@ -308,7 +308,11 @@ def test_variants_say_what_they_are_alike(tmp_path: Path, size: tuple[int, int])
 def test_a_variant_says_what_it_is_in_whole_words(tmp_path: Path, size: tuple[int, int]) -> None:
     """Where two columns would cut a line, the variants stand in rows."""
     shelf = Shelf(tmp_path, lambda desk: NewGame(desk, "kings"), size)
-    written = " ".join(shelf.words())
+    surface = pygame.Surface(size)
+    with shelf.desk.theme.collecting() as written:
+        shelf.top.draw(surface)
     cards = shelf.top.controls.variants
-    assert len(cards) == 3 and all(card.name in written and card.line in written for card in cards)
+    said = {words for card in cards for words in (card.name, card.line)}
+    shown = [text for text in written if text.words in said]
+    assert len(cards) == 3 and {text.words for text in shown} == said and not any(text.cut for text in shown)
     assert not shelf.faults()

@@ -7,15 +7,19 @@ from typing import Any
 
 import at_the_window as at
 import pygame
+import pytest
 from at_the_camp import Camp, begun
 from at_the_cross import FIELD, Cross
 from at_the_keep import Keep
-from at_the_shelf import Shelf
+from at_the_reel import played
+from at_the_shelf import Shelf, put
 from at_the_table import Table
 
 from game.settings import Settings
 from game.ui.scenes.battle import words
 from game.ui.scenes.new_game.screen import NewGame
+from game.ui.scenes.result import ResultScene
+from game.ui.scenes.saves.load import Load
 from game.ui.scenes.settings.screen import SettingsScene
 from game.ui.scenes.title.cards import GameTile
 from game.ui.skins.dice import is_lost_on_its_ground
@@ -139,3 +143,30 @@ def test_boards_of_variants_stand_with_the_screen(tmp_path: Path) -> None:
     first.until(lambda: not first.top.boards.wanted)
     second = Shelf(tmp_path, lambda desk: NewGame(desk, "loka"))
     assert not second.top.boards.wanted and len(second.top.boards.made) >= 2
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_a_game_before_its_battle_is_told_whole_in_the_list(tmp_path: Path, size: tuple[int, int]) -> None:
+    put(tmp_path, "loka-2026-11-22-1.yaml", played(most=2).text())
+    shelf = Shelf(tmp_path, lambda desk: Load(desk), size)
+    shelf.settle(1.0)
+    surface = pygame.Surface(size)
+    with shelf.desk.theme.collecting() as written:
+        shelf.top.repaint()
+        shelf.top.draw(surface)
+    assert "Loka" in {text.words for text in written} and not [text.words for text in written if text.cut]
+
+
+def test_nothing_under_the_result_can_be_read(tmp_path: Path) -> None:
+    """The panels behind it are dusk: no letter of the announcer is left in them."""
+    table = Table()
+    table.move("f2f3", "e7e5", "g2g4", "d8h4")
+    table.settle(4)
+    assert isinstance(table.top, ResultScene) and table.battle.places is not None
+    column = table.battle.places.column
+    below, above = pygame.Surface((1280, 800)), pygame.Surface((1280, 800))
+    table.battle.draw(below)
+    table.top._blur(below, column)
+    above.blit(below, (0, 0))
+    lines = pygame.surfarray.array3d(above.subsurface(column)).astype(int).sum(axis=2)
+    assert abs(lines[:, 1:] - lines[:, :-1]).max() < 90, "no edge of a letter is left"

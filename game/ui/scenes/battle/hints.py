@@ -91,7 +91,8 @@ class BattleHints:
                 Hint(key("rules"), "Rules"),
             ]  # fmt: skip
         if self.contest.armed is not None:
-            return [Hint("Space", words.ATTACK), Hint("Esc", words.CANCEL), Hint(key("rules"), "Rules")]
+            coach = [Hint(key("hint"), "Hint"), Hint("Q", "Leave")] if self.is_taught() else []
+            return [Hint("Space", words.ATTACK), Hint("Esc", words.CANCEL), *coach, Hint(key("rules"), "Rules")]
         if self.is_taught():
             return [
                 Hint("Drag or click", "Move"), Hint("Arrows", "Cursor"), Hint("Space", "Confirm"),
