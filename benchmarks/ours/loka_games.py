@@ -17,11 +17,13 @@ from game.rules.loka.gambles import Gambles
 from game.rules.loka.outcomes import WON
 
 GAMES = sized(150, 2)
+FACTOR = 1103515245
+BELOW = 0x7FFFFFFF
 
 
 def mixed(number: int) -> int:
     """The next of a row of numbers below 2^31 that look random; the upper bits do most."""
-    return number * 1103515245 + 12345 & 0x7FFFFFFF
+    return number * FACTOR + 12345 & BELOW
 
 
 def battle_of(rules: Any, seed: int, number: int) -> tuple[Any, int]:
@@ -46,7 +48,7 @@ def fought(board: Any, number: int) -> int:
     plies = 0
     while not board.is_over():
         moves = board.legal()
-        number = mixed(number)
+        number = number * FACTOR + 12345 & BELOW  # as `mixed` does it
         move = moves[(number >> 8) % len(moves)]
         outcome = WON
         gamble = board.gamble(move)

@@ -193,8 +193,6 @@ class Ground:
         self.tiled = 0
         """Mask of the parts of the board in which a tile lies: most ways lead past all of them."""
         kinds = len(tables.kinds) + 1
-        self.laid: list[int] = []
-        """The squares on which a tile lies."""
         self.closed: list[int] = [0] * kinds
         """Mask of the squares whose tile does not admit a kind."""
         self.roads = 0
@@ -203,7 +201,6 @@ class Ground:
         for square in range(tables.size):
             tile = tiles[square]
             if tile:
-                self.laid.append(square)
                 self.tiled |= tables.zone[square]
                 if effects.road[tile]:
                     self.roads |= BITS[square]
@@ -234,8 +231,9 @@ class Ground:
             way = whole.way
             if way.zones & self.tiled:
                 kind = code >> self.tables.seats
-                if whole.passed & self.bound[kind] or self.roads & BITS[square] or self.twin[square] >= 0:
-                    way = self.cut(whole, kind, square)
+                met = whole.passed & self.bound[kind]
+                if met or self.roads & BITS[square] or self.twin[square] >= 0:
+                    way = self.cut(whole, kind, square, met)
             if self.ways[code] is self.tables.nowhere:
                 self.ways[code] = self.tables.ways_of(code)
             self.ways[code][square] = way
@@ -267,8 +265,8 @@ class Ground:
             return True
         return self.axis[road] == (NORTH_SOUTH if dx == 0 else EAST_WEST if dy == 0 else 0)
 
-    def cut(self, whole: OpenPlan, kind: int, square: int) -> GroundPlan:
-        """The way without what the tiles bar.
+    def cut(self, whole: OpenPlan, kind: int, square: int, met: int) -> GroundPlan:
+        """The way without what the tiles bar; `met` is the mask of the tiles on it that may bar something.
 
         Steps are asked about one by one, for a square may stand for several promotions there; of slides only the
         squares on which a tile lies.
@@ -301,7 +299,8 @@ class Ground:
             bundles = [self.cut_bundle(bundle, kind, square) for bundle in way.bundles]
         slides = way.slides
         if slides:
-            slides = self.cut_slides(whole, kind, square)
+            if met:
+                slides = self.cut_slides(whole, kind, square, met)
             if on_road:
                 slides = [ray for ray in slides if self.leaves(square, ray[0] & TO, True)]
         # Who stands on a portal depends on what stands far away as well.
@@ -309,27 +308,28 @@ class Ground:
             return GroundPlan(leaps, slides, steps, takes, bundles, EVERYWHERE, False)
         return GroundPlan(leaps, slides, steps, takes, bundles, way.zones, way.is_plain)
 
-    def cut_slides(self, whole: OpenPlan, kind: int, square: int) -> list[list[int]]:
-        """What the tiles beside the square leave of its slides; those that are not empty."""
+    def cut_slides(self, whole: OpenPlan, kind: int, square: int, met: int) -> list[list[int]]:
+        """What the tiles on the squares of the mask `met` leave of the slides; those that are not empty."""
         whole_slides = whole.way.slides
         slides = whole_slides.copy()
-        met = whole.passed & self.bound[kind]
         order = whole.order
         has_empty = False
-        for to in self.laid:
-            if met & BITS[to]:
-                at = order.find(to)
-                while at >= 0:
-                    i = 0
-                    j = at
-                    while j >= len(whole_slides[i]):
-                        j -= len(whole_slides[i])
-                        i += 1
-                    length = self.reach(whole_slides[i], j, kind, square)
-                    if length < len(slides[i]):
-                        slides[i] = whole_slides[i][:length]
-                        has_empty = has_empty or length == 0
-                    at = order.find(to, at + 1)
+        left = met
+        while left:
+            to = left.bit_length() - 1
+            left ^= BITS[to]
+            at = order.find(to)
+            while at >= 0:
+                i = 0
+                j = at
+                while j >= len(whole_slides[i]):
+                    j -= len(whole_slides[i])
+                    i += 1
+                length = self.reach(whole_slides[i], j, kind, square)
+                if length < len(slides[i]):
+                    slides[i] = whole_slides[i][:length]
+                    has_empty = has_empty or length == 0
+                at = order.find(to, at + 1)
         return [ray for ray in slides if ray] if has_empty else slides
 
     def reach(self, ray: list[int], j: int, kind: int, square: int) -> int:
