@@ -131,12 +131,7 @@ class Meetings:
 
     def __init__(self, path: Path) -> None:
         self._file = KeptFile(path, "the records against commanders")
-        found = self._file.read().get("games", [])
-        rows = found if isinstance(found, list) else [None]
-        kept = [meeting for row in rows if (meeting := _meeting(row)) is not None]
-        if len(kept) < len(rows):
-            self._file.some_lost()
-        self.kept: Sequence[Meeting] = kept[-MOST_GAMES:]
+        self.kept: Sequence[Meeting] = self._file.rows("games", _meeting)[-MOST_GAMES:]
 
     @classmethod
     def of(cls, data: Path) -> Meetings:

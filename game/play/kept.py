@@ -6,13 +6,15 @@ What can't be understood is set aside under a new name and never overwritten (GO
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from game.play.recorder import write_atomically
 
 LARGEST_FILE = 4_000_000  # bytes
+
+V = TypeVar("V")
 
 
 def copied_aside(path: Path) -> str:
@@ -59,8 +61,17 @@ class KeptFile:
             return {}
         return found
 
-    def some_lost(self) -> None:
-        """Rows of the file were no rows: the file stays beside, whatever is written next."""
+    def rows(self, name: str, parsed: Callable[[Any], V | None]) -> list[V]:
+        """The entries of its list `name` as `parsed` makes them, which says None of what is none; where some are
+        none, or the list no list, a copy of the file stays beside, whatever is written next."""
+        found = self.read().get(name, [])
+        rows = found if isinstance(found, list) else [None]
+        kept = [value for row in rows if (value := parsed(row)) is not None]
+        if len(kept) < len(rows):
+            self._some_lost()
+        return kept
+
+    def _some_lost(self) -> None:
         self.trouble = f"Some of {self.what} could not be read; the old file is now {self.set_aside()}."
 
     def set_aside(self) -> str:

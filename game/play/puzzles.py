@@ -103,12 +103,7 @@ class Puzzles:
 
     def __init__(self, path: Path) -> None:
         self._file = KeptFile(path, "the turning points")
-        found = self._file.read().get("puzzles", [])
-        rows = found if isinstance(found, list) else [None]
-        kept = [one for row in rows if (one := _kept(row)) is not None]
-        if len(kept) < len(rows):
-            self._file.some_lost()
-        self.kept: Sequence[Kept] = kept[:MOST]
+        self.kept: Sequence[Kept] = self._file.rows("puzzles", _kept)[:MOST]
 
     @classmethod
     def of(cls, data: Path) -> Puzzles:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from game.content.pictures import INK as INK
 from game.content.pictures import MAIN as MAIN
 from game.content.pictures import SHADE as SHADE
 from game.content.pictures import TONES, fault_of
+from game.ui.kept_pictures import KeptPictures
 from game.ui.trace import warn
 
 OVERSAMPLE, LARGEST_RASTER = 3, 1200
@@ -102,8 +102,7 @@ class Sprites:
     def __init__(self, folders: Sequence[Path]) -> None:
         self.folders = tuple(folders)
         self._sources: dict[str, str | pygame.Surface | None] = {}
-        self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-        self._bytes = 0
+        self._kept = KeptPictures(self.BYTES_KEPT)
 
     def use(self, folders: Sequence[Path]) -> None:
         """Other folders from now on: mods were switched or a file changed."""
@@ -113,8 +112,7 @@ class Sprites:
 
     def forget(self) -> None:
         """Throw every finished picture away: the scale changed."""
-        self._kept.clear()
-        self._bytes = 0
+        self._kept.forget()
 
     def has(self, name: str) -> bool:
         return self._source(name) is not None
@@ -137,7 +135,6 @@ class Sprites:
         key = (name, width, height, tuple((colours or {}).items()), round(alpha, 2))
         found = self._kept.get(key)
         if found is not None:
-            self._kept.move_to_end(key)
             return found
         if alpha < 1:
             image = self.get(name, (width, height), colours).copy()
@@ -156,25 +153,16 @@ class Sprites:
         key = ("", width, height, body, oversample)
         found = self._kept.get(key)
         if found is not None:
-            self._kept.move_to_end(key)
             return found
         return self.keep(key, raster(svg(width, height, body), width, height, oversample))
 
     def kept(self, key: tuple[object, ...]) -> pygame.Surface | None:
         """A picture that somebody composed and kept under `key`."""
-        found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-        return found
+        return self._kept.get(key)
 
     def keep(self, key: tuple[object, ...], picture: pygame.Surface) -> pygame.Surface:
         """Keep a composed picture; the oldest go when there are too many."""
-        self._kept[key] = picture
-        self._bytes += picture.get_width() * picture.get_height() * 4
-        while self._bytes > self.BYTES_KEPT and len(self._kept) > 1:
-            _, old = self._kept.popitem(last=False)
-            self._bytes -= old.get_width() * old.get_height() * 4
-        return picture
+        return self._kept.keep(key, picture)
 
     def _drawn(self, name: str, width: int, height: int, colours: Mapping[str, str]) -> pygame.Surface:
         source = self._source(name)

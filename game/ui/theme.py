@@ -5,7 +5,6 @@ Words are rasterised once per size and kept; a new scale throws everything away,
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import Enum
@@ -16,6 +15,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.ui.kept_pictures import KeptPictures
 from game.ui.trace import warn
 
 NIGHT = "#120D0A"
@@ -118,18 +118,16 @@ class Theme:
         self.scale = scale
         self.written: list[Written] | None = None  # a list here collects what is drawn: for tests
         self._fonts: dict[tuple[str, str, int], pygame.font.Font] = {}
-        self._words: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._words = KeptPictures(self.BYTES_KEPT)
         self._widths: dict[tuple[str, Role, float | None], int] = {}
-        self._bytes = 0
 
     def rescale(self, scale: float) -> None:
         """Everything from now on at another scale."""
         if scale != self.scale:
             self.scale = scale
             self._fonts.clear()
-            self._words.clear()
+            self._words.forget()
             self._widths.clear()
-            self._bytes = 0
 
     def px(self, units: float) -> int:
         return round(units * self.scale)
@@ -171,7 +169,7 @@ class Theme:
         """The words as a picture, kept."""
         words = _clean(words)
         key = (words, role, colour, size)
-        return self._kept(key) or self._keep(key, self.font(role, size).render(words, True, colour))
+        return self._words.get(key) or self._words.keep(key, self.font(role, size).render(words, True, colour))
 
     def spaced(
         self, words: str, role: Role = Role.PANEL_TITLE, colour: str = GOLD, track: float = 2, size: float | None = None
@@ -179,7 +177,7 @@ class Theme:
         """Tracked capitals; SDL_ttf has no letter spacing, so they are laid out one by one."""
         words = _clean(words).upper()
         key = (words, role, colour, size, track)
-        kept = self._kept(key)
+        kept = self._words.get(key)
         if kept is not None:
             return kept
         font, gap = self.font(role, size), self.px(track)
@@ -190,21 +188,7 @@ class Theme:
         for letter in letters:
             out.blit(letter, (x, 0))
             x += letter.get_width() + gap
-        return self._keep(key, out)
-
-    def _kept(self, key: tuple[object, ...]) -> pygame.Surface | None:
-        found = self._words.get(key)
-        if found is not None:
-            self._words.move_to_end(key)
-        return found
-
-    def _keep(self, key: tuple[object, ...], picture: pygame.Surface) -> pygame.Surface:
-        self._words[key] = picture
-        self._bytes += picture.get_width() * picture.get_height() * 4
-        while self._bytes > self.BYTES_KEPT and len(self._words) > 1:
-            _, old = self._words.popitem(last=False)
-            self._bytes -= old.get_width() * old.get_height() * 4
-        return picture
+        return self._words.keep(key, out)
 
     def ellipsis(self, words: str, role: Role, width: int, size: float | None = None) -> str:
         """The words, or as many as fit `width` pixels and three dots."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TypeVar
 
-from game.core.events import Event
+from game.core.events import Event, Tell
 from game.core.ruleset import Action
 from game.core.sayings import PASS
 from game.core.seats import Seat
@@ -209,7 +209,18 @@ def _plans(law: Law, s: LytharianState, attack: Attack) -> list[Plan]:
 
 
 def _fought(law: Law, s: LytharianState, attack: Attack, plan: Plan, faces: list[int]) -> Happened:
-    """The combat to its end, with these answers and faces."""
+    """The combat from its attack to its end, with these answers and faces."""
+
+    def begin(after: LytharianState, tell: Tell) -> None:
+        playing.make(law, after, attack, tell)
+
+    return _to_the_end(law, s, begin, plan, faces)
+
+
+def _to_the_end(
+    law: Law, s: LytharianState, begin: Callable[[LytharianState, Tell], None], plan: Plan, faces: list[int]
+) -> Happened:
+    """What happens on a copy until its combat has ended, with these answers and faces; `begin` is what comes first."""
     after = s.clone()
     after.script = list(faces)
     seen = Happened()
@@ -220,7 +231,7 @@ def _fought(law: Law, s: LytharianState, attack: Attack, plan: Plan, faces: list
         seen.hear(event)
 
     with suppress(_Over):
-        playing.make(law, after, attack, tell)
+        begin(after, tell)
         while after.ended is None and after.combat is not None:
             playing.make(law, after, _answer(law, after, plan), tell)
     return seen
@@ -252,19 +263,7 @@ def chances_now(law: Law, s: LytharianState) -> dict[str, Fraction]:
 
 def _passed(law: Law, s: LytharianState, faces: list[int]) -> set[int]:
     """The squares of all who die until the combat has ended, nobody casting."""
-    after = s.clone()
-    after.script = list(faces)
-    seen = Happened()
-
-    def tell(event: Event) -> None:
-        if isinstance(event, CombatEnded):
-            raise _Over
-        seen.hear(event)
-
-    with suppress(_Over):
-        while after.ended is None and after.combat is not None:
-            playing.make(law, after, _answer(law, after, ()), tell)
-    return seen.slain
+    return _to_the_end(law, s, lambda after, tell: None, (), faces).slain
 
 
 def _answer(law: Law, s: LytharianState, plan: Plan) -> Action:
