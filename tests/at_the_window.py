@@ -77,6 +77,18 @@ class AskedApp:
 CONTINUE = Unfinished("Chess, move 14. You to move.", "You against Hard, saved today at 21:14", lambda side: None)
 
 
+MADE: list[Desk] = []
+"""Desks of the test that runs; `conftest` throws their pictures away after it."""
+
+
+def forget_pictures() -> None:
+    """What was drawn goes: a window is a ring, which stays until garbage is collected, with 80 MB of pictures at 4K."""
+    while MADE:
+        made = MADE.pop()
+        made.sprites.forget()
+        made.theme.forget()
+
+
 def desk(
     size: tuple[int, int] = (1280, 800),
     percent: int = 100,
@@ -87,7 +99,9 @@ def desk(
 ) -> Desk:
     """A desk with our pictures and the usual settings but for what is given."""
     settings = Settings(window_size=size, interface_size=percent, **options)
-    return Desk(settings, sprites or [sprites_folder()], app or AskedApp(), size=size)
+    made = Desk(settings, sprites or [sprites_folder()], app or AskedApp(), size=size)
+    MADE.append(made)
+    return made
 
 
 def quiet_desk(program: Any, size: tuple[int, int], percent: int, **options: Any) -> Desk:

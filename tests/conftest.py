@@ -106,6 +106,8 @@ def rounds() -> Iterator[int]:
 def collector_at_work(held: list[float], rounds: Iterator[int]) -> Iterator[None]:
     """Whoever lets the collector of garbage rest wakes it again; or a long run would eat all memory."""
     yield
+    if (windows := sys.modules.get("at_the_window")) is not None:
+        windows.forget_pictures()
     deadline = time.monotonic() + STILL_READING
     while not gc.isenabled() and time.monotonic() < deadline:
         time.sleep(0.01)  # a thread of the mods screen may be reading yet, when a test has left it

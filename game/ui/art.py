@@ -27,6 +27,7 @@ SELECTED_STOPS: Stops = ((0, "#3A2A1A"), (0.5, "#4A3620"), (1, "#3D2C1B"))
 WOOD: tuple[str, str, str] = ("#6B4A2C", "#432C1A", "#2A1A0F")
 
 GRAIN_SEED = 9
+BAND = 64  # pixels, height of what is laid over a whole screen piece by piece: a veil at 4K takes 33 MB
 TILE = 256
 
 
@@ -291,14 +292,13 @@ class Art(Plates):
 
     def _background(self, size: tuple[int, int]) -> pygame.Surface:
         width, height = size
-        out = pygame.Surface(size)
+        small = max(2, width // 16), max(2, height // 16)
+        out = pygame.transform.smoothscale(self._light(small), size)
+        # The pattern is laid over the light and not the light over the pattern: it needs no second picture of the size.
         tile = self._lattice()
         for y in range(0, height, tile.get_height()):
             for x in range(0, width, tile.get_width()):
-                out.blit(tile, (x, y))
-        small = max(2, width // 16), max(2, height // 16)
-        light = self._light(small)
-        out.blit(pygame.transform.smoothscale(light, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+                out.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_MULT)
         return out
 
     def _lattice(self) -> pygame.Surface:
@@ -364,9 +364,10 @@ class Art(Plates):
     def dim(self, surface: pygame.Surface, rect: pygame.Rect | None = None, alpha: float = 0.62) -> None:
         """Night over what lies below a sheet."""
         rect = surface.get_rect() if rect is None else rect
-        veil = pygame.Surface(rect.size, pygame.SRCALPHA)
-        veil.fill(clear("#0A0705", alpha))
-        surface.blit(veil, rect)
+        band = pygame.Surface((rect.width, min(rect.height, BAND)), pygame.SRCALPHA)
+        band.fill(clear("#0A0705", alpha))
+        for y in range(0, rect.height, BAND):
+            surface.blit(band, (rect.x, rect.y + y), (0, 0, rect.width, rect.height - y))
 
     # Pictures of games
 

@@ -14,7 +14,8 @@ class KeptPictures:
         """`most` are the bytes from which on the oldest go; the last one stays, however large."""
         self.most = most
         self._pictures: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-        self._bytes = 0
+        self.bytes = 0
+        """What the pictures take together."""
 
     def get(self, key: tuple[object, ...]) -> pygame.Surface | None:
         """The picture kept under `key`, or None."""
@@ -26,16 +27,16 @@ class KeptPictures:
     def keep(self, key: tuple[object, ...], picture: pygame.Surface) -> pygame.Surface:
         """Keeps a picture; those go that have not been wanted for longest."""
         self._pictures[key] = picture
-        self._bytes += _bytes_of(picture)
-        while self._bytes > self.most and len(self._pictures) > 1:
+        self.bytes += _bytes_of(picture)
+        while self.bytes > self.most and len(self._pictures) > 1:
             _, old = self._pictures.popitem(last=False)
-            self._bytes -= _bytes_of(old)
+            self.bytes -= _bytes_of(old)
         return picture
 
     def forget(self) -> None:
         """Throws all of them away."""
         self._pictures.clear()
-        self._bytes = 0
+        self.bytes = 0
 
 
 def _bytes_of(picture: pygame.Surface) -> int:

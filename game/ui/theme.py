@@ -126,8 +126,12 @@ class Theme:
         if scale != self.scale:
             self.scale = scale
             self._fonts.clear()
-            self._words.forget()
-            self._widths.clear()
+            self.forget()
+
+    def forget(self) -> None:
+        """Throw every finished word away."""
+        self._words.forget()
+        self._widths.clear()
 
     def px(self, units: float) -> int:
         return round(units * self.scale)

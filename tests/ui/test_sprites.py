@@ -132,10 +132,10 @@ def test_a_photo_is_fitted_and_a_huge_one_refused(tmp_path: Path) -> None:
 def test_what_is_kept_has_a_limit() -> None:
     """Sizes come and go while a window is dragged."""
     sprites = Sprites([sprites_folder()])
-    sprites.BYTES_KEPT = 400_000
+    sprites._kept.most = 400_000
     for size in range(20, 200):
         sprites.get("ui/play", size)
-    assert sprites._bytes <= 400_000
+    assert 0 < sprites._kept.bytes <= 400_000
 
 
 def test_tones_may_be_written_in_small_letters() -> None:

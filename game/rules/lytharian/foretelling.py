@@ -49,7 +49,7 @@ class Effect:
     """Where a troop goes."""
 
 
-Way = tuple[Effect, ...]
+Course = tuple[Effect, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Coming:
 
     number: int
     """Its place on the stack from below, from 1; COMBAT for the combat in progress."""
-    ways: tuple[tuple[Fraction, Way], ...]
+    ways: tuple[tuple[Fraction, Course], ...]
     """Everything that may come of it with its chance, the likeliest first.  Chances that are missing from one are those
     of ends in which its turn does not come."""
     is_guess: bool = False
@@ -233,7 +233,7 @@ class _Run:
     def _at(self, square: int) -> int:
         return self.home.get(square, square)
 
-    def way(self, number: int) -> Way:
+    def way(self, number: int) -> Course:
         """What came of an item, whatever happened twice added up."""
         sums: dict[tuple[str, int, int, str], int] = {}
         found: list[Effect] = []
@@ -325,7 +325,7 @@ class Foretelling:
 
     def _coming(self, view: LytharianState, number: int, runs: Sequence[tuple[Fraction, _Run]]) -> Coming:
         """One item in all worlds."""
-        ways: dict[Way, Fraction] = {}
+        ways: dict[Course, Fraction] = {}
         for chance, run in runs:
             if number in run.effects:
                 way = run.way(number)

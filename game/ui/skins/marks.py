@@ -50,7 +50,7 @@ class Marks:
     """Spots that lead to each other."""
     trail: Trail | None = None
     """The way of the move that is pointed at."""
-    since: tuple[Way, ...] = ()
+    since: tuple[Journey, ...] = ()
     """What others have done since the viewer's last action, in their order."""
     taught: tuple[Spot, ...] = ()
     """What a lesson speaks of; all else lies under a veil."""
@@ -104,7 +104,7 @@ class Trail:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Journey:
     """From where to where somebody went, in whose colour, with a number or nothing."""
 
     start: Spot

@@ -13,7 +13,7 @@ from game.ui.scenes.battle import words
 from game.ui.scenes.battle.said import Said
 from game.ui.scenes.battle.story import PanelText
 from game.ui.scenes.battle.table import Position, Table
-from game.ui.skins.marks import Way
+from game.ui.skins.marks import Journey
 from game.ui.skins.tale import Tale
 from game.ui.stage import Shown, shown_of
 
@@ -29,7 +29,7 @@ class Since:
         self.table = table
         self.position = position
         self.said = said
-        self._kept: tuple[object, PanelText, tuple[Way, ...]] = (None, PanelText(words.SINCE), ())
+        self._kept: tuple[object, PanelText, tuple[Journey, ...]] = (None, PanelText(words.SINCE), ())
         self._tale: tuple[object, Tale | None] = (None, None)
 
     @property
@@ -79,11 +79,11 @@ class Since:
             self._tale = key, self.table.skin.tale([self._told(ply) for ply in plies])
         return self._tale[1]
 
-    def ways(self) -> tuple[Way, ...]:
+    def ways(self) -> tuple[Journey, ...]:
         """From where to where the others went, in their order, for the board."""
         return self._found()[1] if self.is_shown and self._from_above() is None else ()
 
-    def _found(self) -> tuple[PanelText, tuple[Way, ...]]:
+    def _found(self) -> tuple[PanelText, tuple[Journey, ...]]:
         plies = self.plies()
         key = self.position.now, plies
         if self._kept[0] != key:
@@ -122,10 +122,10 @@ class Since:
         said = [sentence for shown in shown_of(told) if (sentence := self.said.sentence(shown))]
         return said[min(1, len(said) - 1)] if is_taken and said else ""
 
-    def _way(self, number: int, told: PlyTold[Any]) -> Way:
+    def _way(self, number: int, told: PlyTold[Any]) -> Journey:
         spots = self._spots(told)
         colours = self.table.skin.colours(told.seat)
-        return Way(spots[0], spots[-1], PLAIN if colours is None else colours.on_dark, str(number))
+        return Journey(spots[0], spots[-1], PLAIN if colours is None else colours.on_dark, str(number))
 
 
 __all__ = ["Since"]
