@@ -86,7 +86,7 @@ def test_three_are_asked_and_answered_one_after_another(tmp_path: Path, today: l
         battle: BattleScene = shelf.top
         assert isinstance(battle, BattleScene) and battle.session.coach.of == (number + 1, 3)
         battle.play(battle.rules.notation.parse(battle.match.moment(None).view, action))
-        shelf.settle(1.0)
+        shelf.settle(5.0)  # a mate stops the room
         shelf.press(pygame.K_g)
     assert isinstance(shelf.top, TurningPoints)
     assert kept(shelf).score == (2, 3) and kept(shelf).due(DAY) == []
@@ -187,7 +187,7 @@ def test_a_lost_game_becomes_a_puzzle_that_is_solved_next_day_and_shared(tmp_pat
         place = battle.skin.place_of(battle.skin.spot_named(name))
         at.click(page_of_it.opened, place.center)
         page_of_it.settle(0.4)
-    page_of_it.settle(1.0)
+    page_of_it.settle(5.0)  # a mate stops the room
     page_of_it.press(pygame.K_g)
     assert isinstance(page_of_it.top, TurningPoints) and kept(page_of_it).score == (1, 1)
 
