@@ -13,7 +13,7 @@ from game.ai.judges.lytharian_anchor import PlainJudge, is_midway
 from game.ai.judges.lytharian_judge import LytharianJudge
 from game.ai.judges.lytharian_nerve import Disguise, shuffled
 from game.ai.levels import Agent
-from game.ai.mind import Choice, Stop
+from game.ai.mind import Choice, Stop, by_chance
 from game.ai.view_mind import ViewMind, any_of, some_of_each
 from game.core.dice import below, child
 from game.core.moment import Moment
@@ -62,8 +62,9 @@ class TroopsAndSpells(LytharianJudge):
         view: LytharianState = moment.view
         if view.chess is not None:
             return moment.actions
-        if view.phase == "place" and view.duel is None and self.has_nerve and moment.actions:
-            return any_of(moment.actions, 1, rng)
+        is_placing = view.phase == "place" and view.duel is None and not view.asks and self.has_nerve
+        if moment.actions and (is_placing or view.phase in ("army", "deck")):
+            return any_of(moment.actions, 1, rng)  # ready-made armies are about as good as each other
         actions = [action for action in moment.actions if not isinstance(action, Reveal)]
         if view.duel is None and view.phase in ("effects", "draw", "main") and moment.asked is not None:
             actions = self._ranked(view, moment.asked, actions, rng)
@@ -168,6 +169,8 @@ class LytharianMind(ViewMind):
 
     def choose(self, moment: Moment[Any], agent: Agent, rng: int, stop: Stop | None) -> Choice:
         """By the judge that looks at answers, or without it."""
+        if len(moment.actions) == 1:  # no proposals are made where nothing can be chosen
+            return by_chance(self.rules, moment.actions, rng)
         _, luck = below(child(rng, BLIND), 100)
         if luck < agent.level.blind:
             return self.plain.choose(moment, agent, rng, stop)

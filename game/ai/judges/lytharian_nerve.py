@@ -4,6 +4,9 @@ Troops face down whose card nobody has seen are moved as if their owner did not 
 attack is tried with the cards of such troops of one piece type dealt among them anew.  So weak ones lead as often as
 strong ones, and where a troop stands says little of what it is.  Blows, spells and abilities show a card anyway and are
 chosen by what is true.  Where troops stand before the first turn is left to chance.
+
+Measured by `benchmarks/lytharian_nerve.py` with `expert` at 120 nodes a turn: a regression learnt on 24 games told the
+stronger of two in 47.7 % (39.8 to 55.7) of 111 pairs in 12 others.
 """
 
 from __future__ import annotations

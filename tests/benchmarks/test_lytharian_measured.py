@@ -1,0 +1,47 @@
+"""What measures Lytharian Chess's computer players: games that are gone on with, armies that differ in one thing."""
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks.lytharian import Game, Kept, rules_for, told
+from benchmarks.lytharian_balance import ACROSS, OTHERS, cards_of, deck_for, has, without
+from game.rules.lytharian.armies import check_army, check_deck, score_of
+
+
+def won(number: int) -> Game:
+    """A game that took no time."""
+    return Game("a against b", number, 1.0, "king killed", 100, 1.0, True)
+
+
+def test_a_measurement_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    """Issue 14: what stands in the file is not played again, what does not is added to it."""
+    path, played = tmp_path / "games.jsonl", []
+    for games in (2, 3):
+        kept = Kept(path)
+        for number in range(games):
+            kept.played("a against b", number, lambda number=number: played.append(number) or won(number))
+    assert played == [0, 1, 2]
+    assert "100.0 % (43.9 to 100.0) of 3 games" in told([*Kept(path).games.values()])
+
+
+@pytest.mark.parametrize("key", [*ACROSS, *OTHERS])
+def test_an_army_and_its_twin_differ_in_an_ability_and_hardly_in_score(key: str) -> None:
+    """The rule catalogue, the shipped set: others of nearly the same score instead, and still a legal army."""
+    rules = rules_for("standard")
+    found = [army for army in map(cards_of, rules.armies) if any(has(rules.law.card(card), key) for card in army)]
+    assert found
+    for army in found:
+        twin = without(rules, army, key)
+        assert twin is not None and check_army(rules.law, twin) is None
+        assert not any(has(rules.law.card(card), key) for card in twin)
+        assert abs(score_of(rules.law, twin) - score_of(rules.law, army)) <= 3
+
+
+def test_a_deck_goes_with_its_army() -> None:
+    """LYTH-DECK-3 to -5: one of the ready-made decks, by the number of the game."""
+    rules = rules_for("standard")
+    army = cards_of(rules.armies[0])
+    cards = deck_for(rules, army, 1).removeprefix("deck:").split(",")
+    deck = [name for each in cards for name, _, n in (each.partition("*"),) for _ in range(int(n or 1))]
+    assert check_deck(rules.law, army, deck) is None
