@@ -8,6 +8,7 @@ record alone.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -35,6 +36,13 @@ from given import shipped
 
 PATIENCE = 60.0
 """Seconds until something that was asked for must have happened."""
+KEYS = {
+    "/": "slash", "~": "asciitilde", ":": "colon", ",": "comma", "+": "plus", ".": "period", "-": "minus", "=": "equal",
+    "*": "asterisk", "#": "numbersign", " ": "space", "_": "underscore",
+}  # fmt: skip
+"""Signs by the names that the keyboard has for them."""
+DEED = re.compile(r'^  - \{do: (?:"([^"]*)"|([^,}]*))[,}]', re.MULTILINE)
+"""A line of a record that tells an action."""
 NEEDED = ("Xvfb", "xdotool", "import")
 
 
@@ -174,6 +182,18 @@ class Robot:
         command = ["import", "-display", self.display, "-window", "root", "-crop", f"{self.size[0]}x{self.size[1]}+0+0"]
         subprocess.run([*command, "+repage", str(self.shots / f"{name}.png")], check=True, timeout=60)
 
+    def still(self, seconds: float = 15.0) -> None:
+        """Waits until the screen stands still, at most so long."""
+        area = ["-crop", f"{self.size[0]}x{self.size[1]}+0+0"]
+        before, deadline = b"", time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            command = ["import", "-display", self.display, "-window", "root", *area, "-depth", "8", "rgb:-"]
+            now = subprocess.run(command, capture_output=True, check=True, timeout=60).stdout
+            if now == before:
+                return
+            before = now
+            time.sleep(0.6)
+
     # --- hands
 
     def click(self, where: tuple[int, int]) -> None:
@@ -184,6 +204,22 @@ class Robot:
             at.click(self.mirror.window, where)
             at.settle(self.mirror.window, 0.3)
         time.sleep(0.12)
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """With the button down from here to there, on the screen alone."""
+        self.tool("mousemove", str(start[0]), str(start[1]), "mousedown", "1")
+        for part in (0.3, 0.7, 1.0):
+            where = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
+            self.tool("mousemove", *map(str, where))
+            time.sleep(0.05)
+        self.tool("mouseup", "1")
+        time.sleep(0.12)
+
+    def roll(self, where: tuple[int, int]) -> None:
+        """The wheel one notch away from the hand, with Shift held, over a place."""
+        self.tool("mousemove", str(where[0]), str(where[1]))
+        self.tool("keydown", "shift", "click", "4", "keyup", "shift")
+        time.sleep(0.05)
 
     def press(self, *keys: str) -> None:
         """Keys by their X names."""
@@ -202,7 +238,7 @@ class Robot:
 
     def write(self, words: str) -> None:
         for letter in words:
-            self.press({"/": "slash", "~": "asciitilde"}.get(letter, letter))
+            self.press(KEYS.get(letter, letter))
 
     def push(self, words: str) -> None:
         """A click on the control with these words."""
@@ -226,6 +262,13 @@ class Robot:
     def record(self) -> Replayed:
         """The game on the disk, played again."""
         return read_record(self.saves[-1], shipped())
+
+    def deeds(self) -> list[str]:
+        """The texts of all actions on the disk, without playing them again."""
+        if not self.saves:
+            return []
+        found = DEED.findall(self.saves[-1].read_text(encoding="utf-8"))
+        return [quoted or plain for quoted, plain in found]
 
     def begun(self) -> bool:
         return bool(self.saves)
@@ -276,9 +319,106 @@ class Robot:
         raise AssertionError(f"the record does not go on after {before} actions; see {self.shots / 'stuck.png'}")
 
 
+class Seated:
+    """Somebody who plays some seats at the real window, and sees in its mirror where things stand."""
+
+    longest = 2400.0
+    """Seconds that a whole game may take."""
+    quiet = 1.2
+    """Seconds without an action after which somebody is waited for."""
+
+    def __init__(self, robot: Robot, seats: set[int], *, by_keys: bool = False) -> None:
+        self.robot, self.seats, self.by_keys = robot, seats, by_keys
+        self.made = 0
+        """How many actions were made."""
+
+    def act(self) -> None:
+        """One decision of these seats."""
+        raise NotImplementedError
+
+    @property
+    def scene(self) -> Any:
+        """What stands on the screen."""
+        assert self.robot.mirror is not None
+        return self.robot.mirror.top
+
+    @property
+    def match(self) -> Any:
+        return getattr(self.scene, "battle", self.scene).match  # a result lies over its battle
+
+    @property
+    def is_over(self) -> bool:
+        return self.match.result is not None
+
+    def follow(self) -> None:
+        """The mirror shows what the screen does."""
+        if self.robot.mirror is None or [str(action) for action in self.match.actions] != self.robot.deeds():
+            self.robot.see_the_table()
+            self.robot.still()
+
+    def wait(self, seconds: float = 300.0) -> None:
+        """Until one of these seats is asked, or the game is over."""
+        deadline = time.monotonic() + seconds
+        deeds, since = self.robot.deeds(), time.monotonic()
+        while time.monotonic() < deadline:
+            time.sleep(0.2)
+            now = self.robot.deeds()
+            if now != deeds:
+                deeds, since = now, time.monotonic()
+            if time.monotonic() - since < self.quiet:
+                continue
+            self.follow()
+            if self.is_over or self.match.seat in self.seats:
+                return
+            since = time.monotonic()
+        self.robot.shoot("stuck")
+        raise AssertionError(f"the other side does not move after {len(deeds)} actions")
+
+    def press(self, *names: str) -> None:
+        """Keys, on the screen and on its mirror."""
+        codes = {
+            "space": pygame.K_SPACE, "Return": pygame.K_RETURN, "Escape": pygame.K_ESCAPE, "slash": pygame.K_SLASH,
+            "Tab": pygame.K_TAB, "Right": pygame.K_RIGHT,
+        }  # fmt: skip
+        assert self.robot.mirror is not None
+        for name in names:
+            self.robot.press(name)
+            at.press(self.robot.mirror.window, codes.get(name) or ord(name))
+            at.settle(self.robot.mirror.window, 0.1)
+
+    def lasts(self, before: int, seconds: float = 20.0) -> bool:
+        """Whether the record becomes longer than that."""
+        deadline = time.monotonic() + seconds
+        while len(self.robot.deeds()) <= before:
+            if time.monotonic() > deadline:
+                return False
+            time.sleep(0.1)
+        self.made += 1
+        return True
+
+    def play_on(self, until: Callable[[], bool] | None = None) -> None:
+        """Plays until the game is over, or something is so."""
+        deadline = time.monotonic() + self.longest
+        while True:
+            self.wait()
+            if self.is_over or (until is not None and until()):
+                return
+            assert time.monotonic() < deadline, f"no end after {len(self.robot.deeds())} actions"
+            before = len(self.robot.deeds())
+            try:
+                self.act()
+            except AssertionError:
+                if len(self.robot.deeds()) > before:
+                    continue
+                self.robot.shoot("again")  # the screen was not ready for it; once more, from a fresh look
+                self.press("Escape")
+                self.robot.see_the_table()
+                self.act()
+
+
 def labels(action: Action) -> list[str]:
     """The buttons that an action wants."""
     return [spot.name for spot in action.touches if isinstance(spot, Label)]
 
 
-__all__ = ["Robot", "Seat", "labels", "missing", "screen"]
+__all__ = ["Robot", "Seat", "Seated", "labels", "missing", "screen"]

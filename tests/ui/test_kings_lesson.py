@@ -7,116 +7,19 @@ from pathlib import Path
 import at_the_window as at
 import pygame
 import pytest
-from at_the_lesson import Learner
+from at_the_lesson import ANVIL, Recruit
 
-from game.core.ruleset import Unit
 from game.settings import Paths
-from game.table.measure import INCH
 from game.ui.app import Program
 from game.ui.scene import Reset
 from game.ui.scenes.battle.screen import BattleScene
 from game.ui.scenes.title.screen import TitleScene
 
-ANVIL = "kings/hammer_and_anvil"
-
-
-class Pupil(Learner):
-    """Somebody who does with hands what the coach says."""
-
-    def __init__(self, root: Path, size: tuple[int, int] = (1280, 800)) -> None:
-        super().__init__(root, ANVIL, size)
-
-    def unit(self, number: int) -> tuple[int, int]:
-        place = self.battle.skin.place_of(Unit(number))
-        assert place is not None
-        return place.center
-
-    def inches(self, number: int, x: float, y: float) -> tuple[int, int]:
-        """A pixel so many inches right of and above a unit."""
-        ordering = self.battle.skin.ordering
-        frame = None if ordering is None else ordering.frame()  # type: ignore[attr-defined]
-        assert frame is not None
-        at_x, at_y = self.unit(number)
-        return round(at_x + x * frame.scale * INCH), round(at_y - y * frame.scale * INCH)
-
-    def press(self, *keys: int) -> None:
-        for key in keys:
-            at.press(self.window, key)
-            at.settle(self.window, 0.4)
-
-    def typed(self, text: str) -> None:
-        self.press(pygame.K_SLASH, *map(ord, text), pygame.K_RETURN)
-
-    def wait(self) -> None:
-        """Until the coach speaks again."""
-        for _ in range(40):
-            at.settle(self.window, 0.5)
-            if self.teaching.is_speaking or self.teaching.coach.is_done:
-                return
-        raise AssertionError(self.teaching.told)
-
-    def title(self) -> str:
-        self.wait()
-        step = self.teaching.coach.step
-        return "" if step is None else step.title
-
-    def end_phase(self) -> None:
-        self.press(pygame.K_e)
-
-    # Each step, by mouse
-
-    def by_mouse(self) -> None:
-        assert self.title() == "Advance"
-        at.drag(self.window, self.unit(1), self.inches(1, 0, 3))
-        at.settle(self.window, 0.5)
-        at.click(self.window, self.inches(1, 0, 3))
-        assert self.title() == "Pivot"
-        at.click(self.window, self.unit(2))
-        at.settle(self.window, 0.4)
-        pygame.mouse.set_pos(self.inches(2, 0, 6))
-        ordering = self.battle.skin.ordering
-        assert ordering is not None
-        pygame.key.set_mods(pygame.KMOD_SHIFT)
-        for _ in range(3):
-            pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=1, x=0))
-            at.settle(self.window, 0.2)
-        pygame.key.set_mods(pygame.KMOD_NONE)
-        self.press(pygame.K_SPACE)
-        assert self.title() == "End the phase"
-        self.end_phase()
-        assert self.title() == "Nobody shoots"
-        self.end_phase()
-        assert self.title() == "Charge the flank"
-        at.click(self.window, self.unit(2))
-        at.settle(self.window, 0.4)
-        at.click(self.window, self.unit(6))
-        at.settle(self.window, 0.6)
-        at.click(self.window, self.unit(6))
-        self.to_the_end()
-
-    def by_keys(self) -> None:
-        for title, text in (
-            ("Advance", "advance:u1,5"), ("Pivot", "face:u2,310"), ("End the phase", "end"), ("Nobody shoots", "end"),
-            ("Charge the flank", "charge:u2,u6"),
-        ):  # fmt: skip
-            assert self.title() == title
-            self.typed(text)
-        self.to_the_end()
-
-    def to_the_end(self) -> None:
-        assert self.title() == "End the phase"
-        self.end_phase()
-        assert self.title() == "Nobody shoots"
-        self.end_phase()
-        assert self.title() == "Watch the nerve"
-        self.typed("fight:u6")
-        self.wait()
-
 
 @pytest.mark.parametrize("way", ["mouse", "keys"])
 def test_the_lesson_is_won_by_doing_what_is_said(tmp_path: Path, way: str) -> None:
     """Advance, pivot, charge a flank, watch the nerve; the menu then knows that it is done."""
-    pupil = Pupil(tmp_path)
+    pupil = Recruit(tmp_path)
     try:
         pupil.by_mouse() if way == "mouse" else pupil.by_keys()
         assert pupil.teaching.coach.is_done and pupil.battle.match.result is not None
@@ -127,7 +30,7 @@ def test_the_lesson_is_won_by_doing_what_is_said(tmp_path: Path, way: str) -> No
 
 def test_it_is_left_and_taken_up_again_from_the_title(tmp_path: Path) -> None:
     """Q after one step; the title leads back to the very step."""
-    pupil = Pupil(tmp_path)
+    pupil = Recruit(tmp_path)
     try:
         pupil.typed("advance:u1,5")
         pupil.wait()
@@ -145,7 +48,7 @@ def test_it_is_left_and_taken_up_again_from_the_title(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 def test_strip_list_and_announcer_stand_beside_the_orders(tmp_path: Path, size: tuple[int, int]) -> None:
     """Nothing lies over anything else, though the orders take most of the column; the unit that is meant is ringed."""
-    pupil = Pupil(tmp_path, size)
+    pupil = Recruit(tmp_path, size)
     try:
         places = pupil.battle.places
         assert places is not None

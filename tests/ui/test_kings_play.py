@@ -10,7 +10,7 @@ import pytest
 from at_the_reel import opened, played
 from at_the_regiments import Regiments
 
-from game.core.ruleset import Result
+from game.core.ruleset import Result, Unit
 from game.rules.kings.actions import Charge, Move
 from game.rules.kings.deployment import zone_of
 from game.rules.kings.state import Stage
@@ -133,6 +133,20 @@ def test_a_combat_is_seen_and_heard_to_its_end() -> None:
     assert any(str(step.action).startswith("fight:") for step in hand.session.match.steps)
     heard = set(hand.desk.sound.played)
     assert {"march", "charge_horn", "hits", "die_thrown_small"} <= heard <= set(RECIPES) | {"press"}
+
+
+def test_of_several_combats_the_one_that_is_touched_is_fought() -> None:
+    """KINGS-MELEE-1: the charged unit, an enemy's, is touched and touched again."""
+    hand = Regiments(start=BATTLE, play=("charge:u3,u8", "charge:u1,u6", "end", "end"))
+    assert hand.stage is Stage.MELEE and hand.plan() == "fight:u6"
+    place = hand.battle.skin.place_of(Unit(8))
+    assert place is not None
+    at.click(hand.opened, place.center)
+    hand.settle(0.4)
+    assert hand.plan() == "fight:u8"
+    at.click(hand.opened, place.center)
+    hand.settle(0.2)
+    assert hand.last() == "fight:u8"
 
 
 def test_a_second_unit_joins_a_charge(battle: Regiments) -> None:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import at_the_window as at
 import pygame
 import pytest
-from at_the_lesson import Learner, Reader
+from at_the_lesson import Duellist, Learner, Reader
 
-from game.core.ruleset import Action
 from game.play.lessons import lessons_of
 from game.ui.scene import Reset
-from game.ui.scenes.battle.choice_rows import ChoiceRow
 from game.ui.scenes.battle.lesson import ENDED, NOT_SO
 from game.ui.scenes.battle.screen import BattleScene
 from game.ui.scenes.result import ResultScene
@@ -60,64 +57,14 @@ def test_a_lesson_is_won_by_doing_what_is_said(tmp_path: Path, key: str, size: t
         learner.program.close()
 
 
-def suggested(learner: Learner) -> Action:
-    action = learner.teaching.coach.suggested()
-    assert action is not None, learner.said()
-    return action
-
-
-def by_touches(learner: Learner) -> None:
-    """The suggested action, spot after spot, with the mouse; one that has none by the button that names it."""
-    action = suggested(learner)
-    if str(action) == "pass":
-        rows = [widget for widget in learner.battle.ring.widgets if isinstance(widget, ChoiceRow) and widget.visible]
-        at.click(learner.window, next(each for each in rows if each.label == "Let them fight").rect.center)
-        return
-    for spot in action.touches:
-        place = learner.battle.skin.place_of(spot)
-        assert place is not None, (str(action), spot)
-        at.click(learner.window, place.center)
-        at.settle(learner.window, 0.6)
-
-
-def by_tab(learner: Learner) -> None:
-    """The same with Tab, which goes through all that can be chosen, and Space; an answer by its number."""
-    action = suggested(learner)
-    if str(action) == "pass":
-        at.press(learner.window, pygame.K_1)
-        return
-    for spot in action.touches:
-        for _ in range(40):
-            tool = learner.battle.choosing.tool
-            if tool is not None and tool.cursor == spot and tool.cursor_shown:
-                break
-            at.press(learner.window, pygame.K_TAB)
-        assert tool is not None and tool.cursor == spot, (str(action), spot)
-        at.press(learner.window, pygame.K_SPACE)
-        at.settle(learner.window, 0.6)
-
-
-@pytest.mark.parametrize("way", [by_touches, by_tab])
+@pytest.mark.parametrize("way", ["mouse", "keys"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
-def test_a_first_duel_is_won_by_mouse_and_by_keys(
-    tmp_path: Path, size: tuple[int, int], way: Callable[[Learner], None]
-) -> None:
+def test_a_first_duel_is_won_by_mouse_and_by_keys(tmp_path: Path, size: tuple[int, int], way: str) -> None:
     """Scout, cast, answer, equip, attack: six steps, each with what is lit and said."""
-    learner = Learner(tmp_path, DUEL, size)
+    learner = Duellist(tmp_path, DUEL, size)
     try:
-        coach, steps = learner.teaching.coach, 0
-        while coach.step is not None:
-            for _ in range(60):
-                if learner.teaching.is_speaking:
-                    break
-                at.settle(learner.window, 0.1)
-            assert learner.teaching.lit() and coach.step.do in " ".join(learner.said())
-            before = coach.number
-            way(learner)
-            at.settle(learner.window, 1.0)
-            assert coach.number == before + 1 and not coach.is_strayed, coach.said
-            steps += 1
-        assert steps == len(coach.lesson.steps) == 6
+        steps = learner.follow(learner.by_touches if way == "mouse" else learner.by_tab)
+        assert steps == len(learner.teaching.coach.lesson.steps) == 6
         at.settle(learner.window, 2.0)
         assert learner.battle.match.result is not None and learner.desk.settings.lessons == (DUEL,)
     finally:
@@ -126,10 +73,10 @@ def test_a_first_duel_is_won_by_mouse_and_by_keys(
 
 def test_a_first_duel_that_is_left_is_gone_on_with(tmp_path: Path) -> None:
     """After two steps, with a spell on the stack: the very moment comes back, the passes of the program with it."""
-    learner = Learner(tmp_path, DUEL)
+    learner = Duellist(tmp_path, DUEL)
     try:
         for _ in range(3):
-            by_touches(learner)
+            learner.by_touches()
             at.settle(learner.window, 2.0)
         assert learner.teaching.coach.number == 3
         at.press(learner.window, pygame.K_q)

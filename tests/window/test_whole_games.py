@@ -170,7 +170,7 @@ def type_it(robot: Robot, action: Any) -> None:
 def test_a_game_of_chess_by_keyboard(robots: Any) -> None:
     """ISSUE 2: another by keyboard alone, the menu too."""
     robot = robots("chess_keys", **last("chess", "human", "random"))
-    robot.press("Right", "Right", "Right", "Return")
+    robot.press(*("Right",) * 5, "Return")
     time.sleep(2)
     robot.shoot("new_game")
     robot.press("Return")

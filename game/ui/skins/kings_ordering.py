@@ -81,6 +81,8 @@ class KingsOrdering(Planning):
         unit = self.at(point)
         if unit is None or self._on_ghost(frame, point):
             return self._down_beside(frame, point)
+        if self._stands_in_line(unit):
+            return self._take(unit)
         if unit.seat != self.moment.seat:
             return self._aim(unit)
         if joins and isinstance(self._action, Charge):
@@ -88,6 +90,10 @@ class KingsOrdering(Planning):
         if self._is_friendly_target(unit):
             return self._aim(unit)
         return self._take(unit)
+
+    def _stands_in_line(self, unit: Regiment) -> bool:
+        """Whether a unit, of either side, is one of those whose combat or test of Nerve may come next."""
+        return self.view.stage in (Stage.NERVE, Stage.MELEE) and unit.number in self.ready
 
     def _take(self, unit: Regiment) -> Said:
         """One of one's own is touched."""
@@ -325,7 +331,8 @@ class KingsOrdering(Planning):
             spot = None
         if isinstance(spot, Unit) and spot.number in self.view.units:
             unit = self.view.units[spot.number]
-            return self._take(unit) if unit.seat == self.moment.seat else self._aim(unit)
+            own = unit.seat == self.moment.seat
+            return self._take(unit) if own or self._stands_in_line(unit) else self._aim(unit)
         try:
             action = self.rules.notation.parse(self.view, text)
         except ValueError as error:

@@ -153,8 +153,8 @@ class Planning(Aims):
         return None if self.plan is None else self.plan.action
 
     def _first_place(self, unit: Regiment) -> tuple[int, int]:
-        """Where a unit from the tray is shown first: the free place nearest to the middle of the zone; the middle
-        itself where no inch is free."""
+        """Where a unit from the tray is shown first: the free place nearest to the middle of the zone, beside
+        others rather than behind them; the middle itself where no inch is free."""
         width, _ = self.view.size
         low, high = zone_of(self.view, unit.seat)
         middle = width // 2, (low + high) // 2
@@ -164,7 +164,7 @@ class Planning(Aims):
             for y in range(low + middle[1] % INCH, high, INCH)
             for x in range(middle[0] % INCH, width, INCH)
         ]  # fmt: skip
-        for x, y in sorted(found, key=lambda at: (at[0] - middle[0]) ** 2 + (at[1] - middle[1]) ** 2):
+        for x, y in sorted(found, key=lambda at: abs(at[0] - middle[0]) + 4 * abs(at[1] - middle[1])):
             if self.rules.check(self.view, Deploy(unit.number, Pose(x, y, bearing))) is None:
                 return x, y
         return middle

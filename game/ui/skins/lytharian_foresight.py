@@ -140,7 +140,7 @@ class Foresight:
             case "healed":
                 return f"{who} heals {n}"
             case "protected":
-                return f"the next {n} on {who} are prevented"
+                return f"the next {n} damage to {who} is prevented"
             case "grew":
                 return f"{who} grows by {n}"
             case "moved":
