@@ -215,6 +215,7 @@ def test_a_chess_mate_stops_the_room_too() -> None:
     shown = climax(table)
     assert shown is not None and shown.blow.fallen is not None and shown.seconds >= 2.6
     assert [figure.at for figure in shown.blow.fallen.lit] == [table.at("f7")] and shown.target == table.at("e8")
+    assert shown.light is not None and shown.light[0] == shown.target, "nobody stands before him"
     with table.desk.theme.collecting() as written:
         table.battle.draw_moving(table.opened.screen)
     assert [text.words for text in written][:2] == ["Checkmate", "White's Queen on f7 gives mate. Black has lost."]

@@ -186,7 +186,8 @@ class Beats:
         if not self.is_kings:
             return None
         centre = self._beaten_at if self.blow.end is End.LOST else self.target
-        return moved(centre, self.toward, 0.2 * self.side), round(HOLE * self.side)
+        aside = 0.2 if self.blow.attacker is not None else 0.0  # the victor is in the light too
+        return moved(centre, self.toward, aside * self.side), round(HOLE * self.side)
 
     def night(self, part: float) -> float:
         """How dark it is around the hole, from 0 to 1; a few steps, for each is a whole screen to draw."""
