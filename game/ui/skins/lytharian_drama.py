@@ -116,7 +116,8 @@ class Drama:
         far = max((self.law.ground.distance(square, at) for at in men), default=1)
         army = tuple((self._figure(at, troop), self.law.ground.distance(square, at) / max(1, far)) for at in men)
         name = self.seat_name(king.seat)
-        who = self.law.card(king.face).name or "The King"
+        found = self.law.card(king.face)
+        who = found.name if found.kind else "The King"
         where = self.law.ground.grid.names[square]
         return Fallen(king.seat, f"{name} King slain", f"{who} falls on {where}. {name} has lost.", army, Ruin.LYING)
 

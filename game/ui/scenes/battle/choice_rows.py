@@ -84,7 +84,8 @@ class ChoiceRow(Pressable):
             words = pygame.Rect(x, rect.y + px(3), room.width, rect.height // 2)
             theme.write(surface, offered.words, Role.SMALL_NAME, ink.IVORY, words, size=15)
             line = pygame.Rect(x, rect.centery - px(1), room.width, rect.height // 2)
-            theme.write(surface, offered.line, Role.SMALL, ink.MUTED, line)
+            # What a spell brings may be long; where it is told in full, its entry on the stack, can be pointed at.
+            theme.write(surface, offered.line, Role.SMALL, ink.MUTED, line, may_cut=True)
             return
         said = theme.write(surface, offered.words, Role.SMALL_NAME, ink.IVORY, room, size=15)
         rest = pygame.Rect(said.right + px(8), room.y, room.right - said.right - px(8), room.height)
