@@ -24,7 +24,9 @@ from game.rules.kings.refusals import refuse
 
 _HOLD, _BACK, _AHEAD, _SAFE = range(4)
 """What a part of the line may do alike."""
-MOST_IN_GROUPS = 4
+JOINING = 0.2
+"""Of the nodes of a budget joint charges take so many at most, so that the rest of the order is thought about too."""
+MOST_IN_GROUPS = 3
 """Of so many chargers at one target groups are tried."""
 NUDGE = 0.11
 """Points by which a level misjudges an order, for each part of its spread."""
@@ -137,7 +139,10 @@ class TurnSearch:
         for i in self.open:
             for option in self._charges_of(i):
                 at.setdefault(option.target, []).append((i, option))
+        least = self.nodes
         for found in at.values():
+            if self.budget.nodes and self.nodes - least > JOINING * self.budget.nodes:
+                return
             found.sort(key=lambda each: -self._alone(*each))
             some = found[:MOST_IN_GROUPS]
             for many in (2, 3):

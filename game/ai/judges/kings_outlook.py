@@ -106,8 +106,11 @@ class Weights:
     __slots__ = ("reply", "counter", "threat", "way", "shots", "their_shots", "together", "flank")
 
     def __init__(self) -> None:
-        self.reply = 0.85
-        """What the enemy's answer counts; 0 for who does not think of it."""
+        self.reply = 0.6
+        """What the enemy's answer counts; 0 for who does not think of it.
+
+        At 60 nodes an order and 1000 points 0.6 won 6, drew 1 and lost 2 against 0.85, whose generals wait too long.
+        """
         self.counter = 0.8
         """What it costs the enemy's chargers."""
         self.threat = 0.5
