@@ -132,7 +132,8 @@ def look_round(hand: Regiments, number: int) -> None:
     at.settle(hand.opened, 2.5)
     assert not is_stuck(hand), (number, hand.session.match.pending)
     if hand.top is hand.battle and not hand.battle.handing.curtain.closed:
-        assert hand.faults() == [], number
+        found = hand.faults()
+        assert not found, (number, found)
 
 
 def blind_hand(start: str, chairs: tuple[str, str], seed: int, events: int) -> int:

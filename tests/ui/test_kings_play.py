@@ -263,6 +263,7 @@ def test_units_are_deployed_by_mouse() -> None:
     y = (low + high) / 2 / 1_270_000
     hand.click(12, y)
     assert hand.plan().startswith(f"deploy:u{number},12,")
+    assert hand.says("Wholly in your zone") and hand.says("Clear of blocking terrain") and hand.says("Clear of friends")
     hand.drag((12, y), (16, y))
     hand.settle(0.3)
     assert hand.plan().startswith(f"deploy:u{number},16,")

@@ -39,6 +39,7 @@ from game.rules.kings.events import (
     Settled,
     Tested,
 )
+from game.rules.kings.forces import parse_army
 from game.rules.kings.law import SEATS, Law
 from game.rules.kings.score import score
 from game.rules.kings.sight import sees
@@ -67,6 +68,17 @@ class Words:
         found = s.units.get(number)
         return unit_name(number) if found is None else f"{unit_name(number)} {found.profile.name}"
 
+    def army(self, text: str) -> str:
+        """A force by the text of its action: "Halmark: Toll Wardens regiment, 2 Lock Breakers regiments"."""
+        chosen = parse_army(self.law, text)
+        named = []
+        for choice in chosen.choices:
+            size = "" if choice.size == "one" else f" {choice.size}"
+            name = f"{self.law.entry(choice.force, choice.entry).name}{size}"
+            named.append(name if choice.count == 1 else f"{choice.count} {name}")
+        force = self.law.forces.get(chosen.force)
+        return f"{chosen.force if force is None else force.name}: {', '.join(named)}"
+
     def sides(self, seats: Iterable[Seat]) -> str:
         """Seats by name."""
         return " and ".join(self.seat(seat) for seat in sorted(seats))
@@ -82,7 +94,7 @@ class Words:
             case ArmyChosen(text=None):
                 return self.fill("event.army_hidden", seat=self.seat(event.seat))
             case ArmyChosen():
-                return self.fill("event.army", seat=self.seat(event.seat), army=str(event.text))
+                return self.fill("event.army", seat=self.seat(event.seat), army=self.army(str(event.text)))
             case ArmiesShown():
                 return self.fill("event.armies")
             case RolledOff():

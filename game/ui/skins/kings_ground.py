@@ -319,8 +319,8 @@ class Ground:
         pygame.draw.polygon(layer, "#7A4B36", _shrunk(corners, 0.94))
         a, b = _spine(corners)
         middle = _middle(corners)
-        for part in (0.62, 0.3):
-            pygame.draw.polygon(layer, (255, 236, 200, 18), _shrunk(corners, part))
+        for part, lighter in ((0.62, "#84553F"), (0.3, "#8E5F48")):
+            pygame.draw.polygon(layer, lighter, _shrunk(corners, part))
         pygame.draw.line(layer, "#A9714F", a, b, max(2, round(0.14 * inch)))
         for corner in corners:
             end = a if math.dist(corner, a) < math.dist(corner, b) else b
@@ -337,7 +337,9 @@ class Ground:
         """Its name and what it does, on a dark pill at its lower edge."""
         desk, px = self.desk, self.desk.px
         doing = {"hill": f"height {terrain.height}", "decorative": ""}.get(terrain.kind, terrain.kind)
-        words = terrain.name.capitalize() + (f", {doing}" if doing and doing != terrain.name else "")
+        words = ", ".join(dict.fromkeys(word for word in (terrain.name, doing) if word)).capitalize()
+        if not words:
+            return
         spots = [self.frame.at(corner) for corner in terrain.corners]
         width = desk.theme.width(words, Role.SMALL, 13)
         pill = pygame.Rect(0, 0, width + px(18), px(20))

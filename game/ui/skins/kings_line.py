@@ -6,10 +6,27 @@ from game.rules.kings.actions import Deploy
 from game.rules.kings.deployment import bearing_for, listed, zone_of
 from game.rules.kings.law import Law
 from game.rules.kings.state import KingsState, Regiment
+from game.rules.kings.terrain import blocking
 from game.table.measure import INCH
+from game.table.outline import distance
 
 FRONT_LINE = 3 * INCH
 """How far behind the edge of its zone the middle of a unit stands that is lined up."""
+
+
+def room_around(s: KingsState, unit: Regiment) -> tuple[int, int | None, int | None]:
+    """How far a unit that would stand somewhere is from leaving its zone (below 0 outside), from blocking terrain and
+    from the nearest friend, in units; None where there is none.  KINGS-SETUP-5."""
+    outline = unit.standing.outline
+    low, high = zone_of(s, unit.seat)
+    margin = min(outline.left, s.size[0] - outline.right, outline.low - low, high - outline.high)
+    solid = [distance(outline, part) for part in blocking(s, unit.profile)]
+    kin = [
+        distance(outline, each.standing.outline)
+        for each in s.deployed
+        if each.seat == unit.seat and each.number != unit.number
+    ]
+    return margin, min(solid, default=None), min(kin, default=None)
 
 
 def is_behind(unit: Regiment) -> bool:

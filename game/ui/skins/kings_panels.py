@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.seats import Seat
-from game.rules.kings.actions import Charge
+from game.rules.kings.actions import Charge, Deploy
 from game.rules.kings.ruleset import KingsRules
 from game.rules.kings.special import Flag
 from game.rules.kings.state import KingsState, Regiment, Stage
+from game.table.measure import EPS, INCH
 from game.ui import theme as ink
 from game.ui.scene import HANDLED, Change
 from game.ui.skins.kings_flanking import Stand
+from game.ui.skins.kings_line import room_around
 from game.ui.skins.kings_odds import Forecast, percent
 from game.ui.skins.kings_ordering import KingsOrdering
 from game.ui.skins.kings_planner import MOST, Way
@@ -336,6 +338,9 @@ class OrdersPanel(PlainPanel):
             [button.rect.y for button in (*self.orders, *self.more) if button.visible] + [self.give.rect.y]
         ) - px(6)
         room = pygame.Rect(inner.x, y, inner.width, foot - y)
+        if plan is not None and isinstance(plan.action, Deploy) and plan.ghosts:
+            room.y = self._checks(surface, room, plan.ghosts[0])
+            room.height = max(0, foot - room.y)
         if plan is not None and plan.odds is not None:
             self._odds(surface, room, plan.odds)
         elif plan is not None and plan.refusal is not None:
@@ -418,6 +423,30 @@ class OrdersPanel(PlainPanel):
             theme.write(surface, name, Role.CAPS, ink.GOLD, column, "centre", size=12)
             theme.write(surface, value, Role.SMALL_NAME, ink.IVORY, column.move(0, px(17)), "centre", size=16)
         return at.y + px(40)
+
+    def _checks(self, surface: pygame.Surface, room: pygame.Rect, ghost: Regiment) -> int:
+        """What a place must keep, with the distances; returns where they end."""
+        assert self.view is not None
+        px, theme = self.desk.px, self.desk.theme
+        margin, solid, kin = room_around(self.view, ghost)
+        line = px(24 if not self._small else 19)
+        y = room.y + px(4)
+        for words, length, is_kept in (
+            ("Wholly in your zone", margin, margin >= -EPS),
+            ("Clear of blocking terrain", solid, solid is None or solid > 0),
+            ("Clear of friends", kin, kin is None or kin > 0),
+        ):
+            row = pygame.Rect(room.x, y, room.width, line)
+            disc = pygame.Rect(row.x, row.y + px(3), line - px(6), line - px(6))
+            pygame.draw.circle(surface, "#2F7A4A" if is_kept else "#B3372A", disc.center, disc.width // 2)
+            icon = self.desk.sprites.icon("ui/check" if is_kept else "ui/close", round(disc.width * 0.66), ink.IVORY)
+            surface.blit(icon, icon.get_rect(center=disc.center))
+            told = row.move(disc.width + px(8), 0)
+            theme.write(surface, words, Role.SMALL, ink.TEXT if is_kept else ink.BAD, told, size=14)
+            far = "–" if length is None else f'{max(0, length) / INCH:.1f}"'
+            theme.write(surface, far, Role.SMALL_STRONG, ink.MUTED if is_kept else ink.BAD, row, "right", size=13)
+            y += line
+        return y + px(4)
 
     def _draw_target(self, surface: pygame.Surface, at: pygame.Rect, number: int) -> int:
         assert self.view is not None

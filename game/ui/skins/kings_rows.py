@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 SIDES = {"front": "front", "rear": "rear ×3", "left": "left ×2", "right": "right ×2"}
 PARTS = {"steady": ("#8C7A5E", "S"), "waver": ("#E2862A", "W"), "rout": ("#2F8F5B", "R")}
 """Colour and letter of what may become of a target."""
-RIGHT = 124
-"""Units of the column at the right."""
+RIGHT, SLIM, NARROW = 124, 100, 270
+"""Units of the column at the right, and of a slimmer one in rows that are no wider than that."""
+LOW = 11
+"""Units, below which a bar has no letters."""
 
 
 class WayRow(Pressable):
@@ -65,7 +67,8 @@ class WayRow(Pressable):
         x = self._signs(surface, way, view)
         cap = pygame.Rect(rect.right - px(17), rect.y, px(12), rect.height)
         theme.write(surface, str(self.number), Role.TINY, ink.MUTED, cap, "right", size=11)
-        right = pygame.Rect(rect.right - px(RIGHT), rect.y, px(RIGHT - 22), rect.height)
+        wide = px(RIGHT if rect.width > px(NARROW) else SLIM)
+        right = pygame.Rect(rect.right - wide, rect.y, wide - px(22), rect.height)
         if isinstance(way, Stand):
             self._after(surface, right, way)
         else:
@@ -97,8 +100,9 @@ class WayRow(Pressable):
                 return f"face {(way.move.face or 0) // DEGREE}°"
             return f'{way.move.order} {length_words(way.move.length)}"{turn}' if way.move.length else way.move.order
         words = SIDES.get(way.side, way.side) or "shot"
+        words = words.replace(" and ", " + ")
         if way.contact:
-            words = f'{words}, {way.contact}"'
+            words = f'{words} {way.contact}"'
         return f"{words}, hindered" if way.is_hindered else words
 
     def _after(self, surface: pygame.Surface, room: pygame.Rect, stand: Stand) -> None:
@@ -118,8 +122,11 @@ class WayRow(Pressable):
         theme, px = self.desk.theme, self.desk.px
         upper = pygame.Rect(room.x, room.y + px(1), room.width, room.height // 2)
         told = f"{way.odds.mean:.1f}, routs {percent(way.rout)}"
+        if theme.width(told, Role.SMALL_STRONG, 12) > upper.width:
+            told = f"{way.odds.mean:.1f}, {percent(way.rout)}"
         theme.write(surface, told, Role.SMALL_STRONG, ink.LIGHT_GOLD, upper, "right", size=12)
         bar = pygame.Rect(room.x, room.centery + px(1), room.width, room.height // 2 - px(4))
+        bar.height = max(px(6), bar.height)
         x = bar.x
         for name, chance in way.odds.nerve:
             wide = bar.right - x if name == way.odds.nerve[-1][0] else round(bar.width * float(chance))
@@ -128,7 +135,7 @@ class WayRow(Pressable):
             surface.fill(colour, part)
             value = round(100 * float(chance))
             words = f"{letter} {value}"
-            if theme.width(words, Role.TINY, 11) + px(4) <= wide:
+            if bar.height >= px(LOW) and theme.width(words, Role.TINY, 11) + px(4) <= wide:
                 said = ink.IVORY if name == "rout" else "#1A0F08"
                 theme.write(surface, words, Role.TINY, said, part, "centre", size=11)
             x = part.right
