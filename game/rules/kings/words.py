@@ -74,7 +74,8 @@ class Words:
         named = []
         for choice in chosen.choices:
             size = "" if choice.size == "one" else f" {choice.size}"
-            name = f"{self.law.entry(choice.force, choice.entry).name}{size}"
+            entry = self.law.entry(choice.force, choice.entry)
+            name = f"{choice.entry if entry is None else entry.name}{size}"
             named.append(name if choice.count == 1 else f"{choice.count} {name}")
         force = self.law.forces.get(chosen.force)
         return f"{chosen.force if force is None else force.name}: {', '.join(named)}"

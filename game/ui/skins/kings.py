@@ -34,7 +34,7 @@ from game.ui.skins.kings_safe_map import SafeMap
 from game.ui.skins.kings_strip import UnitStrip
 from game.ui.skins.kings_tale import Deeds, TaleDrawing, balance, deeds_of, dice_of, draw_way, lines_of, title_of
 from game.ui.skins.kings_units import Units, mark_of
-from game.ui.skins.kings_words import choice_words, question_words, step_words
+from game.ui.skins.kings_words import choice_words, question_words, short_words, step_words
 from game.ui.skins.marks import NO_MARKS, Marks
 from game.ui.skins.neutral import NeutralSkin
 from game.ui.skins.panel import Panel
@@ -390,6 +390,9 @@ class KingsSkin(NeutralSkin):
 
     def question(self, view: KingsState, decision: Decision) -> str:
         return question_words(decision) or super().question(view, decision)
+
+    def written(self, view: KingsState, action: Action) -> str:
+        return short_words(action)
 
     def step_words(self, told: PlyTold[Any]) -> str:
         return step_words(told.action, told.before)

@@ -88,3 +88,31 @@ def step_words(action: Any, view: KingsState) -> str:
         case EndPhase():
             return "End of the Move phase" if view.stage is Stage.MOVE else "End of the Shoot phase"
     return str(action).replace("-", " ").capitalize()
+
+
+def short_words(action: Any) -> str:
+    """An action in as few words as a suggestion has room for: units by their numbers."""
+    match action:
+        case Move(order="sidestep"):
+            return f'u{action.unit} {action.way} {inches_text(action.length)}"'
+        case Move(order="halt" | "face"):
+            return f"u{action.unit} {ORDERS[action.order]}"
+        case Move():
+            return f'u{action.unit} {action.order} {inches_text(action.length)}"'
+        case Charge():
+            return f"{'+'.join(f'u{number}' for number in action.units)} → u{action.target}"
+        case Shoot():
+            return f"u{action.unit} at u{action.target}"
+        case CastSpell():
+            return f"u{action.unit} casts"
+        case Deploy():
+            return f"u{action.unit} here"
+        case Regroup():
+            return f"u{action.unit} {REGROUPS[action.kind]}"
+        case TestNerve():
+            return f"Nerve u{action.unit}"
+        case Fight():
+            return f"Fight u{action.unit}"
+        case EndPhase():
+            return "End"
+    return str(action)

@@ -72,13 +72,18 @@ def under_panels(
     rows = max(1, (listed.height + px(DENSE_PITCH) - px(DENSE_ROW)) // px(DENSE_PITCH))
     listed.height = rows * px(DENSE_PITCH) - px(DENSE_PITCH) + px(DENSE_ROW)
     answers = contest_answers(layout, story, low=compact)
-    high = px(126)
-    suggested = pygame.Rect(story.x + px(20), answers[0].y - px(8) - high, story.width - px(40), high)
+    suggested = _suggested(story, answers[0].y - px(8), px)
     return Places(
         board, bar, column, (), strip, moves, listed, listed, suggested, (), story, answers,
         lasting, compact, False, story, answers, cross, above, seats,
         below=_under(panels, board, between, small=compact, px=px),
     )  # fmt: skip
+
+
+def _suggested(story: pygame.Rect, foot: int, px: Callable[[float], int]) -> pygame.Rect:
+    """At the foot of what is told, below its title however low that panel is."""
+    top = max(foot - px(126), story.y + px(38))
+    return pygame.Rect(story.x + px(20), top, story.width - px(40), max(px(24), foot - top))
 
 
 def _lowered(
@@ -116,7 +121,7 @@ def _beside_tall_log(
     story = pygame.Rect(left.x, left.y, left.width, left.height - (high + between if has_seats else 0))
     listed, lasting, cross = tall(layout, moves)
     answers = contest_answers(layout, story, low=False)
-    suggested = pygame.Rect(story.x + px(20), answers[0].y - px(8) - px(126), story.width - px(40), px(126))
+    suggested = _suggested(story, answers[0].y - px(8), px)
     return Places(
         board, bar, column, (), strip, moves, listed, listed, suggested, (), story, answers, lasting, False, False,
         story, answers, cross, above, seats,
