@@ -48,7 +48,7 @@ DEFAULT_KEYS: Mapping[str, str] = MappingProxyType(
         "again": "R",
         "since": "B",
         "chronicle": "Y",
-        "plans": "G",
+        "plans": "V",
         "go_to_square": "/",
         "mute": "M",
         "move_now": "N",

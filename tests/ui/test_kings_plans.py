@@ -116,7 +116,7 @@ def test_the_chronicle_draws_the_plan_over_the_turn(watched: Regiments) -> None:
     assert plan is not None
     assert all(mark.words in written(watched, seen) for mark in plan.marks)
     drawn = watched.opened.screen.copy()
-    watched.press(pygame.K_g)
+    watched.press(pygame.K_v)
     assert not any(mark.words in written(watched, seen) for mark in plan.marks)
     differs = pygame.mask.from_threshold(drawn, (0, 0, 0), (1, 1, 1, 255), watched.opened.screen)
     differs.invert()
@@ -144,7 +144,7 @@ def test_plans_are_readable_at_every_size(size: tuple[int, int]) -> None:
 def test_an_enemys_plan_is_read_when_the_player_agrees_to_practice() -> None:
     """ISSUE 16: on request; the record says so, and another press takes it away."""
     hand = against("hard")
-    hand.press(pygame.K_g)
+    hand.press(pygame.K_v)
     hand.settle(0.3)
     assert isinstance(hand.top, Sheet) and not hand.session.record.practice
     hand.press(pygame.K_RETURN)
@@ -153,10 +153,10 @@ def test_an_enemys_plan_is_read_when_the_player_agrees_to_practice() -> None:
     plan = Plans(hand.session.match, Seat(0)).at(0, Seat(1))
     assert plan is not None and hand.says(plan.words)
     assert [shown.seat for shown in hand.battle.plans.drawn] == [1]
-    hand.press(pygame.K_g)
+    hand.press(pygame.K_v)
     hand.settle(0.2)
     assert not hand.battle.plans.drawn and not hand.says(plan.words)
-    hand.press(pygame.K_g)
+    hand.press(pygame.K_v)
     hand.settle(0.2)
     assert hand.top is hand.battle and hand.battle.plans.drawn, "practice is asked for once"
     hand.program.close()
@@ -165,7 +165,7 @@ def test_an_enemys_plan_is_read_when_the_player_agrees_to_practice() -> None:
 def test_who_does_not_agree_reads_nothing() -> None:
     """ISSUE 16: Esc leaves the game as it was."""
     hand = against("hard")
-    hand.press(pygame.K_g)
+    hand.press(pygame.K_v)
     hand.settle(0.3)
     hand.press(pygame.K_ESCAPE)
     hand.settle(0.3)
@@ -175,7 +175,7 @@ def test_who_does_not_agree_reads_nothing() -> None:
 
 def test_who_watches_reads_both(watched: Regiments) -> None:
     """ISSUE 16: nobody's enemy."""
-    watched.press(pygame.K_g)
+    watched.press(pygame.K_v)
     watched.settle(0.2)
     assert {shown.seat for shown in watched.battle.plans.drawn} == {0, 1}
     assert watched.says(words.PLANS)
@@ -185,4 +185,4 @@ def test_games_without_plans_have_no_such_key() -> None:
     """The mind of the game says whether it plans; chess has none."""
     rules = shipped().rules("chess", "standard", {})
     assert Plans(Match(rules, rules.start(1)), None).at(0, Seat(0)) is None
-    assert at.desk().settings.key("plans") == "G"
+    assert at.desk().settings.key("plans") == "V"
