@@ -70,7 +70,7 @@ class Interest:
         sentence = re.sub(
             rf"(^|[.:;] ){name} ([a-z]+)\b", lambda found: f"{found[1]}you {_second_person(found[2])}", sentence
         )
-        return re.sub(r"(^|[.!?] )([a-z])", lambda found: found[1] + found[2].upper(), sentence)
+        return re.sub(r"(^|[.!?] )([a-z])(?!\d)", lambda found: found[1] + found[2].upper(), sentence)
 
     def ending(self, sentence: str, winners: Collection[Seat], names: Sequence[str]) -> str:
         """Why a game is over: whoever has lost it is not told what «the other side» has done."""
