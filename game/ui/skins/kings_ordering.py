@@ -294,7 +294,7 @@ class KingsOrdering(Planning):
                 return self.look_next()
             if key == "T":
                 return self.look_ahead()
-            return self.take_way(int(key) - 1) if self.looked_at and key in "123456" else False
+            return self.take_way(int(key) - 1) if self.looked_at and key in tuple("123456") else False
         return self._press_about(key)
 
     def _press_about(self, key: str) -> Said:
