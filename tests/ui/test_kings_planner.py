@@ -125,6 +125,15 @@ def test_the_planner_goes_on_by_keys(battle: Regiments) -> None:
     assert battle.ordering.plan is not None and isinstance(battle.ordering.plan.action, Charge)
 
 
+@pytest.mark.parametrize("key", [pygame.K_LSHIFT, pygame.K_LCTRL, pygame.K_F13])
+def test_a_modifier_alone_chooses_no_way(battle: Regiments, key: int) -> None:
+    """USERS 1: while an enemy is looked at, a key that is no number is none (found by any events at all)."""
+    battle.keys("c")
+    before = battle.session.match.ply
+    battle.opened.stack.top.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+    assert battle.ordering.looked_at == 6 and battle.session.match.ply == before
+
+
 def test_nobody_is_found_who_could_come_there(battle: Regiments) -> None:
     """ISSUE 16: an enemy that looks at everybody from afar."""
     battle.click(60, 32)
