@@ -184,14 +184,18 @@ class WaySearch:
             return False
         self._straight_on()
         start = self.start
-        if self.best is None:
+        if not self._has_way():
             towards = bearing_of(self.side.x - start.x, self.side.y - start.y)
             self._pivot(start, self._near(start), Before((start,), 0, 0, 0), towards, 0)
-        if self.best is None:
+        if not self._has_way():
             aims = self._aims(self.step)
             for length in range(0, self.reach + 1, self.step):
-                if not self._walk(length, aims) or self.best is not None:
+                if not self._walk(length, aims) or self._has_way():
                     break
+        return self._has_way()
+
+    def _has_way(self) -> bool:
+        """Asked of anew each time: the compiler takes what it once saw to be None for None."""
         return self.best is not None
 
     def shortest_of_all(self) -> Way | None:
