@@ -206,6 +206,7 @@ def test_a_scripted_game_is_on_disk_as_it_was_played(tmp_path: Path) -> None:
     table.press(pygame.K_q, pygame.K_RETURN)
     table.settle()
     played = ["e2e4", "d7d5", "e4d5", "c7c6", "d5c6", "h7h6", "c6b7", "h6h5", "b7a8q"]
+    table.session.settle()  # nobody waits for the disk in the window
     replayed = read_record(path, table.program.library)
     assert replayed.record.actions == played
     assert replayed.stop is None
