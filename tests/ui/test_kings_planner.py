@@ -14,6 +14,7 @@ from game.table.footprint import FRONT
 from game.ui.skins.kings_flanking import Stand
 from game.ui.skins.kings_planner import Way
 from game.ui.skins.kings_rows import WayRow
+from game.ui.theme import Theme
 
 BATTLE = """
 game: kings
@@ -67,6 +68,26 @@ def test_ways_tell_side_contact_rough_ground_and_all_outcomes(battle: Regiments)
     assert {way.is_hindered for way in ways} == {True, False}
     three, two = ways[-1], ways[-2]
     assert three.odds.mean > two.odds.mean > max(way.odds.mean for way in ways[:3])
+
+
+@pytest.mark.parametrize("wide", [240, 270, 300, 340])
+def test_that_a_charge_is_hindered_is_never_cut(battle: Regiments, wide: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """ISSUE 16: a narrow row leaves out the contact, then the side, before it leaves out the rough ground."""
+    battle.click(36, 22.5)
+    whole: dict[str, bool] = {}
+
+    def listen(_theme: Theme, words: str, _rect: object, _room: object, is_cut: bool, _may_cut: bool) -> None:
+        whole[words] = not is_cut
+
+    monkeypatch.setattr(Theme, "note", listen)
+    hindered = [row for row in rows(battle) if isinstance(row._way, Way) and row._way.is_hindered]
+    assert hindered
+    for row in hindered:
+        whole.clear()
+        place = pygame.Rect(row.rect.topleft, (battle.opened.desk.px(wide), row.rect.height))
+        monkeypatch.setattr(row, "rect", place)
+        row.draw(pygame.Surface(pygame.display.get_window_size()))
+        assert any("hindered" in words and uncut for words, uncut in whole.items())
 
 
 def test_pointing_at_a_row_draws_its_ways(battle: Regiments) -> None:

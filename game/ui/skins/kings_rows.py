@@ -76,7 +76,9 @@ class WayRow(Pressable):
         room = pygame.Rect(x, rect.y, right.x - x - px(4), rect.height // 2)
         theme.write(surface, self._name(), Role.STRONG, ink.IVORY, room.move(0, px(1)), size=13, may_cut=True)
         lower = room.move(0, rect.height // 2 - px(1))
-        theme.write(surface, self._words(way), Role.SMALL, ink.MUTED, lower, size=12, may_cut=True)
+        wordings = self._wordings(way)
+        words = next((words for words in wordings if theme.width(words, Role.SMALL, 12) <= lower.width), wordings[-1])
+        theme.write(surface, words, Role.SMALL, ink.MUTED, lower, size=12, may_cut=True)
 
     def _signs(self, surface: pygame.Surface, way: Way | Stand, view: KingsState) -> int:
         """The units of it; returns where they end."""
@@ -92,18 +94,20 @@ class WayRow(Pressable):
             x = sign.right - (px(10) if len(way.units) > 1 else -px(6))
         return x + (px(14) if len(way.units) > 1 else 0)
 
-    def _words(self, way: Way | Stand) -> str:
-        """The side that is struck, how much of it is touched, whether over rough ground; or the order."""
+    def _wordings(self, way: Way | Stand) -> list[str]:
+        """The side that is struck, how much of it is touched, whether over rough ground; or the order. Fullest first:
+        what a narrow row leaves out is the contact, never that it is hindered."""
         if isinstance(way, Stand):
             turn = ", turned" if way.move.pivots else ""
             if way.move.order == "face":
-                return f"face {(way.move.face or 0) // DEGREE}°"
-            return f'{way.move.order} {length_words(way.move.length)}"{turn}' if way.move.length else way.move.order
-        words = SIDES.get(way.side, way.side) or "shot"
-        words = words.replace(" and ", " + ")
-        if way.contact:
-            words = f'{words} {way.contact}"'
-        return f"{words}, hindered" if way.is_hindered else words
+                return [f"face {(way.move.face or 0) // DEGREE}°"]
+            length = f" {length_words(way.move.length)}" if way.move.length else ""
+            return [f"{way.move.order}{length}{turn}" if length else way.move.order]
+        side = (SIDES.get(way.side, way.side) or "shot").replace(" and ", " + ")
+        contact = f' {way.contact}"' if way.contact else ""
+        if not way.is_hindered:
+            return [side + contact, side]
+        return [f"{side}{contact}, hindered", f"{side}, hindered", "hindered"]
 
     def _after(self, surface: pygame.Surface, room: pygame.Rect, stand: Stand) -> None:
         """What follows of a stand: the side that it strikes, and whether somebody comes before."""
