@@ -48,7 +48,7 @@ def standing(value: int, share: float, seat: int, words: Words) -> str:
 def chances_stand(share: float, sides: Sequence[str]) -> str:
     """How a game with dice stands: "Evil is better: 63 % to win".  `share` from -1 to 1 is for the first side."""
     leader = sides[0 if share >= 0 else 1]
-    if abs(share) >= 0.99:
+    if abs(share) >= 1.0:
         return f"{leader} wins"
     chance = percent(abs(share))
     return _stands(leader, abs(share), (0.1, 0.3, 0.6), f"{chance} for {leader}", f"{chance} to win")

@@ -39,6 +39,8 @@ FEW = 6
 """So many candidates are worth playing on; of more, the best few are found by a look at what each leads to."""
 LOOKING = 0.5
 """That part of the budget goes to the look."""
+NEARLY = 0.98
+"""What is told, from -1 to 1, of a game that looks won but in which somebody may still answer."""
 WORLD = 0x574F524C
 MOST_LIKED = 0.02
 """A temper makes no action seem better by more of a chance than this."""
@@ -110,6 +112,8 @@ class Candidate:
     """How many halvings it has outlived."""
     squares: float = 0.0
     """Of the chances in all worlds, added up."""
+    ended: int = 0
+    """In how many worlds the game is over right after it, whatever anybody answers."""
 
     @property
     def mean(self) -> float:
@@ -217,7 +221,9 @@ class ViewMind:
     def _suggestion(self, moment: Moment[Any], candidate: Candidate) -> Suggestion:
         why = self.judge.reason(moment, candidate.action)
         scores = self._scores(moment, candidate.mean)
-        stands = chances_stand(scores[0], self.judge.sides)
+        is_over = candidate.worlds and candidate.ended == candidate.worlds
+        share = scores[0] if is_over else max(-NEARLY, min(NEARLY, scores[0]))
+        stands = chances_stand(share, self.judge.sides)
         return Suggestion(candidate.text, round(candidate.mean, 4), None, (candidate.text,), why, stands)
 
     def _scores(self, moment: Moment[Any], chance: float) -> tuple[float, ...]:
@@ -295,7 +301,10 @@ class _Thought:
             if self.rules.check(here, candidate.action) is not None:
                 here = world
             if here is not world or self.rules.check(world, candidate.action) is None:
-                chance = self._played_on(self._after(here, candidate.action), ahead)
+                after = self._after(here, candidate.action)
+                chance = self._played_on(after, ahead)
+                if chance in (0.0, 1.0) and isinstance(self.rules.pending(after), Result):
+                    candidate.ended += 1
                 candidate.total += chance
                 candidate.squares += chance * chance
                 candidate.worlds += 1

@@ -55,6 +55,14 @@ def test_it_strikes_a_king_that_the_blow_kills() -> None:
     assert chosen(facing("e7", "e8")) == "e7xe8"
 
 
+def test_nobody_is_said_to_win_while_somebody_may_answer() -> None:
+    """USERS 12: a blow that kills a king looks like all of the game, and may be answered until it falls."""
+    given = facing("e7", "e8")
+    now: Moment[Any] = Moment(given.rules, 0, Seat(0), given.rules.redact(given.state, Seat(0)))
+    best = mind_of(given.rules).advise(now, parse_agent("hard:60n"), 3, None).suggestions[0]
+    assert (best.action, best.standing) == ("e7xe8", "South is winning: 99 % to win")
+
+
 def test_it_goes_where_it_can_strike_the_king_in_the_same_turn() -> None:
     """LYTH-MAIN-2, -3: a move and an attack make a turn."""
     given = facing("a4", "e8")
