@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 CLOSE = 340  # units: narrower rows leave the description out
 LOW = 62
+SMALL_NAME = 12  # units, the smallest that a name in one line is written in
 UNLIMITED = 99
 """So many of an offer are as good as any number."""
 
@@ -112,9 +113,11 @@ class OfferRow(Counter):
         name = pygame.Rect(left, y, right - left, px(25))
         size = 20 if self.wide else 17
         head, more = self._in_two(name.width, size)
-        if not self.wide and theme.width(head, Role.LARGE_NAME, size * 0.8) > name.width:
-            size = 15  # a long name in a narrow row: small, but whole
-        theme.write(surface, head, Role.LARGE_NAME, ink.IVORY, name, size=size)
+        is_long = not self.wide and theme.width(head, Role.LARGE_NAME, size * 0.8) > name.width
+        if is_long and theme.width(head, Role.LARGE_NAME, SMALL_NAME) > name.width:
+            self._write_in_two_lines(surface, head, pygame.Rect(left, y, right - left, self.rect.bottom - y))
+            return pygame.Rect(right, self.rect.y, price, self.rect.height)
+        theme.write(surface, head, Role.LARGE_NAME, ink.IVORY, name, size=15 if is_long else size)
         line, colour = self.line
         line = ", ".join(part for part in (more if self.wide else "", line) if part)
         y = name.bottom
@@ -131,6 +134,14 @@ class OfferRow(Counter):
             at = pygame.Rect(left, y, right - left, px(19))
             theme.write(surface, line, Role.SMALL_STRONG, colour, at, may_cut=True)
         return pygame.Rect(right, self.rect.y, price, self.rect.height)
+
+    def _write_in_two_lines(self, surface: pygame.Surface, name: str, room: pygame.Rect) -> None:
+        """A name that is too long for a line of a narrow row, whole all the same, and the price at its foot."""
+        px, theme = self.desk.px, self.desk.theme
+        foot = pygame.Rect(room.x, room.bottom - px(19), room.width, px(17))
+        head = pygame.Rect(room.x, room.y, room.width, foot.y - room.y)
+        theme.paragraph(surface, name, Role.LARGE_NAME, ink.IVORY, head, size=14, least=10, may_cut=True)
+        theme.write(surface, " ".join(self.price), Role.SMALL, ink.GOLD, foot, size=12)
 
     def _in_two(self, width: int, size: int) -> tuple[str, str]:
         """The name, and what stands in brackets behind it where it has no room for both."""
