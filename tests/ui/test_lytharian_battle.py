@@ -147,3 +147,16 @@ def test_many_answers_are_put_together_step_by_step() -> None:
     assert deck.battle.choosing.menu is not None
     deck.battle.choosing.menu.entries[0].choose()
     assert played == ["Card 0-Card 3"]
+
+
+def test_what_is_suggested_is_told_in_words() -> None:
+    """Given spells, gear and answers, then a suggestion names the card and its target and not what a record writes."""
+    deck = Deck(60, 5, lambda s: south_chooses(s) and any(isinstance(a, Cast) for a in s.match.moment(s.seat).actions))
+    deck.be_there()
+    view = deck.battle.position.view
+    actions = deck.session.match.moment(deck.session.seat).actions
+    for action in actions:
+        words = deck.skin.written(view, action)
+        assert words and "_" not in words and ":" not in words.removeprefix("Go to: "), (words, str(action))
+    cast = next(action for action in actions if isinstance(action, Cast) and action.at)
+    assert deck.skin.law.card(cast.card).name in deck.skin.written(view, cast)

@@ -125,7 +125,7 @@ def _stand(law: Law, s: LytharianState, seat: Seat, card: str, tell: Tell | None
         s.crypt[seat] = without(s.crypt[seat], card)
     s.board[arena(law, s, seat)] = Troop(card, seat, law.card(card).piece, is_revived=is_back)
     if tell:
-        tell(HandedIn(seat, "place", ()))
+        tell(HandedIn(seat, "champion", (card,)))
 
 
 def _begin_actions(s: LytharianState, tell: Tell | None) -> None:

@@ -36,11 +36,20 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandedIn(Event):
-    """A seat has handed in its army, deck or placing (`phase`); `cards` as it named them."""
+    """A seat has handed in its army, deck, placing or who fights for it (`phase`); `cards` as it named them."""
 
     seat: Seat
     phase: str
     cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TroopPlaced(Event):
+    """A troop of the army lies face down on its square; which one the other seat is not told.  LYTH-SETUP-4."""
+
+    seat: Seat
+    square: int
+    card: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.core.events import Event
 from game.core.seats import Seat
-from game.rules.lytharian.events import AbilityUsed, CardsDrawn, HandedIn
+from game.rules.lytharian.events import AbilityUsed, CardsDrawn, HandedIn, TroopPlaced
 from game.rules.lytharian.piles import without
 from game.rules.lytharian.state import UNSEEN, Casting, LytharianState, Troop, other
 
@@ -68,6 +68,8 @@ def hidden(event: Event, seat: Seat) -> Event | None:
             return replace(event, cards=(UNSEEN,) * len(cards))
         case HandedIn(seat=whose, cards=cards) if whose != seat:
             return replace(event, cards=(UNSEEN,) * len(cards))
+        case TroopPlaced(seat=whose) if whose != seat:
+            return replace(event, card=UNSEEN)
         case AbilityUsed(seat=whose, is_secret=True) if whose != seat:
             return replace(event, square=-1, words="")
     return event

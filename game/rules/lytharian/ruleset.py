@@ -27,7 +27,7 @@ from game.core.ruleset import (
     Square,
 )
 from game.core.seats import Seat
-from game.rules.lytharian import duel, fog, playing, setup
+from game.rules.lytharian import fog, playing, setup
 from game.rules.lytharian.actions import HandIn
 from game.rules.lytharian.armies import MOST_SPELLS, MOST_TWINS, check_army, check_deck, fitted, wanted
 from game.rules.lytharian.imagining import Imagination
@@ -85,7 +85,7 @@ class LytharianRules:
         if s.phase in ("army", "deck"):
             return self._muster(s, seat)
         if s.phase == "place" and not s.asks:
-            return self._arrange(s, seat)
+            return self._arrange(s, seat) if s.duel is None else Choose(seat, Phase.BATTLE, "champion")
         if s.offer is not None and s.offer != seat:
             return Answer(seat, Phase.BATTLE, "answer_draw", let_be="decline-draw")
         if s.asks:
@@ -121,10 +121,6 @@ class LytharianRules:
 
     def _arrange(self, s: LytharianState, seat: Seat) -> Arrange:
         """What waits is told by piece types, which everybody knows."""
-        if s.duel is not None:
-            left = Counter(wanted(self.law)) - Counter(self.law.card(card).piece for card in s.duel.fought[seat])
-            square = duel.arena(self.law, s, seat)
-            return Arrange(seat, Phase.DEPLOY, "place", tuple(sorted(left.items())), (Square(square),))
         left = Counter(piece for square, piece in setup.homes(self.law, seat).items() if s.board[square] is None)
         tray = sorted(left.items())
         places = sorted(square for square in setup.homes(self.law, seat) if s.board[square] is None)

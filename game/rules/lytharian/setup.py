@@ -10,7 +10,7 @@ from game.rules.lytharian.actions import HandIn, PlaceTroop
 from game.rules.lytharian.armies import bonus, check_army, check_deck, score_of, wanted
 from game.rules.lytharian.asks import ChooseRole
 from game.rules.lytharian.dice import roll, shuffled
-from game.rules.lytharian.events import FirstTurnGiven, HandedIn
+from game.rules.lytharian.events import FirstTurnGiven, HandedIn, TroopPlaced
 from game.rules.lytharian.law import Law
 from game.rules.lytharian.piles import without
 from game.rules.lytharian.state import NORTH, SOUTH, UNSEEN, LytharianState, Troop, other
@@ -137,6 +137,8 @@ def place(law: Law, s: LytharianState, seat: Seat, action: PlaceTroop, tell: Tel
     s.chosen[seat] = without(s.chosen[seat], action.card)
     piece = homes(law, seat)[action.square]
     s.board[action.square] = Troop(action.card, seat, piece, is_unmoved=piece == "P")
+    if tell:
+        tell(TroopPlaced(seat, action.square, action.card))
     if s.chosen[seat]:
         return
     if tell:

@@ -44,6 +44,7 @@ from game.rules.lytharian.state import UNSEEN, LytharianState
 from game.ui import theme as ink
 from game.ui.looks import SIDES
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
+from game.ui.skins.lytharian_bench import Bench
 from game.ui.skins.lytharian_board import LytharianBoard
 from game.ui.skins.lytharian_cards import Cards
 from game.ui.skins.lytharian_contest import LytharianContests
@@ -93,6 +94,7 @@ class LytharianSkin(PlainSkin):
         self.cards = Cards(desk, rules.law)
         self.squares = LytharianBoard(desk, rules.law.ground)
         self.zones = Zones(desk, rules.law, self.cards)
+        self.bench = Bench(rules.law, self.squares, self.cards)
         self.words = LytharianWords(rules, self.cards)
         self._contests = LytharianContests(rules, self.cards)
         self.foresight = Foresight(rules)
@@ -261,8 +263,9 @@ class LytharianSkin(PlainSkin):
 
         self.squares.draw(surface, _on_board(marks), occupied, troop, without, foes=foes)
         if self._has_zones:
-            self.zones.lay(view, mine, self._wanted(view, marks))
+            self.zones.lay(view, mine, self._wanted(view, marks), self.bench.places(view, mine))
             playable = frozenset(action.touches[0] for action in self.actions(view) if action.touches)
+            self.bench.draw(surface, view, mine, marks, playable)
             self.zones.draw(surface, view, mine, marks, playable)
 
     def _draw_ghost(
@@ -297,9 +300,9 @@ class LytharianSkin(PlainSkin):
         return stats.attack(self.law, view, square), stats.defence(self.law, view, square)
 
     def carried(self, view: LytharianState, spot: Spot) -> pygame.Surface | None:
-        if not isinstance(spot, Square) or view.board[spot.index] is None:
-            return None
-        return self.troop_picture(view, spot.index, self.mine(view))
+        if not isinstance(spot, Square):
+            return self.bench.picture(view, spot, self.mine(view))
+        return None if view.board[spot.index] is None else self.troop_picture(view, spot.index, self.mine(view))
 
     def animate(
         self, before: LytharianState, happening: Happening[Any], hand: tuple[int, int] | None = None
@@ -470,6 +473,9 @@ class LytharianSkin(PlainSkin):
 
     def step_words(self, told: PlyTold[LytharianState]) -> str:
         return self.words.step(told)
+
+    def written(self, view: LytharianState, action: Action) -> str:
+        return self.words.written(view, action)
 
     def ending(self, result: Result) -> str:
         return self.words.ending(result)

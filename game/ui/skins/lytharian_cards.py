@@ -11,6 +11,7 @@ import pygame
 from game.core.seats import Seat
 from game.rules.lytharian.law import Card, Law
 from game.rules.lytharian.state import SLOTS, Troop
+from game.ui import theme as ink
 from game.ui.skins.lytharian_art import KINDS, PIECES, CardArt, arts_of
 from game.ui.sprites import ACCENT, INK, MAIN, SHADE
 from game.ui.theme import Role, mix
@@ -269,6 +270,13 @@ class Cards:
         out.blit(sign, sign.get_rect(center=at))
 
     # --- troops on the board
+
+    def counted(self, surface: pygame.Surface, at: pygame.Rect, count: int) -> None:
+        """How many alike cards lie on each other there."""
+        px = self.desk.px
+        badge = pygame.Rect(at.right - px(31), at.y + round(at.height * 0.38), px(26), px(18))
+        self.desk.art.plate(surface, badge, "#120C08", ink.GOLD, radius=8)
+        self.desk.theme.write(surface, f"×{count}", Role.TINY, ink.IVORY, badge, "centre")
 
     def troop(self, troop: Troop, square: int, *, mine: bool, att: int | None, defence: int | None) -> pygame.Surface:
         """A troop as it lies on a square of so many pixels; `att` and `defence` are its figures now, None unseen."""

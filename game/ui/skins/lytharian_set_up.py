@@ -120,10 +120,9 @@ class LytharianSetUp(NeutralSetUp):
         if f"piece.{id}" in self.law.names:
             return self.skin.moves.piece(id)
         card = self.law.card(id)
-        piece = self.law.names.get(f"piece.{card.piece}", card.piece)
-        kind = ", ".join(word for word in (piece, card.race, *card.classes, card.align) if word)
         facts = (("Att / Def", f"{card.att} / {card.defence}"), ("Power score", str(card.power)))
         sketch = partial(self._face, id)
+        kind = self.words.kind(card)
         return Card(card.name, kind, card.text, facts, self.troop(seat, id), name=card.name, sketch=sketch)
 
     def _face(self, id: str, size: int) -> pygame.Surface:
@@ -213,8 +212,8 @@ class LytharianSetUp(NeutralSetUp):
         pending = self.rules.pending(view)
         if not isinstance(pending, Arrange) or pending.seat != seat:
             return []
-        standing = () if view.duel is not None else homes(self.law, seat)
-        places = sorted({spot.index for spot in pending.places if isinstance(spot, Square)}.union(standing))
+        open_squares = {spot.index for spot in pending.places if isinstance(spot, Square)}
+        places = sorted(open_squares.union(homes(self.law, seat)))
         rows: dict[int, list[Spot]] = {}
         for square in places:
             rows.setdefault(self.law.ground.row(seat, square), []).append(Square(square))

@@ -12,6 +12,7 @@ import pygame
 from game.core.ruleset import Action
 from game.core.seats import Seat
 from game.rules.lytharian.actions import Equip
+from game.rules.lytharian.duel import arena
 from game.rules.lytharian.foretelling import COMBAT, Forecast
 from game.rules.lytharian.ruleset import LytharianRules
 from game.rules.lytharian.state import (
@@ -41,7 +42,7 @@ HIGH, LOW = 184, 152  # units
 TALL, ROW, LEAST = 46.0, 30.0, 20.0
 """Units of an entry with its future in a second line, of one without, and of the lowest."""
 PILL = 24.0
-EMPTY = "Nothing waits to resolve."
+EMPTY, OVER = "Nothing waits to resolve.", "The game is over."
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +104,26 @@ class LytharianTurn(PlainPanel):
                 return Card(card.name, (card.slot or card.kind).capitalize(), card.text, facts)
         return None
 
+    @property
+    def account(self) -> tuple[str, str, str]:
+        """In a duel, who is asked for the fighter of the next round, and how that is answered."""
+        view = self.view
+        if view is None or view.duel is None or view.duel.attacker is None or view.phase != "place" or view.ended:
+            return "", "", ""
+        seats, duel = self.rules.seat_name, view.duel
+        title = f"Round {duel.round}, {seats(Seat(0))} {view.points[0]}, {seats(Seat(1))} {view.points[1]}"
+        if not self.actions(view):
+            return title, f"{seats(view.turn)} chooses who fights.", ""
+        square = self.rules.law.ground.grid.names[arena(self.rules.law, view, view.turn)]
+        role = "attacks" if duel.attacker == view.turn else "defends"
+        return title, "Choose who fights this round.", f"Take a troop and put it on {square}, face down; it {role}."
+
     # --- what stands there
 
     def told(self, view: LytharianState) -> list[Entry]:
         """What resolves first comes first; below all the attack that is fought."""
+        if view.ended is not None:
+            return []  # what it ended in was never taken off the stack
         action = self.foresight.meant(view, self.pointing, self.actions(view))
         now = self.foresight.of(view)
         then = now if action is None else self.foresight.of(view, action)
@@ -184,7 +201,8 @@ class LytharianTurn(PlainPanel):
         told = self.told(view)
         self.entries = []
         if not told:
-            desk.theme.paragraph(surface, EMPTY, Role.ASIDE, ink.MUTED, room.inflate(0, -px(8)), "centre", may_cut=True)
+            words = OVER if view.ended is not None else EMPTY
+            desk.theme.paragraph(surface, words, Role.ASIDE, ink.MUTED, room.inflate(0, -px(8)), "centre", may_cut=True)
             return
         y = room.y
         for i, (entry, high) in enumerate(zip(told, self._heights(told, room.height), strict=False)):

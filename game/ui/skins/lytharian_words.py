@@ -22,12 +22,14 @@ from game.rules.lytharian.actions import (
     Harness,
     Move,
     Pick,
+    PlaceTroop,
     Promote,
     Reveal,
     Split,
     Use,
     spot_of,
 )
+from game.rules.lytharian.events import HandedIn
 from game.rules.lytharian.fog import is_unseen
 from game.rules.lytharian.foretelling import COMBAT
 from game.rules.lytharian.guessing import Guessing
@@ -212,21 +214,32 @@ class LytharianWords:
     def step(self, told: PlyTold[LytharianState]) -> str:
         """A made action as the list shows it; what a listener may not know stays a troop."""
         match told.action:
-            case Cast(card=card, at=at, x=x):
-                power = f" {x}" if x is not None else ""
-                return f"{self.card(card)}{power}{self._aimed(told.before, at)}"
-            case Equip(card=card, square=square):
-                return f"{self.card(card)} on {self.names[square]}"
-            case Use(source=source, ability=ability, at=at):
-                who = f"{self.names[source]} " if source >= 0 else ""
-                return f"{who}{self.ability(ability)}{self._aimed(told.before, at)}"
             case Harness(card=card):
                 return f"Harnesses {self.card(card)}"
             case Move() | Attack():
                 return f"{self._who(told)} {told.action}"
             case None:
-                return ""
-        return SAYINGS.get(str(told.action), (str(told.action).replace(":", " ").replace("-", " "), "", 0))[0]
+                return "Sends its fighter" if any(isinstance(event, HandedIn) for event in told.events) else ""
+        return self.written(told.before, told.action)
+
+    def written(self, view: LytharianState, action: Action) -> str:
+        """An action in a few words: "Fireball 4 → e6"."""
+        match action:
+            case Cast(card=card, at=at, x=x):
+                power = f" {x}" if x is not None else ""
+                return f"{self.card(card)}{power}{self._aimed(view, at)}"
+            case Equip(card=card, square=square):
+                return f"{self.card(card)} on {self.names[square]}"
+            case Use(source=source, ability=ability, at=at):
+                who = f"{self.names[source]} " if source >= 0 else ""
+                return f"{who}{self.ability(ability)}{self._aimed(view, at)}"
+            case Move() | Attack():
+                return str(action)
+            case PlaceTroop(card=card, square=square):
+                return f"{self.card(card)} on {self.names[square]}"
+            case Harness() | Discard() | Pick() | Promote() | Reveal() | Split() | Choose():
+                return self.choice(action).words
+        return SAYINGS.get(str(action), (str(action).replace(":", " ").replace("-", " "), "", 0))[0]
 
     def _who(self, told: PlyTold[LytharianState]) -> str:
         action = told.action
@@ -288,16 +301,27 @@ class LytharianWords:
         return self.cards.face(cards[-1], width) if cards else self.cards.back(seat, width)
 
     def _plain(self, card: LawCard) -> Card:
+        if card.kind == "troop":  # one that waits for its duel
+            facts = [("Att / Def", f"{card.att} / {card.defence}"), ("Power score", str(card.power))]
+            return Card(
+                card.name, self.kind(card), card.text, tuple(facts), name=card.name,
+                sketch=partial(self._sketch, card.id),
+            )  # fmt: skip
         head = (card.slot or card.kind).capitalize() if card.kind != "fast" else "Fast cast"
         element = f", {card.element}" if card.element else ""
         cost = "all its X" if card.cost == "X" else str(card.cost).replace("_", " ")
-        facts: list[tuple[str, str]] = [("Cost", f"{cost} mana")]
+        facts = [("Cost", f"{cost} mana")]
         if card.is_spell:
             facts.append(("Harnessed for", f"{HARNESSED.get(card.quality, 1)} mana"))
         sketch = partial(self._sketch, card.id)
         return Card(
             card.name, f"{head}{element}, {card.quality}", card.text, tuple(facts), name=card.name, sketch=sketch
         )
+
+    def kind(self, card: LawCard, piece: str = "") -> str:
+        """A troop's line: "Knight, human, warrior, good"; `piece` is its name where it is not the printed one."""
+        named = piece or self.law.names.get(f"piece.{card.piece}", card.piece)
+        return ", ".join(word for word in (named, card.race, *card.classes, card.align) if word)
 
     def _sketch(self, card: str, size: int) -> pygame.Surface:
         """The card as high as a small board."""
@@ -322,7 +346,7 @@ class LytharianWords:
         facts.append(("Att / Def now", now if now == printed else f"{now} (printed {printed})"))
         facts += [("Damage", str(troop.damage))] if troop.damage else []
         facts += worn
-        kind = ", ".join(word for word in (piece, card.race, *card.classes, card.align) if word)
+        kind = self.kind(card, piece)
         sketch = partial(self._sketch, card.id)
         return Card(f"{card.name} on {name}", kind, card.text, tuple(facts), name=card.name, sketch=sketch)
 

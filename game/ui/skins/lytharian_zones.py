@@ -3,7 +3,7 @@ no place of its own (an ability, a card on a troop, a card in the crypt)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -103,9 +103,12 @@ class Zones:
 
     # --- laying
 
-    def lay(self, view: LytharianState, mine: Seat, wanted: Iterable[Spot]) -> None:
-        """Gives everything its place; `wanted` is what may be touched and lies nowhere else."""
-        self.places = {}
+    def lay(
+        self, view: LytharianState, mine: Seat, wanted: Iterable[Spot], bench: Mapping[Spot, pygame.Rect]
+    ) -> None:
+        """Gives everything its place; `wanted` is what may be touched and lies nowhere else, `bench` who waits on the
+        board."""
+        self.places = dict(bench)
         self.stacked = {i: self.name_of_card(item.card or item.ability) for i, item in enumerate(view.stack, 1)}
         self._lay_piles()
         self._lay_hand(in_hand(self.law, view.hand[mine]))
@@ -296,11 +299,7 @@ class Zones:
                 )
             surface.blit(self.cards.face(each.card, at.width, dim=not can), at)
             if each.count > 1:
-                badge = pygame.Rect(
-                    at.right - self.desk.px(31), at.y + round(at.height * 0.38), self.desk.px(26), self.desk.px(18)
-                )
-                self.desk.art.plate(surface, badge, "#120C08", ink.GOLD, radius=8)
-                self.desk.theme.write(surface, f"×{each.count}", Role.TINY, ink.IVORY, badge, "centre")
+                self.cards.counted(surface, at, each.count)
             self._ring(surface, at, (each.spot,), marks)
 
     def _draw_backs(self, surface: pygame.Surface, seat: Seat, count: int) -> None:

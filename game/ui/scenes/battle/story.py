@@ -144,11 +144,12 @@ def draw_suggestions(
         return
     shown = found[: suggestion_rows(desk, rect)]
     widest = max(desk.theme.width(suggestion.action, Role.LARGE_STRONG) for suggestion in shown)
-    wide = min(max(px(56), widest), rect.width * 2 // 5)
+    wide = min(max(px(56), widest), rect.width * 3 // 5)
     for i, suggestion in enumerate(shown):
         row = suggestion_row(desk, rect, i)
         first = pygame.Rect(row.x, row.y, wide, row.height)
-        desk.theme.write(surface, suggestion.action, Role.LARGE_STRONG, ink.LIGHT_GOLD if i == 0 else ink.GOLD, first)
+        colour = ink.LIGHT_GOLD if i == 0 else ink.GOLD
+        desk.theme.write(surface, suggestion.action, Role.LARGE_STRONG, colour, first, may_cut=True)  # P plays it
         left = wide + px(4)
         rest = pygame.Rect(row.x + left, row.y, row.width - left, row.height)
         tail = f" {numbers[i]} to win" if i == 0 and numbers[i].endswith("%") else f" {numbers[i]}"

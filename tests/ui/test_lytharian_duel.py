@@ -1,0 +1,69 @@
+"""A duel on the screen: who waits lies on the empty board, a fighter is asked for and put there, and nobody sees which
+(docs/look.md, Lytharian Chess; docs/rules/lytharian.md, LYTH-DUEL)."""
+
+from __future__ import annotations
+
+import at_the_window as at
+import pytest
+from at_the_cards import SIZES, Deck
+
+from game.core.ruleset import Decision, Label
+from game.core.seats import Seat
+from game.play.session import Session
+from game.rules.lytharian.actions import PlaceTroop
+from game.ui.scenes.battle.screen import BattleScene
+from game.ui.scenes.phases import scene_for
+
+
+def south_sends(session: Session) -> bool:
+    """South is asked who fights."""
+    pending = session.match.pending
+    return isinstance(pending, Decision) and pending.prompt == "champion" and pending.seat == 0
+
+
+def test_a_duel_that_is_gone_on_with_shows_what_it_showed_before() -> None:
+    """Given the choice of a fighter in the battle, when the record is opened again, then the battle shows it again."""
+    deck = Deck(6, 5, south_sends, ("human", "easy"), variant="duel")
+    assert isinstance(scene_for(deck.desk, deck.session), BattleScene)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_fighter_is_asked_for_and_put_on_its_square(size: tuple[int, int]) -> None:
+    """Given south's choice, then a sentence asks for it, every troop that waits can be pointed at, and two clicks send
+    one."""
+    deck = Deck(6, 5, south_sends, ("human", "easy"), variant="duel", size=size)
+    deck.settle(0.5)
+    assert deck.says("Choose who fights this round.") and deck.says("put it on d5") and not deck.faults()
+    actions = [a for a in deck.session.match.moment(Seat(0)).actions if isinstance(a, PlaceTroop)]
+    assert len(actions) >= 6
+    for action in actions:
+        place = deck.skin.place_of(action.touches[0])
+        assert place is not None and deck.skin.squares.outer.contains(place)
+        assert deck.skin.spot_at(place.center) == action.touches[0]
+    at.click(deck.opened, deck.skin.place_of(actions[0].touches[0]).center)  # type: ignore[union-attr]
+    deck.settle(0.3)
+    assert deck.says(deck.skin.law.card(actions[0].card).name) and not deck.says("Cost")
+    at.click(deck.opened, deck.skin.place_of(actions[0].touches[1]).center)  # type: ignore[union-attr]
+    deck.settle(0.3)
+    assert deck.actions[-1] == str(actions[0])
+    assert Label(actions[0].card) not in deck.skin.zones.places and not deck.faults()
+
+
+def test_which_troop_fights_stays_a_secret() -> None:
+    """LYTH-FOG-1: Given a fighter of north's face down, then nothing on south's screen names it."""
+    deck = Deck(6, 5, south_sends, ("human", "easy"), variant="duel")
+    deck.settle(0.5)
+    sent = next(action for action in deck.session.match.actions if isinstance(action, PlaceTroop))
+    told = [deck.session.match.told(ply, Seat(0)).action for ply in range(deck.session.match.ply)]
+    assert sent not in told
+    assert not deck.says(deck.skin.law.card(sent.card).name)
+
+
+def test_after_the_end_nothing_waits() -> None:
+    """Given a game that a combat has ended, then its attack is not on the stack any more."""
+    deck = Deck(1, 5, lambda session: session.is_over, ("human", "easy"), variant="duel")
+    view = deck.battle.position.view
+    assert view.ended is not None
+    turn = next(panel for panel in deck.battle.panels if hasattr(panel, "told"))
+    assert turn.told(view) == []
+    assert deck.says("The game is over.") and not deck.says("Nothing waits")
