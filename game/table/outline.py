@@ -25,7 +25,7 @@ class Outline:
     `outline_of` makes one of corners, a footprint brings its own.
     """
 
-    __slots__ = ("points", "x", "y", "reach", "left", "right", "low", "high", "known_lines")
+    __slots__ = ("points", "x", "y", "reach", "left", "right", "low", "high", "known_lines", "known_inside")
 
     def __init__(
         self, points: tuple[Point, ...], x: int, y: int, reach: int, left: int, right: int, low: int, high: int
@@ -39,6 +39,7 @@ class Outline:
         self.low: i64 = low
         self.high: i64 = high
         self.known_lines: tuple[tuple[int, int, int], ...] = ()
+        self.known_inside: tuple[tuple[float, float], ...] = ()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Outline) and self.points == other.points
@@ -58,6 +59,27 @@ class Outline:
                 ax, ay = x, y
             self.known_lines = tuple(found)
         return self.known_lines
+
+    def inside(self) -> tuple[tuple[float, float], ...]:
+        """Its middle, and points just within its corners and edges: each lies more than EPS inside.
+
+        What holds one of them by as much overlaps it.
+        """
+        if not self.known_inside:
+            count = len(self.points)
+            x, y = sum([px for px, _ in self.points]) // count, sum([py for _, py in self.points]) // count
+            found = [(x, y)]
+            ax, ay = self.points[-1]
+            for px, py in self.points:
+                found.append(((9 * px + x) // 10, (9 * py + y) // 10))
+                found.append(((9 * (px + ax) + 2 * x) // 20, (9 * (py + ay) + 2 * y) // 20))
+                ax, ay = px, py
+            self.known_inside = tuple([(float(px), float(py)) for px, py in found if self._has_within(px, py)])
+        return self.known_inside
+
+    def _has_within(self, x: int, y: int) -> bool:
+        """Whether a point lies more than EPS inside."""
+        return all(ex * y - ey * x > least for ex, ey, least in self.lines())
 
 
 def outline_of(points: Sequence[Point]) -> Outline:

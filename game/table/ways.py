@@ -7,7 +7,7 @@ This module is compiled where a compiler is; it runs unchanged without one.
 
 from __future__ import annotations
 
-from math import isqrt
+from math import isqrt, sqrt
 from typing import Final
 
 from game.table.alignment import Interval, Side, Stop, flush, free_offsets, greatest_offset, settle
@@ -33,6 +33,7 @@ MILLINCH: Final = INCH // 1000
 _FINE_DEGREE: Final = 10  # a hundredth of a degree
 _FACING: Final = ONE // 100  # a heading that points less into the facing is no candidate
 _ROUNDING: Final = 4  # units
+_SURELY: Final = 4.0 * EPS  # by how much a strip must hold a point to hold it whatever was rounded
 _BLUR: Final = 20_000  # half a thousandth of a degree at a slant of up to 60 degrees, and to spare
 _NIMBLE_STEP: Final = 2 * INCH
 _NIMBLE_AIM: Final = INCH // 2
@@ -130,6 +131,56 @@ class Before:
         self.walked = walked
         self.pivots = pivots
         self.pivoted = pivoted
+
+
+class Bars:
+    """What surely stops a base that turns at a place and runs on, before anything of that is worked out.
+
+    A strip that holds a point of something, with something to spare, and ends beyond it meets that thing.
+    """
+
+    __slots__ = ("xs", "ys", "ends_x", "ends_y", "half_width", "half_depth", "last")
+
+    def __init__(self, here: Footprint, things: Obstacles, target: Outline) -> None:
+        x, y = float(here.x), float(here.y)
+        self.xs: list[float] = []
+        self.ys: list[float] = []
+        for outlines in (things.solid, things.friends):
+            for outline in outlines:
+                for px, py in outline.inside():
+                    self.xs.append(px - x)
+                    self.ys.append(py - y)
+        self.ends_x = [float(px) - x for px, _ in target.points]
+        self.ends_y = [float(py) - y for _, py in target.points]
+        self.half_width = float(here.half_width) - _SURELY
+        self.half_depth = float(here.half_depth) - _SURELY
+        self.last = 0  # the point that stopped the last one: neighbours are stopped by the same
+
+    def stop(self, dx: int, dy: int) -> bool:
+        """Whether a run that way ends at something else than the target; False where that isn't sure."""
+        many = len(self.xs)
+        if not many:
+            return False
+        ahead, aside = float(dx), float(dy)
+        far = sqrt(ahead * ahead + aside * aside)
+        if far < 1.0:
+            return False
+        sine, cosine = ahead / far, aside / far
+        most = 1e18  # no part of the target is nearer along the run
+        for place in range(len(self.ends_x)):
+            most = min(most, self.ends_x[place] * sine + self.ends_y[place] * cosine)
+        most -= _SURELY
+        at = self.last if self.last < many else 0
+        for _ in range(many):
+            x, y = self.xs[at], self.ys[at]
+            beside = x * cosine - y * sine
+            if -self.half_width < beside < self.half_width and -self.half_depth < x * sine + y * cosine < most:
+                self.last = at
+                return True
+            at += 1
+            if at == many:
+                at = 0
+        return False
 
 
 class WaySearch:
@@ -298,6 +349,7 @@ class WaySearch:
         """Tries the pivots towards all aim points; one that would be longer than the best is left at once."""
         if self.side.before(here.x, here.y) <= 0:
             return  # no heading from here points into the facing
+        bars = Bars(here, near, self.target)
         for aim in aims:
             dx, dy = aim.x - here.x, aim.y - here.y
             if dx * here.sine + dy * here.cosine < 0:
@@ -307,7 +359,8 @@ class WaySearch:
                 least = before.walked + isqrt(dx * dx + dy * dy) - here.half_depth + aim.slide - aim.blur
                 if _in_millinches(least) > best.rank[0]:
                     continue
-            self._pivot(here, near, before, bearing_of(dx, dy), aim.offset)
+            if not bars.stop(dx, dy):
+                self._pivot(here, near, before, bearing_of(dx, dy), aim.offset)
 
     def _pivot(self, here: Footprint, near: Obstacles, before: Before, bearing: int, aim: int) -> None:
         """Tries the way that turns here to a bearing and runs on."""

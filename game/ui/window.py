@@ -31,6 +31,10 @@ SLICE = 0.004  # seconds of background work between two looks for events
 ANSWERS = frozenset({pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER})
 """Keys that say yes: held down they say it once, or who hurries on would answer the next question."""
 COARSE = 0.0025  # seconds
+REST = 0.5  # seconds in which nobody does anything; then there is time to look for garbage
+LOOKS, MOST_LOOKS = 10, 600
+"""Lesser looks for garbage before everything is looked at: when nobody does anything, and even if somebody does.
+Looking at everything costs two frames, and Python's own measure brings it in the middle of a drag."""
 MOST_FAULTS = 20
 UNSEEN = frozenset({"offscreen", "dummy", "evdev"})
 """Drivers of SDL that draw into memory alone; where there is no display it falls back on one of them."""
@@ -114,6 +118,7 @@ class Window:
         while is_open and not self.frames:
             is_open = self.step()
         gc.freeze()  # what the start made is no garbage: the collector, at rest so far, need not look at it
+        gc.set_threshold(*gc.get_threshold()[:2], MOST_LOOKS)
         gc.enable()
         self._clears_away = True
         while is_open:
@@ -152,6 +157,7 @@ class Window:
         self.desk.sound.stop()
         pygame.display.quit()
         gc.unfreeze()
+        gc.set_threshold(*gc.get_threshold()[:2], LOOKS)
 
     def _patience(self) -> float | None:
         """Seconds to wait for an event; None for as long as it takes."""
@@ -166,7 +172,11 @@ class Window:
         return None if soonest is None else max(0.001, soonest - now)
 
     def _events(self, seconds: float | None) -> list[pygame.Event]:
-        if seconds is None:
+        if self._clears_away and gc.get_count()[2] > LOOKS and (seconds is None or seconds > REST):
+            waited = self._wait(REST)
+            if not waited and not any(pygame.mouse.get_pressed()):
+                gc.collect()
+        elif seconds is None:
             waited = [pygame.event.wait()]
         else:
             waited = self._wait(seconds)

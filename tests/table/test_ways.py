@@ -1,13 +1,15 @@
 """The way of a charge (docs/rules/kings.md, CHARGE-9 to -15, ALIGN)."""
 
+from random import Random
+
 import pytest
 
 from game.table.alignment import Side, contact_length
 from game.table.footprint import FRONT, LEFT, Footprint, facing_towards, footprint
-from game.table.measure import DEGREE, INCH
+from game.table.measure import DEGREE, INCH, bearing_of
 from game.table.outline import Outline, overlap
 from game.table.pose import Base, base_of, inches, pose_at, say_inches
-from game.table.ways import Obstacles, Way, WaySearch
+from game.table.ways import Bars, Before, Obstacles, Way, WaySearch
 
 GAP = inches(0.04)
 STEP = INCH // 4
@@ -135,3 +137,42 @@ def test_a_facing_that_looks_away_is_not_struck(facing: int):
     charger = footprint(CAVALRY, pose_at(36, 12, 0))
     obstacles = Obstacles([], [], GAP, 72 * INCH, 48 * INCH)
     assert WaySearch(charger, TARGET, facing, obstacles, INCH, STEP, GAP).shortest() is None
+
+
+def where(dice: Random) -> tuple[float, float]:
+    return round(dice.uniform(28, 44), 3), round(dice.uniform(12, 30), 3)
+
+
+def ways_towards(search: WaySearch, start: Footprint, dx: int, dy: int, near: Obstacles) -> bool:
+    """Whether there is a way that turns at once to that bearing and runs on."""
+    search.best = None
+    search._pivot(start, near, Before((start,), 0, 0, 0), bearing_of(dx, dy), 0)
+    return search.best is not None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_surely_stops_a_run_stops_it(seed: int):
+    """KINGS-CHARGE-12: no way that is left out unexamined would have been one; most that something stops are left."""
+    dice, left, stopped = Random(seed), 0, 0
+    for _ in range(60):
+        target = footprint(CAVALRY, pose_at(36, 30, dice.randrange(360)))
+        around = [box(dice.uniform(30, 42), dice.uniform(14, 34), dice.uniform(0.2, 5), dice.uniform(0.2, 5))]
+        around += [footprint(CAVALRY, pose_at(*where(dice), dice.randrange(360))).outline for _ in range(3)]
+        start = footprint(CAVALRY, pose_at(*where(dice), dice.randrange(360)))
+        things = Obstacles(around[:2], around[2:], GAP, 72 * INCH, 48 * INCH)
+        search = WaySearch(start, target, dice.randrange(4), things, 20 * INCH, STEP, GAP)
+        if not search.free:
+            continue
+        near = things.near(start.outline, search.side, search.most)
+        bars = Bars(start, near, target.outline)
+        for offset in range(-3 * INCH, 3 * INCH + 1, INCH // 2):
+            x, y = search.side.point(offset)
+            dx, dy = x - start.x, y - start.y
+            free = Obstacles([], [], near.gap, near.width, near.depth)
+            runs = ways_towards(search, start, dx, dy, free)
+            goes = ways_towards(search, start, dx, dy, near)
+            is_left = bars.stop(dx, dy)
+            assert not (goes and is_left), (seed, start.pose(), offset)
+            stopped += runs and not goes
+            left += runs and is_left
+    assert left > stopped * 0.6 > 30, (left, stopped)

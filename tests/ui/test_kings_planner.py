@@ -127,7 +127,7 @@ def test_next_turn_tells_where_to_stand_now(battle: Regiments) -> None:
         rules.apply(after, stand.move)
         moved = after.units[stand.move.unit]
         assert moved.pose == stand.end.pose
-        found = prospects(rules.law, next_turn(after, Seat(0)), moved)
+        found = prospects(rules.law, next_turn(after, Seat(0)), moved, (6,))
         assert (6, stand.side) in [(each.enemy, each.side) for each in found]
     at.point(battle.opened, rows(battle)[0].rect.center)
     battle.settle(0.2)

@@ -9,8 +9,10 @@ import pygame
 import pytest
 from at_the_regiments import Regiments
 
+from game.rules.kings import threats
 from game.rules.kings.actions import Charge
-from game.rules.kings.state import Stage
+from game.rules.kings.law import Law
+from game.rules.kings.state import KingsState, Regiment, Stage
 from game.rules.kings.threats import next_turn
 from game.table.footprint import FACINGS
 from game.table.measure import INCH
@@ -91,6 +93,25 @@ def test_exact_answers_follow_in_slices_and_the_hand_goes_first(battle: Regiment
     assert safety.knots == before and safety.threats is None
     safety.look(view, unit, replace(unit, pose=replace(unit.pose, bearing=90_000)))
     assert not safety.knots
+
+
+def test_no_step_of_the_work_asks_the_rules_twice(battle: Regiments, monkeypatch: pytest.MonkeyPatch) -> None:
+    """ISSUE 16: a frame waits for one step at most; one that asked about all enemies took sixty milliseconds."""
+    asked: list[int] = []
+    ask = threats.side_struck
+
+    def counted(law: Law, s: KingsState, unit: Regiment, target: Regiment) -> int | None:
+        asked.append(target.number)
+        return ask(law, s, unit, target)
+
+    monkeypatch.setattr(threats, "side_struck", counted)
+    safety, view = Safety(battle.ordering.rules.law), battle.view
+    safety.look(view, view.units[1], view.units[1])
+    before = 0
+    for _ in safety._left:
+        assert len(asked) <= before + 1
+        before = len(asked)
+    assert before > 100 and safety.chances
 
 
 def test_the_map_says_what_the_rules_say(battle: Regiments) -> None:

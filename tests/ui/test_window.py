@@ -135,6 +135,20 @@ def test_an_idle_window_sleeps_until_somebody_asked_to_be_woken() -> None:
     assert opened._patience() is None
 
 
+def test_everything_is_looked_at_for_garbage_when_nobody_does_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """LOOK, Kings of War: such a look takes longer than a frame, and Python would take it in the middle of a drag."""
+    looks: list[str] = []
+    opened, _ = counting()
+    monkeypatch.setattr("game.ui.window.REST", 0.05)
+    monkeypatch.setattr("game.ui.window.gc.collect", lambda: looks.append("full"))
+    monkeypatch.setattr("game.ui.window.gc.get_count", lambda: (0, 0, 11))
+    opened._clears_away = True
+    for seconds, pressed, wanted in ((0.0, 0, 0), (0.04, 0, 0), (None, 1, 0), (None, 0, 1), (9.0, 0, 2)):
+        monkeypatch.setattr("game.ui.window.pygame.mouse.get_pressed", lambda pressed=pressed: (pressed, 0, 0))
+        opened._events(seconds)
+        assert len(looks) == wanted, (seconds, pressed)
+
+
 def test_whoever_wants_the_next_turn_of_the_loop_gets_it() -> None:
     """An alarm for this very moment rings in the next turn, however the clock stands between two milliseconds."""
     opened, _ = counting()

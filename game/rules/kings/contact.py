@@ -11,6 +11,7 @@ from game.core.events import Tell
 from game.rules.kings.events import Charged, Moved
 from game.rules.kings.law import Law
 from game.rules.kings.placing import gap_of, settled
+from game.rules.kings.sight import look_out
 from game.rules.kings.special import Flag
 from game.rules.kings.state import KingsState, Regiment, Terrain
 from game.rules.kings.terrain import blocking, doubled_share, is_at
@@ -30,9 +31,14 @@ MOST_PUSH = INCH
 def obstacles(law: Law, s: KingsState, unit: Regiment, target: int, lifted: Iterable[int] = ()) -> Obstacles:
     """What a charge must go around; the target and the other chargers are lifted off the table.  KINGS-CHARGE-10."""
     away = {unit.number, target, *lifted}
-    solid = list(blocking(s, unit.profile))
-    solid += [each.standing.outline for each in s.deployed if each.seat != unit.seat and each.number not in away]
-    kin = [each.standing.outline for each in s.deployed if each.seat == unit.seat and each.number not in away]
+    look = look_out(s)
+    solid: list[Outline] = list(blocking(s, unit.profile))
+    kin: list[Outline] = []
+    for seat, bodies in enumerate(look.sides):
+        around = kin if seat == unit.seat else solid
+        around += [
+            outline for number, outline in zip(bodies.numbers, bodies.outlines, strict=True) if number not in away
+        ]
     return Obstacles(solid, kin, gap_of(law), *s.size)
 
 

@@ -82,14 +82,14 @@ def look_out(s: KingsState) -> Lookout:
     everything = tuple(things.values())
     if last is not None and last.everything == everything:
         everything = last.everything
-    s.lookout = Lookout(units, s.terrain, things, everything, lines, (_side(s, 0), _side(s, 1)))
+    s.lookout = Lookout(units, s.terrain, things, everything, lines, (_side(units, things, 0), _side(units, things, 1)))
     return s.lookout
 
 
-def _side(s: KingsState, seat: int) -> Bodies:
+def _side(units: tuple[Regiment, ...], things: dict[int, Thing], seat: int) -> Bodies:
     """The units of a seat on the table."""
-    found = [unit for unit in s.deployed if unit.seat == seat]
-    return Bodies([unit.number for unit in found], [unit.standing.outline for unit in found])
+    numbers = [unit.number for unit in units if unit.pose is not None and unit.seat == seat]
+    return Bodies(numbers, [things[number].parts[0] for number in numbers])
 
 
 def _body(s: KingsState, unit: Regiment) -> Thing:

@@ -43,15 +43,15 @@ class Bound:
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a place lies in it."""
-        points = self.outline
-        last = points[-1]
-        signs = set()
-        for point in points:
-            turn = (point[0] - last[0]) * (y - last[1]) - (point[1] - last[1]) * (x - last[0])
-            if turn:
-                signs.add(turn > 0)
-            last = point
-        return len(signs) < 2
+        ax, ay = self.outline[-1]
+        side = 0.0
+        for bx, by in self.outline:
+            turn = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+            if turn * side < 0:
+                return False
+            side = side or turn
+            ax, ay = bx, by
+        return True
 
 
 # --- over the table
@@ -218,25 +218,31 @@ def threats(law: Law, there: KingsState, unit: Regiment, enemies: Iterable[int])
     return found
 
 
-def prospects(law: Law, there: KingsState, unit: Regiment) -> list[Threat]:
-    """Whom a unit could charge from where it would stand in the Move phase of its seat, each on which side."""
+def prospects(law: Law, there: KingsState, unit: Regiment, enemies: Iterable[int]) -> list[Threat]:
+    """Which of these enemies a unit could charge from where it would stand in the Move phase of its seat, each on
+    which sides."""
     rested = replace(unit, order=None, wavering=False)
     there.put(rested)
-    enemies = [each for each in there.of(other(unit.seat)) if each.pose is not None]
-    return [Threat(enemy.number, side) for enemy in enemies for side in _sides(law, there, rested, enemy)]
+    found = [there.units[number] for number in enemies]
+    return [
+        Threat(enemy.number, side)
+        for enemy in found
+        if enemy.pose is not None
+        for side in _sides(law, there, rested, enemy)
+    ]
 
 
-def could_charge(law: Law, there: KingsState, unit: Regiment) -> bool:
-    """Whether a unit could charge anybody at all from where it would stand in the Move phase of its seat."""
-    rested = replace(unit, order=None, wavering=False)
-    there.put(rested)
-    enemies = [each for each in there.of(other(unit.seat)) if each.pose is not None]
-    return any(_sides(law, there, rested, enemy) for enemy in enemies)
+def is_out_of_reach(charger: Regiment, target: Regiment) -> bool:
+    """Whether a unit is too far from a target, however it turns: a quick no.  KINGS-CHARGE-4."""
+    here, there = charger.standing, target.standing
+    most = reach_of(charger) + float(here.half_depth + there.outline.reach)
+    dx, dy = here.x - there.x, here.y - there.y
+    return bool(dx * dx + dy * dy > most * most)
 
 
 def _sides(law: Law, there: KingsState, charger: Regiment, target: Regiment) -> list[int]:
     """The sides of a target that a unit could strike by itself."""
-    if charger.wavering or charger.order is not None or charger.profile.is_engine:
+    if charger.wavering or charger.order is not None or charger.profile.is_engine or is_out_of_reach(charger, target):
         return []
     found = set()
     for face in free_pivots(charger, target):

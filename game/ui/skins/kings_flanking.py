@@ -88,7 +88,7 @@ def _best_of(law: Law, kept: KeptLists, s: KingsState, target: Regiment, unit: R
     yield None
     promising.sort(key=lambda each: each[:4])
     for *_, move, end in promising[:TRIED]:
-        struck = [each.side for each in prospects(law, ours, end) if each.enemy == target.number]
+        struck = [each.side for each in prospects(law, ours, end, (target.number,))]
         if struck and struck[0] != FRONT:
             enemies = [each.number for each in theirs.of(other(unit.seat))]
             risks = {each.enemy for each in threats(law, theirs, end, enemies)}

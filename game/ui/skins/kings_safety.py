@@ -8,7 +8,7 @@ could charge the ghost, as soon as it rests; and the rules' own answer at every 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from game.core.seats import Seat
@@ -18,7 +18,7 @@ from game.rules.kings.placing import crowding
 from game.rules.kings.sight import look_out
 from game.rules.kings.state import KingsState, Regiment, other
 from game.rules.kings.terrain import blocking
-from game.rules.kings.threats import Bound, Threat, bounds, could_charge, next_turn, prospects, threats
+from game.rules.kings.threats import Bound, Threat, bounds, is_out_of_reach, next_turn, prospects, threats
 from game.table.footprint import FRONT, LEFT, REAR, RIGHT, fits_on
 from game.table.measure import INCH
 from game.table.outline import overlap
@@ -58,6 +58,8 @@ class Safety:
         self._ours: KingsState | None = None
         self._theirs: KingsState | None = None
         self._bounds: list[Bound] | None = None
+        self._boxed: list[tuple[float, float, float, float, Bound]] = []
+        """The same with the box around each: left, low, right, high."""
         self._left: Iterator[None] = iter(())
         self._is_fresh = False
         self._since = 0.0
@@ -105,6 +107,7 @@ class Safety:
             assert self._s is not None and self.unit is not None and self.ghost is not None
             assert self.ghost.pose is not None
             self._bounds = bounds(self._s, self.unit, self.ghost.pose.bearing, self.near)
+            self._boxed = [(*_box(bound.outline), bound) for bound in self._bounds]
         return self._bounds
 
     def at_ghost(self) -> list[Threat]:
@@ -160,8 +163,12 @@ class Safety:
             found += threats(self.law, there, ghost, (enemy,))
             yield
         self.threats = found
-        self.prospects = prospects(self.law, ours, ghost)
         yield
+        could: list[Threat] = []
+        for target in [each.number for each in ours.of(other(ghost.seat))]:
+            could += prospects(self.law, ours, ghost, (target,))
+            yield
+        self.prospects = could
 
     def _grid(self, grain: int) -> list[Knot]:
         """The points around where the unit stands, those next to the ghost first."""
@@ -178,32 +185,53 @@ class Safety:
         ]
         return sorted(found, key=lambda knot: (knot[0] - ghost.x) ** 2 + (knot[1] - ghost.y) ** 2)
 
+    def _who_comes_near(self, knot: Knot) -> set[int]:
+        """The enemies whose bounds hold a point."""
+        self.outer()
+        x, y = knot
+        found: set[int] = set()
+        for left, low, right, high, bound in self._boxed:
+            if left <= x <= right and low <= y <= high and bound.enemy not in found and bound.holds(x, y):
+                found.add(bound.enemy)
+        return found
+
     def _foresee(self, knot: Knot) -> Iterator[None]:
         """Whether the unit could charge anybody from one point, as the ghost faces."""
         ours, unit, ghost = self._ours, self.unit, self.ghost
         assert ours is not None and unit is not None and ghost is not None and ghost.pose is not None
         put = replace(unit, pose=Pose(*knot, ghost.pose.bearing))
-        self.chances[knot] = could_charge(self.law, ours, put)
+        enemies = [each for each in ours.of(other(unit.seat)) if each.pose is not None]
+        could = False
+        for enemy in enemies:
+            if not could and not is_out_of_reach(put, enemy):
+                could = bool(prospects(self.law, ours, put, (enemy.number,)))
+                yield
+        self.chances[knot] = could
         yield
 
     def _ask(self, knot: Knot) -> Iterator[None]:
         """The exact answer at one point."""
         there, unit, ghost = self._theirs, self.unit, self.ghost
         assert there is not None and unit is not None and ghost is not None and ghost.pose is not None
-        enemies = sorted({bound.enemy for bound in self.outer() if bound.holds(*knot)})
         put = replace(unit, pose=Pose(*knot, ghost.pose.bearing))
-        if not _has_room(there, put):
-            self.knots[knot] = NO_ROOM
-            return
-        if not enemies:
-            self.knots[knot] = SAFE
-            return
-        worst = SAFE
-        for enemy in enemies:
+        worst = SAFE if _has_room(there, put) else NO_ROOM
+        enemies = self._who_comes_near(knot) if worst == SAFE else set()
+        yield
+        for enemy in sorted(enemies):
             for threat in threats(self.law, there, put, (enemy,)):
                 worst = max(worst, WORSE[threat.side])
             yield
         self.knots[knot] = worst
+
+
+def _box(outline: Sequence[tuple[float, float]]) -> tuple[float, float, float, float]:
+    """Left, low, right and high of some points."""
+    return (
+        min(x for x, _ in outline),
+        min(y for _, y in outline),
+        max(x for x, _ in outline),
+        max(y for _, y in outline),
+    )
 
 
 def _has_room(s: KingsState, unit: Regiment) -> bool:

@@ -84,7 +84,9 @@ def against(given: Field, number: int, pose: Pose) -> list[Threat]:
 
 def ahead(given: Field, number: int, pose: Pose) -> list[Threat]:
     """Whom a unit could charge from a place."""
-    return prospects(given.rules.law, next_turn(given.state, Seat(0)), replace(given.unit(number), pose=pose))
+    enemies = [each.number for each in given.state.of(Seat(1))]
+    about = replace(given.unit(number), pose=pose)
+    return prospects(given.rules.law, next_turn(given.state, Seat(0)), about, enemies)
 
 
 def never_called_safe(seed: int, many: int) -> tuple[int, int]:
