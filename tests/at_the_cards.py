@@ -15,7 +15,7 @@ from game.core.ruleset import Action, Decision, Spot
 from game.play.session import Session
 from game.ui.desk import Desk
 from game.ui.scenes.battle.screen import BattleScene
-from game.ui.scenes.battle.words import LOOK_AT_HAND
+from game.ui.scenes.battle.words import LOOK_AT_HAND, THAT_IS_ALL
 from game.ui.skins.lytharian import LytharianSkin
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
@@ -77,6 +77,8 @@ class Deck(Table):
             self.settle(0.1)
         if self.session.match.ply == before:
             self._from_menu(action)
+        if self.session.match.ply == before and self.battle.choosing.whole is not None:
+            self.push(THAT_IS_ALL)
         assert self.session.match.ply > before, f"{action} was not made"
         assert str(self.session.match.steps[before].action) == str(action)
 

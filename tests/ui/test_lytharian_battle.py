@@ -19,7 +19,7 @@ from game.core.seats import Seat
 from game.play.session import Session
 from game.rules.lytharian.actions import Cast, Equip
 from game.ui.scenes.battle.screen import BattleScene
-from game.ui.scenes.battle.words import BACK_TO_HERE
+from game.ui.scenes.battle.words import BACK_TO_HERE, THAT_IS_ALL
 from game.ui.skins.facts import Choice
 from game.ui.skins.lytharian_zones import pile_spot
 
@@ -160,3 +160,23 @@ def test_what_is_suggested_is_told_in_words() -> None:
         assert words and "_" not in words and ":" not in words.removeprefix("Go to: "), (words, str(action))
     cast = next(action for action in actions if isinstance(action, Cast) and action.at)
     assert deck.skin.law.card(cast.card).name in deck.skin.written(view, cast)
+
+
+def test_a_spell_that_could_name_more_is_ended_by_a_button() -> None:
+    """Given a spell with a second target that need not be named, when the first was touched, then a row says that this
+    is all."""
+    given = moment("razormaw e4!", "zuk_gar_grunt e6!, zuk_gar_ravager c6!", hand={"south": ["greater_siphon"]},
+                   mana={"south": 9}, deck={"north": ["mace"], "south": ["mace"]}, damage={"e4": 1})  # fmt: skip
+    text = dump(given.rules.notation.write(given.state) | {"game": "lytharian", "variant": "standard"})
+    deck = Deck(0, 1, lambda _: True, ("human", "easy"), begins=text)
+    deck.settle(0.5)
+    action = deck.session.match.moment(Seat(0)).action("cast:greater_siphon,e6")
+    assert action is not None and not deck.says(THAT_IS_ALL)
+    for spot in action.touches:
+        place = deck.skin.place_of(spot)
+        assert place is not None
+        at.click(deck.opened, deck.bare(spot, place))
+        deck.settle(0.2)
+    assert deck.session.match.ply == 0 and not deck.faults()
+    deck.push(THAT_IS_ALL)
+    assert deck.actions[0] == str(action)

@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import at_the_window as at
 import pytest
 from at_the_cards import SIZES, Deck
+from at_the_table import session_of
 
 from game.core.ruleset import Decision, Label
 from game.core.seats import Seat
@@ -13,6 +16,7 @@ from game.play.session import Session
 from game.rules.lytharian.actions import PlaceTroop
 from game.ui.scenes.battle.screen import BattleScene
 from game.ui.scenes.phases import scene_for
+from game.ui.skins import set_up_for, skin_for
 
 
 def south_sends(session: Session) -> bool:
@@ -67,3 +71,25 @@ def test_after_the_end_nothing_waits() -> None:
     turn = next(panel for panel in deck.battle.panels if hasattr(panel, "told"))
     assert turn.told(view) == []
     assert deck.says("The game is over.") and not deck.says("Nothing waits")
+
+
+def test_a_fighter_on_a_wrong_square_is_told_the_rule() -> None:
+    """LYTH-DUEL-4: Given a troop in hand, when another square than its own is touched, then the rule says why not."""
+    deck = Deck(6, 5, south_sends, ("human", "easy"), variant="duel")
+    deck.settle(0.5)
+    action = deck.session.match.moment(Seat(0)).actions[0]
+    for spot in (action.touches[0], deck.skin.spot_named("h3")):
+        at.click(deck.opened, deck.skin.place_of(spot).center)  # type: ignore[arg-type, union-attr]
+        deck.settle(0.2)
+    refusal = deck.battle.said.refusal
+    assert refusal is not None and refusal.rule == "LYTH-DUEL-4"
+
+
+@pytest.mark.parametrize("variant", ["duel", "pawnwar"])
+def test_ready_made_armies_keep_their_names(variant: str) -> None:
+    """Given a way to play that takes other troops than sixteen, then each ready-made army is told by its name."""
+    deck = Deck(0, 5, lambda _: True, ("human", "easy"), variant="standard")
+    session = session_of(deck.program.library, "lytharian", ("human", "easy"), variant=variant)
+    look: Any = set_up_for(deck.desk, session.rules, skin_for(deck.desk, session.rules))
+    names = [army.name for army in look.ready(session.match.moment(Seat(0)).view, Seat(0))]
+    assert len(names) > 10 and not [name for name in names if name.startswith("Ready-made")]

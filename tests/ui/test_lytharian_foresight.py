@@ -8,7 +8,7 @@ from time import perf_counter
 import at_the_window as at
 import pytest
 from at_the_cards import SIZES, Deck
-from rules.lytharian.table import KINGS
+from rules.lytharian.table import KINGS, moment
 
 from game.content.writer import dump
 from game.core.ruleset import Label, Square
@@ -144,3 +144,29 @@ def test_the_list_names_what_a_counter_is_aimed_at() -> None:
     session.play(session.match.moment(session.seat).action("cast:arcane_denial,#1"))
     told = session.match.told(session.match.ply - 1, None)
     assert deck.skin.step_words(told) == "Arcane Denial → Flame Lance"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_the_panel_grows_with_the_stack(size: tuple[int, int]) -> None:
+    """Given two spells and the attack that they answer, then each tells its future in a line of its own; where nothing
+    waits, what is told has the room."""
+    given = moment("razormaw e4!, kevetni_captain b2", "zuk_gar_grunt e6!, deepdark_bully e5!", turn="north",
+                   mana={"south": 9, "north": 9}, deck={"south": ["mace"], "north": ["mace"]},
+                   hand={"south": ["frozen_armor", "deathbolt"], "north": ["frozen_armor", "deathbolt"]})  # fmt: skip
+    text = dump(given.rules.notation.write(given.state) | {"game": "lytharian", "variant": "standard"})
+    deck = Deck(0, 1, lambda _: True, ("human", "human"), begins=text, size=size)
+    deck.be_there()
+    deck.settle(0.5)
+    turn = next(panel for panel in deck.battle.panels if isinstance(panel, LytharianTurn))
+    bare = turn.rect.height
+    for seat, text in ((1, "e5xe4"), (0, "cast:deathbolt,e5"), (1, "cast:frozen_armor,e5")):
+        while deck.session.seat != seat:
+            deck.session.play(deck.session.match.moment(deck.session.seat).action("pass"))
+        deck.session.play(deck.session.match.moment(deck.session.seat).action(text))
+    deck.battle.acting.next()
+    deck.settle(1.0)
+    told = turn.told(deck.battle.position.view)
+    assert len(told) == 3 and turn.rect.height > bare and not deck.faults()
+    high = deck.desk.px(38)
+    assert all(rect.height >= high for rect, entry in turn.entries if entry.future)
+    assert len(turn.entries) == len(told)

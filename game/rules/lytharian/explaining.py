@@ -37,6 +37,8 @@ def meant_by(law: Law, s: LytharianState, touches: Sequence[Spot]) -> Refusal:
             return _no_cast(law, s, card, rest)
         if verb == "equip" and card in law.cards:
             return _no_equip(law, s, card, rest)
+        if s.phase == "place" and first.name in law.cards and rest and isinstance(rest[0], Square):
+            return why_not(law, s, texts.place(law, first.name, rest[0].index)) or NOT_NOW
         return NOT_NOW
     if isinstance(first, Square) and not rest:
         return _no_deed(law, s, first.index)

@@ -13,7 +13,7 @@ import pygame
 
 from game.core.ruleset import Arrange, Muster, Offer, Phase, Pick, Spot, Square
 from game.core.seats import Seat
-from game.rules.lytharian.armies import check_elements, deck_min
+from game.rules.lytharian.armies import check_elements, deck_min, fitted
 from game.rules.lytharian.data import ReadyArmy, ReadyDeck, listed
 from game.rules.lytharian.ruleset import LytharianRules
 from game.rules.lytharian.setup import homes
@@ -191,12 +191,14 @@ class LytharianSetUp(NeutralSetUp):
         """Name and manner of each ready-made army or deck by what is in it."""
         values = self.desk.app.library.values("lytharian")
         made: Mapping[str, ReadyArmy | ReadyDeck] = values["decks" if what == "deck" else "armies"]
-        return {
-            frozenset(Counter(listed(each.cards if isinstance(each, ReadyDeck) else each.troops)).items()): (
-                each.name, each.text,
-            )
-            for each in made.values()
-        }  # fmt: skip
+        found = {}
+        for each in made.values():
+            if isinstance(each, ReadyDeck):
+                cards = listed(each.cards)
+            else:
+                cards = fitted(self.law, listed(each.troops))  # a duel takes seven of the sixteen
+            found[frozenset(Counter(cards).items())] = each.name, each.text
+        return found
 
     def army_of(self, view: LytharianState, seat: Seat) -> Sequence[Pick] | None:
         """What the seat has handed in, as far as the view knows it."""

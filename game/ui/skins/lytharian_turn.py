@@ -38,7 +38,9 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 PHASES = (("effects", "Effects"), ("mana", "Mana"), ("draw", "Draw"), ("main", "Main"))
-HIGH, LOW = 184, 152  # units
+HIGH, LOW = 184, 152  # units, where nothing says yet how much there is to tell
+BARE, HIGHEST, LOWEST = 76, 252, 204
+"""Units while nothing waits, and the highest that a full stack makes it, also in a small window."""
 TALL, ROW, LEAST = 46.0, 30.0, 20.0
 """Units of an entry with its future in a second line, of one without, and of the lowest."""
 PILL = 24.0
@@ -85,14 +87,21 @@ class LytharianTurn(PlainPanel):
         self.foresight = foresight
         self.actions = actions
         self.view: LytharianState | None = None
+        self.is_record = False
         self.pointing = Pointing()
         self.entries: list[tuple[pygame.Rect, Entry]] = []
 
     def units(self, *, small: bool) -> int:
-        return LOW if small else HIGH
+        """As much as what waits takes, and an answer that may be pointed at, so that pointing moves nothing."""
+        view = self.view
+        if view is None or self.is_record:
+            return LOW if small else HIGH
+        waiting = 0 if view.ended else len(view.stack) + (view.resolving is not None) + (view.combat is not None)
+        high = BARE + (round(TALL) * waiting + round(ROW) - 22 if waiting else 0)
+        return min(high, LOWEST if small else HIGHEST)
 
     def feed(self, fed: Fed) -> None:
-        self.view = fed.view
+        self.view, self.is_record = fed.view, fed.is_record
         self.pointing = fed.pointing
 
     def about(self, point: tuple[int, int]) -> Card | None:
@@ -218,7 +227,8 @@ class LytharianTurn(PlainPanel):
         wanting = [i for i, entry in enumerate(told) if entry.future]
         row = min(px(ROW), room // len(told))
         if wanting and len(told) * row + px(TALL) - row > room:
-            row = min(row, (room - px(TALL)) // max(1, len(told) - 1))  # closer together, so that one tells more
+            closer = (room - px(TALL)) // max(1, len(told) - 1)  # so that one tells more
+            row = min(row, closer) if closer >= px(LEAST) else row
         least = max(px(LEAST), row)
         shown = min(len(told), max(1, room // least))
         heights = [least] * shown

@@ -144,8 +144,8 @@ class Answers:
 
     @property
     def _are_rows(self) -> bool:
-        is_asked = bool(self.choosing.named) and self.table.stage.idle and self.contest.armed is None
-        return self.has_rows and is_asked
+        is_asked = bool(self.choosing.named or self.choosing.whole) and self.table.stage.idle
+        return self.has_rows and is_asked and self.contest.armed is None
 
     @property
     def is_forced(self) -> bool:
@@ -161,6 +161,10 @@ class Answers:
         found: list[Offered] = []
         grouped: set[str] = set()
         many = len(made) > ROWS_UNGROUPED
+        whole = self.choosing.whole
+        if whole is not None:
+            line = self.table.skin.written(self.position.now.view, whole)
+            found.append(Offered(words.THAT_IS_ALL, line, self._player(whole), is_first=True))
         for choice, action in made:
             alike = [(c, a) for c, a in made if c.group and c.group == choice.group]
             if (many or choice.folds) and len(alike) > 1:
@@ -169,7 +173,7 @@ class Answers:
                     line = f"{len(alike)} to choose from"
                     found.append(Offered(choice.group, line, self._group_opener(choice.group, alike), choice.picture))
                 continue
-            is_first = self.is_forced and not found
+            is_first = self.is_forced and not found and whole is None
             key = "Space" if is_first else ""
             found.append(Offered(choice.words, choice.line, self._player(action), choice.picture, key, is_first))
         if self.table.who.is_open:

@@ -33,6 +33,9 @@ class Brought:
         self.pointing = pointing
         self._pointed = NO_POINTING
         """What they were fed last."""
+        self._stand: tuple[int, ...] = ()
+        """How much room each wanted when they were placed."""
+        self._is_low = False
 
     @property
     def turn_panel(self) -> TurnPanel | None:
@@ -57,6 +60,7 @@ class Brought:
 
     def place(self, p: Places, *, flipped: bool) -> None:
         """Where each stands, and the plaques."""
+        self._stand, self._is_low = self._wanted(small=p.low), p.low
         above, below = iter(p.above), iter(p.below)
         for panel in self.panels:
             if panel.room is Room.BELOW:
@@ -66,6 +70,14 @@ class Brought:
             panel.arrange(small=p.low)
         rects = p.plaques if self.seats.panel is None else self.seats.panel.rows(small=p.low)
         self.seats.place(rects, flipped=flipped)
+
+    def _wanted(self, *, small: bool) -> tuple[int, ...]:
+        return tuple(panel.units(small=small) for panel in self.panels)
+
+    @property
+    def have_grown(self) -> bool:
+        """Some want more room than they have, or less, since what is on the board has changed."""
+        return self.table.stage.idle and bool(self._stand) and self._stand != self._wanted(small=self._is_low)
 
     def told(self, p: Places, bar_room: pygame.Rect) -> None:
         """An event begins to be shown: whatever stands in the panels may have changed."""

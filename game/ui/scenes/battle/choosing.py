@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.core.ruleset import Action, Answer, Decision, Refusal, Spot
+from game.core.ruleset import Action, Answer, Decision, Label, Refusal, Spot
 from game.ui.scenes.battle.table import Position, Table
 from game.ui.tools.kinds import tool_for
 from game.ui.tools.menu import Entry, Menu
@@ -89,6 +89,15 @@ class Choosing:
         return self.tool.named if self.tool is not None else []
 
     @property
+    def whole(self) -> Action | None:
+        """What has been put together with a card and could also go on: its last target may be touched again, which
+        nobody guesses, so a button says it too."""
+        tool = self.tool
+        if tool is None or tool.stop is None or not isinstance(tool.picker.touched[0], Label):
+            return None
+        return tool.picker.chosen[0] if len(tool.picker.chosen) == 1 else None
+
+    @property
     def is_question(self) -> bool:
         """Nothing but buttons answers what is asked."""
         return self.tool is not None and self.tool.is_question
@@ -100,6 +109,11 @@ class Choosing:
         """The spot under the cursor, or under the pointer."""
         tool = self.tool
         return None if tool is None else tool.cursor if tool.cursor_shown else tool.hover
+
+    @property
+    def is_held(self) -> bool:
+        """The button is down on something, or a menu stands open: nothing may move away from under it."""
+        return self.menu is not None or (self.tool is not None and self.tool.holds)
 
     def holds_something(self) -> bool:
         return self.tool is not None and bool(self.tool.picker.touched)

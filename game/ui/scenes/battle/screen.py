@@ -411,6 +411,8 @@ class BattleScene(Screen, Moving):
         change = self.handing.follow() or change
         change = self.edge.follow(is_placed=self.places is not None) or change
         change = self.letting_be.follow() or change
+        if self.brought.have_grown and not self.choosing.is_held:
+            self.arrange()
         self._follow_pointing()
         self.timekeeper.skips = self.acting.skipping
         change = self.timekeeper.listen() or self.acting.let_others_reply() or self.board_input.follow() or change
