@@ -20,6 +20,30 @@ KEYS = {
     "down": pygame.K_DOWN, "left": pygame.K_LEFT, "right": pygame.K_RIGHT,
 }  # fmt: skip
 
+SPEARS = "u1: {entry: sennfold/vow-spears, size: horde, at: [30, 10], facing: 0}"
+SLINGS = "u2: {entry: sennfold/novice-slings, size: regiment, at: [14, 12], facing: 10}"
+RAMS = "u3: {entry: sennfold/ram-knights, size: horde, at: [46, 14], facing: 355}"
+MARKS = "u4: {entry: sennfold/gate-marks, size: regiment, at: [58, 12], facing: 0}"
+SKELKS = "u6: {entry: ashmaw/skelks, size: horde, at: [36, 22.5], facing: 180, damage: 3}"
+"""Those who stand in most battles of the tests."""
+FORCES = (
+    "army:ashmaw,skelks/horde,skelk-spitters/regiment,hog-riders/regiment,gang-boss/one",
+    "army:halmark,toll-wardens/regiment,lock-breakers/regiment,heron-riders/horde,bell-bearer/one",
+)
+"""Two forces of a skirmish, red's first."""
+FIRST_BLUE = 6
+
+
+def battle_of(*units: str, terrain: str = "") -> str:
+    """A position in the second round, red to move; units and terrain as a position file has them, from u6 on blue's."""
+    lines = ["game: kings", "seed: 7", "turn: red", "pieces:"]
+    for seat, is_blue in (("red", False), ("blue", True)):
+        lines += [f"  {seat}:"]
+        lines += [f"    {unit}" for unit in units if (int(unit[1 : unit.index(":")]) >= FIRST_BLUE) is is_blue]
+    lines += [f"terrain: {{{terrain}}}"] if terrain else []
+    lines += ["state: {phase: move, round: 2, starter: red, edges: {red: south, blue: north}}"]
+    return "\n".join(lines) + "\n"
+
 
 class Regiments(table.Table):
     """A game of Kings of War in a window; `play` are actions that have been made already."""
@@ -99,3 +123,26 @@ class Regiments(table.Table):
         """What is planned; empty for nothing."""
         plan = self.ordering.plan
         return "" if plan is None else str(plan.action)
+
+    def put_back(self) -> Regiments:
+        """Nothing in hand, all of the table seen, the pointer far from it: as another test of the same window left
+        nothing."""
+        self.ordering.drop()
+        self.ordering.lens.reset()
+        self.opened.step(wait=False)
+        at.point(self.opened, (5, 5))
+        self.settle(0.1)
+        return self
+
+
+class Kept:
+    """One window for all tests of a file, made when the first of them asks."""
+
+    def __init__(self, start: str) -> None:
+        self.start = start
+        self._made: list[Regiments] = []
+
+    def __call__(self) -> Regiments:
+        if not self._made:
+            self._made.append(Regiments(start=self.start))
+        return self._made[0]

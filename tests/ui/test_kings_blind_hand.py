@@ -8,7 +8,7 @@ import random
 import at_the_window as at
 import pygame
 import pytest
-from at_the_regiments import Regiments
+from at_the_regiments import FORCES, MARKS, RAMS, SKELKS, SLINGS, SPEARS, Regiments, battle_of
 
 from game.core.ruleset import Decision
 from game.ui.scenes.battle.screen import BattleScene
@@ -20,30 +20,18 @@ KEYS = [
     pygame.K_UP, pygame.K_DOWN, pygame.K_F1, pygame.K_F6,
 ]  # fmt: skip
 SIZES = ((1280, 800), (1024, 640))
-FORCES = (
-    "army:ashmaw,skelks/horde,skelk-spitters/regiment,hog-riders/regiment,gang-boss/one",
-    "army:halmark,toll-wardens/regiment,lock-breakers/regiment,heron-riders/horde,bell-bearer/one",
+BATTLE = battle_of(
+    SPEARS,
+    SLINGS,
+    RAMS,
+    MARKS,
+    SKELKS,
+    "u7: {entry: ashmaw/hog-riders, size: regiment, at: [52, 27], facing: 190, damage: 6}",
+    "u8: {entry: ashmaw/skelk-spitters, size: regiment, at: [16, 32], facing: 160}",
+    "u9: {entry: ashmaw/gang-boss, size: one, at: [26, 30], facing: 180}",
+    terrain="t1: {kind: difficult, height: 2, name: wood, shape: [[20, 18], [26, 18], [26, 24], [20, 24]]}, "
+    "t2: {kind: obstacle, rect: [40, 18, 5, 0.4, 10]}",
 )
-BATTLE = """
-game: kings
-seed: 7
-turn: red
-pieces:
-  red:
-    u1: {entry: sennfold/vow-spears, size: horde, at: [30, 10], facing: 0}
-    u2: {entry: sennfold/novice-slings, size: regiment, at: [14, 12], facing: 10}
-    u3: {entry: sennfold/ram-knights, size: horde, at: [46, 14], facing: 355}
-    u4: {entry: sennfold/gate-marks, size: regiment, at: [58, 12], facing: 0}
-  blue:
-    u6: {entry: ashmaw/skelks, size: horde, at: [36, 22.5], facing: 180, damage: 3}
-    u7: {entry: ashmaw/hog-riders, size: regiment, at: [52, 27], facing: 190, damage: 6}
-    u8: {entry: ashmaw/skelk-spitters, size: regiment, at: [16, 32], facing: 160}
-    u9: {entry: ashmaw/gang-boss, size: one, at: [26, 30], facing: 180}
-terrain:
-  t1: {kind: difficult, height: 2, name: wood, shape: [[20, 18], [26, 18], [26, 24], [20, 24]]}
-  t2: {kind: obstacle, rect: [40, 18, 5, 0.4, 10]}
-state: {phase: move, round: 2, starter: red, edges: {red: south, blue: north}}
-"""
 TABLES = ((BATTLE, ("human", "easy")), (BATTLE, ("human", "human")), ("", ("human", "human")), ("", ("easy", "human")))
 """A battle that has begun, or one from the first edge on; who sits where."""
 MOST_PLIES = 400

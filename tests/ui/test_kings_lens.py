@@ -5,43 +5,25 @@ from __future__ import annotations
 import at_the_window as at
 import pygame
 import pytest
-from at_the_regiments import Regiments
+from at_the_regiments import SPEARS, Kept, Regiments, battle_of
 
 from game.rules.kings.actions import Move
 from game.table.measure import INCH
 from game.ui.skins.kings_lens import ZOOMS
 
-BATTLE = """
-game: kings
-seed: 7
-turn: red
-pieces:
-  red:
-    u1: {entry: sennfold/vow-spears, size: horde, at: [30, 10], facing: 0}
-    u2: {entry: sennfold/novice-slings, size: regiment, at: [66, 6], facing: 0}
-  blue:
-    u6: {entry: ashmaw/skelks, size: horde, at: [36, 40], facing: 180}
-terrain: {t1: {kind: difficult, height: 2, name: wood, shape: [[28, 20], [36, 20], [36, 27], [28, 27]]}}
-state: {phase: move, round: 2, starter: red, edges: {red: south, blue: north}}
-"""
-
-
-@pytest.fixture(scope="module")
-def kept() -> list[Regiments]:
-    return []
+BATTLE = battle_of(
+    SPEARS,
+    "u2: {entry: sennfold/novice-slings, size: regiment, at: [66, 6], facing: 0}",
+    "u6: {entry: ashmaw/skelks, size: horde, at: [36, 40], facing: 180}",
+    terrain="t1: {kind: difficult, height: 2, name: wood, shape: [[28, 20], [36, 20], [36, 27], [28, 27]]}",
+)
+kept = Kept(BATTLE)
 
 
 @pytest.fixture
-def battle(kept: list[Regiments]) -> Regiments:
+def battle() -> Regiments:
     """One window for all."""
-    if not kept:
-        kept.append(Regiments(start=BATTLE))
-    kept[0].ordering.drop()
-    kept[0].ordering.lens.reset()
-    kept[0].opened.step(wait=False)
-    at.point(kept[0].opened, (5, 5))
-    kept[0].settle(0.1)
-    return kept[0]
+    return kept().put_back()
 
 
 def roll(battle: Regiments, point: tuple[int, int], steps: int) -> None:

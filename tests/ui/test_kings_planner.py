@@ -5,7 +5,7 @@ from __future__ import annotations
 import at_the_window as at
 import pygame
 import pytest
-from at_the_regiments import Regiments
+from at_the_regiments import RAMS, SKELKS, SLINGS, SPEARS, Kept, Regiments, battle_of
 
 from game.core.seats import Seat
 from game.rules.kings.actions import Charge
@@ -16,38 +16,22 @@ from game.ui.skins.kings_planner import Way
 from game.ui.skins.kings_rows import WayRow
 from game.ui.theme import Theme
 
-BATTLE = """
-game: kings
-seed: 7
-turn: red
-pieces:
-  red:
-    u1: {entry: sennfold/vow-spears, size: horde, at: [30, 10], facing: 0}
-    u2: {entry: sennfold/novice-slings, size: regiment, at: [14, 12], facing: 10}
-    u3: {entry: sennfold/ram-knights, size: horde, at: [46, 14], facing: 355}
-    u4: {entry: sennfold/ram-knights, size: regiment, at: [38, 12], facing: 0}
-  blue:
-    u6: {entry: ashmaw/skelks, size: horde, at: [36, 22.5], facing: 180, damage: 3}
-    u8: {entry: ashmaw/skelks, size: regiment, at: [60, 32], facing: 180}
-terrain: {t1: {kind: obstacle, rect: [36, 18, 3, 0.4, 0]}}
-state: {phase: move, round: 2, starter: red, edges: {red: south, blue: north}}
-"""
-
-
-@pytest.fixture(scope="module")
-def kept() -> list[Regiments]:
-    return []
+BATTLE = battle_of(
+    SPEARS,
+    SLINGS,
+    RAMS,
+    "u4: {entry: sennfold/ram-knights, size: regiment, at: [38, 12], facing: 0}",
+    SKELKS,
+    "u8: {entry: ashmaw/skelks, size: regiment, at: [60, 32], facing: 180}",
+    terrain="t1: {kind: obstacle, rect: [36, 18, 3, 0.4, 0]}",
+)
+kept = Kept(BATTLE)
 
 
 @pytest.fixture
-def battle(kept: list[Regiments]) -> Regiments:
+def battle() -> Regiments:
     """One window for all."""
-    if not kept:
-        kept.append(Regiments(start=BATTLE))
-    kept[0].ordering.drop()
-    at.point(kept[0].opened, (5, 5))
-    kept[0].settle(0.1)
-    return kept[0]
+    return kept().put_back()
 
 
 def rows(battle: Regiments) -> list[WayRow]:

@@ -8,7 +8,7 @@ import at_the_window as at
 import pygame
 import pytest
 from at_the_reel import opened, played
-from at_the_regiments import Regiments
+from at_the_regiments import FORCES, MARKS, RAMS, SKELKS, SLINGS, SPEARS, Kept, Regiments, battle_of
 
 from game.core.ruleset import Result, Unit
 from game.rules.kings.actions import Charge, Move
@@ -17,41 +17,23 @@ from game.rules.kings.state import Stage
 from game.ui.recipes import RECIPES
 from game.ui.skins.kings_strip import UnitTile
 
-BATTLE = """
-game: kings
-seed: 7
-turn: red
-pieces:
-  red:
-    u1: {entry: sennfold/vow-spears, size: horde, at: [30, 10], facing: 0}
-    u2: {entry: sennfold/novice-slings, size: regiment, at: [14, 12], facing: 10}
-    u3: {entry: sennfold/ram-knights, size: horde, at: [46, 14], facing: 355}
-    u4: {entry: sennfold/gate-marks, size: regiment, at: [58, 12], facing: 0}
-  blue:
-    u6: {entry: ashmaw/skelks, size: horde, at: [36, 22.5], facing: 180, damage: 3}
-    u8: {entry: ashmaw/skelks, size: regiment, at: [52, 27], facing: 190, damage: 6}
-    u9: {entry: ashmaw/skelks, size: regiment, at: [16, 32], facing: 160}
-state: {phase: move, round: 2, starter: red, edges: {red: south, blue: north}}
-"""
-
-
-FORCES = (
-    "army:ashmaw,skelks/horde,skelk-spitters/regiment,hog-riders/regiment,gang-boss/one",
-    "army:halmark,toll-wardens/regiment,lock-breakers/regiment,heron-riders/horde,bell-bearer/one",
+BATTLE = battle_of(
+    SPEARS,
+    SLINGS,
+    RAMS,
+    MARKS,
+    SKELKS,
+    "u8: {entry: ashmaw/skelks, size: regiment, at: [52, 27], facing: 190, damage: 6}",
+    "u9: {entry: ashmaw/skelks, size: regiment, at: [16, 32], facing: 160}",
 )
 
-
-@pytest.fixture(scope="module")
-def kept() -> list[Regiments]:
-    return []
+kept = Kept(BATTLE)
 
 
 @pytest.fixture
-def battle(kept: list[Regiments]) -> Regiments:
+def battle() -> Regiments:
     """One window for all, its game taken back to the beginning."""
-    if not kept:
-        kept.append(Regiments(start=BATTLE))
-    hand = kept[0]
+    hand = kept()
     while hand.session.match.ply:
         hand.battle.undoing.take_back(0)
         hand.settle(0.3)

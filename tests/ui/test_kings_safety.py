@@ -7,7 +7,7 @@ from itertools import product
 
 import pygame
 import pytest
-from at_the_regiments import Regiments
+from at_the_regiments import Kept, Regiments, battle_of
 
 from game.rules.kings import threats
 from game.rules.kings.actions import Charge
@@ -19,34 +19,19 @@ from game.table.measure import INCH
 from game.table.pose import Pose
 from game.ui.skins.kings_safety import NO_ROOM, SAFE, WORSE, Safety
 
-BATTLE = """
-game: kings
-seed: 7
-turn: red
-pieces:
-  red:
-    u1: {entry: sennfold/vow-spears, size: regiment, at: [30, 10], facing: 0}
-    u2: {entry: sennfold/ram-knights, size: regiment, at: [44, 12], facing: 0}
-  blue:
-    u6: {entry: ashmaw/skelks, size: horde, at: [31, 22], facing: 180}
-    u7: {entry: ashmaw/hog-riders, size: regiment, at: [14, 16], facing: 90}
-state: {phase: move, round: 2, starter: red, edges: {red: south, blue: north}}
-"""
-
-
-@pytest.fixture(scope="module")
-def kept() -> list[Regiments]:
-    return []
+BATTLE = battle_of(
+    "u1: {entry: sennfold/vow-spears, size: regiment, at: [30, 10], facing: 0}",
+    "u2: {entry: sennfold/ram-knights, size: regiment, at: [44, 12], facing: 0}",
+    "u6: {entry: ashmaw/skelks, size: horde, at: [31, 22], facing: 180}",
+    "u7: {entry: ashmaw/hog-riders, size: regiment, at: [14, 16], facing: 90}",
+)
+kept = Kept(BATTLE)
 
 
 @pytest.fixture
-def battle(kept: list[Regiments]) -> Regiments:
+def battle() -> Regiments:
     """One window for all."""
-    if not kept:
-        kept.append(Regiments(start=BATTLE))
-    kept[0].ordering.drop()
-    kept[0].settle(0.1)
-    return kept[0]
+    return kept().put_back()
 
 
 def worked_out(safety: Safety) -> Safety:

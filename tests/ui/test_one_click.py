@@ -12,7 +12,7 @@ import pytest
 from at_the_cards import Deck
 from at_the_cross import Cross
 from at_the_keep import Keep
-from at_the_regiments import Regiments
+from at_the_regiments import SLINGS, SPEARS, Regiments, battle_of
 from at_the_table import Table
 from rules.lytharian.table import moment
 
@@ -32,18 +32,7 @@ def counted(name: str, plain: Callable[..., Any], asked: Counter[str]) -> Callab
     return ask
 
 
-REGIMENTS = """
-game: kings
-seed: 7
-turn: red
-pieces:
-  red:
-    u1: {entry: sennfold/vow-spears, size: horde, at: [30, 10], facing: 0}
-    u2: {entry: sennfold/novice-slings, size: regiment, at: [14, 12], facing: 10}
-  blue:
-    u6: {entry: ashmaw/skelks, size: horde, at: [36, 26], facing: 180}
-state: {phase: move, round: 2, starter: red, edges: {red: south, blue: north}}
-"""
+REGIMENTS = battle_of(SPEARS, SLINGS, "u6: {entry: ashmaw/skelks, size: horde, at: [36, 26], facing: 180}")
 
 
 def troops() -> Deck:

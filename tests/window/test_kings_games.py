@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import at_the_window as at
+import pygame
 import pytest
 from at_the_screen import Robot, Seated, missing, screen
 
@@ -252,6 +253,9 @@ def begin(robot: Robot) -> None:
 def muster(robot: Robot, force: int, ply: int) -> None:
     """One of the ready-made forces is chosen from the list and sealed."""
     mirror = robot.see_the_table()
+    if mirror.top.curtain.closed:
+        at.press(mirror.window, pygame.K_RETURN)
+        at.settle(mirror.window, 0.5)
     assert len(mirror.top.kept.entries) > force
     robot.click(mirror.top.list.row_rect(force).center)
     robot.shoot(f"force_{ply}")
@@ -346,6 +350,38 @@ def test_a_skirmish_by_keyboard(robots: Any) -> None:
     robot.press("Return")
     robot.confirm(0, "Return")
     a_whole_game(General(robot, {0}, by_keys=True), 20)
+
+
+def asked(robot: Robot, seat: int) -> bool:
+    """Whether the record waits for somebody's force."""
+    return bool(robot.saves) and robot.record().match.seat == seat
+
+
+def test_a_thousand_points_by_mouse(robots: Any) -> None:
+    """ISSUE 16, 5: against the computer, from the menu to the result."""
+    robot = robots("kings_mouse", **last("standard", "human", "easy"))
+    begin(robot)
+    robot.wait(lambda: asked(robot, 0), "the first question")
+    muster(robot, 0, 0)
+    a_whole_game(General(robot, {0}), 40)
+
+
+def test_two_people_at_one_screen(robots: Any) -> None:
+    """ISSUE 16, 5: forces are chosen behind the curtain, and told when both are sealed."""
+    robot = robots("kings_two", **last("skirmish", "human Ada", "human Ben"))
+    begin(robot)
+    robot.wait(lambda: asked(robot, 0), "the first question")
+    muster(robot, 1, 0)
+    time.sleep(0.8)
+    robot.shoot("curtain")
+    assert asked(robot, 1) and not robot.record().match.moment(1).view.units, "the other force is hidden"
+    robot.press("Return")
+    time.sleep(1)
+    robot.shoot("second_force")
+    muster(robot, 2, 1)
+    a_whole_game(General(robot, {0, 1}), 60)
+    forces = [deed for deed in robot.deeds() if deed.startswith("army:")]
+    assert len(forces) == 2 and forces[0] != forces[1]
 
 
 def begin_from(robot: Robot, path: Path) -> None:
