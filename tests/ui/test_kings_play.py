@@ -45,6 +45,18 @@ def battle() -> Regiments:
     return hand
 
 
+def test_who_shambles_is_drawn_no_further_than_it_advances() -> None:
+    """KINGS-SPECIAL-SHAMBLING: a hand that goes on is no order at the double, which it can't be given."""
+    start = battle_of("u1: {entry: gauntcourt/tomb-wardens, size: regiment, at: [30, 10], facing: 0}", SKELKS)
+    hand = Regiments(start=start)
+    hand.drag((30, 10), (30, 16.5))
+    plan = hand.ordering.plan
+    assert plan is not None and plan.is_legal and hand.plan() == "advance:u1,5"
+    assert plan.refusal is not None and plan.refusal.rule == "KINGS-ADVANCE-1"
+    hand.keys("up")
+    assert hand.plan() == "advance:u1,5" and not hand.ordering.allows("double")
+
+
 def test_a_drag_ahead_is_an_advance_that_stops_at_its_speed(battle: Regiments) -> None:
     """KINGS-ADVANCE-1: the ghost stays where the furthest legal part of the wish ends, and says why."""
     battle.drag((30, 10), (30, 13))

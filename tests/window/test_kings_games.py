@@ -98,12 +98,13 @@ class General(Seated):
         if self.by_keys:
             self.press("space")
         else:
-            self.robot.push(self.words_of_space())
+            self.robot.click(self.button_of_space())
         return self.lasts(before, seconds)
 
-    def words_of_space(self) -> str:
-        """What stands on the button that Space presses."""
-        return next(str(w.label) for w in self.scene.ring.widgets if w.visible and getattr(w, "key", "") == "Space")
+    def button_of_space(self) -> tuple[int, int]:
+        """Where the button stands that Space presses; another may have the same words."""
+        found = [w.rect.center for w in self.scene.ring.widgets if w.visible and getattr(w, "key", "") == "Space"]
+        return found[0]
 
     # --- what is done in each phase
 
@@ -330,7 +331,7 @@ def a_whole_game(general: General, least: int) -> None:
     orders_undone(general)
     robot.resize((1024, 640))
     robot.see_the_table()
-    general.play_on(lambda: len(general.ordering.ready) <= 2 and general.stage is Stage.MOVE)
+    general.play_on(lambda: general.stage is Stage.MOVE and len(general.ordering.ready) <= 2)
     robot.shoot("small")
     robot.resize((1280, 800))
     reopened(general)
@@ -418,7 +419,7 @@ def by_hand(general: General, order: str) -> None:
     assert plan is not None and str(plan.action) == order, f"{plan} is planned instead of {order}"
     robot.shoot(f"planned_{verb}")
     time.sleep(0.4)
-    robot.push(general.words_of_space())
+    robot.click(general.button_of_space())
 
 
 @pytest.mark.parametrize("way", ["mouse", "keys"])

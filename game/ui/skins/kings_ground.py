@@ -29,7 +29,7 @@ SMOOTH = 2  # everything with slanting edges is drawn so much larger and made sm
 WET = ("pond", "lake", "marsh", "swamp", "river", "stream")
 STONY = ("rock", "rubble", "scree", "ruin")
 """What difficult ground looks like follows its name; anything else is a wood."""
-ROUGH = 26  # pixels of one patch of turf at 10 pixels an inch
+ROUGH = 2.6  # inches of the least patch of turf
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +92,14 @@ class Ground:
         self.desk = desk
         self.frame = frame
         self.state = state
-        self.chance = Random(f"{state.table}{[(t.kind, t.corners) for t in state.terrain]}")
+        self.chance = self._chances("")
         self.labels = labels
         self.origin = frame.area.topleft
         """The pixel at the upper left of what is being drawn on."""
+
+    def _chances(self, what: str) -> Random:
+        """What is left to chance on this table, alike in windows of every size."""
+        return Random(f"{what}{self.state.table}{[(t.kind, t.corners) for t in self.state.terrain]}")
 
     def paint(self, surface: pygame.Surface) -> None:
         """Everything that lies still, into the frame's room; `turf` is that of the whole table, seen from afar."""
@@ -139,13 +143,14 @@ class Ground:
 
     def _turf(self) -> pygame.Surface:
         """Three tints by low-frequency noise, blades of grass over them."""
+        self.chance = self._chances("turf")
         size = self.frame.area.size
+        wide, deep = self.state.table
         picture = pygame.Surface(size)
         picture.fill(TURF[0])
         for tint, patch, strength in ((TURF[1], 6, 230), (TURF[2], 4, 190), ("#67823F", 2, 70)):
-            coarse = pygame.Surface(
-                (max(3, size[0] // (ROUGH * patch)), max(3, size[1] // (ROUGH * patch))), pygame.SRCALPHA
-            )
+            patches = max(3, int(wide / (ROUGH * patch))), max(3, int(deep / (ROUGH * patch)))
+            coarse = pygame.Surface(patches, pygame.SRCALPHA)
             for x in range(coarse.get_width()):
                 for y in range(coarse.get_height()):
                     coarse.set_at((x, y), (*pygame.Color(tint)[:3], round(self.chance.random() ** 1.5 * strength)))
@@ -169,6 +174,7 @@ class Ground:
 
     def _road(self, picture: pygame.Surface) -> None:
         """A track from edge to edge on every second table."""
+        self.chance = self._chances("road")
         if self.chance.random() < 0.5:
             return
         width, height = picture.get_size()
@@ -189,9 +195,10 @@ class Ground:
 
     def _strew(self, picture: pygame.Surface) -> None:
         """Stones and shrubs where nobody is hindered by them."""
+        self.chance = self._chances("stones")
         inch = self.frame.inch
         for _ in range(26):
-            x, y = self.chance.randrange(picture.get_width()), self.chance.randrange(picture.get_height())
+            x, y = self.chance.random() * picture.get_width(), self.chance.random() * picture.get_height()
             for _ in range(self.chance.randint(1, 4)):
                 at = (x + self.chance.uniform(-1, 1) * inch, y + self.chance.uniform(-1, 1) * inch)
                 size = self.chance.uniform(0.12, 0.3) * inch

@@ -200,7 +200,7 @@ class KingsOrdering(Planning):
         if self.view.stage is Stage.VANGUARD and self.mode not in ("", "advance", "double", "halt"):
             self.mode = ""
         if dx or dy:
-            self._set(wish_towards(unit, dx, dy, self.mode, fine=fine))
+            self._set(wish_towards(unit, dx, dy, self.mode, fine=fine, doubles=self.allows("double")))
         return True
 
     def _turn_to(self, frame: Frame, point: tuple[int, int]) -> Said:

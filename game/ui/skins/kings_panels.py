@@ -41,10 +41,10 @@ TITLES = {
     Stage.REGROUP: "Regroup", Stage.OVER: "The end", Stage.ARMY: "Forces",
 }  # fmt: skip
 ADVICE = {
-    Stage.EDGE: "Choose your long edge.",
+    Stage.EDGE: "Along which edge do you deploy?",
     Stage.DEPLOY: "Take a unit from the row below, put it into your zone, turn it with the wheel.",
     Stage.VANGUARD: "Units of the Vanguard may move once before the battle. Click one and drag it.",
-    Stage.FIRST: "Choose who has the first turn.",
+    Stage.FIRST: "Who has the first turn?",
     Stage.MOVE: "Click one of your units and drag it, or click an enemy that it can charge.",
     Stage.SHOOT: "Click a unit that can shoot, then its target.",
     Stage.NERVE: "Damaged units are tested.",
@@ -145,6 +145,8 @@ class OrdersPanel(PlainPanel):
         self.all = Button(desk, "Place all", self._do(ordering.place_all), key="Ctrl+A", size=14)
         self.ahead = Button(desk, "", self._do(ordering.look_ahead), key="T", size=14)
         ordering.pointed_row = self._pointed_row
+        self._rows = pygame.Rect(0, 0, 0, 0)
+        """Where the planner's rows stand, as high as their number lets them be."""
 
     # --- as a panel
 
@@ -173,11 +175,8 @@ class OrdersPanel(PlainPanel):
         low = px(26 if small else 30)
         self.ahead.rect = pygame.Rect(inner.x, self.finish.rect.y - px(6) - low, inner.width, low)
         self.all.rect = self.finish.rect.copy()
-        free = self.ahead.rect.y - px(4) - head
-        self.ordering.rows = min(MOST, free // px(28))
-        pitch = min(px(40), free // max(1, self.ordering.rows))
-        for i, row_of_way in enumerate(self.ways):
-            row_of_way.rect = pygame.Rect(inner.x, head + i * pitch, inner.width, pitch - px(3))
+        self._rows = pygame.Rect(inner.x, head, inner.width, self.ahead.rect.y - px(4) - head)
+        self.ordering.rows = min(MOST, self._rows.height // px(28))
         self.refresh()
 
     def feed(self, fed: Fed) -> None:
@@ -191,6 +190,8 @@ class OrdersPanel(PlainPanel):
     def prompt(self) -> tuple[str, str]:
         if self.view is None:
             return "", ""
+        if self.view.stage in (Stage.EDGE, Stage.FIRST):
+            return ADVICE[self.view.stage], ""
         return TITLES[self.view.stage], ADVICE[self.view.stage]
 
     @property
@@ -279,7 +280,10 @@ class OrdersPanel(PlainPanel):
         self.all.lit = ordering.places_all
         self.ahead.visible = plans and stage is Stage.MOVE
         self.ahead.label = "Now" if ordering.ahead else "Next turn, on its flank"
+        pitch = min(self.desk.px(40), self._rows.height // max(1, len(ways)))
         for i, row in enumerate(self.ways):
+            top = self._rows.y + i * pitch
+            row.rect = pygame.Rect(self._rows.x, top, self._rows.width, pitch - self.desk.px(3))
             row.show(ways[i] if i < len(ways) else None, self.view)
 
     def _refresh_more(self, live: bool, aims: bool) -> None:

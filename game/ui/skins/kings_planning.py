@@ -24,10 +24,10 @@ from game.rules.kings.actions import (
 )
 from game.rules.kings.charge import ChargePlan, plan_charge
 from game.rules.kings.deployment import bearing_for, zone_of
-from game.rules.kings.orders import STEP, end_of, reach
+from game.rules.kings.orders import STEP, end_of, reach, refuse_order
 from game.rules.kings.placing import free_pivot
 from game.rules.kings.ruleset import KingsRules
-from game.rules.kings.state import KingsState, Regiment, Stage
+from game.rules.kings.state import KingsState, Orders, Regiment, Stage
 from game.table.measure import DEGREE, INCH
 from game.table.pose import Pose
 from game.ui.skins.kings_aims import Aims
@@ -35,7 +35,7 @@ from game.ui.skins.kings_ground import Frame
 from game.ui.skins.kings_lens import Lens
 from game.ui.skins.kings_line import is_behind, lined_up
 from game.ui.skins.kings_odds import Forecast, forecast
-from game.ui.skins.kings_wishes import TENTH, bearing_to, can_go, inside, length_words, stepped, turned, whole
+from game.ui.skins.kings_wishes import TENTH, bearing_to, inside, length_words, stepped, turned, whole
 from game.ui.skins.ordering import Said
 
 MOVES = (Stage.MOVE, Stage.VANGUARD)
@@ -343,7 +343,8 @@ class Planning(Aims):
         if found is None:
             self._put(None)
             return True
-        if found.order == "advance" and found.length > reach(unit, "advance") and not found.pivots:
+        is_far = found.length > reach(unit, "advance") and not found.pivots
+        if found.order == "advance" and is_far and self.allows("double"):
             found = replace(found, order="double")
         elif found.order == "double" and found.length <= reach(unit, "advance") and self.mode != "double":
             found = replace(found, order="advance")
@@ -366,9 +367,7 @@ class Planning(Aims):
         unit = self.unit
         if unit is None or self.moment is None:
             return False
-        if self.view.stage is Stage.VANGUARD and order not in ("halt", "advance", "double"):
-            return False
-        return can_go(unit, order) and not (order == "double" and unit.profile.is_engine)
+        return self.view.stage in MOVES and refuse_order(self.view, unit, Orders(order)) is None
 
     def _is_friendly_target(self, unit: Regiment) -> bool:
         """Whether a spell may be cast on one's own."""

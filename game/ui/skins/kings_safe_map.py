@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -29,6 +30,8 @@ STRENGTH = 128
 IN_DOUBT = 88
 """How strongly the exact answer and the outer bound are laid on, of 255."""
 SIDES = {FRONT: "front", LEFT: "left flank", REAR: "rear", RIGHT: "right flank"}
+FURTHER_OFF = 4
+"""Distances at which a free place is looked for."""
 NAMES = 2
 """So many enemies are named beside a ghost."""
 
@@ -215,15 +218,51 @@ class SafeMap:
         may = "" if safety.threats is not None else "perhaps "
         return f"{may}{', '.join(names[:NAMES])}{more}", False
 
-    def pill(self, surface: pygame.Surface, s: KingsState, below: pygame.Rect) -> None:
-        """Those words, under another pill."""
+    def pill(self, surface: pygame.Surface, s: KingsState, other: pygame.Rect) -> None:
+        """Those words, beside the ghost and another pill; on no unit where there is room for that."""
+        ghost = self.safety.ghost
+        assert ghost is not None
         words, is_good = self.words(s)
-        px = self.desk.px
-        room = pygame.Rect(0, 0, self.desk.theme.width(words, Role.SMALL_STRONG) + px(18), px(22))
-        room.midtop = below.centerx, below.bottom + px(3)
-        room.clamp_ip(self.frame.room.inflate(-px(8), -px(8)))
-        if room.colliderect(below):
-            room.bottom = below.top - px(3)
+        px, frame = self.desk.px, self.frame
+        size = self.desk.theme.width(words, Role.SMALL_STRONG) + px(18), px(22)
+        units = [box_of(frame, unit) for unit in s.deployed if unit.number != ghost.number]
+        around = box_of(frame, ghost).inflate(px(8), px(8))
+        within = frame.room.inflate(-px(8), -px(8))
+        room = beside(size, around, other, [*units, around, other], within, px(3))
         fill, colour = ("#1F4A38", "#DFF6E6") if is_good else ("#7A1E14", "#FFE9DC")
         self.desk.art.pill(surface, words, room, fill, colour)
 
+
+def box_of(frame: Frame, unit: Regiment) -> pygame.Rect:
+    """The box around a base on the screen."""
+    spots = [frame.at(corner) for corner in unit.standing.outline.points]
+    left, top = min(x for x, _ in spots), min(y for _, y in spots)
+    return pygame.Rect(left, top, max(x for x, _ in spots) - left + 1, max(y for _, y in spots) - top + 1)
+
+
+def beside(
+    size: tuple[int, int],
+    around: pygame.Rect,
+    under: pygame.Rect,
+    taken: Sequence[pygame.Rect],
+    within: pygame.Rect,
+    gap: int,
+) -> pygame.Rect:
+    """Where words about something stand: under other words about it, else above, beside or further off, wherever
+    they cover nothing; under those words where they cover something everywhere."""
+    rooms = []
+    for step in range(1, FURTHER_OFF + 1):
+        room = pygame.Rect(0, 0, *size)
+        away = gap * step * step
+        rooms += [
+            room.move_to(midtop=(under.centerx, under.bottom + away)),
+            room.move_to(midbottom=(around.centerx, around.top - away)),
+            room.move_to(midleft=(around.right + away, around.centery)),
+            room.move_to(midright=(around.left - away, around.centery)),
+        ]
+    for room in rooms:
+        room.clamp_ip(within)
+    first = rooms[0]
+    if first.colliderect(under):
+        first.bottom = under.top - gap
+    return next((room for room in rooms if room.collidelist(taken) < 0), first)

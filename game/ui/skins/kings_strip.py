@@ -51,9 +51,10 @@ class UnitTile(Pressable):
         chosen = unit.number == self.strip.ordering.chosen and self.strip.is_live
         waits = unit.number in self.strip.waiting
         art.row(surface, rect, chosen=chosen, hover=self.hover)
-        side = min(rect.height - px(18 if rect.height > px(44) else 6), rect.width - px(8))
+        is_low = rect.height < px(30)
+        side = min(rect.height - px(18 if rect.height > px(44) else 2 if is_low else 6), rect.width - px(8))
         sign = pygame.Rect(0, 0, side, side)
-        sign.midtop = rect.centerx, rect.y + px(3)
+        sign.midtop = rect.centerx, rect.y + px(1 if is_low else 3)
         light, dark = PLATE[unit.seat]
         art.plate(surface, sign, light if waits or not self.strip.is_live else dark, "#1A0F08", radius=3)
         icon = self.desk.sprites.icon(mark_of(unit), round(side * 0.74), ink.IVORY if waits else ink.MUTED)
@@ -167,11 +168,13 @@ class UnitStrip(PlainPanel):
         px, theme, rect = self.desk.px, self.desk.theme, self.rect
         self.desk.art.panel(surface, rect)
         head, number, foot = self._words()
-        room = pygame.Rect(rect.x + px(14), rect.y + px(5), self._head - px(20), (rect.height - px(10)) // 3)
+        is_low = rect.height <= px(60)
+        lines = 2 if is_low else 3
+        room = pygame.Rect(rect.x + px(14), rect.y + px(5), self._head - px(20), (rect.height - px(10)) // lines)
         theme.write(surface, head, Role.STRONG, ink.GOLD, room, size=13, may_cut=True)
         room.y += room.height
         theme.write(surface, number, Role.SMALL_NAME, ink.IVORY, room, size=16, may_cut=True)
-        if rect.height > px(60):
+        if not is_low:
             room.y += room.height
             theme.write(surface, foot, Role.SMALL, ink.MUTED, room, size=12, may_cut=True)
 

@@ -10,8 +10,8 @@ from dataclasses import replace
 from math import atan2, degrees, hypot
 
 from game.rules.kings.actions import Deploy, Move, Pivot, Regroup, inches_text
-from game.rules.kings.orders import WAVERING, most_pivots, reach
-from game.rules.kings.state import Orders, Regiment
+from game.rules.kings.orders import most_pivots, reach
+from game.rules.kings.state import Regiment
 from game.table.measure import DEGREE, INCH, TURN
 from game.table.pose import Pose
 
@@ -45,12 +45,15 @@ def between(a: int, b: int) -> int:
     return (b - a + TURN // 2) % TURN - TURN // 2
 
 
-def wish_towards(unit: Regiment, dx: int, dy: int, mode: str = "", *, fine: bool = False) -> Move:
+def wish_towards(
+    unit: Regiment, dx: int, dy: int, mode: str = "", *, fine: bool = False, doubles: bool = True
+) -> Move:
     """The order of a unit whose middle is drawn so far from where it stands; `mode` is an order that is wanted.
 
-    A hand means tenths of an inch and whole degrees, unless it is `fine`.
+    A hand means tenths of an inch and whole degrees, unless it is `fine`; who never `doubles` is drawn as far as it
+    advances.
     """
-    move = _towards(unit, dx, dy, mode, fine=fine)
+    move = _towards(unit, dx, dy, mode, fine=fine, doubles=doubles)
     if fine:
         return move
     face = None if move.face is None else _to(move.face, DEGREE) % TURN
@@ -62,17 +65,17 @@ def _to(value: int, step: int) -> int:
     return round(value / step) * step
 
 
-def _towards(unit: Regiment, dx: int, dy: int, mode: str, *, fine: bool) -> Move:
+def _towards(unit: Regiment, dx: int, dy: int, mode: str, *, fine: bool, doubles: bool) -> Move:
     assert unit.pose is not None
     if unit.profile.is_individual and mode in ("", "advance", "double"):
         far = hypot(dx, dy)
-        order = mode or ("double" if far > reach(unit, "advance") and not unit.wavering else "advance")
+        order = mode or ("double" if doubles and far > reach(unit, "advance") and not unit.wavering else "advance")
         return Move(order, unit.number, rounded(far), face=bearing_to(dx, dy))
     off = between(unit.pose.bearing, bearing_to(dx, dy))
     standing = unit.standing
     ahead = (dx * standing.sine + dy * standing.cosine) / (1 << 30)
     right = (dx * standing.cosine - dy * standing.sine) / (1 << 30)
-    order = mode or _meant(unit, off, hypot(dx, dy), fine=fine)
+    order = mode or _meant(unit, off, hypot(dx, dy), fine=fine, doubles=doubles)
     match order:
         case "face":
             return Move("face", unit.number, face=bearing_to(dx, dy))
@@ -89,7 +92,7 @@ def _towards(unit: Regiment, dx: int, dy: int, mode: str, *, fine: bool) -> Move
     return Move(order, unit.number, rounded(hypot(dx, dy)), (Pivot(turn, 0),))
 
 
-def _meant(unit: Regiment, off: int, far: float, *, fine: bool) -> str:
+def _meant(unit: Regiment, off: int, far: float, *, fine: bool, doubles: bool) -> str:
     """Which order a drag means by its direction and length."""
     if unit.wavering:
         return "back" if abs(off) > QUARTER else "face"
@@ -98,8 +101,8 @@ def _meant(unit: Regiment, off: int, far: float, *, fine: bool) -> str:
     if abs(off) > AHEAD * DEGREE:
         return "sidestep"
     is_straight = abs(off) < STRAIGHT * DEGREE and not fine
-    doubles = not unit.profile.is_engine and (is_straight or most_pivots(unit, "double") > 0)
-    return "double" if doubles and far > reach(unit, "advance") else "advance"
+    can_double = doubles and (is_straight or most_pivots(unit, "double") > 0)
+    return "double" if can_double and far > reach(unit, "advance") else "advance"
 
 
 def whole(unit: Regiment, order: str, way: str = "") -> Move:
@@ -165,11 +168,6 @@ def inside(x: int, y: int, wide: int, high: int, room: tuple[int, int, int, int]
         max(left + wide, min(right - wide, x)) // FINEST * FINEST,
         max(low + high, min(top - high, y)) // FINEST * FINEST,
     )
-
-
-def can_go(unit: Regiment, order: str) -> bool:
-    """Whether an order is none that its state forbids at once."""
-    return not unit.wavering or Orders(order) in WAVERING
 
 
 def length_words(length: int) -> str:

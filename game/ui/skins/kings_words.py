@@ -38,7 +38,7 @@ def choice_words(rules: KingsRules, view: KingsState, action: Action) -> Choice:
     """An action as a button says it."""
     match action:
         case ChooseEdge(edge=edge):
-            return Choice(f"The {edge}ern edge", line="You deploy along it", rank=edge == "north")
+            return Choice(f"The {edge}ern edge", rank=edge == "north")
         case ChooseFirst(name=name):
             mine = rules.seats[view.turn] == name
             return Choice(

@@ -119,7 +119,7 @@ class OfferRow(Counter):
             return pygame.Rect(right, self.rect.y, price, self.rect.height)
         theme.write(surface, head, Role.LARGE_NAME, ink.IVORY, name, size=15 if is_long else size)
         line, colour = self.line
-        line = ", ".join(part for part in (more if self.wide else "", line) if part)
+        line = self._fitting(more if self.wide else "", line, name.width)
         y = name.bottom
         if self.wide and not low:
             about = pygame.Rect(left, y, right - left, px(19))
@@ -134,6 +134,13 @@ class OfferRow(Counter):
             at = pygame.Rect(left, y, right - left, px(19))
             theme.write(surface, line, Role.SMALL_STRONG, colour, at, may_cut=True)
         return pygame.Rect(right, self.rect.y, price, self.rect.height)
+
+    def _fitting(self, more: str, line: str, width: int) -> str:
+        """What stands behind the name and the line, or less of it where there is no room for all."""
+        words = [[more, line], [more, line.partition(",")[0]], [line], [more]]
+        told = [", ".join(part for part in parts if part) for parts in words]
+        size = self.desk.theme.width
+        return next((each for each in told if each and size(each, Role.SMALL_STRONG) <= width), told[1])
 
     def _write_in_two_lines(self, surface: pygame.Surface, name: str, room: pygame.Rect) -> None:
         """A name that is too long for a line of a narrow row, whole all the same, and the price at its foot."""

@@ -1,0 +1,108 @@
+"""Words on the screens of Kings of War stand whole, and on nothing else (docs/look.md, Kings of War)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import at_the_window as at
+import pygame
+import pytest
+from at_the_camp import CampProgram
+from at_the_regiments import FORCES, SKELKS, SPEARS, Regiments, battle_of
+from at_the_table import session_of
+
+from game.rules.kings.state import Stage
+from game.ui.scenes.phases import scene_for
+from game.ui.skins.kings_ground import Ground, frame_for
+from game.ui.skins.kings_safe_map import beside, box_of
+from game.ui.theme import Written
+
+KNIGHTS = "u3: {entry: sennfold/ram-knights, size: horde, at: [44, 12], facing: 340}"
+CLOSE = battle_of(
+    SPEARS,
+    "u2: {entry: sennfold/vow-spears, size: horde, at: [30, 6.6], facing: 0}",
+    "u6: {entry: ashmaw/skelks, size: horde, at: [31, 40], facing: 180}",
+)
+
+
+def written(hand: Regiments) -> list[Written]:
+    """Every text of the screen."""
+    with hand.desk.theme.collecting() as found:
+        hand.top.draw(pygame.Surface(hand.desk.layout.window.size))
+    return list(found)
+
+
+def test_lines_of_a_row_stand_under_each_other_in_the_least_window() -> None:
+    """Rows of the planner use the room that there is; so do the words before the units' tiles."""
+    hand = Regiments(start=battle_of(SPEARS, KNIGHTS, SKELKS), size=(1024, 640))
+    hand.click(36, 22.5)
+    hand.settle(0.3)
+    found = written(hand)
+    for upper, lower in (("Ram Knights", "front"), ("Vow Spears", "front"), ("Orders given", "0 of 2")):
+        above = next(each.rect for each in found if each.words == upper)
+        near = [each.rect for each in found if each.words.startswith(lower) and abs(each.rect.x - above.x) < 5]
+        below = min((rect for rect in near if rect.y > above.y), key=lambda rect: rect.y)
+        assert below.top >= above.bottom - 4, (upper, above, below)
+    assert not hand.faults()
+
+
+def test_what_is_said_of_a_ghost_covers_no_unit() -> None:
+    """ISSUE 16: the friend right behind it is still seen."""
+    hand = Regiments(start=CLOSE)
+    hand.drag((30, 10), (30, 10.4))
+    while not hand.ordering.safety.is_done:
+        hand.ordering.safety.work(60)
+    told = next(each.rect for each in written(hand) if each.words == "Safe from charges")
+    frame = hand.ordering.frame()
+    assert frame is not None
+    assert not told.colliderect(box_of(frame, hand.view.units[2]))
+
+
+def test_words_have_a_place_even_where_everything_is_taken() -> None:
+    """Then they stand under the other words about the same thing."""
+    within = pygame.Rect(0, 0, 200, 100)
+    around, under = pygame.Rect(80, 40, 40, 20), pygame.Rect(70, 62, 60, 10)
+    free = beside((50, 8), around, under, [around, under], within, 2)
+    assert free.top == 74 and free.centerx == 100
+    assert beside((50, 8), around, under, [within], within, 2) == free
+    beside_it = beside((50, 8), around, under, [around, under, pygame.Rect(0, 70, 200, 30)], within, 2)
+    assert beside_it.bottom == 38
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_recruits_are_told_in_whole_words(size: tuple[int, int], tmp_path: Any) -> None:
+    """The size of a unit and what it needs: the rest where it has room."""
+    program = CampProgram(tmp_path)
+    desk = at.quiet_desk(program, size, 100)
+    session = session_of(program.library, "kings", ("human", "easy"), variant="standard")
+    opened = at.window(desk, lambda desk: scene_for(desk, session))
+    at.settle(opened, 0.5)
+    top: Any = opened.stack.top
+    at.click(opened, top.list.row_rect(0).center)
+    at.settle(opened, 0.3)
+    with desk.theme.collecting() as found:
+        top.draw(pygame.Surface(size))
+    regiments = [each for each in found if each.words.startswith("Regiment")]
+    assert regiments and not any(each.cut for each in found), [each.words for each in found if each.cut]
+
+
+def test_the_edges_are_told_in_whole_words() -> None:
+    """What is chosen is said once, above the buttons."""
+    hand = Regiments(variant="skirmish", play=FORCES)
+    assert hand.stage is Stage.EDGE and hand.says("Along which edge do you deploy?")
+    assert not any(each.cut for each in written(hand))
+
+
+def test_a_table_has_the_same_road_in_every_window() -> None:
+    """A road came and went with the size of the window."""
+    found = set()
+    for size in ((1024, 640), (1280, 800), (1920, 1080)):
+        hand = Regiments(start=battle_of(SPEARS, SKELKS), size=size)
+        frame = frame_for(hand.view, pygame.Rect(0, 0, size[0] // 2, size[0] // 3))
+        ground = Ground(hand.desk, frame, hand.view, labels=False)
+        ground.turf()
+        before = pygame.Surface(frame.area.size)
+        ground._road(before)
+        found.add(before.get_bounding_rect().height > 0 and pygame.mask.from_threshold(
+            before, (0, 0, 0), (1, 1, 1)).count() < before.get_width() * before.get_height())  # fmt: skip
+    assert len(found) == 1
