@@ -61,3 +61,22 @@ def test_an_effects_phase_without_anything_to_use_passes_by_itself() -> None:
     asked = Deck(0, 1, lambda _: True, ("human", "easy"), begins=text, passing="always")
     asked.settle(0.6)
     assert asked.session.match.moment(None).view.phase == "effects"
+
+
+def test_the_panel_says_what_is_asked() -> None:
+    """Given a spell to answer, a search of the deck, then a sentence says so, and not what has passed last."""
+    deck = begun("cast:deathbolt,e4", turn="north", mana={"south": 9, "north": 9},
+                 hand={"south": ["deathbolt"], "north": ["deathbolt"]},
+                 deck={"south": ["mace"], "north": ["mace"]})  # fmt: skip
+    deck.be_there()
+    deck.settle(1.0)
+    assert deck.says("North casts Deathbolt on e4.") and deck.says("Answer it, or let it through.")
+    assert not deck.faults()
+    given = moment("razormaw e4!", "zuk_gar_grunt e6!", hand={"south": ["spell_find"]}, mana={"south": 9},
+                   deck={"north": ["mace"], "south": ["mace", "fireball", "deathbolt"]})  # fmt: skip
+    text = dump(given.rules.notation.write(given.state) | {"game": "lytharian", "variant": "standard"})
+    deck = Deck(0, 1, lambda _: True, ("human", "easy"), begins=text)
+    for action in ("cast:spell_find", "pass", "pass"):
+        deck.battle.play(deck.session.match.moment(deck.session.seat).action(action))
+    deck.settle(0.5)
+    assert deck.says("Take a card from your deck.") and deck.says("3 mana") and not deck.faults()

@@ -14,6 +14,8 @@ from game.core.seats import Seat
 from game.rules.lytharian.actions import Equip
 from game.rules.lytharian.duel import arena
 from game.rules.lytharian.foretelling import COMBAT, Forecast
+from game.rules.lytharian.modes import Duel
+from game.rules.lytharian.refusals import is_window
 from game.rules.lytharian.ruleset import LytharianRules
 from game.rules.lytharian.state import (
     AtCard,
@@ -22,6 +24,7 @@ from game.rules.lytharian.state import (
     AtSlot,
     AtTroop,
     Casting,
+    Combat,
     LytharianState,
     Target,
 )
@@ -115,17 +118,53 @@ class LytharianTurn(PlainPanel):
 
     @property
     def account(self) -> tuple[str, str, str]:
-        """In a duel, who is asked for the fighter of the next round, and how that is answered."""
+        """What is asked now, and how it is answered: a fighter, a card of the deck, an answer to what waits."""
         view = self.view
-        if view is None or view.duel is None or view.duel.attacker is None or view.phase != "place" or view.ended:
+        if view is None or view.ended is not None or self.is_record:
             return "", "", ""
-        seats, duel = self.rules.seat_name, view.duel
+        if view.asks:
+            return self._asked(view)
+        if view.duel is not None and view.phase == "place":
+            return self._fighter(view, view.duel)
+        return self._window(view) if is_window(view) else ("", "", "")
+
+    def _fighter(self, view: LytharianState, duel: Duel) -> tuple[str, str, str]:
+        """Before a round of a duel."""
+        seats = self.rules.seat_name
         title = f"Round {duel.round}, {seats(Seat(0))} {view.points[0]}, {seats(Seat(1))} {view.points[1]}"
         if not self.actions(view):
             return title, f"{seats(view.turn)} chooses who fights.", ""
         square = self.rules.law.ground.grid.names[arena(self.rules.law, view, view.turn)]
         role = "attacks" if duel.attacker == view.turn else "defends"
         return title, "Choose who fights this round.", f"Take a troop and put it on {square}, face down; it {role}."
+
+    def _asked(self, view: LytharianState) -> tuple[str, str, str]:
+        """Something must be chosen before what resolves goes on."""
+        if not self.actions(view):
+            return "", "", ""
+        item = view.resolving
+        title = "Choose" if item is None else self.rules.law.card(item.card).name if item.card else self._ability(item)
+        return title, self.rules.law.names.get(f"prompt.{type(view.asks[0]).__name__}", ""), ""
+
+    def _window(self, view: LytharianState) -> tuple[str, str, str]:
+        """What would happen next, and that it may be answered: in words that all at the table may read."""
+        seats, title = self.rules.seat_name, "Answer, or pass"
+        if view.stack:
+            item = view.stack[-1]
+            card = self.rules.law.card(item.card)
+            targets = ", ".join(self._target(view, target) for target in item.at)
+            name = card.name if card.kind else self._ability(item)
+            told = f"{seats(item.by)} {'casts' if item.is_spell else 'uses'} {name}"
+            return title, f"{told}{f' on {targets}' if targets else ''}.", "Answer it, or let it through."
+        if view.combat is not None:
+            return title, f"{self._attacked(view, view.combat)}.", "Cast something first, or let them fight."
+        if view.is_ending:
+            return title, f"{seats(view.turn)} ends the turn.", "Cast something first, or let it end."
+        return "", "", ""
+
+    def _attacked(self, view: LytharianState, combat: Combat) -> str:
+        troop = self.foresight.troop
+        return f"{troop(view, combat.attacker)} attacks {troop(view, combat.defender)}"
 
     # --- what stands there
 

@@ -130,7 +130,8 @@ class LytharianWords:
                 return Choice(", ".join(parts), rank=5, group=DISCARD, parts=parts)
             case Pick(card=card):
                 words = self.card(card) if card else "None of them"
-                return Choice(words, line=self.law.card(card).text if card else "", rank=4 if card else 9, group=TAKE)
+                line = f"{self._cost(self.law.card(card))}. {self.law.card(card).text}" if card else ""
+                return Choice(words, line=line, rank=4 if card else 9, group=TAKE)
             case Promote(card=card):
                 return Choice(self.card(card) if card else "It stays a pawn", rank=4 if card else 9, group=PROMOTE)
             case Reveal(square=square):
@@ -254,7 +255,7 @@ class LytharianWords:
     def question(self, decision: Decision) -> str:
         """What is asked."""
         prompt = getattr(decision, "prompt", "")
-        return self.law.names.get(f"prompt.{prompt}", str(prompt).replace("_", " ").capitalize())
+        return self.law.names.get(f"prompt.{prompt}", str(prompt).replace("_", " ").capitalize()).rstrip(".")
 
     def ending(self, result: Result) -> str:
         """A result in a sentence."""
@@ -309,8 +310,7 @@ class LytharianWords:
             )  # fmt: skip
         head = (card.slot or card.kind).capitalize() if card.kind != "fast" else "Fast cast"
         element = f", {card.element}" if card.element else ""
-        cost = "all its X" if card.cost == "X" else str(card.cost).replace("_", " ")
-        facts = [("Cost", f"{cost} mana")]
+        facts = [("Cost", self._cost(card))]
         if card.is_spell:
             facts.append(("Harnessed for", f"{HARNESSED.get(card.quality, 1)} mana"))
         sketch = partial(self._sketch, card.id)
@@ -322,6 +322,10 @@ class LytharianWords:
         """A troop's line: "Knight, human, warrior, good"; `piece` is its name where it is not the printed one."""
         named = piece or self.law.names.get(f"piece.{card.piece}", card.piece)
         return ", ".join(word for word in (named, card.race, *card.classes, card.align) if word)
+
+    @staticmethod
+    def _cost(card: LawCard) -> str:
+        return "all its X mana" if card.cost == "X" else f"{str(card.cost).replace('_', ' ')} mana"
 
     def _sketch(self, card: str, size: int) -> pygame.Surface:
         """The card as high as a small board."""
