@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import at_the_window as at
 
 import given
+from game import __version__
+from game.content.cache import Cache
 from game.core.digest import short
 from game.play.match import Match
 from game.play.record import ClockKey, Record, result_key
+from game.play.reload import assemble
 from game.play.session import Session
 from game.rules.catalogue import Library
-from game.settings import Paths
+from game.settings import Paths, paths
 from game.ui.app import Program
 from game.ui.desk import Desk
 from game.ui.scene import HANDLED, Change, Scene
@@ -28,6 +31,15 @@ NOW = 1_790_000_000.0
 def folders(root: Path) -> Paths:
     """The folders of a player who lives below `root`."""
     return Paths(root, root / "data", root / "saves", root / "mods", root / "cache", root / "logs")
+
+
+def assembled(root: Path, enabled: Sequence[str]) -> Library:
+    """The data under the mods of the player who lives there; checked data are kept once for all such players."""
+    where, ours = folders(root), paths().cache
+    ours.mkdir(parents=True, exist_ok=True)
+    if not where.cache.exists():
+        where.cache.symlink_to(ours, target_is_directory=True)
+    return assemble(where.mods, enabled, Cache(where.cache, __version__)).library
 
 
 class ShelfProgram(Program):

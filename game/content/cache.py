@@ -10,12 +10,13 @@ import marshal
 import os
 import sys
 import tempfile
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 KEPT = 8
-"""So many files are kept for each name; older ones go when a new one comes."""
+"""So many files are kept for each name; those used longest ago go when a new one comes."""
 _SUM = hashlib.sha256().digest_size
 
 
@@ -36,6 +37,8 @@ class Cache:
             found: object = marshal.loads(kept[_SUM:])
         except (OSError, ValueError, EOFError, TypeError):
             return None
+        with suppress(OSError):
+            os.utime(self._path(name, key))  # so that what is used stays, when older files go
         return found
 
     def keep(self, name: str, key: str, value: Any) -> None:

@@ -10,7 +10,7 @@ extension waits for what it extends.  Only who wins depends on the order, and th
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -113,7 +113,22 @@ class Loaded:
         return self._trees.get(part)
 
 
-def load(shelf: Shelf, folders: Sequence[Folder], cache: Cache | None = None, without: Collection[Mark] = ()) -> Loaded:
+@dataclass(frozen=True, slots=True)
+class Verifier:
+    """What looks at checked data once more, where no schema can; it tells into `Loaded.problems`."""
+
+    look: Callable[[Loaded], None]
+    files: Sequence[str]
+    """Its sources: what others have verified is verified again."""
+
+
+def load(
+    shelf: Shelf,
+    folders: Sequence[Folder],
+    cache: Cache | None = None,
+    without: Collection[Mark] = (),
+    verifier: Verifier | None = None,
+) -> Loaded:
     """Reads the shelf's files from the folders, the shipped one first and mods in load order, and checks all of it.
 
     With a cache, data that was found sound before is taken from it, and neither PyYAML nor pydantic is imported.
@@ -121,15 +136,21 @@ def load(shelf: Shelf, folders: Sequence[Folder], cache: Cache | None = None, wi
     """
     assert len({folder.name for folder in folders}) == len(folders), [folder.name for folder in folders]
     with collector_at_rest():
-        return _loaded(shelf, folders, None if without else cache, without)
+        return _loaded(shelf, folders, None if without else cache, without, verifier)
 
 
-def _loaded(shelf: Shelf, folders: Sequence[Folder], cache: Cache | None, without: Collection[Mark]) -> Loaded:
+def _loaded(
+    shelf: Shelf,
+    folders: Sequence[Folder],
+    cache: Cache | None,
+    without: Collection[Mark],
+    verifier: Verifier | None,
+) -> Loaded:
     problems = Problems()
     files = list(_read_files(shelf, folders, problems))
     played = [file for file in files if not shelf.parts[file.part].beside]
     whole = fingerprint((_inner_name(shelf, file), file.content) for file in played)
-    key = "" if cache is None else _cache_key(shelf, folders, files)
+    key = "" if cache is None else _cache_key(shelf, folders, files, verifier)
     if cache is not None and not problems:
         loaded = _from_cache(cache, key, shelf, folders, files, whole)
         if loaded is not None:
@@ -149,6 +170,8 @@ def _loaded(shelf: Shelf, folders: Sequence[Folder], cache: Cache | None, withou
         files,
         reading.trees,
     )
+    if verifier is not None and not problems.has_errors:
+        verifier.look(loaded)
     if cache is not None and not problems.has_errors:
         cache.keep(shelf.game, key, _kept(loaded))
     return loaded
@@ -165,7 +188,8 @@ def revive(shelf: Shelf, plain: Mapping[str, Any]) -> dict[str, Any]:
 def _read_files(shelf: Shelf, folders: Sequence[Folder], problems: Problems) -> Iterator[File]:
     known = [part.file for part in shelf.parts.values()]
     for number, folder in enumerate(folders):
-        _tell_strangers(shelf, folder, known, problems)
+        if shelf.is_whole:
+            _tell_strangers(shelf, folder, known, problems)
         for name, part in shelf.parts.items():
             path = folder.path / shelf.game / part.file
             shown = f"{folder.name}/{shelf.game}/{part.file}"
@@ -210,11 +234,14 @@ def _fingerprints(shelf: Shelf, folders: Sequence[Folder], files: Sequence[File]
 # The cache.
 
 
-def _cache_key(shelf: Shelf, folders: Sequence[Folder], files: Sequence[File]) -> str:
-    """All that checked data depends on: what was read, from which folders, by which classes, beside which pictures."""
+def _cache_key(shelf: Shelf, folders: Sequence[Folder], files: Sequence[File], verifier: Verifier | None) -> str:
+    """All that checked data depends on: what was read, from which folders, by which classes, beside which pictures,
+    and who verified it."""
     told = [fingerprint((_inner_name(shelf, file), file.content) for file in files), *(file.name for file in files)]
     for part in shelf.parts.values():
         told += (f"{path}:{_stamp(path)}" for path in module_files(part.hint))
+    if verifier is not None:
+        told += (f"{path}:{_stamp(path)}" for path in verifier.files)
     for folder in folders:
         found = _picture_folders(folder.sprites) if folder.shipped else _pictures_in(folder.sprites)
         told += (f"{path}:{_stamp(path)}" for path in found)

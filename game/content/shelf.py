@@ -72,3 +72,5 @@ class Shelf:
 
     game: str
     parts: Mapping[str, Part]
+    is_whole: bool = True
+    """Whether these are all files of the game; beside some of them the others are no strangers."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated, Any
 from weakref import WeakValueDictionary
 
 from game.content.cache import Cache
-from game.content.folders import Folder, Loaded, Shelf, Table, load, revive
+from game.content.folders import Folder, Loaded, Shelf, Table, Verifier, load, revive
 from game.content.nodes import Mark
 from game.content.schema import Line, Name, Picture, Sentence
 from game.content.source import Problems, Severity
@@ -45,6 +47,15 @@ class Game:
     def verify(self, values: Mapping[str, Any], tell: Tell) -> None:
         """Tells what no schema can see: names that must fit together, a set-up that can be played."""
         import_module(self.module).verify(values, tell)
+
+    def verifier(self) -> Verifier:
+        """`verify` as what reads the data asks for it."""
+
+        def look(loaded: Loaded) -> None:
+            self.verify(loaded.values, partial(_tell, loaded))
+
+        own = Path(str(import_module(self.module).__file__)).parent
+        return Verifier(look, sorted(entry.path for entry in os.scandir(own) if entry.is_file()))
 
     def make(self, values: Mapping[str, Any], variant: str, options: Mapping[str, Any]) -> Ruleset[Any]:
         """The rules."""
@@ -112,6 +123,7 @@ class Library:
         self.cache = cache
         self.without = without
         self._loaded: dict[str, Loaded] = {}
+        self._lessons: dict[str, Mapping[str, Lesson]] = {}
         self._rules: WeakValueDictionary[tuple[Any, ...], Ruleset[Any]] = WeakValueDictionary()
         self._recent: deque[Ruleset[Any]] = deque(maxlen=MOST_RULES)
         """The rules asked for last, the very last at the end; others live as long as somebody plays by them."""
@@ -127,11 +139,9 @@ class Library:
 
     def _read(self, game: str, without: Collection[Mark]) -> Loaded:
         """A game's data read and verified, these keys of mods passed over."""
-        is_menu = game == MENU.game
-        loaded = load(MENU if is_menu else GAMES[game].shelf, self.folders, self.cache, without)
-        if not is_menu and not loaded.problems.has_errors:
-            GAMES[game].verify(loaded.values, partial(_tell, loaded))
-        return loaded
+        if game == MENU.game:
+            return load(MENU, self.folders, self.cache, without)
+        return load(GAMES[game].shelf, self.folders, self.cache, without, GAMES[game].verifier())
 
     def values(self, game: str) -> Mapping[str, Any]:
         """The checked parts of a game's data; raises BadData when there is an error in them."""
@@ -142,9 +152,10 @@ class Library:
 
     def lessons(self, game: str) -> Mapping[str, Lesson]:
         """The lessons of a game, read without the rest of its data; none where something in them is wrong."""
-        loaded = load(Shelf(game, {"lessons": lessons_table()}), self.folders)
-        found: Mapping[str, Lesson] = loaded.values.get("lessons", {})
-        return found
+        if game not in self._lessons:
+            shelf = Shelf(game, {"lessons": lessons_table()}, is_whole=False)
+            self._lessons[game] = load(shelf, self.folders, self.cache).values.get("lessons", {})
+        return self._lessons[game]
 
     def menu(self) -> Mapping[str, Card]:
         """The cards of all games, in the order of the menu."""

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -28,7 +29,7 @@ from content.castle_like import (
 )
 
 from game.content.cache import Cache
-from game.content.folders import Folder, Loaded, Shelf, Table, laid_over, load, revive
+from game.content.folders import Folder, Loaded, Shelf, Table, Verifier, laid_over, load, revive
 from game.content.source import Mark
 
 GRIFFIN = """\
@@ -467,6 +468,48 @@ def test_silenced_lines_are_kept_with_the_data(tmp_path: Path) -> None:
         loaded.problems.warn(loaded.mark("pieces", "soldier", "count"), "rather many")
         assert told(loaded) == []
     assert loaded.from_cache
+
+
+def test_what_was_verified_once_is_verified_again_only_by_somebody_else(tmp_path: Path) -> None:
+    """What a verifier tells is kept with the data; a mistake of its kind keeps nothing."""
+    base, cache = shipped(tmp_path), Cache(tmp_path / "cache", "1.0")
+    source = tmp_path / "verify.py"
+    source.write_text("")
+    looked: list[bool] = []
+
+    def look(loaded: Loaded) -> None:
+        looked.append(loaded.from_cache)
+        loaded.problems.warn(loaded.mark("pieces", "soldier", "count"), "rather many")
+
+    verifier = Verifier(look, [str(source)])
+    first, second = (load(SHELF, [base], cache, verifier=verifier) for _ in range(2))
+    assert looked == [False] and second.from_cache and told(first) == told(second) and len(told(second)) == 1
+    os.utime(source, (1, 1))
+    load(SHELF, [base], cache, verifier=verifier)
+    assert looked == [False, False]
+    strict = Verifier(lambda loaded: loaded.problems.add(loaded.mark("pieces", "soldier"), "no"), ["elsewhere"])
+    for _ in range(2):
+        loaded = load(SHELF, [base], cache, verifier=strict)
+        assert not loaded.from_cache and loaded.problems.has_errors
+
+
+def test_of_a_part_of_a_game_the_other_files_are_no_strangers(tmp_path: Path) -> None:
+    """So it comes from the cache as well."""
+    base, cache = shipped(tmp_path), Cache(tmp_path / "cache", "1.0")
+    part = Shelf(SHELF.game, {"pieces": SHELF.parts["pieces"]}, is_whole=False)
+    first, second = load(part, [base], cache), load(part, [base], cache)
+    assert told(first) == [] and second.from_cache and second.values["pieces"] == first.values["pieces"]
+
+
+def test_what_is_used_stays_in_the_cache(tmp_path: Path) -> None:
+    cache = Cache(tmp_path / "cache", "1.0")
+    cache.keep("castle", "ours", {"n": 0})
+    for number in range(20):
+        for file in cache.folder.glob("*.cache"):
+            os.utime(file, ns=(file.stat().st_atime_ns, file.stat().st_mtime_ns - 10**9))
+        assert cache.find("castle", "ours") == {"n": 0}
+        cache.keep("castle", str(number), {"n": number})
+    assert cache.find("castle", "0") is None
 
 
 @pytest.mark.parametrize("damage", ["cut", "flipped", "emptied", "a folder", "other data"])

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from pathlib import Path
 
 import pygame
 import pytest
 
+from game.content.places import sprites_folder
 from game.ui import recipes, sprites
+from game.ui.desk import Desk
+from game.ui.kept_pictures import KeptPictures
+from game.ui.theme import Role, Theme
 
 SMALL = 100 * 100
 """Pixels of a picture that is kept: pieces and signs, not whole grounds."""
+SIZES = ((1024, 640), (1280, 800))
+"""Windows whose pictures are kept from test to test."""
+PICTURES, WORDS = 40_000_000, 12_000_000
+"""Bytes that are kept for each size."""
 KEPT = 1500
 """Pictures; most are of 40 pixels square, so they take 20 MB together, and never more than 60."""
 
@@ -30,6 +39,66 @@ def pictures_rastered_once() -> Iterator[None]:
     sprites.raster = once
     yield
     sprites.raster = raster
+
+
+@pytest.fixture(scope="session", autouse=True)
+def pictures_read_once() -> Iterator[None]:
+    """Each desk looks for our pictures anew, and whether they are sound: that the first has found serves all."""
+    find, ours = sprites.Sprites._found, (sprites_folder(),)
+    texts: dict[str, str] = {}
+
+    def once(self: sprites.Sprites, name: str) -> str | pygame.Surface | None:
+        if self.folders == ours and name in texts:
+            return texts[name]
+        found = find(self, name)
+        if self.folders == ours and isinstance(found, str):
+            texts[name] = found
+        return found
+
+    sprites.Sprites._found = once  # type: ignore[method-assign]
+    yield
+    sprites.Sprites._found = find  # type: ignore[method-assign]
+
+
+class Drawn:
+    """What desks of one size and scale have drawn and written: a new one begins with all of it."""
+
+    def __init__(self, pictures: int = sprites.Sprites.BYTES_KEPT, words: int = Theme.BYTES_KEPT) -> None:
+        self.pictures = KeptPictures(pictures)
+        self.words = KeptPictures(words)
+        self.widths: dict[tuple[str, Role, float | None], int] = {}
+        self.fonts: dict[tuple[str, str, int], pygame.font.Font] = {}
+
+    def serve(self, desk: Desk) -> None:
+        desk.sprites._kept, desk.theme._words = self.pictures, self.words
+        desk.theme._widths, desk.theme._fonts = self.widths, self.fonts
+
+
+@pytest.fixture(scope="session", autouse=True)
+def drawn_once() -> Iterator[None]:
+    """Most tests open a window of the usual size, which took them half of their time to draw anew.  Other pictures than
+    ours, and larger windows, are each desk's own."""
+    resize, use = Desk.resize, sprites.Sprites.use
+    ours = (sprites_folder(),)
+    drawn: dict[tuple[tuple[int, int], float], Drawn] = {}
+
+    def resized(self: Desk, size: tuple[int, int], least: tuple[int, int] | None = None) -> bool:
+        Drawn().serve(self)  # or what it forgets would be lost for all
+        changed = resize(self, size, least)
+        key = size, self.theme.scale
+        if size in SIZES and self.sprites.folders == ours:
+            drawn.setdefault(key, Drawn(PICTURES, WORDS)).serve(self)
+        while len(drawn) > len(SIZES):
+            del drawn[next(each for each in drawn if each != key)]
+        return changed
+
+    def used(self: sprites.Sprites, folders: Sequence[Path]) -> None:
+        self._kept = KeptPictures(self.BYTES_KEPT)
+        use(self, folders)
+
+    Desk.resize, sprites.Sprites.use = resized, used  # type: ignore[method-assign]
+    yield
+    Desk.resize, sprites.Sprites.use = resize, use  # type: ignore[method-assign]
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -13,11 +13,10 @@ from typing import Any
 import at_the_window as at
 import pygame
 import pytest
-from at_the_shelf import Shelf, ShelfProgram, blind_hand, folders
+from at_the_shelf import Shelf, ShelfProgram, assembled, blind_hand, folders
 
 from game.content.mods import new_mod
 from game.play.chair import parse_chair
-from game.play.reload import assemble
 from game.play.session import Session
 from game.ui.live import LiveMods
 from game.ui.scene import Change, Pop, Push, Reset
@@ -53,7 +52,7 @@ def write(root: Path, mod: str, pieces: str, title: str = "", **more: str) -> Pa
 
 
 def opened(root: Path, *enabled: str, size: tuple[int, int] = (1280, 800), percent: int = 100, **options: Any) -> Shelf:
-    program = ShelfProgram(root, assemble(folders(root).mods, enabled).library)
+    program = ShelfProgram(root, assembled(root, enabled))
     shelf = Shelf(root, lambda desk: Mods(desk), size, percent, program=program, mods=enabled, **options)
     looked(shelf)
     return shelf
@@ -293,7 +292,7 @@ class LiveProgram(ShelfProgram):
 
 def table(root: Path, *actions: str, mods: tuple[str, ...] = ("long",)) -> tuple[Shelf, LiveProgram, LiveMods]:
     """A game on the table and the mods watched."""
-    program = LiveProgram(root, assemble(folders(root).mods, mods).library)
+    program = LiveProgram(root, assembled(root, mods))
     path = folders(root).saves / "chess.yaml"
     session = Session.begin(program.library, "chess", None, {}, 7, HUMANS, path)
     for text in actions:

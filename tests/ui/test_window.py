@@ -96,7 +96,7 @@ def test_everything_is_drawn_while_something_moves() -> None:
     opened, scene = counting()
     scene.moves = True
     before = scene.drawn
-    at.settle(opened, 1.0)
+    at.settle(opened, 1.0, every=1)
     assert scene.drawn == before + 20
 
 
