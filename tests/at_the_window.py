@@ -7,6 +7,7 @@ one another.
 
 from __future__ import annotations
 
+import gc
 import random
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
@@ -82,6 +83,10 @@ MADE: list[Desk] = []
 """Desks of the test that runs; `conftest` throws their pictures away after it."""
 
 
+LARGE = 2600 * 1600
+"""Pixels of a window from which on there must be room for it."""
+
+
 def forget_pictures() -> None:
     """What was drawn goes: a window is a ring, which stays until garbage is collected, with 80 MB of pictures at 4K."""
     while MADE:
@@ -99,6 +104,8 @@ def desk(
     **options: Any,
 ) -> Desk:
     """A desk with our pictures and the usual settings but for what is given."""
+    if size[0] * size[1] > LARGE:
+        gc.collect()  # a window of 4K takes 250 MB while it is tested: not beside what earlier ones have left
     settings = Settings(window_size=size, interface_size=percent, **options)
     made = Desk(settings, sprites or [sprites_folder()], app or AskedApp(), size=size)
     MADE.append(made)

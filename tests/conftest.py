@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -41,13 +40,8 @@ def pytest_collection_finish() -> None:
     """
     gc.enable()
     gc.collect()
-    freeze()
+    gc.freeze()
     gc.freeze = gc.unfreeze = lambda: None
-
-
-freeze, thaw = gc.freeze, gc.unfreeze
-THAWED = 12
-"""Collections after which one looks at everything: what was in use at an earlier one may be garbage by now."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -90,20 +84,20 @@ def give_back() -> None:
         ctypes.CDLL(None).malloc_trim(0)
 
 
+def make_room() -> None:
+    """All garbage goes, and what it took goes back."""
+    gc.collect()
+    give_back()
+
+
 @pytest.fixture(scope="session")
 def held() -> list[float]:
     """The megabytes that were left when memory was given back last."""
     return [megabytes()]
 
 
-@pytest.fixture(scope="session")
-def rounds() -> Iterator[int]:
-    """Counts how often garbage was collected."""
-    return count(1)
-
-
 @pytest.fixture(autouse=True)
-def collector_at_work(held: list[float], rounds: Iterator[int]) -> Iterator[None]:
+def collector_at_work(held: list[float]) -> Iterator[None]:
     """Whoever lets the collector of garbage rest wakes it again; or a long run would eat all memory."""
     yield
     if (windows := sys.modules.get("at_the_window")) is not None:
@@ -116,11 +110,7 @@ def collector_at_work(held: list[float], rounds: Iterator[int]) -> Iterator[None
     if megabytes() > held[0] + MOST_GROWTH:
         give_back()
     if megabytes() > held[0] + MOST_GROWTH:
-        if next(rounds) % THAWED == 0:
-            thaw()
-        gc.collect()
-        freeze()  # what is left belongs to the whole run: data, rules, pictures
-        give_back()
+        make_room()
         held[0] = megabytes()
     assert was_at_work, "this test, or what it ran, left the collector at rest"
 

@@ -20,7 +20,7 @@ SMALL = 100 * 100
 """Pixels of a picture that is kept: pieces and signs, not whole grounds."""
 SIZES = ((1024, 640), (1280, 800))
 """Windows whose pictures are kept from test to test."""
-PICTURES, WORDS = 40_000_000, 12_000_000
+PICTURES, WORDS = 24_000_000, 8_000_000
 """Bytes that are kept for each size."""
 KEPT = 1500
 """Pictures; most are of 40 pixels square, so they take 20 MB together, and never more than 60."""

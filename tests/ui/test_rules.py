@@ -16,6 +16,7 @@ import given
 from game.content.places import rule_books_folder
 from game.play.position import position_from_text
 from game.ui.rule_book import OPENING, Pieces, Span, find_books, parse_book, plain, read_book, spans
+from game.ui.scenes.rules.page import _columns, _filled
 from game.ui.scenes.rules.screen import RuleBook
 from game.ui.skins import skin_for
 from game.ui.skins.marks import Marks
@@ -435,6 +436,23 @@ TABLED = """\
 
 - **GO-SEATS-2.** Another rule.
 """
+
+
+def test_one_long_cell_does_not_make_the_other_columns_narrow() -> None:
+    """A column of many sentences beside one of short texts, one of which is long."""
+    texts = ["halt:u3"] * 9 + ["advance:u3,4,pivot=30@1 · " * 6]
+    table = [
+        ["action", "meaning"],
+        *(
+            [text, "one or several chargers by number, then the target that they charge, then what each does"]
+            for text in texts
+        ),
+    ]
+    action, meaning = _columns(at.desk(), table, 600)
+    assert meaning > action and action + meaning <= 600
+    assert _filled([50, 50], [100, 1000], [1, 1], 400) == [100, 300]
+    assert _filled([50, 50], [60, 70], [1, 9], 400) == [60, 70]
+    assert _filled([50, 50], [100, 100], [1, 1], 80) == [50, 50]
 
 
 def test_a_table_belongs_to_the_rule_before_it() -> None:

@@ -187,20 +187,35 @@ CELL = 12.5  # units of a table's letters
 
 
 def _columns(desk: Desk, table: Sequence[Sequence[str]], width: int) -> list[int]:
-    """Widths of the columns: what their words want, given back in proportion where that is too much."""
+    """Widths of the columns: what their words want; where that is too much, each has its longest word, and the rest
+    goes by how much there is to read in each, so that one long cell does not make the others narrow."""
     px, theme = desk.px, desk.theme
     pad = px(10)
-    wants = []
+    least, most, weights = [], [], []
     for i in range(len(table[0])):
         cells = [plain(row[i]) for row in table]
-        longest = max((theme.width(cell, Role.SMALL_STRONG, CELL) for cell in cells), default=0)
+        wide = [theme.width(cell, Role.SMALL_STRONG, CELL) for cell in cells]
         words = [word for cell in cells for word in cell.split()]
-        least = max((theme.width(word, Role.SMALL_STRONG, CELL) for word in words), default=0)
-        wants.append((least + pad, longest + pad))
-    spare = width - sum(least for least, _ in wants)
-    more = sum(most - least for least, most in wants)
-    part = max(0.0, min(1.0, spare / more)) if more else 0.0
-    return [least + int((most - least) * part) for least, most in wants]
+        least.append(max((theme.width(word, Role.SMALL_STRONG, CELL) for word in words), default=0) + pad)
+        most.append(max(wide, default=0) + pad)
+        weights.append(max(1, sum(wide)))
+    return _filled(least, most, weights, width)
+
+
+def _filled(least: Sequence[int], most: Sequence[int], weights: Sequence[int], width: int) -> list[int]:
+    """Widths from `least` to `most`: the room that is left goes by weight, what one does not need to the others."""
+    widths = list(least)
+    while (spare := width - sum(widths)) > 0:
+        open_ones = [i for i, wide in enumerate(widths) if wide < most[i]]
+        whole = sum(weights[i] for i in open_ones)
+        given = 0
+        for i in open_ones:
+            more = min(most[i] - widths[i], spare * weights[i] // whole)
+            widths[i] += more
+            given += more
+        if not given:
+            break
+    return widths
 
 
 def _row_heights(desk: Desk, table: Sequence[Sequence[str]], widths: Sequence[int]) -> list[int]:
