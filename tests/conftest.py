@@ -1,15 +1,14 @@
 """What all tests share: no display, no sound, and none of the player's own files."""
 
-import ctypes
 import gc
 import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from room import give_back, make_room, megabytes
 
 # Before anything imports pygame or the settings.
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -39,7 +38,9 @@ def pytest_collection_finish() -> None:
     when it is closed.
     """
     gc.enable()
-    gc.collect()
+    if (made := sys.modules.get("given")) is not None:
+        made.shipped()._recent.clear()  # what some tests asked while they were made
+    make_room()
     gc.freeze()
     gc.freeze = gc.unfreeze = lambda: None
 
@@ -67,27 +68,6 @@ objects, not how large they are: a window at 4K is a few thousand of them, so in
 
 STILL_READING = 20.0
 """Seconds in which a file that a thread reads is read."""
-
-
-def megabytes() -> float:
-    """What this process holds; 0 where the system does not say."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
-    except (OSError, ValueError):
-        return 0.0
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
-
-
-def give_back() -> None:
-    """What was freed goes back to the system, where the C library can be asked to."""
-    with suppress(OSError, AttributeError, TypeError):
-        ctypes.CDLL(None).malloc_trim(0)
-
-
-def make_room() -> None:
-    """All garbage goes, and what it took goes back."""
-    gc.collect()
-    give_back()
 
 
 @pytest.fixture(scope="session")

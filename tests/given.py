@@ -6,6 +6,7 @@ a new one.  Dice are an input, `after("e4xf5", dice=(8, 1))`, so no test rolls u
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -20,11 +21,17 @@ from game.core.seats import Seat
 from game.play.position import BadFile, position_from_text, position_text
 from game.rules.catalogue import Library
 
+RULES = 3
+"""Rules that nobody plays by and are kept; those of a large board take up to 15 MB."""
+
 
 @cache
 def shipped() -> Library:
-    """The data that comes with the program."""
-    return Library([shipped_folder()])
+    """The data that comes with the program.  Fewer rules are kept at hand than where somebody plays: most tests ask
+    for one variant after the other."""
+    library = Library([shipped_folder()])
+    library._recent = deque(maxlen=RULES)
+    return library
 
 
 def with_mods(*folders: Folder) -> Library:

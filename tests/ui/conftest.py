@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from at_the_window import LARGE
 
 from game.content.places import sprites_folder
 from game.ui import recipes, sprites
@@ -85,6 +86,8 @@ def drawn_once() -> Iterator[None]:
     def resized(self: Desk, size: tuple[int, int], least: tuple[int, int] | None = None) -> bool:
         Drawn().serve(self)  # or what it forgets would be lost for all
         changed = resize(self, size, least)
+        if size[0] * size[1] > LARGE:
+            drawn.clear()
         key = size, self.theme.scale
         if size in SIZES and self.sprites.folders == ours:
             drawn.setdefault(key, Drawn(PICTURES, WORDS)).serve(self)
