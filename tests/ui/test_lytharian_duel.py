@@ -93,3 +93,16 @@ def test_ready_made_armies_keep_their_names(variant: str) -> None:
     look: Any = set_up_for(deck.desk, session.rules, skin_for(deck.desk, session.rules))
     names = [army.name for army in look.ready(session.match.moment(Seat(0)).view, Seat(0))]
     assert len(names) > 10 and not [name for name in names if name.startswith("Ready-made")]
+
+
+def test_rounds_are_those_of_the_duel() -> None:
+    """LYTH-DUEL-2: Given the second round, then the bar and the list count it as the second."""
+
+    def second(session: Session) -> bool:
+        duel = session.match.moment(None).view.duel
+        return duel is not None and duel.round == 2 and south_sends(session)
+
+    deck = Deck(10, 5, second, ("human", "easy"), variant="duel")
+    deck.settle(0.5)
+    assert deck.battle.announcer.turn_words() == "Round 2: your move"
+    assert set(deck.battle.rounds.all()) == {0, 1, 2}

@@ -317,6 +317,8 @@ class ChessSkin(SquareSkin[ChessRules]):
     def copied(self, view: ChessState) -> str:
         return self.rules.notation.fen_text(view)
 
+    counted = "Move"
+
     def round(self, view: ChessState) -> int:
         return view.fullmove
 

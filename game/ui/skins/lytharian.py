@@ -468,6 +468,10 @@ class LytharianSkin(PlainSkin):
     def acting(self, view: LytharianState) -> Seat | None:
         return view.turn
 
+    def round(self, view: LytharianState) -> int:
+        """That of a duel; elsewhere turns are counted."""
+        return view.duel.round if view.duel is not None and view.duel.attacker is not None else 0
+
     def alarm(self, view: LytharianState) -> str:
         return ""
 

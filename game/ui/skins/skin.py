@@ -273,6 +273,9 @@ class Called(Protocol):
         """Whether a battle begins with this event, which is shown there although another screen has led to it."""
         ...
 
+    counted: str
+    """What the numbers count on screen: rounds, or moves."""
+
     def round(self, view: Any) -> int:
         """The number of the round, from 1; 0 where the view does not say it and turns must be counted."""
         ...
@@ -403,6 +406,8 @@ class PlainSkin:
 
     def colours(self, seat: Seat) -> SideColours | None:
         return None
+
+    counted = "Round"
 
     def round(self, view: Any) -> int:
         return 0

@@ -177,8 +177,7 @@ class Announcer:
             ).rstrip(".")
         alarm = skin.alarm(self.position.view)
         number = max(1, self.rounds.at(self.position.shown_ply))
-        template = words.ROUND if skin.round(self.position.now.view) else words.TURN
-        text = template.format(round=number, what=self._what_goes_on())
+        text = words.TURN.format(counted=skin.counted, round=number, what=self._what_goes_on())
         return f"{alarm}. {text}" if alarm else text
 
     def _what_goes_on(self) -> str:
