@@ -198,6 +198,11 @@ class Coach:
         end = len(self.match.steps) if self._strayed is None else self._strayed - 1
         return [str(made.action) for made in self.match.steps[:end]]
 
+    @property
+    def strayed_by(self) -> int | None:
+        """The number of the action, from 0, that broke the lesson; None while on the way."""
+        return None if self._strayed is None else self._strayed - 1
+
     def leave(self) -> None:
         """The learner plays on without the lesson."""
         self._strayed = None

@@ -28,6 +28,27 @@ def test_the_lesson_is_won_by_doing_what_is_said(tmp_path: Path, way: str) -> No
         pupil.program.close()
 
 
+def test_a_phase_that_is_ended_early_is_told_and_taken_back(tmp_path: Path) -> None:
+    """What happened stands in the strip; nothing else is done until it is settled, and the button goes back to where
+    the lesson was: a second End made it the other side's turn, and nobody said anything."""
+    pupil = Recruit(tmp_path)
+    try:
+        pupil.wait()
+        pupil.key(pygame.K_e)
+        at.settle(pupil.window, 1.0)
+        assert pupil.teaching.coach.is_strayed and any("End of the Move phase?" in words for words in pupil.said())
+        pupil.key(pygame.K_e)
+        at.settle(pupil.window, 1.0)
+        match = pupil.battle.match
+        assert match.ply == 1 and match.seat == pupil.teaching.coach.seat
+        assert any("or play on alone." in words for words in pupil.said())
+        pupil.point(pupil.teaching.panel.back.rect.center)
+        at.settle(pupil.window, 1.0)
+        assert match.ply == 0 and pupil.teaching.is_speaking and pupil.teaching.coach.number == 0
+    finally:
+        pupil.program.close()
+
+
 def test_it_is_left_and_taken_up_again_from_the_title(tmp_path: Path) -> None:
     """Q after one step; the title leads back to the very step."""
     pupil = Recruit(tmp_path)

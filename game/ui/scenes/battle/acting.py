@@ -147,6 +147,9 @@ class Acting:
 
     def choose(self, action: Action, hand: tuple[int, int] | None = None) -> Change:
         """What the player has pointed at: an attack opens its odds first, and begins when it is chosen again."""
+        forbidden = None if self.teaching is None else self.teaching.forbids()
+        if forbidden is not None:
+            return self.refuse(forbidden, None)
         if self.contest.armed is not None and self.contest.armed == action:
             return self.strike()
         if self.contest.asks_first(action):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.core.ruleset import Action, Spot
+from game.core.ruleset import Action, Refusal, Spot
 from game.play.lessons import Coach
 from game.ui import theme as ink
 from game.ui.portrait import draw_portrait
@@ -24,6 +24,8 @@ REPLY_AFTER = {"slow": 1.6, "normal": 0.8, "fast": 0.4, "step": 0.4}  # seconds 
 GROUND = "#2E5A43"
 DONE, NOW, TO_COME = "#8A5A12", "#5E130B", "#C2A873"
 NOT_SO, ALONE, ENDED = "Not that way", "You play on alone", "The battle is over"
+FIRST = "Take it back, or play on alone."
+"""What is done first when an answer has broken the lesson."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,10 @@ class Teaching:
         self._due = None
         return reply
 
+    def forbids(self) -> Refusal | None:
+        """Why the learner gives no further order: the last one has broken the lesson, and that is settled first."""
+        return Refusal("", FIRST) if self.coach.is_strayed else None
+
     # What is wished
 
     def hint(self) -> Change:
@@ -150,8 +156,9 @@ class Teaching:
         coach, step = self.coach, self.coach.step
         if self.has_ended_early:
             return "Nobody learns from a battle that is left.", "Take it back, or begin again."
-        if coach.is_strayed:
-            return coach.said, "Take it back, or play on alone."
+        if coach.strayed_by is not None:
+            done = self.table.skin.step_words(self.table.match.told(coach.strayed_by, coach.seat))
+            return f"{done}? {coach.said}" if done else coach.said, FIRST
         if coach.said and not self.is_speaking and not self.table.match.result:
             return coach.said, ""
         if coach.is_done:

@@ -122,8 +122,12 @@ class BattleScene(Screen, Moving):
             return None
         leave = app.open_menu if coach.is_lesson else lambda: app.open_turning_points(alone=True)
         again = (lambda: app.begin_lesson(coach.offered.key)) if coach.is_lesson else app.next_puzzle
+
+        def back() -> Change:
+            return self.undoing.take_back(len(coach.place)) if coach.is_strayed else self.undoing.undo()
+
         wishes = Lessons(
-            lambda: self.undoing.undo(), lambda: self.acting.play_on(), leave, again, lambda: self.refresh()
+            back, lambda: self.acting.play_on(), leave, again, lambda: self.refresh()
         )  # fmt: skip
         return Teaching(self.table, self.position, coach, wishes)
 
