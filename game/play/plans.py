@@ -52,3 +52,27 @@ class Plans:
                     last = plan.sameness
                     found[place] = plan
         return found
+
+
+class TurnPlans:
+    """What those whose plans may be read planned when each of their turns began."""
+
+    def __init__(self, match: Match[Any], eyes: Eyes, turns: Sequence[Turn], seats: Iterable[Seat]) -> None:
+        self.plans = Plans(match, eyes)
+        self.turns, self.seats = turns, frozenset(seats)
+        self.changed = self.plans.changed(turns, self.seats)
+        """The turns with a new plan, by their places."""
+
+    def of(self, number: int) -> Intent | None:
+        """What whoever acted in the turn of that place planned; None where nobody did, or it may not be read."""
+        turn = self.turns[number]
+        return self.plans.at(turn.first, turn.seat) if turn.seat in self.seats else None
+
+    def words(self, number: int) -> str:
+        """What was planned in that turn, and whether that was new; empty where nobody planned."""
+        plan = self.of(number)
+        if plan is None:
+            return ""
+        first = min(i for i in self.changed if self.turns[i].seat == self.turns[number].seat)
+        begins = "Plan" if number == first else "New plan" if number in self.changed else "Plan as before"
+        return f"{begins}: {plan.words}"

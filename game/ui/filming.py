@@ -5,20 +5,22 @@ Knows no game: its skin draws the board and what happens on it, as the battle do
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
 from game.core.moment import Eyes, seat_of
+from game.core.seats import Seat
 from game.play.match import Match
+from game.play.plans import TurnPlans
 from game.play.turns import battle_of, turns_of
 from game.settings import Settings
 from game.ui import theme as ink
 from game.ui.moving_pictures import GifFile, PictureFolder, Reel
 from game.ui.skins import skin_for
-from game.ui.skins.marks import NO_MARKS, Marks
+from game.ui.skins.marks import NO_MARKS, Marks, PlanShown
 from game.ui.stage import Shown, Stage, shown_of
 from game.ui.theme import Role
 
@@ -34,7 +36,7 @@ HOLD, READ, END = 0.5, 0.02, 3.0
 LONGEST = 3.0
 TURN = 1.2
 """Seconds that a turn of a chronicle stands at least."""
-CAPTION = 58  # units
+CAPTION, NOTE = 58, 20  # units
 MARGIN = 10  # units
 
 
@@ -50,13 +52,16 @@ class Frame(NamedTuple):
 class Camera:
     """Draws a match as whoever looks saw it."""
 
-    def __init__(self, desk: Desk, match: Match[Any], eyes: Eyes, size: tuple[int, int] = SIZE) -> None:
-        """`eyes` are a seat, everybody's, or those of a game that lies open (game/core/moment.py)."""
+    def __init__(
+        self, desk: Desk, match: Match[Any], eyes: Eyes, size: tuple[int, int] = SIZE, *, notes: bool = False
+    ) -> None:
+        """`eyes` are a seat, everybody's, or those of a game that lies open (game/core/moment.py); with `notes` there
+        is a line more under the board."""
         self.desk, self.match, self.eyes = desk, match, eyes
         self.skin = skin_for(desk, match.rules, match)
         self.stage = Stage(self.skin, self._settings, _unheard, _untold)
         self.picture = pygame.Surface(size, 0, 24)
-        low = desk.px(CAPTION)
+        low = desk.px(CAPTION + (NOTE if notes else 0))
         margin = desk.px(MARGIN)
         self.caption = pygame.Rect(margin, size[1] - low, size[0] - 2 * margin, low - margin)
         seat = seat_of(eyes)
@@ -115,7 +120,7 @@ class Camera:
     def _told(self, ply: int) -> str:
         return " ".join(self.match.sentences(ply, self.eyes))
 
-    def _frame(self, view: Any, ply: int, words: str, seconds: float, marks: Marks = NO_MARKS) -> Frame:
+    def _frame(self, view: Any, ply: int, words: str, seconds: float, marks: Marks = NO_MARKS, note: str = "") -> Frame:
         self.picture.blit(self._ground, (0, 0))
         self.skin.draw(self.picture, view, marks, self.stage.without)
         self.stage.draw(self.picture)
@@ -124,6 +129,9 @@ class Camera:
         number = theme.write(self.picture, f"{ply} of {self.match.ply}", Role.SMALL, ink.MUTED, head, "right")
         head.width = number.left - head.x
         theme.write(self.picture, self.whose, Role.SMALL_STRONG, ink.GOLD, head, may_cut=True)
+        if note:
+            head = pygame.Rect(self.caption.x, head.bottom, self.caption.width, self.desk.px(NOTE))
+            theme.write(self.picture, note, Role.SMALL, ink.LIGHT_GOLD, head, may_cut=True)
         line = pygame.Rect(self.caption.x, head.bottom, self.caption.width, self.caption.bottom - head.bottom)
         theme.write(self.picture, words, Role.BODY, ink.IVORY, line, may_cut=True)
         return Frame(self.picture, seconds, ply)
@@ -132,15 +140,31 @@ class Camera:
 class TurnCamera(Camera):
     """Draws the chronicle of a match: a picture for each turn of the battle, with all that was done in it."""
 
+    def __init__(
+        self,
+        desk: Desk,
+        match: Match[Any],
+        eyes: Eyes,
+        size: tuple[int, int] = SIZE,
+        *,
+        planners: Iterable[Seat] = (),
+    ) -> None:
+        """`planners` are the seats whose plans are drawn and told."""
+        self.plans = TurnPlans(match, eyes, turns_of(match, eyes), planners)
+        super().__init__(desk, match, eyes, size, notes=bool(self.plans.changed))
+
     def frames(self, plies: Sequence[int] | None = None) -> Iterator[Frame]:
         """Each turn, or each that begins with one of these actions, stands as long as it takes to read."""
-        turns = [turn for turn in turns_of(self.match, self.eyes) if plies is None or turn.first in plies]
-        for turn in turns:
+        for number, turn in enumerate(self.plans.turns):
+            if plies is not None and turn.first not in plies:
+                continue
             tale = self.skin.tale([self.match.told(ply, self.eyes) for ply in range(turn.first, turn.end)])
             after = self.match.moment(self.eyes, turn.end).view
             words = "" if tale is None else " ".join((tale.title, *tale.lines))
-            seconds = TURN + min(LONGEST, READ * len(words))
-            yield self._frame(after, turn.end, words, seconds, Marks(tale=tale))
+            plan, note = self.plans.of(number), self.plans.words(number)
+            drawn = () if plan is None else (PlanShown(turn.seat, plan.marks),)
+            seconds = TURN + min(LONGEST, READ * (len(words) + len(note)))
+            yield self._frame(after, turn.end, words, seconds, Marks(tale=tale, plans=drawn), note)
         last = self.match.moment(self.eyes).view
         yield self._frame(last, self.match.ply, self._told(self.match.ply - 1) if self.match.ply else "", END)
 
@@ -189,10 +213,11 @@ def begin_film(
     plies: Sequence[int] | None = None,
     size: tuple[int, int] = SIZE,
     by_turns: bool = False,
+    planners: Iterable[Seat] = (),
 ) -> Filming:
-    """A film begun under a name that is free in the folder, of all that moves or a picture a turn; OSError when it
-    can't be written there."""
-    camera = (TurnCamera if by_turns else Camera)(desk, match, eyes, size)
+    """A film begun under a name that is free in the folder, of all that moves or a picture a turn with the plans of
+    some seats; OSError when it can't be written there."""
+    camera = TurnCamera(desk, match, eyes, size, planners=planners) if by_turns else Camera(desk, match, eyes, size)
     path, number = folder / (f"{name}.gif" if as_gif else name), 2
     while path.exists():
         path = folder / (f"{name}-{number}.gif" if as_gif else f"{name}-{number}")

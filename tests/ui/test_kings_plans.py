@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -14,7 +15,9 @@ from at_the_regiments import Regiments
 from game.core.seats import Seat
 from game.play.chair import parse_chair
 from game.play.match import Match
-from game.play.plans import Plans, readable
+from game.play.plans import Plans, TurnPlans, readable
+from game.play.turns import turns_of
+from game.ui.filming import begin_film
 from game.ui.scenes.battle import words
 from game.ui.scenes.chronicle import Chronicle
 from game.ui.widgets import Sheet
@@ -97,22 +100,22 @@ def test_the_chronicle_tells_a_plan_at_the_turn_where_it_changed(watched: Regime
     """ISSUE 16: in words beside the board, and as before where nothing has changed."""
     seen = chronicle(watched)
     first = {turn.seat: place for place, turn in reversed(list(enumerate(seen.turns)))}
-    assert set(first.values()) <= set(seen.changed)
+    assert set(first.values()) <= set(seen.plans.changed)
     for place, turn in enumerate(seen.turns):
         plan = Plans(watched.session.match, None).at(turn.first, turn.seat)
-        assert plan is not None and plan.words in seen.plan_words(place)
-        begins = seen.plan_words(place).partition(":")[0]
+        assert plan is not None and plan.words in seen.plans.words(place)
+        begins = seen.plans.words(place).partition(":")[0]
         is_first = place == first[turn.seat]
-        assert begins == ("Plan" if is_first else "New plan" if place in seen.changed else "Plan as before")
+        assert begins == ("Plan" if is_first else "New plan" if place in seen.plans.changed else "Plan as before")
     seen.go(0)
-    assert seen.plan_words(0).split()[1] in written(watched, seen)
+    assert seen.plans.words(0).split()[1] in written(watched, seen)
 
 
 def test_the_chronicle_draws_the_plan_over_the_turn(watched: Regiments) -> None:
     """ISSUE 16: the part of each unit by its words, whom the hammer strikes by an arrow; a key takes it away."""
     seen = chronicle(watched)
     seen.go(0)
-    plan = seen.plans.at(seen.turns[0].first, seen.turns[0].seat)
+    plan = seen.plans.of(0)
     assert plan is not None
     assert all(mark.words in written(watched, seen) for mark in plan.marks)
     drawn = watched.opened.screen.copy()
@@ -121,6 +124,27 @@ def test_the_chronicle_draws_the_plan_over_the_turn(watched: Regiments) -> None:
     differs = pygame.mask.from_threshold(drawn, (0, 0, 0), (1, 1, 1, 255), watched.opened.screen)
     differs.invert()
     assert differs.count() > 400
+
+
+def test_a_film_of_the_chronicle_shows_the_plans_that_may_be_read(watched: Regiments, tmp_path: Path) -> None:
+    """LOOK, Chronicle: words under the board and marks on it, as on the screen; none where they are taken away."""
+    match, seats = watched.session.match, frozenset({Seat(0), Seat(1)})
+    told: dict[frozenset[Seat], str] = {}
+    pictures: dict[frozenset[Seat], bytes] = {}
+    for planners in (seats, frozenset[Seat]()):
+        folder = tmp_path / str(len(planners))
+        folder.mkdir()
+        with watched.desk.theme.collecting() as texts:
+            film = begin_film(watched.desk, match, None, folder, "it", as_gif=False, by_turns=True, planners=planners)
+            while film.go_on():
+                pass
+        told[planners] = " ".join(text.words for text in texts)
+        pictures[planners] = sorted(film.path.glob("*.png"))[0].read_bytes()
+    plans = TurnPlans(match, None, turns_of(match, None), seats)
+    plan = plans.of(0)
+    assert plan is not None and plans.words(0).partition(":")[0] in told[seats]
+    assert all(mark.words in told[seats] and mark.words not in told[frozenset()] for mark in plan.marks)
+    assert pictures[seats] != pictures[frozenset()]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])

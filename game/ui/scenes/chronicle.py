@@ -17,7 +17,7 @@ from game.core.moment import Eyes
 from game.core.ruleset import Ruleset
 from game.core.seats import Seat
 from game.play.match import Match
-from game.play.plans import Plans
+from game.play.plans import TurnPlans
 from game.play.turns import Turn, turns_of
 from game.ui import theme as ink
 from game.ui.keys import chord
@@ -84,9 +84,7 @@ class Chronicle(Screen):
         """The turn that is shown."""
         self._tales: dict[int, Tale | None] = {}
         self._points: list[int] | None = None
-        self.plans = Plans(game.match, game.eyes)
-        self.changed = self.plans.changed(self.turns, game.planners)
-        """The turns with a new plan."""
+        self.plans = TurnPlans(game.match, game.eyes, self.turns, game.planners)
         self.shows_plans = True
         self.plays = False
         self._left = 0.0
@@ -99,7 +97,7 @@ class Chronicle(Screen):
         self.play = IconButton(desk, "ui/play", "Play it", self.toggle, key="Space")
         self.point = IconButton(desk, "ui/flag", "The next turning point", self.next_point, key="T")
         self.plan = IconButton(desk, "ui/eye", "Plans on the table", self.toggle_plans, key=desk.settings.key("plans"))
-        self.plan.visible = bool(self.changed)
+        self.plan.visible = bool(self.plans.changed)
         self.film = IconButton(desk, "ui/film", "Make a film of it", self._film, key="Ctrl+F")
         self.tools = [self.film]
         self.ring.add(self.before, self.play, self.after, self.point, self.plan, self.back, self.film)
@@ -162,7 +160,8 @@ class Chronicle(Screen):
         self.point.enabled = bool(self.points)
 
     def _film(self) -> Change:
-        return Push(FilmSheet(self.desk, self, self.game, self.work.begin, by_turns=True))
+        planners = self.game.planners if self.shows_plans else ()
+        return Push(FilmSheet(self.desk, self, self.game, self.work.begin, by_turns=True, planners=planners))
 
     def _say(self, words: str) -> None:
         self.notice = words
@@ -262,25 +261,14 @@ class Chronicle(Screen):
             return
         turn, tale = self.turns[self.at], self.tale(self.at)
         after = self.game.match.moment(self.game.eyes, turn.end).view
-        self.skin.draw(surface, after, Marks(tale=tale, plans=self._plans_drawn(turn)))
+        self.skin.draw(surface, after, Marks(tale=tale, plans=self._plans_drawn()))
         self._paint_side(surface, turn, tale)
         self._paint_row(surface)
 
-    def _plans_drawn(self, turn: Turn) -> tuple[PlanShown, ...]:
-        """What whoever acted planned when its turn began."""
-        if not self.shows_plans or turn.seat not in self.game.planners:
-            return ()
-        plan = self.plans.at(turn.first, turn.seat)
-        return () if plan is None else (PlanShown(turn.seat, plan.marks),)
-
-    def plan_words(self, number: int) -> str:
-        """What was planned in that turn, and whether that was new; empty where nobody planned."""
-        turn = self.turns[number]
-        plan = self.plans.at(turn.first, turn.seat) if turn.seat in self.game.planners else None
-        if plan is None:
-            return ""
-        is_first = number == min(i for i in self.changed if self.turns[i].seat == turn.seat)
-        return f"{'Plan' if is_first else 'New plan' if number in self.changed else 'Plan as before'}: {plan.words}"
+    def _plans_drawn(self) -> tuple[PlanShown, ...]:
+        """What whoever acted planned when the turn began."""
+        plan = self.plans.of(self.at) if self.shows_plans else None
+        return () if plan is None else (PlanShown(self.turns[self.at].seat, plan.marks),)
 
     def _heading(self, turn: Turn) -> str:
         number = self.skin.round(self.game.match.moment(self.game.eyes, turn.first).view)
@@ -298,8 +286,8 @@ class Chronicle(Screen):
             return
         theme.write(surface, tale.title, Role.NAME, ink.LIGHT_GOLD, pygame.Rect(x, y, right - x, px(26)), "centre")
         y += px(32)
-        planned = self.plan_words(self.at)
-        notes = [(planned, ink.LIGHT_GOLD if self.at in self.changed else ink.IVORY)] if planned else []
+        planned = self.plans.words(self.at)
+        notes = [(planned, ink.LIGHT_GOLD if self.at in self.plans.changed else ink.IVORY)] if planned else []
         notes += [(tale.dice, ink.SKY)] if tale.dice else []
         if self.at in self.points:
             rank = f"A turning point: {self._gained(tale)}"
@@ -368,7 +356,7 @@ class Chronicle(Screen):
                 surface.blit(mark, mark.get_rect(midtop=(cell.centerx, cell.bottom + px(2))))
             if i == self.at:
                 pygame.draw.rect(surface, ink.LIGHT_GOLD, cell.inflate(px(4), px(4)), px(2), border_radius=px(4))
-            if i in self.changed:
+            if i in self.plans.changed:
                 desk.art.lozenge(surface, (cell.right - px(6), cell.y + px(6)), px(3.4), ink.LIGHT_GOLD)
             if i in self.points:
                 icon = desk.sprites.icon("ui/flag", px(14), ink.LIGHT_GOLD)

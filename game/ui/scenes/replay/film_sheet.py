@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Protocol
 
 from game.core.moment import Eyes
 from game.core.ruleset import Ruleset
+from game.core.seats import Seat
 from game.play.match import Match
 from game.ui.filming import Filming, begin_film
 from game.ui.opener import open_path
@@ -53,9 +54,17 @@ class FilmSheet(FieldSheet):
     """The folder, and a button for each form."""
 
     def __init__(
-        self, desk: Desk, below: Scene, game: Filmed, begun: Callable[[Filming], None], *, by_turns: bool = False
+        self,
+        desk: Desk,
+        below: Scene,
+        game: Filmed,
+        begun: Callable[[Filming], None],
+        *,
+        by_turns: bool = False,
+        planners: Iterable[Seat] = (),
     ) -> None:
-        self.game, self.begun, self.by_turns = game, begun, by_turns
+        """`planners` are the seats whose plans a film by turns shows."""
+        self.game, self.begun, self.by_turns, self.planners = game, begun, by_turns, planners
         answers = [
             Answer("GIF", lambda: self._begin(as_gif=True), icon="ui/film"),
             Answer("Pictures", lambda: self._begin(as_gif=False), icon="ui/save"),
@@ -73,7 +82,8 @@ class FilmSheet(FieldSheet):
             folder = Path(self.field.text.strip() or ".").expanduser()
             name = f"{stem}-chronicle" if self.by_turns else f"{stem}-film"
             filming = begin_film(
-                self.desk, game.match, game.eyes, folder, name, as_gif=as_gif, by_turns=self.by_turns
+                self.desk, game.match, game.eyes, folder, name, as_gif=as_gif, by_turns=self.by_turns,
+                planners=self.planners,
             )  # fmt: skip
         except (OSError, ValueError, RuntimeError) as error:
             why = getattr(error, "strerror", None) or str(error)
