@@ -4,9 +4,9 @@
     python benchmarks/lytharian.py ladder --mode duel --only hard-normal expert-greedy
 
 Run as a file, it plays what is installed.  Budgets are nodes, so many a second of the level's time (`--rate`): a figure
-is then the same on every machine, however busy.  Both sides of a pair of games lead the same two armies and decks, with
-seats exchanged.  With `--out` each game is a line of that file, and what stands there already is not played again.
-Intervals hold 95 %.
+is then the same on every machine, however busy.  Both sides of a pair of games lead one army and deck, and exchange
+seats: armies decide so much that else three pairs of four end one to one.  With `--out` each game is a line of that
+file, and what stands there already is not played again.  Intervals hold 95 %.
 """
 
 from __future__ import annotations
@@ -128,9 +128,9 @@ def play(
 def one_game(
     rules: LytharianRules, what: str, agents: Sequence[str], seed: int, number: int, minds: Sequence[Mind] = ()
 ) -> Game:
-    """Game of a pair: armies and decks stay with the seats; the agents, and their minds, exchange them."""
+    """Game of a pair, army and deck the same on both sides; the agents, and their minds, exchange seats."""
     pair, turned = divmod(number, 2)
-    forces = [army_and_deck(rules, child(seeded(seed + pair), 3, seat)) for seat in (0, 1)]
+    forces = [army_and_deck(rules, child(seeded(seed + pair), 3))] * 2
     began = perf_counter()
     starts: list[int] = []
 

@@ -41,6 +41,12 @@ LOOKING = 0.5
 """That part of the budget goes to the look."""
 NEARLY = 0.98
 """What is told, from -1 to 1, of a game that looks won but in which somebody may still answer."""
+LOOKED = 2.0
+"""What the look said counts as much as so many worlds played on, for it was tried in more of them."""
+WORLDS = 3
+"""Each candidate is to be played on in so many worlds at least; a short thought plays on less far for that."""
+TRIES = 2
+"""A short thought looks at the likeliest candidates alone, so that it can look at each so often."""
 WORLD = 0x574F524C
 MOST_LIKED = 0.02
 """A temper makes no action seem better by more of a chance than this."""
@@ -110,6 +116,8 @@ class Candidate:
     """The chance that a look gave it, until it has been played on."""
     rounds: int = 0
     """How many halvings it has outlived."""
+    weight: float = 0.0
+    """How many worlds played on that look is worth."""
     squares: float = 0.0
     """Of the chances in all worlds, added up."""
     ended: int = 0
@@ -118,12 +126,14 @@ class Candidate:
     @property
     def mean(self) -> float:
         """The chance to win after it, as far as it has been tried."""
-        return self.total / self.worlds if self.worlds else self.looked
+        if not self.worlds:
+            return self.looked
+        return (self.total + self.weight * self.looked) / (self.worlds + self.weight)
 
     @property
     def spread(self) -> float:
         """How far the chances lie apart from world to world, as a standard deviation."""
-        return sqrt(max(0.0, self.squares / self.worlds - self.mean**2)) if self.worlds > 1 else 0.0
+        return sqrt(max(0.0, self.squares / self.worlds - (self.total / self.worlds) ** 2)) if self.worlds > 1 else 0.0
 
 
 class ViewMind:
@@ -143,10 +153,13 @@ class ViewMind:
         actions = self._candidates(moment, rng)
         if len(actions) == 1:
             return Choice(str(actions[0]), level_scores(self.rules), 0, 0, perf_counter() - began)
+        budget = self._budget(moment, agent, stop, began)
+        if budget.nodes:
+            actions = actions[: max(FEW, budget.nodes // TRIES)]
         rng, luck = below(rng, 100)
         ahead = 0 if luck < level.blind else min(self.judge.farthest, AHEAD.get(level.name, 1))
         risk = TEMPERS[agent.temper].risk if agent.temper else 0.0
-        thought = _Thought(self, moment, ahead, self._budget(moment, agent, stop, began), risk)
+        thought = _Thought(self, moment, ahead, budget, risk)
         thought.think([Candidate(action, str(action), nudge) for action, nudge in self._misjudged(actions, level, rng)])
         return self._choice(moment, thought, 1, began)
 
@@ -259,13 +272,30 @@ class _Thought:
             if self.ahead and len(candidates) > FEW:
                 looking = LOOKING
                 alive = self._halved(candidates, FEW, None, 0.0, looking)
-                for candidate in alive:  # what a look says and what playing on says are not to be mixed
+                for candidate in alive:  # all of them were looked at alike, so it shifts none of their means
                     candidate.looked, candidate.total, candidate.worlds = candidate.mean, 0.0, 0
-                    candidate.squares = 0.0
+                    candidate.squares, candidate.ended = 0.0, 0
+                    candidate.weight = LOOKED
+            self.ahead = self._depth(len(alive))
             self._halved(alive, 1, self.ahead, looking, 1.0)
         except Spent:
             pass
         self.ranked = sorted(candidates, key=self._rank)
+
+    def _depth(self, many: int) -> int:
+        """How far it pays to play on: not so far that each of so many candidates sees fewer than a few worlds."""
+        budget = self.budget
+        if budget.nodes:
+            left = float(budget.nodes - self.nodes)
+        elif budget.ends > 0.0:  # about so many nodes, at the pace so far
+            gone = budget.seconds()
+            left = max(1, self.nodes) / max(0.001, gone) * (budget.ends - budget.began - gone)
+        else:
+            return self.ahead
+        deep = self.ahead
+        while deep > 0 and many * (1 + REPLIES * deep) * WORLDS > left:
+            deep -= 1
+        return deep
 
     def _halved(self, alive: list[Candidate], few: int, ahead: int | None, begin: float, end: float) -> list[Candidate]:
         """The best so many, found in that part of the budget, each played on by so many decisions."""
@@ -299,15 +329,16 @@ class _Thought:
         for candidate in candidates:
             here = self.mind.judge.disguised(world, self.seat, candidate.action, child(WORLD, number, 1))
             if self.rules.check(here, candidate.action) is not None:
+                if here is world or self.rules.check(world, candidate.action) is not None:
+                    continue
                 here = world
-            if here is not world or self.rules.check(world, candidate.action) is None:
-                after = self._after(here, candidate.action)
-                chance = self._played_on(after, ahead)
-                if chance in (0.0, 1.0) and isinstance(self.rules.pending(after), Result):
-                    candidate.ended += 1
-                candidate.total += chance
-                candidate.squares += chance * chance
-                candidate.worlds += 1
+            after = self._after(here, candidate.action)
+            chance = self._played_on(after, ahead)
+            if chance in (0.0, 1.0) and isinstance(self.rules.pending(after), Result):
+                candidate.ended += 1
+            candidate.total += chance
+            candidate.squares += chance * chance
+            candidate.worlds += 1
 
     def _played_on(self, state: Any, ahead: int | None) -> float:
         """The team's chance once so many further decisions have been made, each by what looks best to its seat.

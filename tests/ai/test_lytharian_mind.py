@@ -11,6 +11,7 @@ from rules.lytharian.card_files import shipped, with_mod
 from game.ai.judges import mind_of
 from game.ai.judges.lytharian_figures import FigureBook
 from game.ai.judges.lytharian_judge import LytharianJudge
+from game.ai.judges.lytharian_muster import army_strength, chosen_army
 from game.ai.levels import parse_agent
 from game.core.moment import Moment
 from game.core.ruleset import Answer
@@ -135,7 +136,36 @@ def test_a_modded_spell_is_cast_where_it_wins(tmp_path: Path) -> None:
     assert mind_of(rules).choose(now, parse_agent("hard:400n"), 3, None).action == "cast:last_word,g6"
 
 
+def test_ordinary_chess_is_judged_by_the_pieces() -> None:
+    """LYTH-NORMALCHESS: at its beginning both have the same; compiled, its sums were refused."""
+    rules = make(shipped().values, "normalchess", {})
+    assert mind_of(rules).judge.chances(rules.start(1)) == (0.5, 0.5)  # type: ignore[attr-defined]
+
+
+def test_it_leads_one_of_the_strongest_armies() -> None:
+    """Issue 14: one of the best third by what troops strike with and endure; a bold one's strike harder."""
+    now: Moment[Any] = Moment(RULES, 0, Seat(0), RULES.redact(RULES.start(1), Seat(0)))
+    mind, book = mind_of(RULES), FigureBook(RULES.law)
+    best = sorted((army_strength(book, army.cards) for army in RULES.armies), reverse=True)[: len(RULES.armies) // 3]
+    taken = {mind.choose(now, parse_agent("hard"), rng, None).action for rng in range(30)}
+    assert 1 < len(taken) <= len(best)
+    assert all(army_strength(book, army.cards) >= best[-1] for army in RULES.armies if str(army) in taken)
+
+    def strikes(temper: str) -> float:
+        found = {str(chosen_army(book, RULES.armies, temper, rng)) for rng in range(30)}
+        return sum(army_strength(book, army.cards, 1.0) for army in RULES.armies if str(army) in found) / len(found)
+
+    assert strikes("bold") > strikes("careful")
+
+
 # --- what a turn costs
+
+
+def test_a_short_thought_plays_on_less_far() -> None:
+    """Few worlds played on to the end of a turn say less than more worlds that end sooner."""
+    now = next(now for now in moments(11) if now.view.phase == "main" and len(now.actions) > 20)
+    depths = [mind_of(RULES).choose(now, parse_agent(f"expert:{nodes}n"), 1, None).depth for nodes in (100, 1200)]
+    assert 1 <= depths[0] < depths[1]
 
 
 def moments(seed: int) -> Iterator[Moment[Any]]:

@@ -64,7 +64,7 @@ class PlainJudge:
     def worth(self, s: LytharianState, seat: Seat) -> float:
         """What a seat has, in points of power."""
         if s.chess is not None:
-            return sum(self._piece(square, troop) for square, troop in s.troops(seat))
+            return sum((self._piece(square, troop) for square, troop in s.troops(seat)), 0.0)
         if s.duel is not None:
             means = MANA * (s.mana[seat] + s.pool[seat]) + CARD * len(s.hand[seat])
             waiting = sum(self.law.card(card).power for card in s.duel.left[seat] if card != UNSEEN)

@@ -67,9 +67,7 @@ class LytharianJudge:
     def chances(self, state: LytharianState) -> Sequence[float]:
         """For each seat the chance to win."""
         if state.chess is not None:
-            lead = sum(self._piece(q, troop) for q, troop in state.troops(Seat(0)))
-            lead -= sum(self._piece(q, troop) for q, troop in state.troops(Seat(1)))
-            return _pair(_chance(lead))
+            return _pair(_chance(self._pieces(state, Seat(0)) - self._pieces(state, Seat(1))))
         if state.duel is not None:
             return _pair(_chance(self._duel(state, Seat(0)) - self._duel(state, Seat(1))))
         return _pair(self._battle(state))
@@ -218,6 +216,12 @@ class LytharianJudge:
         figures = self.sight.book.of(man)
         left = figures.whole + man.growth + sum(lasting.defence for lasting in man.lasting) - man.damage + man.prevent
         return 1.0 / (1.0 + exp(-(strength - left + 0.5) / DOUBT))
+
+    def _pieces(self, s: LytharianState, seat: Seat) -> float:
+        total = 0.0  # not by `sum`, which begins with a whole number: compiled, that is refused
+        for square, troop in s.troops(seat):
+            total += self._piece(square, troop)
+        return total
 
     def _piece(self, square: int, troop: Troop) -> float:
         x, y = self.law.ground.grid.cells[square]

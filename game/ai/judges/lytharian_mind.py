@@ -11,6 +11,7 @@ from typing import Any
 
 from game.ai.judges.lytharian_anchor import PlainJudge, is_midway
 from game.ai.judges.lytharian_judge import LytharianJudge
+from game.ai.judges.lytharian_muster import chosen_army
 from game.ai.judges.lytharian_nerve import Disguise, shuffled
 from game.ai.levels import Agent
 from game.ai.mind import Choice, Stop, by_chance
@@ -42,7 +43,11 @@ from game.rules.lytharian.stats import NO_MOMENTS
 MOST = {Attack: 8, Cast: 12, Move: 12, Use: 6, Equip: 5, Harness: 1, Choose: 12, Split: 12, Discard: 8, PlaceTroop: 4}
 """How many of each kind of action are thought about, the likeliest; of all others, every one."""
 FEW_REVEALS = 2
+BEFORE, AFTER, ANSWER = 3.7, 8.0, 40.0
+"""A turn's move gets one part of its budget in so many; what else is done in the own phases; an answer."""
 BLIND = 0x424C494E
+UNCHOOSING = 50
+"""A level that is blind so often takes any army."""
 
 
 class TroopsAndSpells(LytharianJudge):
@@ -71,7 +76,7 @@ class TroopsAndSpells(LytharianJudge):
             kept: dict[type, list[Action]] = {}
             for action in actions:
                 kept.setdefault(type(action), []).append(action)
-            found = [action for kind, each in kept.items() for action in each[: MOST.get(kind, len(each))]]
+            found = in_turn([each[: MOST.get(kind, len(each))] for kind, each in kept.items()])
         else:
             kinds: dict[type, list[Action]] = {}
             for action in actions:
@@ -136,7 +141,7 @@ class TroopsAndSpells(LytharianJudge):
                 return 1.0 if str(action) == "charge" else 0.0
 
     def windows(self, moment: Moment[Any]) -> float:
-        """A turn's move gets a fifth of it, what else is done in the own phases an eighth, an answer a part in 24.
+        """What is done before a turn's move gets most, an answer least.
 
         Twenty windows of a turn, the own ones among them, so take less than one and a half times the budget.
         """
@@ -144,8 +149,8 @@ class TroopsAndSpells(LytharianJudge):
         if view.duel is not None:
             return 20.0 if isinstance(moment.decision, Answer) else 6.0
         if isinstance(moment.decision, Answer):
-            return 24.0
-        return 5.0 if view.phase == "main" and not view.has_moved else 8.0
+            return ANSWER
+        return BEFORE if view.phase == "main" and not view.has_moved else AFTER
 
     def reason(self, moment: Moment[Any], action: Action) -> str:
         """A word for what kind of thing it is; nothing is reckoned."""
@@ -160,6 +165,12 @@ class TroopsAndSpells(LytharianJudge):
                 return ""
 
 
+def in_turn(kinds: Sequence[Sequence[Action]]) -> list[Action]:
+    """The first of each kind, then the second of each, and so on: a short thought so sees some of all."""
+    longest = max(map(len, kinds), default=0)
+    return [each[place] for place in range(longest) for each in kinds if place < len(each)]
+
+
 class LytharianMind(ViewMind):
     """Imagines and plays on; the anchor, and a level that is blind just now, look at their own action alone."""
 
@@ -171,6 +182,9 @@ class LytharianMind(ViewMind):
         """By the judge that looks at answers, or without it."""
         if len(moment.actions) == 1:  # no proposals are made where nothing can be chosen
             return by_chance(self.rules, moment.actions, rng)
+        if moment.view.phase == "army" and agent.level.blind < UNCHOOSING and isinstance(self.judge, TroopsAndSpells):
+            army = chosen_army(self.judge.sight.book, moment.actions, agent.temper, child(rng, BLIND))
+            return by_chance(self.rules, [army], rng)
         _, luck = below(child(rng, BLIND), 100)
         if luck < agent.level.blind:
             return self.plain.choose(moment, agent, rng, stop)
