@@ -114,6 +114,47 @@ def test_the_last_turn_is_played_as_the_last() -> None:
     assert order(given) == "charge:u1,u9"
 
 
+def test_nobody_hurries_into_reach_because_friends_could_strike_back() -> None:
+    """ISSUE 16: that the enemy would pay for a charge does not stop it; a line out of its reach stays there."""
+    red = {number: unit(10 + 5 * number, 12) for number in range(1, 5)}
+    given = field(red, {number: unit(7 * number - 20, 36, 180, **FAST, me=3) for number in range(6, 9)})
+    text = order(given)
+    after = given.after(text) if text != "end" else given
+    view = mind(given.rules).memory.view(after.state, Seat(0), Weights())
+    assert all(distance_to(foe.place, m.place) > foe.reach for foe in view.table.foes for m in view.table.mine), text
+
+
+def test_a_charger_that_will_have_routed_its_target_turns_to_who_comes_next() -> None:
+    """ISSUE 16, KINGS-REGROUP-1: an enemy at what would be its flank does not keep it from an easy prey."""
+    prey = unit(36, 29, 180, "troop", damage=9, ne=[10, 12], cost=70)
+    given = field({1: unit(36, 20, cost=150)}, {9: prey, 8: unit(48, 27, 270, "horde", att=25, ne=[21, 23], cost=100)})
+    assert order(given) == "charge:u1,u9"
+
+
+def test_towards_the_end_routs_alone_count() -> None:
+    """KINGS-VICTORY-1, KINGS-LENGTH-1: who is worn down when the game is over is worth nothing."""
+    for number, counts in ((1, True), (7, False)):
+        given = field({1: unit(36, 20)}, {9: unit(36, 28, 180, "horde", ne=[21, 23])}, round=number, starter="blue")
+        order(given, "hard:20n")
+        view = mind(given.rules).memory.view(given.state, Seat(0), Weights())
+        me, foe = view.table.mine[0], view.table.foes[0]
+        fate = view.table.fate([view.table.attack(me, foe, 0, False, True)], foe, False, False)
+        assert fate.damage > 1.0 and fate.rout < 0.001
+        assert (fate.worth > 1.0) is counts
+
+
+def test_an_expert_shoots_at_who_would_charge() -> None:
+    """ISSUE 16: a volley is worth what it keeps the enemy from, too; others shoot where it takes most by itself."""
+    bows = {"ra": 4, "weapons": ["bows"], "order": "halt"}
+    given = field(
+        {1: unit(36, 10, **bows), 2: unit(30, 10, order="halt")},
+        {8: unit(36, 24, 180, type="cavalry", sp=8, att=16, me=3), 9: unit(26, 32, 180, cost=160)},
+        phase="shoot",
+    )
+    assert order(given) == "shoot:u1,u8"
+    assert order(given, "hard:100n") == "shoot:u1,u9"
+
+
 def test_shots_are_gathered_where_they_rout() -> None:
     """ISSUE 16: of two targets the one that is nearly gone is shot at."""
     bows = {"ra": 4, "weapons": ["bows"], "order": "halt"}

@@ -23,7 +23,7 @@ from game.ai.judges.kings_plan import intent_of, lead, plan_of
 from game.ai.judges.kings_reasons import Reasons
 from game.ai.judges.kings_shots import Shot, best_fight, best_shots
 from game.ai.judges.kings_table import Choices, Option, View, grounds_of, no_look, place_of
-from game.ai.levels import Agent, Level
+from game.ai.levels import LEVELS, Agent, Level
 from game.ai.mind import Choice, Intent, Stop, Suggestion, by_chance, level_scores
 from game.ai.reasons import chances_stand
 from game.ai.tempers import TEMPERS
@@ -38,20 +38,24 @@ from game.rules.kings.law import SEATS, Law
 from game.rules.kings.refusals import refuse
 from game.rules.kings.ruleset import KingsRules
 from game.rules.kings.score import score
-from game.rules.kings.state import IN_TURN, KingsState, Stage, other
+from game.rules.kings.state import IN_TURN, KingsState, Regiment, Stage, other
 from game.table.footprint import FRONT, REAR, turned
 from game.table.legs import carried
 from game.table.measure import INCH
 
 EFFORTS = {
-    "greedy": Effort(0),
-    "easy": Effort(1, stride=4, seeds=1, groups=False),
-    "normal": Effort(1, stride=2, seeds=2, groups=False),
-    "hard": Effort(2),
-    "expert": Effort(4, wings=True),
+    "greedy": Effort(0, blind=100),
+    "easy": Effort(1, stride=4, seeds=1, groups=False, errs=30.0, lapses=15, blind=100, haste=3.0),
+    "normal": Effort(1, stride=2, seeds=2, groups=False, errs=12.0, lapses=15, blind=70, haste=3.0),
+    "hard": Effort(2, errs=6.0, lapses=10, blind=25, haste=3.0),
+    "expert": Effort(4, wings=True, flanks=True, aims=True),
+    "advice": Effort(2, flanks=True, aims=True),
 }
+"""What each level looks at, and how it errs; never how weak a level is beside the one above."""
 PLANNING = ("normal", "hard", "expert")
 """Levels that have a plan."""
+WEARS = 0.6
+"""How much of it counts for each turn that is left."""
 EVEN = 0.10
 """A lead of that part of the limit makes a game about three quarters won at its end; at its beginning, more of it."""
 
@@ -93,6 +97,7 @@ class KingsMind:
             return by_chance(self.rules, moment.actions, rng)
         s: KingsState = moment.view
         assert moment.asked is not None
+        self.memory.odds.future = self._wears(s)
         nodes = 0
         if s.stage is Stage.MOVE and agent.level.name != "greedy":
             search = self._search(s, moment.asked, agent, rng, stop, began)
@@ -106,21 +111,22 @@ class KingsMind:
         return Choice(str(action), scores, 1, nodes, seconds, (said,))
 
     def advise(self, moment: Moment[Any], agent: Agent, count: int, stop: Stop | None) -> Choice:
-        """What `hard` would do, and what it would do else."""
+        """What a general who does not err would do, and what it would do else."""
         began = perf_counter()
         s: KingsState = moment.view
         assert moment.asked is not None
+        self.memory.odds.future = self._wears(s)
         rng = child(seeded(0), moment.asked)
         nodes = 0
         found: list[Action] = []
         if s.stage is Stage.MOVE:
-            search = self._search(s, moment.asked, agent, rng, stop, began, "hard")
+            search = self._search(s, moment.asked, agent, rng, stop, began, "advice")
             nodes = search.nodes
             found = [search.first()]
             rest = sorted(search.seen.values(), key=lambda each: (-each.worth, str(each.action)))
             found += [each.action for each in rest if each.action not in found]
         elif s.stage is Stage.SHOOT:
-            found = [shot.action for shot in self._shots(s, moment.actions)]
+            found = [shot.action for shot in self._shots(s, moment.actions, moment.asked, LEVELS["expert"])]
         found = found or [self._decided(moment, agent.level, rng, _until(0.0, stop))]
         legal = [action for action in found[: 4 * count] if moment.check(action) is None][:count]
         scores = self._scores(s)
@@ -153,35 +159,34 @@ class KingsMind:
     def _search(
         self, s: KingsState, seat: Seat, agent: Agent, rng: int, stop: Stop | None, began: float, effort: str = ""
     ) -> TurnSearch:
-        level = agent.level
+        how = _effort(effort or agent.level.name)
         rng, luck = below(rng, 100)
         rng, lapse = below(rng, 100)
-        weights = self.weights_of(s, seat, agent, is_blind=luck < level.blind and not effort)
+        weights = self.weights_of(s, seat, agent, how, is_blind=luck < how.blind and not effort)
         view = self.memory.view(s, seat, weights)
         self._look_ahead(s, seat, view)
-        if level.name in PLANNING or effort:
+        if agent.level.name in PLANNING or effort:
             lead(view, plan_of(view, self.manner_of(s, seat)))
         seconds = max(0.001, agent.most_seconds - (perf_counter() - began)) if agent.most_seconds else 0.0
-        spread = 0 if effort else level.spread * (4 if lapse < level.lapses else 1)
+        errs = 0.0 if effort else how.errs * (4.0 if lapse < how.lapses else 1.0)
         budget = Budget(agent.nodes or 0, seconds, stop)
-        how = EFFORTS.get(effort or level.name, EFFORTS["hard"])
-        search = TurnSearch(self.law, view, self.memory.choices, how, budget, spread, rng)
+        search = TurnSearch(self.law, view, self.memory.choices, how, budget, errs, rng)
         search.think()
         return search
 
-    def weights_of(self, s: KingsState, seat: Seat, agent: Agent, *, is_blind: bool) -> Weights:
+    def weights_of(self, s: KingsState, seat: Seat, agent: Agent, how: Effort, *, is_blind: bool) -> Weights:
         """How the seat's force, its general's temper and the level weigh what may come."""
         weights, manner = Weights(), self.manner_of(s, seat)
         risk = TEMPERS[agent.temper].risk if agent.temper else 0.0
         weights.reply *= manner.caution / 100 * (1.0 - 0.5 * risk)
         weights.threat *= manner.drive / 100 * (1.0 + 0.3 * risk)
-        weights.way *= manner.drive / 100
+        weights.way *= manner.drive / 100 * how.haste
         weights.together *= manner.together / 100
         weights.flank *= manner.flank / 100
         weights.shots *= manner.shooting / 100
-        if agent.level.name == "normal":
-            weights.counter = 0.0
-        if agent.level.name in ("easy", "greedy") or is_blind:
+        if not how.flanks:
+            weights.pressed = 0.0
+        if is_blind:
             weights.reply = 0.0
         lead = (score(s, seat) - score(s, other(seat))) / max(1, s.limit)
         late = min(1.0, s.round / max(1, self.law.switches.rounds))
@@ -195,6 +200,13 @@ class KingsMind:
             points[unit.profile.force] = points.get(unit.profile.force, 0) + unit.profile.cost
         force = max(points, key=lambda name: (points[name], name), default="")
         return self.law.forces[force].manner if force in self.law.forces else Manner()
+
+    def _wears(self, s: KingsState) -> int:
+        """In quarters, what wearing units down counts yet: in the last turns routs alone do.  KINGS-VICTORY-1."""
+        if s.stage not in IN_TURN:
+            return 4
+        left = self.law.switches.rounds + (0.5 if self.law.switches.extra_turn else 0.0) - s.round
+        return max(0, min(4, int(4.0 * WEARS * left + 0.5)))
 
     def _look_ahead(self, s: KingsState, seat: Seat, view: View) -> None:
         """How likely both sides have another turn.  KINGS-LENGTH-1."""
@@ -222,7 +234,7 @@ class KingsMind:
             case Stage.SHOOT if level.name == "greedy":
                 return nearest_shot(s, moment.actions)
             case Stage.SHOOT:
-                return next(iter(self._shots(s, moment.actions)), Shot(END, 0.0)).action
+                return next(iter(self._shots(s, moment.actions, seat, level)), Shot(END, 0.0)).action
             case Stage.MELEE:
                 return best_fight(s, [action for action in moment.actions if isinstance(action, Fight)])
             case Stage.REGROUP:
@@ -273,15 +285,34 @@ class KingsMind:
             return Move("halt", next(number for number in s.vanguard if s.units[number].seat == seat))
         return best[1].move
 
-    def _shots(self, s: KingsState, actions: Sequence[Action]) -> list[Shot]:
-        return best_shots(s, actions, self.memory.odds)
+    def _shots(self, s: KingsState, actions: Sequence[Action], seat: Seat, level: Level) -> list[Shot]:
+        """Shots and spells, the best first; by what they change on the whole table for who looks at it."""
+        how = _effort(level.name)
+        if not how.aims:
+            return best_shots(s, actions, self.memory.odds)
+        weights = self.weights_of(s, seat, Agent(level), how, is_blind=False)
+        weights.volley = weights.way = weights.threat = weights.shots = 0.0
+        view = self.memory.view(s, seat, weights)
+        self._look_ahead(s, seat, view)
+        hits = view.hits(view.standing)
+        before = view.worth_with(view.standing, hits)
+
+        def taken(spread: list[float], target: Regiment) -> float:
+            j = view.foe_index[target.number]
+            foe = view.table.foes[j]
+            fate = self.memory.odds.outcome(spread, target.profile, target.damage, foe.inspired, False)
+            hurt = hits.copy()
+            hurt[j] = fate
+            return view.worth_with(view.standing, hurt) - before
+
+        return best_shots(s, actions, self.memory.odds, taken)
 
     def _regroup(
         self, s: KingsState, seat: Seat, actions: Sequence[Action], level: Level, is_stopped: Callable[[], bool]
     ) -> Action:
         """Where a victorious charger stands best against the enemy's answer and for its own next turn."""
         weights = Weights()
-        if level.name in ("easy", "greedy"):
+        if _effort(level.name).blind >= 100:
             weights.reply = 0.0
         view = self.memory.view(s, seat, weights)
         self._look_ahead(s, seat, view)
@@ -325,6 +356,10 @@ class KingsMind:
 
     def _stands(self, scores: tuple[float, ...]) -> str:
         return chances_stand(scores[0], [seat.capitalize() for seat in SEATS])
+
+
+def _effort(level: str) -> Effort:
+    return EFFORTS.get(level, EFFORTS["hard"])
 
 
 def _until(ends: float, stop: Stop | None) -> Callable[[], bool]:

@@ -51,6 +51,8 @@ class Odds:
         """By kind; kept, so that no other profile can come by their numbers."""
         self._spreads: dict[int, list[float]] = {}
         self._fates: dict[tuple[int, ...], Fate] = {}
+        self.future = 4
+        """In quarters, what counts of wearing a unit down: less towards the end of a game, where routs alone do."""
 
     def kind(self, profile: Profile) -> int:
         """The number of a profile."""
@@ -79,7 +81,7 @@ class Odds:
 
     def fate(self, attacks: list[int], theirs: int, damage: int, inspired: bool, brutal: bool = False) -> Fate:
         """What these attacks together do to a unit of a kind that has so much damage already."""
-        key = (theirs, damage, 1 if inspired else 0, 1 if brutal else 0, *sorted(attacks))
+        key = (theirs, damage, self.future, 1 if inspired else 0, 1 if brutal else 0, *sorted(attacks))
         found = self._fates.get(key)
         if found is None:
             if len(self._fates) >= MOST_KEPT:
@@ -104,7 +106,7 @@ class Odds:
             wavers += chance * waver
             mean += chance * more
             lost = (1.0 - rout) * (before - left) + waver * WAVERS * left + (1.0 - rout) * STRUCK * left
-            worth += chance * (rout * cost + lost)
+            worth += chance * (rout * cost + 0.25 * self.future * lost)
         return Fate(routs, wavers, mean, worth)
 
 

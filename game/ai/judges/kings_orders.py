@@ -28,8 +28,6 @@ JOINING = 0.2
 """Of the nodes of a budget joint charges take so many at most, so that the rest of the order is thought about too."""
 MOST_IN_GROUPS = 3
 """Of so many chargers at one target groups are tried."""
-NUDGE = 0.11
-"""Points by which a level misjudges an order, for each part of its spread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +43,18 @@ class Effort:
     """Whether joint charges are looked for; else units join one that is planned."""
     wings: bool = False
     """Whether parts of the line are ordered alike, for one alone that goes or stays is often worse off."""
+    errs: float = 0.0
+    """Points by which it misjudges an order at most, each for itself."""
+    lapses: int = 0
+    """Of a hundred orders, how many are given with four times that error."""
+    blind: int = 0
+    """Of a hundred orders, how many are given without a thought of the enemy's answer."""
+    haste: float = 1.0
+    """What it counts to come nearer, beside what it is worth: whoever is new to war goes forward."""
+    flanks: bool = False
+    """Whether it sees that an enemy comes round to a flank before it may charge there."""
+    aims: bool = False
+    """Whether it shoots at what would else charge, or at what a volley takes most of by itself."""
 
 
 @dataclass(slots=True)
@@ -61,14 +71,14 @@ class TurnSearch:
     """One look at a turn's orders."""
 
     def __init__(
-        self, law: Law, view: View, choices: Choices, effort: Effort, budget: Budget, spread: int, rng: int
+        self, law: Law, view: View, choices: Choices, effort: Effort, budget: Budget, errs: float, rng: int
     ) -> None:
         self.law = law
         self.view = view
         self.choices = choices
         self.effort = effort
         self.budget = budget
-        self.spread = spread
+        self.errs = errs
         self.rng = rng
         self.nodes = 0
         self.is_spent = False
@@ -110,7 +120,7 @@ class TurnSearch:
         is_better = False
         for i in self.open:
             moves = self._moves_of(i)
-            some = moves[: 1] + moves[1 + (i + number) % self.effort.stride :: self.effort.stride]
+            some = moves[:1] + moves[1 + (i + number) % self.effort.stride :: self.effort.stride]
             for option in (*self._charges_of(i), *some):
                 is_better |= self._try(i, option)
         return is_better
@@ -268,7 +278,7 @@ class TurnSearch:
         self._look()
         self.nodes += 1
         worth = self.view.worth(plan)
-        return worth + sum(self._nudge(plan[i]) for i in self.open) if self.spread else worth
+        return worth + sum(self._nudge(plan[i]) for i in self.open) if self.errs else worth
 
     def _glance(self) -> None:
         """Whether there is time left, without spending a node."""
@@ -288,13 +298,13 @@ class TurnSearch:
         self._left -= 1
 
     def _nudge(self, option: Option) -> float:
-        if not self.spread:
+        if not self.errs:
             return 0.0
         text = str(option)
         found = self._nudges.get(text)
         if found is None:
-            _, nudge = below(child(self.rng, hash_of(text)), self.spread)
-            found = self._nudges[text] = NUDGE * (nudge - self.spread / 2)
+            _, nudge = below(child(self.rng, hash_of(text)), 1001)
+            found = self._nudges[text] = self.errs * (nudge - 500) / 500
         return found
 
     def _note(self, i: int, option: Option, worth: float) -> None:

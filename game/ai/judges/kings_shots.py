@@ -6,8 +6,9 @@ they take most of together.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from game.ai.judges.kings_odds import Odds, standing
 from game.core.ruleset import Action
@@ -40,8 +41,16 @@ class Shot:
     worth: float
 
 
-def best_shots(s: KingsState, actions: Sequence[Action], odds: Odds) -> list[Shot]:
-    """Shots and spells, the best first; those that would do nothing are left out."""
+Taken = Callable[[list[float], Regiment], float]
+"""What damage with these chances takes of a unit, in points."""
+
+
+def best_shots(s: KingsState, actions: Sequence[Action], odds: Odds, taken: Taken | None = None) -> list[Shot]:
+    """Shots and spells, the best first; those that would do nothing are left out.
+
+    `taken` says what damage is worth; without it, what it takes of the target alone.
+    """
+    count = partial(_taken, s, odds) if taken is None else taken
     found: list[Shot] = []
     spreads: dict[int, dict[int, list[float]]] = {}
     single: list[tuple[Shoot | CastSpell, float]] = []
@@ -49,7 +58,7 @@ def best_shots(s: KingsState, actions: Sequence[Action], odds: Odds) -> list[Sho
         if isinstance(action, Shoot) or (isinstance(action, CastSpell) and action.spell in DAMAGING):
             spread = [float(chance) for chance in damage_of(_volley(s, action))]
             target = s.units[action.target]
-            worth = _taken(s, odds, spread, target)
+            worth = count(spread, target)
             single.append((action, worth))
             best = spreads.setdefault(action.target, {})
             if action.unit not in best or _mean(spread) > _mean(best[action.unit]):
@@ -58,7 +67,7 @@ def best_shots(s: KingsState, actions: Sequence[Action], odds: Odds) -> list[Sho
             worth = spell_worth(s, odds, action)
             if worth > LITTLE:
                 found.append(Shot(action, worth))
-    whole = {target: _gathered(s, odds, list(by.values()), s.units[target]) for target, by in spreads.items()}
+    whole = {target: count(_gathered(list(by.values())), s.units[target]) for target, by in spreads.items()}
     for action, worth in single:
         if worth > 0.0:
             many = len(spreads[action.target])
@@ -81,7 +90,7 @@ def _taken(s: KingsState, odds: Odds, spread: list[float], target: Regiment) -> 
     return odds.outcome(spread, target.profile, target.damage, is_inspired(s, target), False).worth
 
 
-def _gathered(s: KingsState, odds: Odds, spreads: list[list[float]], target: Regiment) -> float:
+def _gathered(spreads: list[list[float]]) -> list[float]:
     whole = [1.0]
     for spread in spreads:
         sums = [0.0] * (len(whole) + len(spread) - 1)
@@ -89,7 +98,7 @@ def _gathered(s: KingsState, odds: Odds, spreads: list[list[float]], target: Reg
             for j, y in enumerate(spread):
                 sums[i + j] += x * y
         whole = sums
-    return _taken(s, odds, whole, target)
+    return whole
 
 
 def _mean(spread: Sequence[float]) -> float:

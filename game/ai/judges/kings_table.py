@@ -167,8 +167,12 @@ class View:
 
     def worth(self, options: Sequence[Option]) -> float:
         """What the table is worth after these, one for each unit."""
+        return self.worth_with(options, self.hits(options))
+
+    def worth_with(self, options: Sequence[Option], hits: list[Fate]) -> float:
+        """The same where the enemies suffer this."""
         places = [each.place for each in options]
-        worth = self.table.worth(places, [each.code for each in options], self.hits(options))
+        worth = self.table.worth(places, [each.code for each in options], [each.target for each in options], hits)
         return worth + self._company(places) if self.helpers else worth
 
     def _company(self, places: Sequence[Place]) -> float:
