@@ -39,6 +39,8 @@ class Wizard(Seated):
 
     longest = 3600.0
     quiet = 0.8
+    meant = ""
+    """The action that was made last, or should have been."""
     lost = 0
     """How often the mirror showed something else than the screen."""
 
@@ -191,7 +193,7 @@ class Wizard(Seated):
             self.place(scene)
         else:
             self.decide()
-        assert self.lasts(before), "nothing came of it"
+        assert self.lasts(before), f"nothing came of {self.meant}"
 
     def muster(self, scene: RosterScene) -> None:
         """By mouse the second of the ready-made ones, else what is offered first; sealed."""
@@ -223,6 +225,7 @@ class Wizard(Seated):
         rules, seat = self.battle.rules, pending.seat
         text = choose(rules, self.match.view(seat), seat, parse_agent(LIKE), 1, self.match.ply).action
         action = self.match.moment(seat).parse(text)
+        self.meant = text
         self.make(action)
 
     def make(self, action: Action) -> None:

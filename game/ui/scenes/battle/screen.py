@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.core.events import GameEnded
+from game.core.ruleset import Action
 from game.core.seats import Seat
 from game.play.lessons import Coach
 from game.play.session import Session
@@ -86,6 +87,8 @@ class BattleScene(Screen, Moving):
         self.places: Places | None = None
         self._beginning: Sequence[Shown] = ()
         self._hints_painted: tuple[Hint, ...] = ()
+        self._whole: Action | None = None
+        """What has been put together so far, as the answers show it."""
         self._make_what_is_shown()
         self._make_what_is_chosen()
         self._make_what_goes_on()
@@ -394,8 +397,9 @@ class BattleScene(Screen, Moving):
         self.pointed.follow()
         self.brought.follow()
         lists_card = self.listed.now() is not None
-        if lists_card != self.controls.lists_card:
-            self.controls.lists_card = lists_card
+        whole = self.choosing.whole
+        if lists_card != self.controls.lists_card or whole != self._whole:
+            self.controls.lists_card, self._whole = lists_card, whole
             self.refresh()
 
     @property
