@@ -165,13 +165,15 @@ def test_what_is_suggested_is_told_in_words() -> None:
 def test_a_spell_that_could_name_more_is_ended_by_a_button() -> None:
     """Given a spell with a second target that need not be named, when the first was touched, then a row says that this
     is all."""
-    given = moment("razormaw e4!", "zuk_gar_grunt e6!, zuk_gar_ravager c6!", hand={"south": ["greater_siphon", "fireball"]},
-                   mana={"south": 9}, deck={"north": ["mace"], "south": ["mace"]}, damage={"e4": 1})  # fmt: skip
+    given = moment("razormaw e4!", "zuk_gar_grunt e6!, zuk_gar_ravager c6!", mana={"south": 9},
+                   hand={"south": ["greater_siphon", "fireball"]}, damage={"e4": 1},
+                   deck={"north": ["mace"], "south": ["mace"]})  # fmt: skip
     text = dump(given.rules.notation.write(given.state) | {"game": "lytharian", "variant": "standard"})
     deck = Deck(0, 1, lambda _: True, ("human", "easy"), begins=text)
     deck.settle(0.5)
     action = deck.session.match.moment(Seat(0)).action("cast:greater_siphon,e6")
-    assert action is not None and THAT_IS_ALL not in [row.label for row in deck.battle.answers.shown]
+    assert action is not None
+    assert THAT_IS_ALL not in [row.label for row in deck.battle.answers.shown]
     for spot in action.touches:
         place = deck.skin.place_of(spot)
         assert place is not None
