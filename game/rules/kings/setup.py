@@ -96,6 +96,21 @@ def _ticks(length: int) -> int:
     return (2 * length + TICK) // (2 * TICK) * TICK
 
 
+def corners_at(scenery: Scenery, x: int, y: int, bearing: int) -> tuple[Point, ...]:
+    """The corners of a kind of terrain whose middle lies there, turned so far."""
+    base = Footprint(x, y, bearing, inches(scenery.length) // 2, inches(scenery.depth) // 2)
+    points = base.outline.points
+    if scenery.is_rounded:
+        points = tuple(
+            (one[0] + (other[0] - one[0]) * part // 4, one[1] + (other[1] - one[1]) * part // 4)
+            for one, other in zip(points, (*points[1:], points[0]), strict=True)
+            for part in (1, 3)
+        )
+    # A half turn about the middle of the piece must give the piece itself, so one half is made of the other.
+    half = [(_ticks(px), _ticks(py)) for px, py in points[: len(points) // 2]]
+    return (*half, *((2 * x - px, 2 * y - py) for px, py in half))
+
+
 def piece_of(number: int, given: TerrainGiven, corners: tuple[Point, ...]) -> Terrain:
     """A piece from its data; obstacles are always of height 1."""
     height = 1 if given.kind == "obstacle" else given.height
@@ -162,19 +177,7 @@ class Layer:
         return [(piece, [*laid, *pieces[:i]]) for i, piece in enumerate(pieces)]
 
     def _corners(self, scenery: Scenery, x: int, y: int) -> tuple[Point, ...]:
-        bearing = self._die(360) * DEGREE
-        base = Footprint(x, y, bearing, inches(scenery.length) // 2, inches(scenery.depth) // 2)
-        points = base.outline.points
-        if scenery.is_rounded:
-            points = tuple(
-                (one[0] + (other[0] - one[0]) * part // 4, one[1] + (other[1] - one[1]) * part // 4)
-                for one, other in zip(points, (*points[1:], points[0]), strict=True)
-                for part in (1, 3)
-            )
-        middle = (x, y)
-        # A half turn about the middle of the piece must give the piece itself, so one half is made of the other.
-        half = [(_ticks(px), _ticks(py)) for px, py in points[: len(points) // 2]]
-        return (*half, *((2 * middle[0] - px, 2 * middle[1] - py) for px, py in half))
+        return corners_at(scenery, x, y, self._die(360) * DEGREE)
 
     def _half_turn(self, corners: tuple[Point, ...]) -> tuple[Point, ...]:
         return tuple((self.width - x, self.depth - y) for x, y in corners)

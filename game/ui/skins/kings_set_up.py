@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -13,10 +13,11 @@ from game.rules.kings.data import Entry
 from game.rules.kings.forces import SMALL_GAME, ChooseArmy, counts_of, refusals, units_of
 from game.rules.kings.ruleset import KingsRules
 from game.ui import theme as ink
+from game.ui.scene import Change, Scene
 from game.ui.skins.kings import KingsSkin
 from game.ui.skins.kings_units import MARKS
 from game.ui.skins.neutral_set_up import NeutralSetUp
-from game.ui.skins.set_up import Army, Check, Counts
+from game.ui.skins.set_up import Army, Check, Counts, TableBench
 from game.ui.tools.draft import Draft
 
 if TYPE_CHECKING:
@@ -34,6 +35,15 @@ class KingsSetUp(NeutralSetUp):
     def __init__(self, desk: Desk, rules: KingsRules, skin: KingsSkin) -> None:
         super().__init__(desk, rules, skin)
         self.alone = ("March with nothing?", "An army has at least one unit.")
+
+    @property
+    def table_bench(self) -> TableBench | None:
+        def bench(state: Any, done: Callable[[str, str], Change]) -> Scene:
+            from game.ui.skins import kings_bench
+
+            return kings_bench.TableBench(self.desk, self.rules, kings_bench.begun(self.rules, state), done)
+
+        return bench
 
     def sketch_words(self, what: str) -> str:
         return "Sketch only. You place units later."

@@ -20,7 +20,7 @@ from game.rules.loka.state import LokaState, OrderRolled, Stage, TileDrawn, Tile
 from game.ui.looks import SIDES, enamel, token
 from game.ui.skins.dice import tumbling
 from game.ui.skins.facts import Picture, SideColours
-from game.ui.skins.set_up import Army, Beat, Check, Counts, Die, LineStep, OrderDie, Tray
+from game.ui.skins.set_up import Army, Beat, Check, Counts, Die, LineStep, OrderDie, TableBench, Tray
 from game.ui.skins.workshop import WorkshopLook
 from game.ui.tools.draft import Draft
 
@@ -104,6 +104,10 @@ class LokaSetUp:
 
     @property
     def workshop(self) -> WorkshopLook | None:
+        return None
+
+    @property
+    def table_bench(self) -> TableBench | None:
         return None
 
     def name_of_kind(self, id: str, many: int = 1) -> str:

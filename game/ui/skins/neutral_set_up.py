@@ -33,7 +33,7 @@ from game.ui import theme as ink
 from game.ui.skins.facts import Card, Picture, SideColours
 from game.ui.skins.placing import Army as Placed
 from game.ui.skins.placing import SetUp, Tile
-from game.ui.skins.set_up import Army, Beat, Check, Counts, LineStep, OrderDie, Tray
+from game.ui.skins.set_up import Army, Beat, Check, Counts, LineStep, OrderDie, TableBench, Tray
 from game.ui.skins.skin import Skin
 from game.ui.skins.workshop import WorkshopLook
 from game.ui.theme import Role
@@ -105,6 +105,10 @@ class NeutralSetUp:
 
     @property
     def workshop(self) -> WorkshopLook | None:
+        return None
+
+    @property
+    def table_bench(self) -> TableBench | None:
         return None
 
     # --- mustering

@@ -5,7 +5,7 @@ Beside the skin, which draws the board itself.  A game that begins with its batt
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -15,6 +15,7 @@ from game.core.events import Event
 from game.core.moment import PlyTold
 from game.core.ruleset import Offer, Phase, Pick, Spot
 from game.core.seats import Seat
+from game.ui.scene import Change, Scene
 from game.ui.skins.facts import Army as Army
 from game.ui.skins.facts import Counts as Counts
 from game.ui.skins.facts import Picture, SideColours
@@ -102,6 +103,11 @@ class LineStep:
     state: str
 
 
+TableBench = Callable[[Any, Callable[[str, str], Change]], Scene]
+"""A screen for the ground of a position, None for the usual one; told when it is done with the name and the position
+file of what was laid."""
+
+
 class SetUpLook(Protocol):
     """How one game looks before its battle."""
 
@@ -151,6 +157,11 @@ class SetUpLook(Protocol):
     @property
     def workshop(self) -> WorkshopLook | None:
         """Where several musters are put together side by side; None for a game that has one alone."""
+        ...
+
+    @property
+    def table_bench(self) -> TableBench | None:
+        """Where the ground is laid by hand before a game begins; None for a game whose board lies as it does."""
         ...
 
     def always(self, seat: Seat) -> Sequence[str]:

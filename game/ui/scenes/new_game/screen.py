@@ -16,7 +16,7 @@ from game.core.seats import Seat
 from game.play.session import Session, fresh_path
 from game.rules.catalogue import IN_WINDOW
 from game.ui.keys import chord, pressed
-from game.ui.scene import HANDLED, Change, Push
+from game.ui.scene import HANDLED, Change, Pop, Push
 from game.ui.scenes.new_game.boards import Boards
 from game.ui.scenes.new_game.choices import ClockTile, Drawer, GameRow, VariantCard
 from game.ui.scenes.new_game.chosen import CLOCKS, Chosen
@@ -52,8 +52,11 @@ class NewGame(Screen):
         self.menu_button = IconButton(desk, "ui/menu", "Menu", self.close)
         self.workshop = IconButton(desk, "glyphs/cards", "Workshop", self._workshop, key="W")
         self.workshop.visible = False
+        self.bench = IconButton(desk, "glyphs/hammer", "Lay the table by hand", self._lay_table, key="L")
+        self.bench.visible = False
         self.tools = [
             self.workshop,
+            self.bench,
             IconButton(desk, "ui/help", "Rules", self._rules, key=desk.settings.key("rules")),
             IconButton(desk, "ui/settings", "Settings", desk.app.open_settings),
         ]
@@ -105,6 +108,7 @@ class NewGame(Screen):
             self.skin = skin_for(self.desk, chosen.shown_rules)
             self.look = set_up_for(self.desk, chosen.shown_rules, self.skin)
         self.workshop.visible = self.look is not None and self.look.workshop is not None
+        self.bench.visible = self.look is not None and self.look.table_bench is not None
 
     # Controls
 
@@ -190,6 +194,7 @@ class NewGame(Screen):
             Hint("O", "Close the options" if controls.is_open else "More options"),
             *([Hint("X", "Swap sides")] if len(chosen.seats) == 2 and not self.workshop.visible else []),
             *([Hint("W", "Workshop")] if self.workshop.visible else []),
+            *([Hint("L", "Lay the table")] if self.bench.visible else []),
             Hint("Enter", "Play"),
             Hint("Esc", "Back"),
         ]
@@ -390,6 +395,18 @@ class NewGame(Screen):
         if rules is None or look is None or look.workshop is None:
             return HANDLED
         return open_workshop(self.desk, rules, look)
+
+    def _lay_table(self) -> Change:
+        """The ground that the game begins on, laid by hand."""
+        opened = self.beginning.opened
+        if self.look is None or self.look.table_bench is None:
+            return HANDLED
+        return Push(self.look.table_bench(None if opened is None else opened.state, self._laid))
+
+    def _laid(self, name: str, text: str) -> Change:
+        """A table was laid: the game begins from it."""
+        self.beginning.take(f"Table: {name}", text)
+        return Pop()
 
     def _rules(self) -> Change:
         return self.desk.app.open_rules()
