@@ -6,11 +6,14 @@ from fractions import Fraction
 from typing import Any
 
 import at_the_window as at
+import pytest
+from rules.lytharian.card_files import law
 from rules.lytharian.table import moment, view
 
 from game.ui.skins.contest import Contest
 from game.ui.skins.lytharian_cards import Cards
 from game.ui.skins.lytharian_contest import GUESSED, LytharianContests
+from game.ui.skins.lytharian_words import chosen_words
 from given import Given
 
 
@@ -62,3 +65,13 @@ def test_a_combat_in_progress_tells_how_it_ends_unanswered() -> None:
     later = contests(answered).pending(view(answered, 0).state)
     assert later is not None and sum(endings(later).values()) == 1
     assert contests(given).pending(view(given, 0).state) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("off,voodooflame", "Voodooflame is off"), ("att", "Att"), ("reduce", "less damage"),
+     ("hurt,2", "it hurts itself 2"), ("no", "no")],
+)  # fmt: skip
+def test_choices_that_a_combat_comes_by_are_told_in_words(text: str, words: str) -> None:
+    """LYTH-COMBAT-17: what odds write for files is told to players as they would say it."""
+    assert chosen_words(law(), text) == words

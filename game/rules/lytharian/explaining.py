@@ -45,7 +45,8 @@ def meant_by(law: Law, s: LytharianState, touches: Sequence[Spot]) -> Refusal:
     if isinstance(first, Square) and len(rest) == 1 and isinstance(rest[0], Square):
         victim = s.board[rest[0].index]
         make = texts.attack if victim is not None and victim.seat != actor(s) else texts.move
-        return why_not(law, s, make(law, first.index, rest[0].index)) or NOT_NOW
+        refusal = why_not(law, s, make(law, first.index, rest[0].index)) or NOT_NOW
+        return _no_deed(law, s, first.index) if refusal == NOT_NOW else refusal
     return NOT_NOW
 
 
@@ -115,7 +116,7 @@ def _no_deed(law: Law, s: LytharianState, square: int) -> Refusal:
     if is_window(s):
         return Refusal("LYTH-FAST-2", "In a window only fast cast spells may be cast, or one passes.", where)
     if s.phase != "main":
-        return Refusal("LYTH-MAIN-1", "Troops move and attack in the main phase.", where)
+        return Refusal("LYTH-MAIN-1", "Troops move and attack in the main phase; say Done first.", where)
     if halt_of(law, s, square) == "all" and not s.has_moved:
         return Refusal("LYTH-MOVE-10", "It is halted, and nobody stands where it could attack.", where)
     if s.has_moved and s.has_attacked:

@@ -20,6 +20,7 @@ from game.rules.lytharian.ruleset import LytharianRules
 from game.rules.lytharian.state import LytharianState, Troop
 from game.ui.skins.contest import Chance, Contest, Fighter, Help
 from game.ui.skins.lytharian_cards import Cards
+from game.ui.skins.lytharian_words import chosen_words
 
 PLATES = ("water", "fire")
 """Whose colours south and north wear."""
@@ -56,12 +57,18 @@ class LytharianContests:
     def _weighed(self, view: LytharianState, attack: Attack) -> Contest:
         lines = self.rules.notation.odds(view, attack) or ()
         is_hidden = not self._is_known(view.at(attack.end))
-        ends, note = self._guessed(view, attack) if is_hidden else _first_plan(lines)
+        ends, note = self._guessed(view, attack) if is_hidden else self._planned(lines)
         boosts = {seat: list(_boosts(lines, self.law.seat_name(seat))) for seat in (Seat(0), Seat(1))}
         return self._contest(view, attack.start, attack.end, ends, note, boosts)
 
     def _is_known(self, troop: Troop) -> bool:
         return bool(self.law.card(troop.face).kind)
+
+    def _planned(self, lines: Sequence[str]) -> tuple[Mapping[str, Fraction], str]:
+        """How it ends by the first way to choose, and which that is."""
+        ends, plan = _first_plan(lines)
+        made = " and ".join(chosen_words(self.law, part) for part in plan.split("+")) if plan else ""
+        return ends, f"If nobody casts, and the choice is: {made}." if made else UNANSWERED
 
     def _guessed(self, view: LytharianState, attack: Attack) -> tuple[Mapping[str, Fraction], str]:
         """The mean over cards that fit what the attacker's seat knows.  LYTH-FOG-12."""
@@ -156,8 +163,7 @@ def _first_plan(lines: Sequence[str]) -> tuple[Mapping[str, Fraction], str]:
             break
         if key in ENDINGS:
             found[key] = Fraction(rest.partition(" ")[0])
-    note = f"If nobody casts, and the choice is {plans[0].replace('+', ' and ')}." if plans else UNANSWERED
-    return found, note
+    return found, plans[0] if plans else ""
 
 
 def _boosts(lines: Sequence[str], seat: str) -> Iterator[tuple[str, str]]:

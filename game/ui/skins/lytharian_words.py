@@ -33,7 +33,7 @@ from game.rules.lytharian.events import HandedIn
 from game.rules.lytharian.fog import is_unseen
 from game.rules.lytharian.foretelling import COMBAT
 from game.rules.lytharian.guessing import Guessing
-from game.rules.lytharian.law import HARNESSED
+from game.rules.lytharian.law import HARNESSED, Law
 from game.rules.lytharian.law import Card as LawCard
 from game.rules.lytharian.ruleset import LytharianRules
 from game.rules.lytharian.state import SLOTS, UNSEEN, AtItem, LytharianState, Target, Troop
@@ -151,6 +151,8 @@ class LytharianWords:
 
     def _chosen(self, action: Choose) -> str:
         words = CHOSEN.get(action.word, action.word.replace("_", " ").capitalize())
+        if action.word == "off":
+            return f"{self.ability(action.what)} is off"
         if action.word == "hurt":
             return f"Hurt itself {action.n}" if action.n else "Don't hurt itself"
         where = f" {self.names[action.square]}" if action.square >= 0 else ""
@@ -205,10 +207,7 @@ class LytharianWords:
         """An ability's name, or that of the card whose rule is used."""
         if key in self.law.cards:
             return self.card(key)
-        power = next((power for power in self.law.powers.values() if power.key == key), None)
-        return (
-            (power.name.partition(": ")[2] or power.name) if power is not None else key.replace("_", " ").capitalize()
-        )
+        return ability_name(self.law, key)
 
     # --- the list and the questions
 
@@ -393,6 +392,26 @@ class LytharianWords:
         chances = self.guessing.of(view, square)
         part = next((part for card, part in chances if card == troop.card), 0.0)
         return f"{said}; one of {len(chances)}, this one {percent(part)}"
+
+
+def ability_name(law: Law, key: str) -> str:
+    """An ability's name, without the phase that it is used in."""
+    power = next((power for power in law.powers.values() if power.key == key), None)
+    return (power.name.partition(": ")[2] or power.name) if power is not None else key.replace("_", " ").capitalize()
+
+
+def chosen_words(law: Law, text: str) -> str:
+    """An answer to a choice of a combat, as odds write it, in words: "Voodooflame is off"."""
+    word, _, rest = text.partition(",")
+    match word:
+        case "off":
+            return f"{ability_name(law, rest)} is off"
+        case "hurt":
+            return f"it hurts itself {rest}" if rest else "it does not hurt itself"
+        case "no":
+            return "no"
+    said = CHOSEN.get(word, word.replace("_", " "))
+    return f"{said[:1].lower() if word != 'att' else said[:1]}{said[1:]}{f' {rest}' if rest else ''}"
 
 
 def _card_in(spot: Label) -> str:

@@ -45,6 +45,15 @@ def test_in_a_window_only_fast_spells_and_no_moves() -> None:
     assert why(answering, "cast:fire_rain").rule in ("LYTH-FAST-2", "LYTH-DISCARD-3")
 
 
+def test_a_troop_that_is_sent_too_early_says_when_it_may_go() -> None:
+    """LYTH-MAIN-1: Given the Effects phase, in which troops can be turned up, then a way on the board is refused with
+    the phase that it needs; in a window with what may be cast."""
+    early = moment("kevetni_woodguard b2", "zuk_gar_grunt e6", phase="effects")
+    assert early.allows("reveal:b2") and why(early, "b2", "b4").rule == "LYTH-MAIN-1"
+    answering = at_main(mana={"south": 9, "north": 9}, deck={"north": ["mace"]}).after("cast:flame_lance,e6")
+    assert why(answering, "e6", "e5").rule == "LYTH-FAST-2"
+
+
 def test_a_troop_that_can_do_nothing_says_why() -> None:
     """LYTH-MAIN-2, LYTH-MOVE-1: the move has been made; not one's own."""
     given = moment("kevetni_woodguard b2!", "zuk_gar_grunt e6!").after("a1b1")
