@@ -11,8 +11,11 @@ from at_the_camp import CampProgram
 from at_the_regiments import FORCES, SKELKS, SPEARS, Regiments, battle_of
 from at_the_table import session_of
 
+from game.core.seats import Seat
 from game.rules.kings.state import Stage
+from game.ui import theme as ink
 from game.ui.scenes.phases import scene_for
+from game.ui.skins import set_up_for
 from game.ui.skins.kings_ground import Ground, frame_for
 from game.ui.skins.kings_safe_map import beside, box_of
 from game.ui.theme import Written
@@ -84,6 +87,16 @@ def test_recruits_are_told_in_whole_words(size: tuple[int, int], tmp_path: Any) 
         top.draw(pygame.Surface(size))
     regiments = [each for each in found if each.words.startswith("Regiment")]
     assert regiments and not any(each.cut for each in found), [each.words for each in found if each.cut]
+
+
+def test_sizes_of_a_unit_are_told_apart_by_their_plates() -> None:
+    """LOOK, Kings of War: a stripe more for each size; they looked alike."""
+    hand = Regiments(variant="skirmish", play=FORCES)
+    look = set_up_for(hand.desk, hand.session.rules, hand.battle.skin)
+    assert look is not None
+    plates = [look.troop(Seat(0), f"ashmaw:skelks/{size}")(48) for size in ("troop", "regiment", "horde", "legion")]
+    gold = [pygame.mask.from_threshold(plate, ink.LIGHT_GOLD, (2, 2, 2, 255)).count() for plate in plates]
+    assert gold[0] > 0 and gold == [gold[0] * many for many in (1, 2, 3, 4)]
 
 
 def test_the_edges_are_told_in_whole_words() -> None:

@@ -21,7 +21,7 @@ from game.ui.looks import SIDES, enamel
 from game.ui.skins.dice import tumbling
 from game.ui.skins.facts import Card, Picture, SideColours
 from game.ui.skins.placing import Army, SetUp, Tile
-from game.ui.skins.set_up import TableBench
+from game.ui.skins.set_up import SQUARES, TableBench
 from game.ui.skins.workshop import WorkshopLook
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class CastleSetUp:
 
     workshop: WorkshopLook | None = None
     table_bench: TableBench | None = None
+    sketch_ground = SQUARES
 
     def __init__(self, desk: Desk, rules: CastleRules, skin: CastleSkin) -> None:
         self.desk = desk

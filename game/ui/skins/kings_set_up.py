@@ -15,6 +15,7 @@ from game.rules.kings.ruleset import KingsRules
 from game.ui import theme as ink
 from game.ui.scene import Change, Scene
 from game.ui.skins.kings import KingsSkin
+from game.ui.skins.kings_ground import TURF
 from game.ui.skins.kings_units import MARKS
 from game.ui.skins.neutral_set_up import NeutralSetUp
 from game.ui.skins.set_up import Army, Check, Counts, TableBench
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 
 COLUMNS = 8
 """Of a sketch of a force."""
+RANKS = {"troop": 1, "regiment": 2, "horde": 3, "legion": 4}
+"""Stripes by which the sizes of a unit are told apart."""
+SMALLEST_RANKED = 30
+"""Pixels of a plate below which stripes could not be counted."""
 
 
 class KingsSetUp(NeutralSetUp):
@@ -44,6 +49,10 @@ class KingsSetUp(NeutralSetUp):
             return kings_bench.TableBench(self.desk, self.rules, kings_bench.begun(self.rules, state), done)
 
         return bench
+
+    @property
+    def sketch_ground(self) -> tuple[str, str]:
+        return TURF[0], TURF[0]
 
     def sketch_words(self, what: str) -> str:
         return "Sketch only. You place units later."
@@ -68,16 +77,28 @@ class KingsSetUp(NeutralSetUp):
         colours = self.colours(seat)
         rect = out.get_rect().inflate(-max(2, size // 8), -max(2, size // 8))
         self.desk.art.plate(out, rect, colours.enamel[1], colours.enamel[0], radius=4)
-        entry, _ = self._entry(id)
+        entry, ranks = self._entry(id)
         if entry is None:
             return super()._plate(seat, id, size)
         kind = entry.type.removeprefix("hero/")
         sign = f"kings/{MARKS[kind]}"
         if entry.type.startswith("hero/") and kind in ("infantry", "large-infantry"):
             sign = "kings/wizard" if entry.spells else "kings/hero"
-        icon = self.desk.sprites.icon(sign, round(rect.width * 0.74), ink.IVORY)
-        out.blit(icon, icon.get_rect(center=rect.center))
+        many = RANKS.get(ranks, 0) if rect.height >= SMALLEST_RANKED else 0
+        icon = self.desk.sprites.icon(sign, round(rect.width * (0.68 if many else 0.74)), ink.IVORY)
+        out.blit(icon, icon.get_rect(center=(rect.centerx, rect.centery - (rect.height // 14 if many else 0))))
+        self._ranks(out, rect, many)
         return out
+
+    def _ranks(self, out: pygame.Surface, rect: pygame.Rect, many: int) -> None:
+        """How large a unit is, as stripes at its foot."""
+        high = max(1, rect.height // 14)
+        wide, gap = rect.width // 6, max(1, rect.width // 20)
+        x = rect.centerx - (many * (wide + gap) - gap) // 2
+        for i in range(many):
+            stripe = pygame.Rect(x + i * (wide + gap), rect.bottom - 2 * high - 1, wide, high)
+            out.fill("#1A0F08", stripe.inflate(2, 2))
+            out.fill(ink.LIGHT_GOLD, stripe)
 
     def name_of_kind(self, id: str, many: int = 1) -> str:
         entry, size = self._entry(id)

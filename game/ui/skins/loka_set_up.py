@@ -20,7 +20,7 @@ from game.rules.loka.state import LokaState, OrderRolled, Stage, TileDrawn, Tile
 from game.ui.looks import SIDES, enamel, token
 from game.ui.skins.dice import tumbling
 from game.ui.skins.facts import Picture, SideColours
-from game.ui.skins.set_up import Army, Beat, Check, Counts, Die, LineStep, OrderDie, TableBench, Tray
+from game.ui.skins.set_up import SQUARES, Army, Beat, Check, Counts, Die, LineStep, OrderDie, TableBench, Tray
 from game.ui.skins.workshop import WorkshopLook
 from game.ui.tools.draft import Draft
 
@@ -121,6 +121,10 @@ class LokaSetUp:
     def alone(self) -> tuple[str, str]:
         """LOKA-ARMY-12."""
         return "Go with nobody but the King?", "An army of the King alone is legal. Nobody else will stand by him."
+
+    @property
+    def sketch_ground(self) -> tuple[str, str]:
+        return SQUARES
 
     def sketch_words(self, what: str) -> str:
         return "Sketch only. You place pieces later."

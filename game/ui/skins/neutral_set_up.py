@@ -33,7 +33,7 @@ from game.ui import theme as ink
 from game.ui.skins.facts import Card, Picture, SideColours
 from game.ui.skins.placing import Army as Placed
 from game.ui.skins.placing import SetUp, Tile
-from game.ui.skins.set_up import Army, Beat, Check, Counts, LineStep, OrderDie, TableBench, Tray
+from game.ui.skins.set_up import SQUARES, Army, Beat, Check, Counts, LineStep, OrderDie, TableBench, Tray
 from game.ui.skins.skin import Skin
 from game.ui.skins.workshop import WorkshopLook
 from game.ui.theme import Role
@@ -118,6 +118,10 @@ class NeutralSetUp:
 
     def always(self, seat: Seat) -> Sequence[str]:
         return ()
+
+    @property
+    def sketch_ground(self) -> tuple[str, str]:
+        return SQUARES
 
     def sketch_words(self, what: str) -> str:
         return "Sketch only. You place pieces later."

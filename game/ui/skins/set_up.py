@@ -108,6 +108,10 @@ TableBench = Callable[[Any, Callable[[str, str], Change]], Scene]
 file of what was laid."""
 
 
+SQUARES = ("#EFE2C3", "#CFA478")
+"""The ground of a sketch for armies that stand on squares: light and dark."""
+
+
 class SetUpLook(Protocol):
     """How one game looks before its battle."""
 
@@ -171,6 +175,11 @@ class SetUpLook(Protocol):
     @property
     def alone(self) -> tuple[str, str]:
         """A question and a sentence for somebody who has chosen nothing."""
+        ...
+
+    @property
+    def sketch_ground(self) -> tuple[str, str]:
+        """The two tints of the ground on which a sketch stands."""
         ...
 
     def sketch_words(self, what: str) -> str:

@@ -187,8 +187,7 @@ class Paper:
         for row in range(deep):
             for column in range(columns):
                 at = pygame.Rect(board.x + column * side, board.bottom - (row + 1) * side, side, side)
-                ground = "#EFE2C3" if (row + column) % 2 == 0 else "#CFA478"
-                surface.fill(mix(ground, tint, 0.16), at)
+                surface.fill(mix(self.look.sketch_ground[(row + column) % 2], tint, 0.16), at)
         self.desk.art.grain(surface, board)
         standing = [list(line) for line in rows]
         for row, line in enumerate(whole):
