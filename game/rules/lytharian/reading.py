@@ -155,7 +155,9 @@ class Reader:
             listed = [(i, at) for i, at in enumerate(keys.unmoved) if at != "none"]
             unmoved = {self.troop_at(s, at, ("state", "unmoved", i)) for i, at in listed}
         for square in unmoved:
-            s.board[square] = replace(s.at(square), is_unmoved=True)
+            troop = s.board[square]
+            if troop is not None:  # a square without one has been told
+                s.board[square] = replace(troop, is_unmoved=True)
 
     def _each(self, s: LytharianState, key: str, squares: Sequence[str], change: Mapping[str, Any]) -> None:
         for i, at in enumerate(squares):

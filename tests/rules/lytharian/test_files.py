@@ -72,6 +72,7 @@ def test_a_lost_target_stays_lost():
 @pytest.mark.parametrize(
     ("keys", "told"),
     [
+        ({"unmoved": ["a3"]}, "a3"),
         ({"hand": {"south": ["kevetni_archer"]}}, "troop"),
         ({"hand": {"south": ["firebal"]}}, 'did you mean "fireball"'),
         ({"attached": {"e2": {"armor": "mace"}}}, "mace is no armor"),
