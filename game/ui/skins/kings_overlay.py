@@ -24,10 +24,9 @@ from game.ui.skins.kings_ground import Frame, Spot
 from game.ui.skins.kings_ordering import KingsOrdering
 from game.ui.skins.kings_planner import Way
 from game.ui.skins.kings_planning import MOVES, Plan
-from game.ui.skins.kings_safe_map import SafeMap
+from game.ui.skins.kings_safe_map import SafeMap, pill_width
 from game.ui.skins.kings_tale import draw_way
 from game.ui.skins.kings_units import Units
-from game.ui.theme import Role
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -334,8 +333,8 @@ class Overlay:
         if not words or about is None or about.pose is None:
             return
         spots = [self.frame.at(corner) for corner in about.standing.outline.points]
-        theme, px = self.desk.theme, self.desk.px
-        room = pygame.Rect(0, 0, theme.width(words, Role.SMALL_STRONG) + px(18), px(22))
+        px = self.desk.px
+        room = pygame.Rect(0, 0, pill_width(self.desk, words), px(22))
         room.midtop = round(sum(x for x, _ in spots) / 4), round(max(y for _, y in spots)) + px(7)
         room.clamp_ip(self.frame.room.inflate(-px(8), -px(8)))
         self.desk.art.pill(surface, words, room, fill, ink_of)

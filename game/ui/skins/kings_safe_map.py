@@ -224,13 +224,19 @@ class SafeMap:
         assert ghost is not None
         words, is_good = self.words(s)
         px, frame = self.desk.px, self.frame
-        size = self.desk.theme.width(words, Role.SMALL_STRONG) + px(18), px(22)
+        size = pill_width(self.desk, words), px(22)
         units = [box_of(frame, unit) for unit in s.deployed if unit.number != ghost.number]
         around = box_of(frame, ghost).inflate(px(8), px(8))
         within = frame.room.inflate(-px(8), -px(8))
         room = beside(size, around, other, [*units, around, other], within, px(3))
         fill, colour = ("#1F4A38", "#DFF6E6") if is_good else ("#7A1E14", "#FFE9DC")
         self.desk.art.pill(surface, words, room, fill, colour)
+
+
+def pill_width(desk: Desk, words: str) -> int:
+    """How wide a pill for some words is: in steps, so that while inches are counted the same plates are drawn."""
+    step = desk.px(12)
+    return -(-(desk.theme.width(words, Role.SMALL_STRONG) + desk.px(14)) // step) * step
 
 
 def box_of(frame: Frame, unit: Regiment) -> pygame.Rect:
