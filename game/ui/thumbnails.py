@@ -80,7 +80,7 @@ class Thumbnails:
             return found
         whole = self._picture(save)
         if whole is None:
-            self._wanted.setdefault(save.key, save)
+            self._want(save)
             return None
         small = pygame.transform.smoothscale(whole, (side, side))
         self._small[save.key, side] = small
@@ -90,7 +90,7 @@ class Thumbnails:
         """The game itself; None while it is not read, and then it is the next to be."""
         found = self._seen.get(save.key)
         if found is None and not save.is_damaged and save.key not in self.broken:
-            self._wanted[save.key] = save
+            self._want(save)
             self._wanted.move_to_end(save.key, last=False)
         return found
 
@@ -102,10 +102,15 @@ class Thumbnails:
         if save.key not in self._rounds:
             kept = kept_rounds(self.folder, save)
             if kept is None:
-                self._wanted.setdefault(save.key, save)
+                self._want(save)
                 return None
             self._rounds[save.key] = kept
         return self._rounds[save.key]
+
+    def _want(self, save: Save) -> None:
+        """It will be read, whoever asks while the screen is drawn: the loop must not sleep before."""
+        self._wanted.setdefault(save.key, save)
+        self.desk.wake_in(0.0)
 
     @property
     def working(self) -> bool:

@@ -15,6 +15,7 @@ from at_the_shelf import Shelf, blind_hand, folders, mate, put, record, some_sav
 from game.play.record import read_record
 from game.play.saves import each_save
 from game.ui.scenes.saves.load import UNDO_SECONDS, Load
+from game.ui.thumbnails import Thumbnails
 
 
 def opened(root: Path, size: tuple[int, int] = (1280, 800), percent: int = 100, **options: Any) -> Shelf:
@@ -278,6 +279,25 @@ def test_the_preview_is_read_without_a_rest_and_says_so(tmp_path: Path) -> None:
         shelf.opened.step(wait=False)
         turns += 1
     assert turns < 80 and shelf.top.seen is not None
+
+
+@pytest.mark.parametrize("asked", ["picture", "seen", "rounds"])
+def test_whoever_asks_what_must_be_read_keeps_the_loop_awake(tmp_path: Path, asked: str) -> None:
+    """A row's picture may be there when its rounds are not yet counted: that was asked, and the loop slept (journey
+    2757)."""
+    put(tmp_path, "chess-2026-11-20-1.yaml", record(3, 20).text())
+    shelf = opened(tmp_path)
+    save, desk = shelf.top.shown[0], shelf.desk
+    fresh = Thumbnails(desk, tmp_path / "elsewhere")
+    desk.begin_turn(desk.now + 60, desk.awake + 60)
+    assert not fresh.working
+    ask = {
+        "picture": lambda: fresh.picture(save, 60),
+        "seen": lambda: fresh.seen(save),
+        "rounds": lambda: fresh.rounds(save),
+    }
+    assert ask[asked]() is None and fresh.working
+    assert desk.next_alarm() == pytest.approx(desk.now, abs=0.001)
 
 
 def test_a_long_list_arrives_in_parts(tmp_path: Path) -> None:

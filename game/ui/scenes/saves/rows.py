@@ -39,8 +39,6 @@ class SaveRows:
             self._draw_damaged(surface, rect, save, damage, chosen)
             return
         picture = self.thumbnails.picture(save, box.width - px(4))
-        if picture is None:
-            self.desk.wake_in(0.0)
         self._frame(surface, box, picture)
         game, seats, turn = self.columns(rect)
         name = pygame.Rect(game, rect.y + px(11), seats - game - px(8), px(26))
