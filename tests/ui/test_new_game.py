@@ -263,6 +263,16 @@ def test_nothing_is_cut_or_covered_at_any_size(tmp_path: Path, size: tuple[int, 
         assert shelf.faults() == []
 
 
+def test_options_that_have_no_room_are_counted(tmp_path: Path) -> None:
+    """Issue 12: at 1024×640 the many switches of Lytharian Chess lost their ends; now it says how many more there
+    are."""
+    small = Shelf(tmp_path, lambda desk: NewGame(desk, "lytharian"), (1024, 640))
+    told = next(words for words in small.words() if words.endswith(": on"))
+    assert " more: on" in told and "…" not in told
+    wide = Shelf(tmp_path, lambda desk: NewGame(desk, "chess"), (1280, 800))
+    assert "Forced draws, dead positions: on" in wide.words()
+
+
 def test_two_thousand_random_events(tmp_path: Path) -> None:
     """ISSUE, fault runs: any hand at all leaves the screen alive."""
     blind_hand(opened(tmp_path), 16, 2000, lambda desk: NewGame(desk, "chess"))

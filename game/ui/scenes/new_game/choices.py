@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -181,7 +181,8 @@ class Drawer(Pressable):
     def __init__(self, desk: Desk, press: Callable[[], Change]) -> None:
         super().__init__(desk, press, key="O")
         self.open = False
-        self.lines: tuple[str, str] = ("", "")
+        self.lines: tuple[Sequence[str], Sequence[str]] = ((), ())
+        """Two lines, each in all wordings from the fullest to the shortest."""
         self.changed = 0
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -199,9 +200,10 @@ class Drawer(Pressable):
             pill = pygame.Rect(rect.right - wide - px(12), rect.y + px(14), wide, px(24))
             desk.art.pill(surface, words, pill)
         y = room.bottom + px(1)
-        for i, line in enumerate(self.lines):
-            if line and y + px(18) <= rect.bottom:
+        for i, wordings in enumerate(self.lines):
+            if wordings and y + px(18) <= rect.bottom:
                 at = pygame.Rect(room.x, y, rect.right - room.x - px(12), px(19))
+                fitting = (line for line in wordings if desk.theme.width(line, Role.SMALL, 14) <= at.width)
                 colour = ink.TEXT if i else ink.MUTED
-                desk.theme.write(surface, line, Role.SMALL, colour, at, size=14, may_cut=True)
+                desk.theme.write(surface, next(fitting, wordings[-1]), Role.SMALL, colour, at, size=14, may_cut=True)
                 y += px(20)

@@ -213,8 +213,8 @@ class NewGame(Screen):
         on = [names[name].name for name in chosen.switches() if chosen.value_of(name) is True]
         said = [f"{names[name].name} {in_words(names[name], chosen.value_of(name)).lower()}" for name in changed]
         controls.drawer.lines = (
-            f"{_listed(on)}: on" if on else "All switches are off",
-            f"Changed: {_listed(said)}" if changed else "As the rule book has them",
+            [f"{words}: on" for words in _listed(on)] if on else ["All switches are off"],
+            [f"Changed: {words}" for words in _listed(said)] if changed else ["As the rule book has them"],
         )
         controls.drawer.changed, controls.drawer.open = len(changed), controls.is_open
         if chosen.front:
@@ -450,6 +450,9 @@ def _mapping(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
 
 
-def _listed(words: Sequence[str]) -> str:
-    """ "Forced draws, dead positions": the first as it is, the others small."""
-    return ", ".join(word if i == 0 else word[:1].lower() + word[1:] for i, word in enumerate(words))
+def _listed(words: Sequence[str]) -> list[str]:
+    """ "Forced draws, dead positions": the first as it is, the others small; then with fewer of them and how many more
+    there are."""
+    small = [word if i == 0 else word[:1].lower() + word[1:] for i, word in enumerate(words)]
+    fewer = [f"{', '.join(small[:some])} and {len(small) - some} more" for some in range(len(small) - 1, 0, -1)]
+    return [", ".join(small), *fewer]
