@@ -7,15 +7,21 @@ saved game needs no dice in it, and taking a move back never buys a better roll.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 _MASK = (1 << 64) - 1
+_ONE: Any = 0xBF58476D1CE4E5B9
+_TWO: Any = 0x94D049BB133111EB
+_ODD: Any = 0xD6E8FEB86659FD93
+"""Factors of no declared type: in the middle of a product of large integers Python looks whether Ctrl+C was pressed,
+and compiled code of declared integers takes the interruption for lack of memory and kills the program."""
 
 
 def advance(rng: int) -> tuple[int, int]:
     """SplitMix64: the next generator state and 64 random bits.  Source: Steele, Lea and Flood, OOPSLA 2014."""
     rng = (rng + 0x9E3779B97F4A7C15) & _MASK
-    z = (rng ^ (rng >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
+    z: int = (rng ^ (rng >> 30)) * _ONE & _MASK
+    z = (z ^ (z >> 27)) * _TWO & _MASK
     return rng, z ^ (z >> 31)
 
 
@@ -53,5 +59,5 @@ def child(rng: int, *marks: int) -> int:
     """A generator state derived from `rng` and some numbers, unrelated to the dice that `rng` will throw."""
     for mark in marks:
         # An odd factor is never nothing: with it, mark 0 too leads away from the dice to come.
-        _, rng = advance((rng ^ ((mark * 2 + 1) * 0xD6E8FEB86659FD93)) & _MASK)
+        _, rng = advance((rng ^ ((mark * 2 + 1) * _ODD)) & _MASK)
     return rng

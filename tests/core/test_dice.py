@@ -1,6 +1,9 @@
 """Dice that every machine rolls alike (ARCHITECTURE 3.5)."""
 
+import subprocess
+import sys
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -106,3 +109,29 @@ def test_a_child_is_unrelated_to_its_parents_dice():
     assert not children & coming
     assert child(parent, 1, 2) != child(parent, 2, 1)
     assert child(parent) == parent
+
+
+STOPPED_AGAIN_AND_AGAIN = """
+import signal
+from game.core.dice import child, throw
+
+def stop(*_):
+    raise KeyboardInterrupt
+
+signal.signal(signal.SIGALRM, stop)
+stopped = 0
+for turn in range(3000):
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.0001)
+        while True:
+            throw(child(turn, 1, 2, 3), (6,) * 50)
+    except KeyboardInterrupt:
+        stopped += 1
+print(stopped)
+"""
+
+
+def test_ctrl_c_in_the_middle_of_a_roll_is_an_interruption(tmp_path: Path) -> None:
+    """Compiled, one of thirty runs of `simulate` that were stopped by Ctrl+C ended with «fatal: out of memory»."""
+    done = subprocess.run([sys.executable, "-c", STOPPED_AGAIN_AND_AGAIN], capture_output=True, text=True, cwd=tmp_path)
+    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "3000", "")
