@@ -5,6 +5,7 @@ What a picture may be stands in `pictures.py`; here is which file a name means.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Container, Iterable, Mapping
 from functools import cache
@@ -102,7 +103,7 @@ def _file_of(name: str, folders: Iterable[Folder]) -> tuple[Folder, Path] | None
     for folder in folders:
         for ending in ENDINGS:
             path = folder.sprites / f"{name}{ending}"
-            if path.is_symlink() or path.is_file():
+            if os.path.islink(path) or os.path.isfile(path):  # unlike Path's, these find that no name is too long
                 return folder, path
     return None
 
@@ -148,7 +149,7 @@ def _why_missing(name: str, folders: list[Folder], there: Callable[[], list[str]
         return f'picture "{name}": a name is made of letters, digits, "_", "-" and "/", without ending'
     for folder in folders:
         for ending in OTHER_ENDINGS:
-            if (folder.sprites / f"{name}{ending}").exists():
+            if os.path.exists(folder.sprites / f"{name}{ending}"):
                 return f'picture "{name}" is there as {name}{ending}, which is not read; save it as {name}.png'
     hint = guesses.hint(name, there())
     return f'picture "{name}" is not there; looked for {name}.svg and {name}.png in sprites{hint}'

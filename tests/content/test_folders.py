@@ -373,6 +373,14 @@ def test_a_picture_must_be_there_small_and_a_picture(
     assert len(lines) == bool(fault) and all(fault in line for line in lines), lines
 
 
+@pytest.mark.parametrize("letters", [250, 300, 5000])
+def test_a_picture_of_a_very_long_name_is_missing_like_any_other(tmp_path: Path, letters: int) -> None:
+    """`check` ended with an error of the disk over a name longer than any file's can be."""
+    wild = mod(tmp_path, "wild", pieces=f"knight+:\n  picture: castle/{'a' * letters}\n")
+    (line,) = told(load(SHELF, [shipped(tmp_path), wild]))
+    assert line.startswith("mods/wild/castle/pieces.yaml:2:12: ")
+
+
 def test_a_mods_picture_stands_before_the_shipped_one(tmp_path: Path) -> None:
     write(tmp_path, {"mods/wild/sprites/castle/knight.svg": "broken"})
     lines = told(load(SHELF, [shipped(tmp_path), mod(tmp_path, "wild", pieces=GRIFFIN)]))

@@ -11,7 +11,11 @@ from game.core.seats import Seat, seats_of
 
 ENDING = [table for table in TABLES if not table.switched]
 """With options turned round a game need not end by itself."""
-TOLD_BY_ANOTHER = {"loka": {"Slain", "MovedIn"}, "lytharian": {"PriorityGiven", "TroopPlaced"}, "kings": {"Moved", "Settled"}}
+TOLD_BY_ANOTHER = {
+    "loka": {"Slain", "MovedIn"},
+    "lytharian": {"PriorityGiven", "TroopPlaced"},
+    "kings": {"Moved", "Settled"},
+}
 """Events whose sentence is that of another event of the same action, or of the decision that follows."""
 SPOKEN = {"resign", "offer-draw", "accept-draw", "decline-draw"}
 
