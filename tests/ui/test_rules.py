@@ -450,6 +450,9 @@ def test_one_long_cell_does_not_make_the_other_columns_narrow() -> None:
     ]
     action, meaning = _columns(at.desk(), table, 600)
     assert meaning > action and action + meaning <= 600
+    table[1][0] = "army:halmark,toll-wardens/horde*2,captain/one+horse,brasscaravan:organ-gun/one"
+    action, meaning = _columns(at.desk(), table, 600)
+    assert meaning > 250 and action + meaning <= 600
     assert _filled([50, 50], [100, 1000], [1, 1], 400) == [100, 300]
     assert _filled([50, 50], [60, 70], [1, 9], 400) == [60, 70]
     assert _filled([50, 50], [100, 100], [1, 1], 80) == [50, 50]

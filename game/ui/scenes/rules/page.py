@@ -184,6 +184,9 @@ def veil(surface: pygame.Surface, ground: pygame.Surface, strip: pygame.Rect, to
 
 
 CELL = 12.5  # units of a table's letters
+WORD = 0.38
+"""Of a table's width, which a column has at least for its longest word; a longer one, such as a whole army as text, is
+broken."""
 
 
 def _columns(desk: Desk, table: Sequence[Sequence[str]], width: int) -> list[int]:
@@ -196,7 +199,8 @@ def _columns(desk: Desk, table: Sequence[Sequence[str]], width: int) -> list[int
         cells = [plain(row[i]) for row in table]
         wide = [theme.width(cell, Role.SMALL_STRONG, CELL) for cell in cells]
         words = [word for cell in cells for word in cell.split()]
-        least.append(max((theme.width(word, Role.SMALL_STRONG, CELL) for word in words), default=0) + pad)
+        longest = max((theme.width(word, Role.SMALL_STRONG, CELL) for word in words), default=0) + pad
+        least.append(min(longest, round(width * WORD)))
         most.append(max(wide, default=0) + pad)
         weights.append(max(1, sum(wide)))
     return _filled(least, most, weights, width)
