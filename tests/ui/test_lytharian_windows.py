@@ -80,3 +80,22 @@ def test_the_panel_says_what_is_asked() -> None:
         deck.battle.play(deck.session.match.moment(deck.session.seat).action(action))
     deck.settle(0.5)
     assert deck.says("Take a card from your deck.") and deck.says("3 mana") and not deck.faults()
+
+
+def test_space_lets_it_through_unless_a_cursor_has_the_key() -> None:
+    """Given an answer that could be cast, then Space passes; with the cursor on the board it is the cursor's."""
+    state = {"turn": "north", "mana": {"south": 9, "north": 9}, "deck": {"south": ["mace"], "north": ["mace"]},
+             "hand": {"south": ["deathbolt"], "north": ["deathbolt"]}}  # fmt: skip
+    for key, is_cursor in ((pygame.K_SPACE, False), (pygame.K_1, True)):
+        deck = begun("cast:deathbolt,e4", **state)
+        deck.be_there()
+        deck.settle(1.0)
+        deck.take_hand()
+        deck.settle(1.0)
+        if is_cursor:
+            deck.press(pygame.K_TAB)
+            deck.settle(0.5)
+        before = deck.session.match.ply
+        assert [row.key for row in deck.battle.answers.shown][:1] == ["1" if is_cursor else "Space"]
+        deck.press(key)
+        assert deck.actions[before] == "pass"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.core.ruleset import Action
+from game.core.ruleset import Action, Answer
 from game.ui.scene import HANDLED, Change
 from game.ui.scenes.battle import words
 from game.ui.scenes.battle.choice_rows import ChoiceRows, Offered
@@ -173,12 +173,18 @@ class Answers:
                     line = f"{len(alike)} to choose from"
                     found.append(Offered(choice.group, line, self._group_opener(choice.group, alike), choice.picture))
                 continue
-            is_first = self.is_forced and not found and whole is None
+            is_first = not found and whole is None and (self.is_forced or self._lets_be(action))
             key = "Space" if is_first else ""
             found.append(Offered(choice.words, choice.line, self._player(action), choice.picture, key, is_first))
         if self.table.who.is_open:
             found.append(Offered(words.LOOK_AT_HAND, words.CURTAIN_FIRST, self.on_press.look_at_hand))
         return found
+
+    def _lets_be(self, action: Action) -> bool:
+        """Whether it lets be what others have begun, and no cursor on the board has the key for it."""
+        decision, tool = self.position.decision, self.choosing.tool
+        is_word = isinstance(decision, Answer) and str(action) == decision.let_be
+        return is_word and tool is not None and not tool.cursor_shown
 
     def _player(self, action: Action) -> Callable[[], Change]:
         return lambda: self.on_press.play(action)

@@ -87,8 +87,8 @@ class BattleScene(Screen, Moving):
         self.places: Places | None = None
         self._beginning: Sequence[Shown] = ()
         self._hints_painted: tuple[Hint, ...] = ()
-        self._whole: Action | None = None
-        """What has been put together so far, as the answers show it."""
+        self._stands: tuple[Action | None, bool] = None, False
+        """What has been put together so far and whether a cursor stands on the board, as the answers show it."""
         self._make_what_is_shown()
         self._make_what_is_chosen()
         self._make_what_goes_on()
@@ -397,9 +397,10 @@ class BattleScene(Screen, Moving):
         self.pointed.follow()
         self.brought.follow()
         lists_card = self.listed.now() is not None
-        whole = self.choosing.whole
-        if lists_card != self.controls.lists_card or whole != self._whole:
-            self.controls.lists_card, self._whole = lists_card, whole
+        tool = self.choosing.tool
+        stands = self.choosing.whole, tool is not None and tool.cursor_shown
+        if lists_card != self.controls.lists_card or stands != self._stands:
+            self.controls.lists_card, self._stands = lists_card, stands
             self.refresh()
 
     @property
