@@ -15,6 +15,7 @@ from game.core.seats import Seat
 from game.rules.kings.state import Stage
 from game.ui import theme as ink
 from game.ui.scenes.phases import scene_for
+from game.ui.scenes.result import ResultScene
 from game.ui.skins import set_up_for
 from game.ui.skins.kings_ground import Ground, frame_for
 from game.ui.skins.kings_safe_map import beside, box_of
@@ -97,6 +98,23 @@ def test_sizes_of_a_unit_are_told_apart_by_their_plates() -> None:
     plates = [look.troop(Seat(0), f"ashmaw:skelks/{size}")(48) for size in ("troop", "regiment", "horde", "legion")]
     gold = [pygame.mask.from_threshold(plate, ink.LIGHT_GOLD, (2, 2, 2, 255)).count() for plate in plates]
     assert gold[0] > 0 and gold == [gold[0] * many for many in (1, 2, 3, 4)]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_the_end_is_told_in_whole_words_beside_its_signs(size: tuple[int, int]) -> None:
+    """A short banner's words lay under its signs, and its buttons were cut."""
+    last = battle_of(SPEARS, SKELKS).replace("round: 2", "round: 6") + "options: {extra_turn: false}\n"
+    hand = Regiments(start=last, play=("end",) * 4, size=size)
+    hand.settle(3.0)
+    top: Any = hand.opened.stack.top
+    assert isinstance(top, ResultScene)
+    top.arrange()  # what stands still is kept as a picture
+    found = written(hand)
+    words = [each for each in found if top.rect.contains(each.rect)]
+    assert {"Draw", "Nobody wins", "Menu"} <= {each.words for each in found}
+    assert not any(each.cut for each in words), [each.words for each in words if each.cut]
+    signs = [button.rect for button in (top.kept, top.turns) if button.visible]
+    assert not [each.words for each in words if each.rect.collidelist(signs) >= 0]
 
 
 def test_the_edges_are_told_in_whole_words() -> None:

@@ -230,9 +230,12 @@ class ResultScene:
         if offers:
             self.retrying.button.rect = pygame.Rect(row.x, row.y, half, high)
             row.x, row.width = row.x + half + gap, half
-        self.look.label = "Board" if offers else "Look at the board"
-        self.look.cap = self.menu.cap = not offers
-        wide = round(row.width * (0.64 if not offers else 0.5)) - gap // 2
+        wide = round(row.width * 0.64) - gap // 2
+        self.look.label, self.look.cap, self.menu.cap = "Look at the board", True, True
+        wanted = self.look.wanted_width(), self.menu.wanted_width()
+        if offers or wanted[0] > wide or wanted[1] > row.width - wide - gap:
+            self.look.label, self.look.cap, self.menu.cap = "Board", False, False
+            wide = round(row.width * 0.5) - gap // 2
         self.look.rect = pygame.Rect(row.x, row.y, wide, high)
         self.menu.rect = pygame.Rect(row.x + wide + gap, row.y, row.width - wide - gap, high)
 
@@ -403,6 +406,9 @@ class ResultScene:
         elif sheet.height > px(LOW + 40):
             y = self._paint_kings(surface, y)
         inner = sheet.inflate(-px(36), 0)
+        signs = [button.rect for button in (self.kept, self.cards, self.turns) if button.visible]
+        if any(rect.bottom > y for rect in signs):  # beside them, where there is no room above
+            inner.width = min(rect.x for rect in signs) - px(8) - inner.x
         title = pygame.Rect(inner.x, y, inner.width, px(28))
         theme.write(surface, self.title(), Role.LARGE_NAME, ink.BLOOD_INK, title, "centre", size=21)
         y += px(30)
