@@ -135,6 +135,11 @@ class Candidate:
         """How far the chances lie apart from world to world, as a standard deviation."""
         return sqrt(max(0.0, self.squares / self.worlds - (self.total / self.worlds) ** 2)) if self.worlds > 1 else 0.0
 
+    def rank(self, risk: float) -> tuple[int, float, str]:
+        """What sorts the best first, for whoever likes risk so much."""
+        liking = max(-MOST_LIKED, min(MOST_LIKED, risk * self.spread)) if risk else 0.0
+        return -self.rounds, -(self.mean + self.nudge + liking), self.text
+
 
 class ViewMind:
     """Thinks about one game of views."""
@@ -320,8 +325,7 @@ class _Thought:
         return by_nodes and by_clock
 
     def _rank(self, candidate: Candidate) -> tuple[int, float, str]:
-        liking = max(-MOST_LIKED, min(MOST_LIKED, self.risk * candidate.spread)) if self.risk else 0.0
-        return -candidate.rounds, -(candidate.mean + candidate.nudge + liking), candidate.text
+        return candidate.rank(self.risk)
 
     def _try_all(self, candidates: Sequence[Candidate], number: int, ahead: int | None) -> None:
         """Each candidate in the same world, with the same dice to come; `ahead` as in `_played_on`."""

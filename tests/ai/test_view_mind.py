@@ -7,7 +7,7 @@ from toys.hands import HandsJudge, HandsRules, HandsState, HandsView, Lay
 
 from game.ai.levels import parse_agent
 from game.ai.tempers import TEMPERS
-from game.ai.view_mind import MOST_LIKED, Candidate, ViewMind, _Thought
+from game.ai.view_mind import MOST_LIKED, Candidate, ViewMind
 from game.core.moment import Moment
 from game.core.seats import Seat
 from game.play.match import Match
@@ -124,16 +124,14 @@ def test_imagining_beats_not_looking_ahead_over_many_games() -> None:
 
 def test_a_temper_likes_or_shuns_risk_and_no_more() -> None:
     """Where worlds are imagined: of two actions with equal chances the bold take the wilder, the careful the tamer."""
-    thought = {name: _Thought.__new__(_Thought) for name in TEMPERS}
     tame = Candidate(Lay(1), "tame", 0.0, 0.5, 1)
     wild = Candidate(Lay(2), "wild", 0.0, 1.0, 2, squares=1.0)
     tame.total, tame.worlds, tame.squares = 1.0, 2, 0.5
     for name, temper in TEMPERS.items():
-        thought[name].risk = temper.risk
-        first = min((tame, wild), key=thought[name]._rank)
+        first = min((tame, wild), key=lambda each, risk=temper.risk: each.rank(risk))
         assert first.text == ("wild" if temper.risk > 0 else "tame"), name
         better = Candidate(Lay(3), "better", 0.0, 2 * (0.5 + 2 * MOST_LIKED + 0.001), 2, squares=0.6)
-        assert min((tame, wild, better), key=thought[name]._rank) is better, name
+        assert min((tame, wild, better), key=lambda each, risk=temper.risk: each.rank(risk)) is better, name
 
 
 @pytest.mark.long

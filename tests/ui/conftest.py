@@ -21,10 +21,12 @@ SMALL = 100 * 100
 """Pixels of a picture that is kept: pieces and signs, not whole grounds."""
 SIZES = ((1024, 640), (1280, 800))
 """Windows whose pictures are kept from test to test."""
-PICTURES, WORDS = 24_000_000, 8_000_000
+PICTURES, WORDS = 20_000_000, 6_000_000
 """Bytes that are kept for each size."""
-KEPT = 1500
-"""Pictures; most are of 40 pixels square, so they take 20 MB together, and never more than 60."""
+WIDE = 1900 * 1000
+"""Pixels of a window that is tested before smaller ones."""
+KEPT = 600
+"""Pictures; most are of 40 pixels square, so they take 8 MB together, and never more than 24."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -70,7 +72,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _is_large(item: pytest.Item) -> bool:
     given = getattr(item, "callspec", None)
     sizes = [value for value in given.params.values() if isinstance(value, tuple) and len(value) == 2] if given else []
-    return any(all(isinstance(side, int) for side in size) and size[0] * size[1] > LARGE for size in sizes)
+    return any(all(isinstance(side, int) for side in size) and size[0] * size[1] > WIDE for size in sizes)
 
 
 class Drawn:
