@@ -184,3 +184,12 @@ def test_a_spell_that_could_name_more_is_ended_by_a_button() -> None:
     assert not deck.faults()
     at.click(deck.opened, row.rect.center)
     assert deck.actions[0] == str(action)
+
+
+def test_what_only_lets_the_game_go_on_is_not_listed() -> None:
+    """Given a game with many passes, then the list tells what was done, and every action of the game counts on."""
+    deck = Deck(60, 5, south_chooses)
+    deck.be_there()
+    passes = sum(text in ("pass", "done") for text in deck.actions)
+    listed = [entry.words for row in deck.battle.history._rows() for entry in row.entries]
+    assert passes > 10 and listed and not {"Let it through", "Done"} & set(listed)

@@ -397,8 +397,11 @@ class LytharianSkin(PlainSkin):
         return SideColours(enamel, ("#9CC2F5", "#FF9D86")[seat], look.mark)
 
     def step_picture(self, told: PlyTold[LytharianState]) -> Picture | None:
-        """What acted: a card from the hand, a troop that is known."""
+        """What acted: a card from the hand, a troop that is known; None for a word that only lets the game go on, which
+        would bury the rest of the list."""
         action = told.action
+        if str(action) in ("pass", "done"):
+            return None
         if isinstance(action, (Cast, Equip)):
             return partial(self._card_art, action.card)
         if isinstance(action, (Move, Attack)):
