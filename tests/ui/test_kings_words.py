@@ -100,7 +100,7 @@ def test_sizes_of_a_unit_are_told_apart_by_their_plates() -> None:
     assert gold[0] > 0 and gold == [gold[0] * many for many in (1, 2, 3, 4)]
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
 def test_the_end_is_told_in_whole_words_beside_its_signs(size: tuple[int, int]) -> None:
     """A short banner's words lay under its signs, and its buttons were cut."""
     last = battle_of(SPEARS, SKELKS).replace("round: 2", "round: 6") + "options: {extra_turn: false}\n"
@@ -127,7 +127,7 @@ def test_the_edges_are_told_in_whole_words() -> None:
 def test_a_table_has_the_same_road_in_every_window() -> None:
     """A road came and went with the size of the window."""
     found = set()
-    for size in ((1024, 640), (1280, 800), (1920, 1080)):
+    for size in ((1024, 640), (1280, 800)):
         hand = Regiments(start=battle_of(SPEARS, SKELKS), size=size)
         frame = frame_for(hand.view, pygame.Rect(0, 0, size[0] // 2, size[0] // 3))
         ground = Ground(hand.desk, frame, hand.view, labels=False)

@@ -340,21 +340,23 @@ class TableBench(Screen):
         for button in self.deeds[:4]:
             button.enabled = self.piece is not None
             button.reason = "" if button.enabled else "Click a piece on the table first"
-        self.repaint()
 
     # --- drawing
 
     def paint(self, surface: pygame.Surface) -> None:
-        art, px, theme = self.desk.art, self.desk.px, self.desk.theme
+        art, px = self.desk.art, self.desk.px
         outer = self.board.inflate(px(28), px(28))
         art.shadow(surface, outer, down=5, blur=10, alpha=0.6, radius=6)
         art.plate(surface, outer, ((0, "#7A4F2B"), (1, "#4C2E16")), "#2A1708", radius=5)
         art.outline(surface, outer.inflate(-4, -4), "#B98F45", radius=4, alpha=0.8)
-        self._draw_table(surface)
         art.panel(surface, self.side)
         art.panel_title(surface, TITLE, self.side, 24)
+
+    def over_ground(self, surface: pygame.Surface) -> None:
+        """The table, and the words about what is in hand: all that changes while a piece goes with the hand."""
+        self._draw_table(surface)
         words, colour = self._told()
-        theme.paragraph(surface, words, Role.SMALL, colour, self._words, size=14, least=11, may_cut=True)
+        self.desk.theme.paragraph(surface, words, Role.SMALL, colour, self._words, size=14, least=11, may_cut=True)
 
     def _told(self) -> tuple[str, str]:
         """What was refused or done, else what is in hand."""
