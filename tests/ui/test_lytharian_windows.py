@@ -99,3 +99,16 @@ def test_space_lets_it_through_unless_a_cursor_has_the_key() -> None:
         assert [row.key for row in deck.battle.answers.shown][:1] == ["1" if is_cursor else "Space"]
         deck.press(key)
         assert deck.actions[before] == "pass"
+
+
+def test_nobody_is_asked_for_the_answer_of_another() -> None:
+    """Given a spell of one's own that the computer player may answer, then the panel and the bar say whose word it
+    is."""
+    given = moment("razormaw e4!", "zuk_gar_grunt e6!", hand={"south": ["fireball"], "north": ["deathbolt"]},
+                   mana={"south": 9, "north": 9}, deck={"north": ["mace"], "south": ["mace"]})  # fmt: skip
+    text = dump(given.rules.notation.write(given.state) | {"game": "lytharian", "variant": "standard"})
+    deck = Deck(0, 1, lambda _: True, ("human", "easy"), begins=text)
+    deck.battle.play(deck.session.match.moment(deck.session.seat).action("cast:fireball,e6,x=2"))
+    deck.settle(0.6)
+    assert deck.says("South casts Fireball on e6.") and not deck.says("Answer it, or let it through.")
+    assert deck.battle.announcer.turn_words().endswith("weighs an answer")

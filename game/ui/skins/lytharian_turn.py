@@ -91,6 +91,7 @@ class LytharianTurn(PlainPanel):
         self.actions = actions
         self.view: LytharianState | None = None
         self.is_record = False
+        self.you: Seat | None = None
         self.pointing = Pointing()
         self.entries: list[tuple[pygame.Rect, Entry]] = []
 
@@ -104,7 +105,7 @@ class LytharianTurn(PlainPanel):
         return min(high, LOWEST if small else HIGHEST)
 
     def feed(self, fed: Fed) -> None:
-        self.view, self.is_record = fed.view, fed.is_record
+        self.view, self.is_record, self.you = fed.view, fed.is_record, fed.you
         self.pointing = fed.pointing
 
     def about(self, point: tuple[int, int]) -> Card | None:
@@ -148,18 +149,21 @@ class LytharianTurn(PlainPanel):
 
     def _window(self, view: LytharianState) -> tuple[str, str, str]:
         """What would happen next, and that it may be answered: in words that all at the table may read."""
-        seats, title = self.rules.seat_name, "Answer, or pass"
+        seats, mine = self.rules.seat_name, self.you in (None, view.priority)
+        title = "Answer, or pass" if mine else f"{seats(view.priority)} may answer"
         if view.stack:
             item = view.stack[-1]
             card = self.rules.law.card(item.card)
             targets = ", ".join(self._target(view, target) for target in item.at)
             name = card.name if card.kind else self._ability(item)
             told = f"{seats(item.by)} {'casts' if item.is_spell else 'uses'} {name}"
-            return title, f"{told}{f' on {targets}' if targets else ''}.", "Answer it, or let it through."
+            how = "Answer it, or let it through." if mine else ""
+            return title, f"{told}{f' on {targets}' if targets else ''}.", how
         if view.combat is not None:
-            return title, f"{self._attacked(view, view.combat)}.", "Cast something first, or let them fight."
+            how = "Cast something first, or let them fight." if mine else ""
+            return title, f"{self._attacked(view, view.combat)}.", how
         if view.is_ending:
-            return title, f"{seats(view.turn)} ends the turn.", "Cast something first, or let it end."
+            return title, f"{seats(view.turn)} ends the turn.", "Cast something first, or let it end." if mine else ""
         return "", "", ""
 
     def _attacked(self, view: LytharianState, combat: Combat) -> str:

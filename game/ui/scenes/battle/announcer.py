@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.core.ruleset import Spot
+from game.core.ruleset import Answer, Spot
 from game.ui.rounds import Rounds
 from game.ui.scenes.battle import words
 from game.ui.scenes.battle.choosing import Choosing
@@ -196,6 +196,9 @@ class Announcer:
             return words.MOVES_NOW.format(name=who.name_of(seat))
         if self.thinking.paused:
             return words.PAUSED
-        thinks = words.WEIGHS if acting not in (None, seat) else words.THINKS
+        pending = self.table.match.pending
+        is_roll = not isinstance(pending, Answer) or pending.seldom_matters
+        weighs = words.WEIGHS if is_roll else words.WEIGHS_ANSWER
+        thinks = weighs if acting not in (None, seat) else words.THINKS
         text = thinks if self.thinking.counsel.is_thinking else words.TO_MOVE
         return text.format(name=who.name_of(seat))
