@@ -14,6 +14,8 @@ from benchmarks.harness import HERE, ROOT, ROUNDS, Crashed, NotRun, Reckoning, c
 from benchmarks.rows import ROWS, Row
 
 RESULTS = HERE / "results.md"
+BELOW = "\n## "
+"""With such a heading begins what is told below the table."""
 
 
 def main() -> int:
@@ -78,7 +80,8 @@ def _told(name: str, value: float, ceilings: Mapping[str, float]) -> str:
 
 
 def _write(lines: dict[str, str]) -> None:
-    """Keeps the lines of rows that were not run this time."""
+    """Keeps the lines of rows that were not run this time, and what is told by hand below them."""
+    below = _below(RESULTS)
     kept = _kept(RESULTS)
     kept.update(lines)
     order = [f"{name} {way}" for name in ROWS for way in ("pure", "compiled")]
@@ -97,13 +100,20 @@ def _write(lines: dict[str, str]) -> None:
     ]
     table = [row.split("\n")[1] for row in rows]
     keys = [row.split("\n")[0] for row in rows]
-    RESULTS.write_text("\n".join([*head, *table, "", *keys, ""]), encoding="utf-8")
+    RESULTS.write_text("\n".join([*head, *table, "", *keys, "", *below]), encoding="utf-8")
+
+
+def _below(path: Path) -> list[str]:
+    """Chapters after the table: games between computer players, which no row plays."""
+    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    _, heading, rest = text.partition(BELOW)
+    return [(heading + rest).strip(), ""] if heading else []
 
 
 def _kept(path: Path) -> dict[str, str]:
     if not path.is_file():
         return {}
-    text = path.read_text(encoding="utf-8").splitlines()
+    text = path.read_text(encoding="utf-8").partition(BELOW)[0].splitlines()
     rows = [line for line in text if line.startswith("| ") and not line.startswith(("| #", "| ---"))]
     keys = [line.removeprefix("<!-- ").removesuffix(" -->") for line in text if line.startswith("<!-- ")]
     return dict(zip(keys, rows, strict=False))

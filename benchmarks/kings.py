@@ -5,7 +5,7 @@
     python benchmarks/kings.py manners --games 40 --into manners.jsonl
     python benchmarks/kings.py told balance.jsonl
 
-Run as a file, it plays what is installed; compiled, a game at 1000 points takes a few seconds.  Each game is a line of
+Run as a file, it plays what is installed; compiled, a game at 1000 points takes about a second.  Each game is a line of
 the file at once, and games that it holds are not played again: so a run may be cut off and taken up.  Seats, edges and
 the first turn change about; both games of a ladder's pair are led with the same two forces.  Intervals hold 95 %.
 """
@@ -202,8 +202,8 @@ def ladder(rules: KingsRules, games: int, seed: int, only: Sequence[str], limit:
 
 
 def balance(rules: KingsRules, games: int, seed: int, only: Sequence[str], limit: int, nodes: int) -> Iterator[Game]:
-    """Every force against every other, led by the same level with the same nodes; all pairs in turn."""
-    agent = f"hard:{nodes}n"
+    """Every force against every other, led by those who err least, with the same nodes; all pairs in turn."""
+    agent = f"expert:{nodes}n"
     for number in range(games):
         turned, starts, which = number & 1, number >> 1 & 1, seed + (number >> 1)
         for one, other in combinations(rules.law.forces, 2):
@@ -215,7 +215,7 @@ def balance(rules: KingsRules, games: int, seed: int, only: Sequence[str], limit
 
 def manners(rules: KingsRules, games: int, seed: int, only: Sequence[str], limit: int, nodes: int) -> Iterator[Game]:
     """Every force led in its manner against itself led in none."""
-    agent = f"hard:{nodes}n"
+    agent = f"expert:{nodes}n"
     for number in range(games):
         pair, turned = divmod(number, 2)
         for force in rules.law.forces:
@@ -280,7 +280,7 @@ def main() -> None:
     parser.add_argument("file", nargs="?", type=Path, help="of told")
     parser.add_argument("--games", type=int, default=40, help="of each pair")
     parser.add_argument("--scale", type=float, default=1.0, help="of the ladder's nodes")
-    parser.add_argument("--nodes", type=int, default=60, help="an order, of balance and manners")
+    parser.add_argument("--nodes", type=int, default=150, help="an order, of balance and manners")
     parser.add_argument("--limit", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", nargs="*", default=(), help="pairs such as hard-normal; forces")

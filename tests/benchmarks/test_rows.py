@@ -63,12 +63,16 @@ def test_each_line_names_the_commit_that_was_measured(monkeypatch: pytest.Monkey
     """GOALS: a kept line says from which commit it is."""
     monkeypatch.setattr(table, "ROWS", {"one": row(told(1), told(3)), "two": row(told(1), told(4))})
     monkeypatch.setattr(table, "RESULTS", tmp_path / "results.md")
-    for commit, words in (("aaaaaaa", ["one", "two"]), ("bbbbbbb", ["two"])):
+    games = "\n## Games\n\n| level | won |\n| --- | --- |\n| hard | 65 |\n"
+    for commit, words in (("aaaaaaa", ["one", "two"]), ("bbbbbbb", ["two"]), ("bbbbbbb", ["two"])):
+        if commit == "bbbbbbb" and games not in (was := (tmp_path / "results.md").read_text()):
+            (tmp_path / "results.md").write_text(was + games)
         monkeypatch.setattr(table, "commit", lambda commit=commit: commit)
         monkeypatch.setattr(sys, "argv", ["benchmarks", *words])
         assert table.main() == 0
     one, two = [line for line in (tmp_path / "results.md").read_text().splitlines() if line.startswith("| 0 |")]
     assert one.endswith("| aaaaaaa |") and two.endswith("| bbbbbbb |")
+    assert (tmp_path / "results.md").read_text().endswith("-->\n" + games), "what is told below the table stays"
 
 
 def test_a_number_is_a_ratio_a_difference_or_a_figure() -> None:

@@ -45,9 +45,9 @@ from game.table.measure import INCH
 
 EFFORTS = {
     "greedy": Effort(0, blind=100),
-    "easy": Effort(1, stride=4, seeds=1, groups=False, errs=30.0, lapses=15, blind=100, haste=3.0),
-    "normal": Effort(1, stride=2, seeds=2, groups=False, errs=12.0, lapses=15, blind=70, haste=3.0),
-    "hard": Effort(2, errs=6.0, lapses=10, blind=25, haste=3.0),
+    "easy": Effort(1, stride=4, seeds=1, groups=False, errs=80.0, lapses=25, blind=100, haste=3.0),
+    "normal": Effort(1, stride=2, seeds=2, groups=False, errs=26.0, lapses=20, blind=75, haste=3.0),
+    "hard": Effort(2, errs=14.0, lapses=15, blind=40, haste=3.0),
     "expert": Effort(4, wings=True, flanks=True, aims=True),
     "advice": Effort(2, flanks=True, aims=True),
 }
