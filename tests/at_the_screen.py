@@ -53,10 +53,10 @@ def missing() -> str:
 
 @contextmanager
 def screen(width: int = 1920, height: int = 1080) -> Iterator[str]:
-    """A virtual screen."""
+    """A virtual screen, which stays itself while a program that was ended is started again."""
     reading, writing = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp", "-noreset"],
         pass_fds=[writing],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
