@@ -29,8 +29,8 @@ REPLIES = 5
 """Of so many actions a seat takes the best while a world is played on."""
 AHEAD = {"greedy": 0, "easy": 0, "normal": 1, "hard": 3, "expert": 5}
 """How many decisions a level plays on after its own, in each world."""
-ERRORS = 4000.0
-"""A level's spread, which is in hundredths of a pawn, is that part of a chance."""
+ERRORS = {"easy": 0.12, "normal": 0.03, "hard": 0.015}
+"""By how much of a chance a level misjudges an action at most; those that are not named, by nothing."""
 MOST_ANSWERS = 6
 """So many answers are let be before a state is judged: in the middle of a stack nobody can tell how it stands."""
 LATER = 0.004
@@ -214,11 +214,11 @@ class ViewMind:
 
     def _misjudged(self, actions: Sequence[Action], level: Level, rng: int) -> list[tuple[Action, float]]:
         rng, lapse = below(rng, 100)
-        spread = level.spread * (4 if lapse < level.lapses else 1)
+        most = ERRORS.get(level.name, 0.0) * (4 if lapse < level.lapses else 1)
         found = []
         for action in actions:
-            rng, nudge = below(rng, max(1, spread))
-            found.append((action, nudge / ERRORS))
+            rng, nudge = below(rng, 1000)
+            found.append((action, most * nudge / 1000))
         return found
 
     def _budget(self, moment: Moment[Any], agent: Agent, stop: Stop | None, began: float) -> Budget:

@@ -46,6 +46,9 @@ FEW_REVEALS = 2
 BEFORE, AFTER, ANSWER = 3.7, 8.0, 40.0
 """A turn's move gets one part of its budget in so many; what else is done in the own phases; an answer."""
 BLIND = 0x424C494E
+BLINDNESS = {"hard": 15}
+"""Of a hundred actions how many a level chooses without a look at answers, where its own share of all games won't do:
+what the enemy strikes next is seen by one look here, so a longer thought gains less than elsewhere."""
 UNCHOOSING = 50
 """A level that is blind so often takes any army."""
 
@@ -186,7 +189,7 @@ class LytharianMind(ViewMind):
             army = chosen_army(self.judge.sight.book, moment.actions, agent.temper, child(rng, BLIND))
             return by_chance(self.rules, [army], rng)
         _, luck = below(child(rng, BLIND), 100)
-        if luck < agent.level.blind:
+        if luck < BLINDNESS.get(agent.level.name, agent.level.blind):
             return self.plain.choose(moment, agent, rng, stop)
         return super().choose(moment, agent, rng, stop)
 
