@@ -46,9 +46,9 @@ FEW_REVEALS = 2
 BEFORE, AFTER, ANSWER = 3.7, 8.0, 40.0
 """A turn's move gets one part of its budget in so many; what else is done in the own phases; an answer."""
 BLIND = 0x424C494E
-BLINDNESS = {"hard": 15}
-"""Of a hundred actions how many a level chooses without a look at answers, where its own share of all games won't do:
-what the enemy strikes next is seen by one look here, so a longer thought gains less than elsewhere."""
+BLINDNESS = {"normal": 50, "hard": 30}
+"""Of a hundred actions of a battle how many a level chooses without a look at answers, where its share in all games
+won't do: one look sees the enemy's next blow, so that thrice the budget alone won 58.2 % of 92 games."""
 UNCHOOSING = 50
 """A level that is blind so often takes any army."""
 
@@ -189,7 +189,8 @@ class LytharianMind(ViewMind):
             army = chosen_army(self.judge.sight.book, moment.actions, agent.temper, child(rng, BLIND))
             return by_chance(self.rules, [army], rng)
         _, luck = below(child(rng, BLIND), 100)
-        if luck < BLINDNESS.get(agent.level.name, agent.level.blind):
+        level, is_battle = agent.level, moment.view.duel is None and moment.view.chess is None
+        if luck < (BLINDNESS.get(level.name, level.blind) if is_battle else level.blind):
             return self.plain.choose(moment, agent, rng, stop)
         return super().choose(moment, agent, rng, stop)
 
