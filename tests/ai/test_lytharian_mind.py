@@ -39,7 +39,7 @@ def facing(queen: str, king: str, pawn: str = "h7", hurt: int = 4) -> Given:
     return position(FACING.format(queen=queen, king=king, pawn=pawn, hurt=hurt))
 
 
-def chosen(given: Given, seat: int = 0, agent: str = "hard:400n") -> str:
+def chosen(given: Given, seat: int = 0, agent: str = "expert:400n") -> str:
     """What the mind does in a position, by its seat's view alone."""
     view = given.rules.redact(given.state, Seat(seat))
     now: Moment[Any] = Moment(given.rules, 0, Seat(seat), view)
@@ -133,7 +133,7 @@ def test_a_modded_spell_is_cast_where_it_wins(tmp_path: Path) -> None:
     state.hand[0], state.mana[0] = ("last_word",), 3
     state.board[state.board.index(next(t for t in state.board if t is not None and t.card == "oshara"))] = None
     now: Moment[Any] = Moment(rules, 0, Seat(0), rules.redact(state, Seat(0)))
-    assert mind_of(rules).choose(now, parse_agent("hard:400n"), 3, None).action == "cast:last_word,g6"
+    assert mind_of(rules).choose(now, parse_agent("expert:400n"), 3, None).action == "cast:last_word,g6"
 
 
 def test_ordinary_chess_is_judged_by_the_pieces() -> None:
