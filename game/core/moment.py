@@ -47,7 +47,7 @@ class Happening(Generic[V]):
 
 
 class PlyTold(Generic[V]):
-    """One action as a seat was told of it; views are found when somebody asks for them."""
+    """One action as a seat was told of it; views are found when somebody asks for them, and not kept here."""
 
     def __init__(
         self,
@@ -69,14 +69,14 @@ class PlyTold(Generic[V]):
         self._before = before
         self._happenings = happenings
 
-    @cached_property
+    @property
     def before(self) -> V:
         """The view before it."""
         return self._before()
 
-    @cached_property
+    @property
     def happenings(self) -> tuple[Happening[V], ...]:
-        """What was told, event by event, each with the view just after it."""
+        """What was told, event by event, each with the view just after it; of a ply long gone found anew each time."""
         return self._happenings()
 
 

@@ -13,7 +13,7 @@ from typing import Any, Generic
 from game.core.dice import throw
 from game.core.digest import digest
 from game.core.events import DiceThrown, Event, Tell
-from game.core.moment import Everything, Eyes, Happening, Moment, PlyTold, seat_of, sentences_of
+from game.core.moment import LAID_OPEN, Everything, Eyes, Happening, Moment, PlyTold, seat_of, sentences_of
 from game.core.ruleset import Action, Decision, Faces, Pending, Refusal, Result, Ruleset, S, Throw
 from game.core.seats import Seat
 from game.play.views import common_view, has_secrets, told_event
@@ -23,8 +23,12 @@ AT_HAND = 512
 APART = 16
 """Of those before them one in so many is kept; what lies between is played again when somebody asks."""
 
-MOMENTS = 256
-"""So many moments are kept, and so many plies as seats were told of them."""
+MOMENTS = 64
+"""So many moments are kept."""
+PLIES = 256
+"""Of so many plies is kept what seats were told of them, without the views after each event."""
+SNAPSHOTS = 16
+"""Of so many plies those views are kept: each is a whole state, and whoever shows or tells them does it once."""
 
 
 class Refused(Exception):
@@ -67,8 +71,8 @@ class Match(Generic[S]):
         self._moments: dict[tuple[int, Eyes], Moment[S]] = {}
         self._plies: dict[tuple[int, Eyes], PlyTold[S]] = {}
         """What has been asked for, by ply and by who looks."""
-        self._told: dict[int, tuple[Happening[S], ...]] = {}
-        """What somebody has asked for of the latest actions, by their numbers."""
+        self._snapshots: dict[tuple[int, Eyes], tuple[Happening[S], ...]] = {}
+        """What happened in the plies that somebody asked for last, by ply and by who looks."""
         self._pending: tuple[S, Pending] | None = None
         """What was pending when it was last asked, and in which state."""
         self._settle(self._states[0], None)
@@ -141,7 +145,7 @@ class Match(Generic[S]):
         found = self._moments.get((at, eyes))
         if found is None:
             found = Moment(self.rules, at, seat_of(eyes), self._view(self.state_after(at), eyes))
-            _keep_some(self._moments, (at, eyes), found)
+            _keep_some(self._moments, (at, eyes), found, MOMENTS)
         return found
 
     def told(self, ply: int, eyes: Eyes) -> PlyTold[S]:
@@ -149,7 +153,7 @@ class Match(Generic[S]):
         found = self._plies.get((ply, eyes))
         if found is None:
             found = self._tell_ply(ply, eyes)
-            _keep_some(self._plies, (ply, eyes), found)
+            _keep_some(self._plies, (ply, eyes), found, PLIES)
         return found
 
     def actions_told(self, ply: int, eyes: Eyes) -> list[Action]:
@@ -206,8 +210,17 @@ class Match(Generic[S]):
             action,
             tuple(event for event in events if event is not None),
             lambda: self.moment(eyes, ply).view,
-            lambda: self._seen(self.happenings(ply), eyes),
+            lambda: self._happenings_seen(ply, eyes),
         )
+
+    def _happenings_seen(self, ply: int, eyes: Eyes) -> tuple[Happening[S], ...]:
+        if isinstance(eyes, Everything):
+            return self.happenings(ply)
+        found = self._snapshots.get((ply, eyes))
+        if found is None:
+            found = self._seen(self.happenings(ply), eyes)
+            _keep_some(self._snapshots, (ply, eyes), found, SNAPSHOTS)
+        return found
 
     def _seen(self, happenings: Sequence[Happening[S]], eyes: Eyes) -> tuple[Happening[S], ...]:
         seen = []
@@ -228,15 +241,14 @@ class Match(Generic[S]):
 
     def happenings(self, ply: int) -> tuple[Happening[S], ...]:
         """What the action of that number (from 0) did, event by event; snapshots are taken when somebody asks."""
-        told = self._told.get(ply)
-        if told is None:
+        found = self._snapshots.get((ply, LAID_OPEN))
+        if found is None:
             happenings: list[Happening[S]] = []
             state = self.rules.clone(self.state_after(ply))
             self._make(state, self._done[ply].action, self._listener(state, happenings))
-            told = tuple(happenings)
-            if ply >= self.ply - AT_HAND:
-                self._told[ply] = told
-        return told
+            found = tuple(happenings)
+            _keep_some(self._snapshots, (ply, LAID_OPEN), found, SNAPSHOTS)
+        return found
 
     def view(self, seat: Seat) -> S:
         """The state without anything that `seat` may not know."""
@@ -273,9 +285,9 @@ class Match(Generic[S]):
         while self.ply > to:
             self._states.pop(self.ply, None)
             self._undone.append(self._done.pop())
-            self._told.pop(self.ply, None)
         self._again.clear()
         self._moments.clear()
+        self._snapshots.clear()
         self._plies.clear()
 
     def redo(self) -> Step:
@@ -292,7 +304,6 @@ class Match(Generic[S]):
         old = self.ply - AT_HAND
         if old % APART:
             self._states.pop(old, None)
-        self._told.pop(old, None)
 
     def _played_again(self, ply: int) -> S:
         """A state that was let go; those on the way to it stay at hand, for whoever goes on or back from there."""
@@ -328,8 +339,8 @@ class Match(Generic[S]):
         return listen
 
 
-def _keep_some(kept: dict[tuple[int, Eyes], Any], key: tuple[int, Eyes], value: Any) -> None:
-    """Keeps a value, and lets the oldest go when there are many."""
+def _keep_some(kept: dict[tuple[int, Eyes], Any], key: tuple[int, Eyes], value: Any, most: int) -> None:
+    """Keeps a value, and lets the oldest go where there are more than so many."""
     kept[key] = value
-    if len(kept) > MOMENTS:
+    if len(kept) > most:
         kept.pop(next(iter(kept)))

@@ -1,5 +1,6 @@
 """Laws of matches, for every game: undo and redo, and the same seed, the same game (ARCHITECTURE 3.6)."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import pytest
 from every_game.wander import TABLES, Table, chosen, marked, moments, wander
 
 from game.core.digest import digest
+from game.core.moment import Happening
 from game.core.ruleset import Decision
 from game.play.match import Match, Refused
 
@@ -125,6 +127,20 @@ def test_going_on_from_a_state_that_was_let_go_plays_one_action(monkeypatch: pyt
     for ply in range(match.ply + 1):
         match.state_after(ply)
     assert len(made) <= match.ply
+
+
+def test_what_was_told_long_ago_holds_no_snapshots():
+    """GOALS row 17: each ply is told as the window tells it, and only the latest ones' views stay in memory."""
+    table = next(table for table in TABLES if table.rules.game == "lytharian")
+    match, _ = played(table, 4, 120)
+    known = {id(thing) for thing in gc.get_objects() if isinstance(thing, Happening)}
+    for ply in range(match.ply):
+        for eyes in (0, None):
+            match.sentences(ply, eyes)
+            assert match.told(ply, eyes).happenings == match.told(ply, eyes).happenings
+    kept = [thing for thing in gc.get_objects() if isinstance(thing, Happening) and id(thing) not in known]
+    asked = sum(len(step.events) for step in match.steps) * 3
+    assert 0 < len(kept) < asked / 5
 
 
 def test_nobody_who_listens_costs_no_snapshot():
