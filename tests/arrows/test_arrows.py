@@ -130,8 +130,7 @@ def test_what_is_slow_to_import_is_imported_late(package: str):
     early = [
         name_of(path)
         for path in modules()
-        if name_of(path).startswith(LATE[package])
-        and any(is_under(name, package) for name in read(path).early)
+        if name_of(path).startswith(LATE[package]) and any(is_under(name, package) for name in read(path).early)
     ]
     assert not early
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,7 @@ def diagrams() -> Iterator[tuple[str, str, str]]:
             yield f"{book.stem}-{number}", position, " ".join(caption.split())
 
 
+@cache
 def functions_named_after_rules() -> dict[str, list[str]]:
     """Rule number -> the tests whose docstring (or parameters) name it."""
     named: dict[str, list[str]] = {}
@@ -64,8 +66,9 @@ def test_every_rule_is_named_by_a_test():
 
 def test_tests_name_only_rules_that_exist():
     """GOALS, «How it is shown»: a number without its rule shows nothing."""
-    games = {rule.partition("-")[0] for rule in rules()}
-    unknown = {rule: files for rule, files in functions_named_after_rules().items() if rule not in rules()}
+    known = set(rules())
+    games = {rule.partition("-")[0] for rule in known}
+    unknown = {rule: files for rule, files in functions_named_after_rules().items() if rule not in known}
     assert not {rule: files for rule, files in unknown.items() if rule.partition("-")[0] in games}
 
 
