@@ -31,15 +31,24 @@ def pytest_collection() -> None:
     gc.disable()
 
 
-def pytest_collection_finish() -> None:
-    """The tests are there to stay: the collector need not look at them again, which took half a second each time.
+MANY = 2000
+"""Tests among which most games are played with what is shipped."""
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """The tests are there to stay, and so are the tables of the shipped boards, which all rules share: the collector
+    need not look at them again, which took half a second each time.
 
     Nobody else may freeze or thaw while they stand: a window freezes what its start has made, and thaws everything
     when it is closed.
     """
     gc.enable()
     if (made := sys.modules.get("given")) is not None:
-        made.shipped()._recent.clear()  # what some tests asked while they were made
+        if len(session.items) > MANY:
+            for game in ("castle", "chess", "loka"):
+                for variant in made.shipped().variants(game):
+                    made.shipped().rules(game, variant)
+        made.shipped()._recent.clear()  # what was asked while tests were made
     make_room()
     gc.freeze()
     gc.freeze = gc.unfreeze = lambda: None

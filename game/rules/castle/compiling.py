@@ -89,7 +89,7 @@ def balanced(pieces: Mapping[str, PieceKind], effects: Mapping[str, Effect], is_
     """Pieces and effects by the balance that is played.  CASTLE-EFFECT-29."""
     if not is_tuned:
         return pieces, effects
-    for (known, also), made in _TUNED:
+    for (known, also), made in tuple(_TUNED):
         if known is pieces and also is effects:
             return made
     made = (
@@ -139,7 +139,7 @@ def _lines(setting: Setting, used: Sequence[str], is_extra: bool) -> Lines:
     moves = [_added(setting, name) if is_extra else setting.kinds[name].moves for name in used]
     promotes = [setting.kinds[name].promote for name in used]
     key = setting.names, setting.board, setting.switched["soldier_double"], is_extra, moves, promotes
-    for known, lines in _MADE:
+    for known, lines in tuple(_MADE):  # as they stand: a thread may read data meanwhile
         if known == key:
             return lines
     regions = _regions(setting)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -16,6 +17,10 @@ SEAT_TURNS = (0, 2)
 """Quarter turns from north that each seat looks."""
 
 
+_MADE: deque[tuple[list[tuple[str, PieceKind]], Board, ChessTables]] = deque(maxlen=4)
+"""Tables by all that they are made from, so that data read again, and mods that change other things, share them."""
+
+
 def law_of(values: Mapping[str, Any], variant: str, switched: Mapping[str, Any]) -> Law:
     """`values` are the parts of `data.SHELF`, checked; `switched` has every switch."""
     kinds: Mapping[str, PieceKind] = values["pieces"]
@@ -23,7 +28,11 @@ def law_of(values: Mapping[str, Any], variant: str, switched: Mapping[str, Any])
     grid = Grid.without(board.files, board.ranks, board.holes)
     names = ("", *kinds)
     numbers = {name: number for number, name in enumerate(names)}
-    tables = _tables(kinds, board, grid, numbers)
+    pieces = list(kinds.items())  # numbers follow the order
+    tables = next((made for old, place, made in tuple(_MADE) if old == pieces and place == board), None)
+    if tables is None:
+        tables = _tables(kinds, board, grid, numbers)
+        _MADE.append((pieces, board, tables))
     at_start = {
         grid.parse(square): tables.code(numbers[kind], SEATS.index(seat))
         for seat, squares_by_kind in board.setup.items()

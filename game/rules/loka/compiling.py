@@ -23,9 +23,9 @@ Switches = Mapping[str, Any]
 def law_of(values: Mapping[str, Any], variant: str, switched: Switches) -> Law:
     """`values` are the parts of `data.SHELF`, checked; `switched` has every switch.  Raises BadOptions."""
     setting = _setting(values, variant, switched)
-    tables = _tables(setting)
+    base, roads = _base(setting)
     same = {each.name: getattr(setting, each.name) for each in fields(Setting)}
-    return Law(**same, tables=tables, roads=_roads(setting, tables))
+    return Law(**same, tables=_tables(setting, base), roads=roads)
 
 
 # --- switches
@@ -113,21 +113,23 @@ def _commands(chosen: Variant, teams: Sequence[int], switched: Switches) -> tupl
 
 # --- tables
 
-_BASES: deque[tuple[Mapping[str, PieceKind], Board, GroundTables]] = deque(maxlen=6)
-"""Ways of pieces on boards, by the very data they were made from, which is kept so that no other takes its place; 3 to
-8 MB each, and enough for all boards of one set of data."""
+Roads = list[list[int]]
+_BASES: deque[tuple[list[tuple[str, PieceKind]], Board, GroundTables, Roads]] = deque(maxlen=6)
+"""Ways of pieces on boards by all that they are made from, so that data read again, and mods that change other things,
+share them; 3 to 8 MB each, and enough for all boards of one set of data."""
 
 
-def _base(r: Setting) -> GroundTables:
-    """Every way of every piece on the empty board: made once for a board and its pieces."""
-    key = id(r.kinds), id(r.board)
-    for kinds, board, base in _BASES:
-        if (id(kinds), id(board)) == key:
-            return base
+def _base(r: Setting) -> tuple[GroundTables, Roads]:
+    """Every way of every piece on the empty board, and the roads it can enter: made once for a board and its pieces."""
+    pieces = list(r.kinds.items())  # numbers follow the order
+    for kinds, board, base, roads in tuple(_BASES):  # as they stand: a thread may read data meanwhile
+        if kinds == pieces and board == r.board:
+            return base, roads
     pawns = frozenset(number for number, name in enumerate(r.names) if name and r.kinds[name].pawn)
-    base = GroundTables(r.grid, len(r.seats), _compiled(r), pawns)
-    _BASES.append((r.kinds, r.board, base))
-    return base
+    compiled = _compiled(r)
+    made = GroundTables(r.grid, len(r.seats), compiled, pawns), _roads(r, compiled)
+    _BASES.append((pieces, r.board, *made))
+    return made
 
 
 def _compiled(r: Setting) -> list[Kind]:
@@ -149,10 +151,10 @@ def _compiled(r: Setting) -> list[Kind]:
     return kinds
 
 
-def _tables(r: Setting) -> LokaTables:
+def _tables(r: Setting, base: GroundTables) -> LokaTables:
     """The tables of the fast board."""
     turns = [place.turned for place in r.places]
-    t = LokaTables(_base(r), list(r.teams), _effects(r))
+    t = LokaTables(base, list(r.teams), _effects(r))
     for number, name in enumerate(r.names[1:], 1):
         kind = r.kinds[name]
         t.rank[number] = _rank(r, name)
@@ -206,11 +208,11 @@ def _effects(r: Setting) -> Effects:
     return e
 
 
-def _roads(r: Setting, tables: LokaTables) -> list[list[int]]:
+def _roads(r: Setting, kinds: Sequence[Kind]) -> Roads:
     """By kind and seat: the axes along which it can enter a road.  LOKA-DEPLOY-8, -10."""
     found = [[0] * len(r.seats) for _ in r.names]
     cells = r.grid.cells
-    for number, kind in enumerate(tables.kinds, 1):
+    for number, kind in enumerate(kinds, 1):
         for seat, walks in enumerate(kind.walks):
             for start, each in enumerate(walks):
                 for walk in each:

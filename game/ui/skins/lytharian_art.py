@@ -8,6 +8,7 @@ from.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -125,12 +126,23 @@ class CardArt:
         return sum(a != b for a, b in zip(mine, its, strict=True))
 
 
-def arts_of(cards: Iterable[Card]) -> dict[str, CardArt]:
+_MADE: deque[tuple[list[Card], dict[str, CardArt]]] = deque(maxlen=2)
+"""The art of whole sets of cards, which each window and each battle would compose anew."""
+
+
+def arts_of(cards: Iterable[Card]) -> Mapping[str, CardArt]:
     """The art of every card by its id: the same whatever order the cards come in."""
+    in_order = sorted(cards, key=lambda card: card.id)
+    for old, arts in tuple(_MADE):
+        if old == in_order:
+            return arts
     groups: dict[tuple[str, str], list[Card]] = {}
-    for card in sorted(cards, key=lambda card: card.id):
+    for card in in_order:
         groups.setdefault(_group(card), []).append(card)
-    return {card.id: art for group in groups.values() for card, art in _composed(group)}
+    found = {card.id: art for group in groups.values() for card, art in _composed(group)}
+    if len(in_order) > 1:
+        _MADE.append((in_order, found))
+    return found
 
 
 def _group(card: Card) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
@@ -53,7 +54,7 @@ class Cards:
     def __init__(self, desk: Desk, law: Law) -> None:
         self.desk = desk
         self.law = law
-        self._arts: dict[str, CardArt] | None = None
+        self._arts: Mapping[str, CardArt] | None = None
 
     def art_of(self, card: Card) -> CardArt:
         """What the card's picture is composed from; a card that only this moment knows is alone in its group."""
