@@ -191,6 +191,9 @@ class Table(at.Opened):
         for name in ("open_menu", "open_rules", "open_new_game", "open_replay", "begin_new", "quit"):
             setattr(self.program, name, lambda *_: None)
 
+    suffered = 0
+    """Random events so far, of which every third is drawn."""
+
     def suffer(self, dice: random.Random, keys: Sequence[int], squares: Sequence[str], touches: float) -> None:
         """One random event, now and then one of these keys or a touch of a square; the computer player may answer."""
         event = at.random_event(dice, self.opened.screen.get_size())
@@ -201,7 +204,8 @@ class Table(at.Opened):
             event = pygame.Event(event.type, pos=where, button=event.button, touch=False)
         pygame.event.post(event)
         self.opened._clock.now += dice.choice((0.005, 0.02, 0.3))  # type: ignore[attr-defined]
-        assert self.opened.step(wait=False), "the window closed"
+        self.suffered += 1
+        assert at.step(self.opened, seen=self.suffered % 3 == 0), "the window closed"
         assert not isinstance(self.top, FaultScene), "a fault"
         slow = self.program.slow
         if slow is not None and slow.question is not None and dice.random() < 0.2 and not slow.ready:

@@ -148,17 +148,22 @@ def settle(opened: Window, seconds: float = 1.0, every: int = 3) -> None:
     """Let time pass in frames, of which every third and the last are drawn: drawing takes most of these tests' time."""
     clock = opened._clock
     frames = max(1, round(seconds * 20))
-    draw = opened._draw
     for left in range(frames - 1, -1, -1):
         if isinstance(clock, HandClock):
             clock.now += 0.05
-        opened._draw = draw if left % every == 0 else lambda: None  # type: ignore[method-assign]
-        try:
-            goes_on = opened.step(wait=False)
-        finally:
-            del opened._draw
-        if not goes_on:
+        if not step(opened, left % every == 0):
             return
+
+
+def step(opened: Window, seen: bool = True) -> bool:
+    """One turn of the loop; unless it is seen, nothing is drawn in it.  Whether the window is still open."""
+    if seen:
+        return opened.step(wait=False)
+    opened._draw = lambda: None  # type: ignore[method-assign]
+    try:
+        return opened.step(wait=False)
+    finally:
+        del opened._draw
 
 
 def key(code: int, mod: int = 0, letter: str = "") -> pygame.Event:
@@ -183,23 +188,24 @@ def write(opened: Window, words: str) -> None:
         opened.step(wait=False)
 
 
-def point(opened: Window, where: tuple[int, int]) -> None:
+def point(opened: Window, where: tuple[int, int], seen: bool = True) -> None:
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0), touch=False))
-    opened.step(wait=False)
+    step(opened, seen)
 
 
 def click(opened: Window, where: tuple[int, int], button: int = 1) -> None:
-    point(opened, where)
+    """A click so quick that only what comes of it is seen."""
+    point(opened, where, seen=False)
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=where, button=button, touch=False))
-    opened.step(wait=False)
+    step(opened, seen=False)
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=where, button=button, touch=False))
     opened.step(wait=False)
 
 
 def drag(opened: Window, start: tuple[int, int], end: tuple[int, int]) -> None:
-    point(opened, start)
+    point(opened, start, seen=False)
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
-    opened.step(wait=False)
+    step(opened, seen=False)
     for part in (0.3, 0.7, 1.0):
         where = round(start[0] + (end[0] - start[0]) * part), round(start[1] + (end[1] - start[1]) * part)
         pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=where, rel=(1, 1), buttons=(1, 0, 0), touch=False))
@@ -344,10 +350,10 @@ def blind_events(hand: Opened, seed: int, events: int) -> Iterator[bool]:
 
     dice = random.Random(seed)
     size = hand.desk.layout.width, hand.desk.layout.height
-    for _ in range(events):
+    for number in range(events):
         event = random_event(dice, size)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and dice.random() < 0.8:
             continue
         pygame.event.post(event)
-        yield hand.opened.step(wait=False)
+        yield step(hand.opened, seen=number % 3 == 0)
         assert not isinstance(hand.top, FaultScene), "something went wrong; the log says what"
