@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from time import perf_counter
 
 import at_the_window as at
+import pygame
 import pytest
 from at_the_cards import SIZES, Deck
 from rules.lytharian.table import KINGS, moment
@@ -40,6 +42,31 @@ def begun(size: tuple[int, int] = (1280, 800), chairs: tuple[str, str] = ("human
     deck.battle.acting.next()
     deck.settle(0.6)
     deck.take_hand()
+    return deck
+
+
+def in_combat(size: tuple[int, int]) -> Deck:
+    """South's Razormaw attacks; three spells wait on the attack, and south may answer, before all at the screen."""
+    south, north = (KINGS[seat].split() for seat in ("south", "north"))
+    text = dump(
+        {
+            "game": "lytharian", "variant": "standard", "turn": "south",
+            "pieces": {
+                "south": {south[0]: [south[1]], "razormaw": ["e4"]},
+                "north": {north[0]: [north[1]], "zuk_gar_grunt": ["e5"]},
+            },
+            "state": {
+                "revealed": ["e4", "e5"], "mana": {"south": 15, "north": 15},
+                "hand": {"south": ["flame_lance", "frost_shard"], "north": HAND},
+            },
+        }
+    )  # fmt: skip
+    deck = Deck(0, 1, lambda _: True, begins=text, size=size)
+    deck.be_there()
+    for action in ("e4xe5", "cast:frozen_armor,e5", "cast:flame_lance,e5", "cast:arcane_denial,#1"):
+        deck.battle.acting.play(deck.session.match.moment(deck.session.seat).action(action))
+        deck.be_there()
+    deck.settle(0.6)
     return deck
 
 
@@ -170,3 +197,22 @@ def test_the_panel_grows_with_the_stack(size: tuple[int, int]) -> None:
     high = deck.desk.px(38)
     assert all(rect.height >= high for rect, entry in turn.entries if entry.future)
     assert len(turn.entries) == len(told)
+
+
+@pytest.mark.parametrize("hand", [False, True])
+def test_a_full_stack_leaves_the_fighters_legible_in_the_smallest_window(hand: bool) -> None:
+    """Given three spells on an attack at 1024 by 640, then nothing in its panel is written over anything else."""
+    deck = in_combat((1024, 640))
+    if hand:
+        deck.take_hand()
+        deck.settle(0.6)
+    panel = deck.battle.contest.panel
+    with deck.desk.theme.collecting() as written:
+        deck.top.draw(pygame.Surface((1024, 640)))
+    inside = [text for text in written if panel.rect.contains(text.rect) and text.rect.width]
+    covering = [
+        (a.words, b.words)
+        for a, b in combinations(inside, 2)
+        if a.rect.inflate(0, -6).colliderect(b.rect.inflate(0, -6))
+    ]
+    assert any("slain" in text.words for text in inside) and not covering

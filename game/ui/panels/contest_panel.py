@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from game.ui.desk import Desk
 
 
-
 class ContestPanel:
     """Draws contests into one rectangle; what moves is told with each drawing."""
 
@@ -97,6 +96,9 @@ class ContestPanel:
         note = len(note_lines) * theme.line_height(Role.SMALL) + (px(4) if note_lines else 0)
         if most and most * row + note + least > room:  # lines closer together before any is left out
             row = max(px(21), (room - note - least) // most)
+        if room < least:
+            self._draw_cramped(surface, contest, top, legend)
+            return
         wanted = most * row
         wells = max(least, min(px((118 if not low else 92) if contest.ladder else 190), room - wanted - note - px(8)))
         rows = max(0, min(most, (room - wells - note) // row))
@@ -117,6 +119,21 @@ class ContestPanel:
         if note_lines:
             words = pygame.Rect(bar.x, bar.y - note - px(4), bar.width, note)
             theme.paragraph(surface, contest.note, Role.SMALL, ink.MUTED, words, may_cut=True)
+        self.chances.draw(surface, contest.chances, bar, legend)
+
+    def _draw_cramped(self, surface: pygame.Surface, contest: Contest, top: int, legend: int) -> None:
+        """Where a full stack and its answers leave no room for fighters: how it ends, and above it their names if they
+        fit; the title says who attacks."""
+        px = self.desk.px
+        wide = self.rect.inflate(-2 * px(18), 0)
+        names, below = px(24), px(24) + px(6) + legend * px(20)
+        left = self.foot - px(6) - top - below
+        bar = pygame.Rect(wide.x, top + max(0, left // 2), wide.width, px(24))
+        if left >= names:
+            bar.y += names // 2
+            for i, fighter in enumerate(contest.fighters):
+                half = pygame.Rect(wide.centerx if i else wide.x, bar.y - names, wide.width // 2, px(20))
+                self._draw_names(surface, fighter, half, i == 1, low=True)
         self.chances.draw(surface, contest.chances, bar, legend)
 
     def _draw_names(self, surface: pygame.Surface, fighter: Fighter, room: pygame.Rect, right: bool, low: bool) -> None:
