@@ -122,7 +122,8 @@ def _chargers(s: KingsState) -> list[Regiment]:
 def charges_of(law: Law, kept: KeptLists, s: KingsState, unit: Regiment, target: Regiment) -> list[Action]:
     """The charges of a unit alone at one target."""
     away = distance_from(*unit.standing.leader(), target.standing.outline)
-    if away > 2 * unit.profile.speed * INCH + unit.standing.outline.reach:
+    # A unit that turns about first has its leader point a whole base nearer: KINGS-INDIVIDUAL-1.
+    if away > 2 * (unit.profile.speed * INCH + unit.standing.half_depth):
         return []  # beyond its reach, however it turns
 
     def find(alone: KingsState) -> list[Action]:

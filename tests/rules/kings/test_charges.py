@@ -65,6 +65,14 @@ def test_permission_is_judged_where_the_charger_stands():
     assert against(hero).allows("charge:u1,u9,face=180")
 
 
+def test_a_hero_that_looks_away_is_listed_from_as_far_as_it_may_charge():
+    """KINGS-INDIVIDUAL-1, KINGS-CHARGE-4: turned about, its leader point is a whole base nearer."""
+    for y, reaches in ((35.87, True), (36, False)):
+        given = against({1: one(36, y, 0, special=["Individual"])})
+        assert given.allows("charge:u1,u9,face=180") is reaches
+        assert given.starting("charge:") == (["charge:u1,u9,face=180"] if reaches else [])
+
+
 def test_no_other_facing_will_do():
     """KINGS-CHARGE-8: with the front walled off it cannot charge, open though the flanks are."""
     walled = [area("blocking", 30, 25.7, 42, 26.5, 0)]
