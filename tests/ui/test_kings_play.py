@@ -99,6 +99,18 @@ def test_a_corner_and_shift_with_the_wheel_turn_what_is_planned(battle: Regiment
     assert battle.plan() == "face:u1,15"
 
 
+def test_a_lone_model_in_hand_goes_where_it_is_dragged() -> None:
+    """KINGS-ORDER-1: its corners are smaller than a grip; its middle is not one of them."""
+    hand = Regiments(start=battle_of("u1: {entry: ashmaw/gang-boss, size: one, at: [30, 10], facing: 0}", SKELKS))
+    hand.click(30, 10)
+    hand.drag((30, 10), (30, 13))
+    assert hand.plan().startswith("advance:u1")
+    corner = hand.ordering.plan.ghosts[0].standing.outline.points[0]  # type: ignore[union-attr]
+    x, y = corner[0] / 1_270_000, corner[1] / 1_270_000
+    hand.drag((x, y), (x, y - 2))
+    assert "pivot=" in hand.plan()
+
+
 def test_a_charge_is_aimed_with_its_odds_and_made_when_touched_again(battle: Regiments) -> None:
     """KINGS-CHARGE-1, KINGS-ACT-7: side, dice, damage, nerve stand there before anything is given."""
     battle.click(46, 14)

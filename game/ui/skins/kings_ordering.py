@@ -110,13 +110,17 @@ class KingsOrdering(Planning):
         return True
 
     def _takes_grip(self, frame: Frame, point: tuple[int, int]) -> bool:
-        """Whether a front corner of what is planned, or of the unit in hand, is under the pointer: it is turned."""
+        """Whether a front corner of what is planned, or of the unit in hand, is under the pointer: it is turned.
+
+        A lone model may be smaller than a grip: nearer to its middle it is taken itself.
+        """
         if self.view.stage not in (*MOVES, Stage.DEPLOY, Stage.REGROUP):
             return False
         for unit in self._shown():
-            corners = unit.standing.outline.points[:2]
-            for x, y in map(frame.at, corners):
-                if (x - point[0]) ** 2 + (y - point[1]) ** 2 <= GRIP * GRIP:
+            standing = unit.standing
+            most = min(GRIP * GRIP, squared(point, frame.at((standing.x, standing.y))))
+            for corner in standing.outline.points[:2]:
+                if squared(point, frame.at(corner)) <= most:
                     self._held = "turn"
                     return True
         return False
@@ -362,3 +366,8 @@ class KingsOrdering(Planning):
         if said is False and (place := self.next_place()) is not None:
             return place
         return has_news if said is False else said
+
+
+def squared(one: tuple[float, float], other: tuple[float, float]) -> float:
+    """The square of how far two pixels are apart."""
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
