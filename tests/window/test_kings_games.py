@@ -360,7 +360,7 @@ def asked(robot: Robot, seat: int) -> bool:
 
 def test_a_thousand_points_by_mouse(robots: Any) -> None:
     """ISSUE 16, 5: against the computer, from the menu to the result."""
-    robot = robots("kings_mouse", **last("standard", "human", "easy"))
+    robot = robots("kings_mouse", **last("clash", "human", "easy"))
     begin(robot)
     robot.wait(lambda: asked(robot, 0), "the first question")
     muster(robot, 0, 0)
@@ -422,14 +422,23 @@ def by_hand(general: General, order: str) -> None:
     robot.click(general.button_of_space())
 
 
-@pytest.mark.parametrize("way", ["mouse", "keys"])
-def test_a_flank_an_overrun_and_a_surge(robots: Any, tmp_path: Path, way: str) -> None:
+@pytest.mark.parametrize(
+    ("way", "variant", "seats"),
+    [
+        ("mouse", "clash", ("human", "easy")),
+        ("keys", "skirmish", ("human", "easy")),
+        ("two", "skirmish", ("human Ada", "human Ben")),
+    ],
+)
+def test_a_flank_an_overrun_and_a_surge(
+    robots: Any, tmp_path: Path, way: str, variant: str, seats: tuple[str, str]
+) -> None:
     """ISSUE 16, 5: begun from a position file: two charge a flank together, a wizard is run over, a Surge strikes."""
-    robot = robots(f"kings_drama_{way}", **last("skirmish", "human", "easy"))
+    robot = robots(f"kings_drama_{way}", **last(variant, *seats))
     path = tmp_path / "drama.yaml"
-    path.write_text(DRAMA, encoding="utf-8")
+    path.write_text(DRAMA.replace("variant: skirmish", f"variant: {variant}"), encoding="utf-8")
     begin_from(robot, path)
-    general = General(robot, {0}, by_keys=way == "keys")
+    general = General(robot, {0, 1} if way == "two" else {0}, by_keys=way == "keys")
     general.wait()
     told = ["charge:u3+u4,u11", "charge:u5,u12", "end", "cast:u1,surge,u2", "end", "fight:u12", "regroup:u5,forward"]
     for order in told:
