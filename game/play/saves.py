@@ -39,6 +39,8 @@ LARGEST = 2_000_000
 """Bytes; a longer file is no record of ours."""
 TALK = frozenset({"resign", "resign-both", "offer-draw", "accept-draw", "decline-draw", "claim-draw", "keep", "reroll"})
 """Actions that games may have and that move nothing (CONTRACT, «Actions as text»)."""
+SET_UP = frozenset({"army", "deck", "place", "deploy", "edge", "first", "time"})
+"""What stands before the colon of actions that no battle has been begun with."""
 
 _HEAD = re.compile(r"format: 2\n.*?^actions:\n", re.MULTILINE | re.DOTALL)
 _ACTION = r'"?(?P<do>[A-Za-z0-9.:,=~*+<>_#-]{1,3000})"?'
@@ -76,6 +78,8 @@ class Save:
     actions: int = 0
     moves: int = 0
     """Actions but for resigning, offers and the like, and for what is done before the first move: `deploy:king,f1`."""
+    has_begun: bool = False
+    """Whether anything was done that is not set-up: a move, or an order to a unit."""
     result: ResultKey | None = None
     practice: bool = False
     clock: ClockKey | None = None
@@ -191,6 +195,7 @@ def _line(path: Path, saved: float, size: int, given: RecordFile, course: Course
         sitters=sitters,
         actions=len(course.actions),
         moves=sum(1 for text in course.actions if text not in TALK and ":" not in text),
+        has_begun=any(text not in TALK and text.partition(":")[0] not in SET_UP for text in course.actions),
         result=given.result,
         practice=given.practice,
         clock=given.clock,

@@ -324,22 +324,25 @@ class Program:
         """ "turn 12", counted as the game counts; of a file that nobody has looked at yet its moves."""
         from game.ui.thumbnails import kept_rounds
 
-        if save.actions and not save.moves:
+        if save.actions and not save.has_begun:
             return "before the battle"
         seats, number = max(1, len(save.sitters)), kept_rounds(self._thumbnails, save)
         if number is None and seats > 2:
             return f"{save.moves} moves"
-        pattern = self._turn_words(save.game)
+        pattern = self._turn_words(save.game, is_counted=number is not None)
         return pattern.replace("{n}", str(save.moves // seats + 1 if number is None else max(1, number)))
 
-    def _turn_words(self, game: str) -> str:
+    def _turn_words(self, game: str, *, is_counted: bool) -> str:
+        """What stands around the number of the round; of a game whose actions tell nothing of it, no number until it
+        is counted."""
         from game.rules.catalogue import BadData
 
         try:
             strings: Any = self.library.values(game).get("strings", {})
         except (BadData, KeyError):
             strings = {}
-        return str(strings.get("list.turn", "move {n}"))
+        pattern = str(strings.get("list.turn", "move {n}"))
+        return pattern if is_counted else str(strings.get("list.uncounted", pattern))
 
     @property
     def _thumbnails(self) -> Path:

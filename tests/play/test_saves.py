@@ -46,6 +46,16 @@ def test_talk_is_no_move(tmp_path: Path) -> None:
     assert save is not None and (save.actions, save.moves) == (5, 4)
 
 
+def test_orders_to_units_are_more_than_setting_up(tmp_path: Path) -> None:
+    """KINGS-ACT-1: a battle in its first turn is not before the battle, though no action in it looks like a move."""
+    kept = record(0, 0)
+    kept.digests, kept.seconds = [], []
+    for more, has_begun in (("army:red,a", False), ("edge:south", False), ("first:red", False), ("halt:u1", True)):
+        kept.actions += [more]
+        save = look_at(put(tmp_path, "a.yaml", kept.text()))
+        assert save is not None and save.has_begun is has_begun, more
+
+
 def test_long_and_short_records_give_the_same_line_either_way(tmp_path: Path) -> None:
     """USERS 26: the quick look and the whole reading agree, whatever the length of the lists."""
     for length in (0, 1, 3, 12, 40, 200):

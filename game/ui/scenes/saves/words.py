@@ -93,7 +93,7 @@ class SaveWords:
         seats = max(1, len(save.sitters))
         is_over = save.is_over and save.result is not None
         kept = self._outcome(save) if is_over else "practice" if save.practice else "saved by itself"
-        if not save.moves and save.actions:
+        if not save.has_begun and save.actions:
             stands = "setting up"
         elif rounds is not None:
             stands = self._counted(save, "list.turn", max(1, rounds))
@@ -105,7 +105,7 @@ class SaveWords:
         elif is_over:
             stands = self._counted(save, "list.length", -(-save.moves // seats))
         else:
-            stands = self._counted(save, "list.turn", save.moves // seats + 1)
+            stands = self._counted(save, "list.turn", save.moves // seats + 1, "list.uncounted")
         return (kept, stands) if is_over else (stands, kept)
 
     def _outcome(self, save: Save) -> str:
@@ -122,12 +122,13 @@ class SaveWords:
         ]
         return f"{' and '.join(names)} won"
 
-    def _counted(self, save: Save, key: str, number: int) -> str:
+    def _counted(self, save: Save, key: str, number: int, instead: str = "") -> str:
+        """The game's own words for so many; those under `instead` where it has any."""
         try:
             strings: Any = self.desk.app.library.values(save.game).get("strings", {})
         except (BadData, KeyError):
             strings = {}
-        pattern: str = strings.get(key, "turn {n}" if key == "list.turn" else "{n} turns")
+        pattern: str = strings.get(instead) or strings.get(key, "turn {n}" if key == "list.turn" else "{n} turns")
         if number == 1 and pattern.endswith("s") and key == "list.length":
             pattern = pattern[:-1]
         return pattern.replace("{n}", str(number))
