@@ -50,6 +50,21 @@ def test_lines_of_a_row_stand_under_each_other_in_the_least_window() -> None:
     assert not hand.faults()
 
 
+def test_the_bar_says_what_is_to_be_done_and_the_score_once_there_is_one() -> None:
+    """docs/look.md, Words: no phase name and no nought to nought; before the first turn there is no round."""
+    battle = battle_of(SPEARS, SKELKS)
+    hand = Regiments(start=battle)
+    assert hand.battle.announcer.turn_words() == "Round 2: Red to give orders"
+    hand.keys("1")
+    hand.give()
+    assert hand.battle.announcer.turn_words() == "Round 2: Red to give orders"
+    alone = Regiments("human", "easy", start=battle.replace("state: {", "state: {lost: {blue: 160}, "))
+    assert alone.battle.announcer.turn_words() == "Red 160, Blue 0. Round 2: your orders"
+    deploying = Regiments(variant="skirmish", play=(*FORCES, "edge:south"))
+    assert deploying.battle.announcer.turn_words().endswith(" to deploy")
+    assert "Round" not in deploying.battle.announcer.turn_words()
+
+
 def test_what_is_said_of_a_ghost_covers_no_unit() -> None:
     """ISSUE 16: the friend right behind it is still seen."""
     hand = Regiments(start=CLOSE)

@@ -104,7 +104,8 @@ class Words:
             case EdgeChosen():
                 return self.fill("event.edge", seat=self.seat(event.seat), edge=event.edge)
             case FirstChosen():
-                return self.fill("event.first", seat=self.seat(event.seat), first=self.seat(event.first))
+                which = "event.first.own" if event.first == event.seat else "event.first"
+                return self.fill(which, seat=self.seat(event.seat), first=self.seat(event.first))
             case _:
                 return None
 

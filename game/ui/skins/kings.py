@@ -13,7 +13,7 @@ from game.core.moment import Happening, PlyTold
 from game.core.ruleset import Action, Decision, Point, Result, Spot, Unit
 from game.core.seats import Seat
 from game.play.match import Match
-from game.rules.kings.events import Routed
+from game.rules.kings.events import Moved, Routed
 from game.rules.kings.ruleset import KingsRules
 from game.rules.kings.score import score
 from game.rules.kings.state import KingsState, Regiment, Stage
@@ -27,7 +27,7 @@ from game.ui.skins.kings_lens import Lens
 from game.ui.skins.kings_motion import shown, sound_of
 from game.ui.skins.kings_ordering import KingsOrdering
 from game.ui.skins.kings_overlay import Overlay
-from game.ui.skins.kings_panels import TITLES, OrdersPanel, kind_words, special_words
+from game.ui.skins.kings_panels import TURN_WORDS, OrdersPanel, kind_words, special_words
 from game.ui.skins.kings_planning import covers
 from game.ui.skins.kings_plans import PlanDrawing
 from game.ui.skins.kings_safe_map import SafeMap
@@ -319,6 +319,10 @@ class KingsSkin(NeutralSkin):
             self._frame = frame
         return found
 
+    def is_routine(self, event: Event) -> bool:
+        """Where an order has led stands on the table; which it was is told."""
+        return isinstance(event, Moved) and event.why == "order"
+
     def sound(self, event: Event) -> str:
         return sound_of(event)
 
@@ -398,9 +402,12 @@ class KingsSkin(NeutralSkin):
         return step_words(told.action, told.before)
 
     def alarm(self, view: KingsState) -> str:
-        if view.stage in (Stage.ARMY, Stage.EDGE, Stage.DEPLOY, Stage.FIRST, Stage.VANGUARD):
-            return TITLES[view.stage]
-        return f"{TITLES[view.stage]}, {score(view, Seat(0))} : {score(view, Seat(1))}"
+        """The score, once anybody has one."""
+        found = [(self.seat_name(seat), score(view, seat)) for seat in (Seat(0), Seat(1))]
+        return ", ".join(f"{name} {points}" for name, points in found) if any(points for _, points in found) else ""
+
+    def turn_words(self, view: KingsState) -> tuple[str, str]:
+        return TURN_WORDS[view.stage]
 
     def ending(self, result: Result) -> str:
         names = " and ".join(self.seat_name(seat) for seat in sorted(result.winners))

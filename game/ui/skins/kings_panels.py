@@ -40,6 +40,15 @@ TITLES = {
     Stage.MOVE: "Orders", Stage.SHOOT: "Shoot", Stage.NERVE: "Nerve", Stage.MELEE: "Melee",
     Stage.REGROUP: "Regroup", Stage.OVER: "The end", Stage.ARMY: "Forces",
 }  # fmt: skip
+TURN_WORDS = {
+    Stage.EDGE: ("choose your edge", "{name} to choose an edge"), Stage.DEPLOY: ("place a unit", "{name} to deploy"),
+    Stage.VANGUARD: ("your vanguard", "{name} to move the vanguard"),
+    Stage.FIRST: ("who begins?", "{name} to say who begins"), Stage.MOVE: ("your orders", "{name} to give orders"),
+    Stage.SHOOT: ("your shots", "{name} to shoot"), Stage.NERVE: ("your test of Nerve", "{name} to test Nerve"),
+    Stage.MELEE: ("your combats", "{name} to fight"), Stage.REGROUP: ("regroup", "{name} to regroup"),
+    Stage.OVER: ("the end", "the end"), Stage.ARMY: ("choose your force", "{name} to choose a force"),
+}  # fmt: skip
+"""Of the top bar: what the only person who plays is to do, and what somebody by name."""
 ADVICE = {
     Stage.EDGE: "Along which edge do you deploy?",
     Stage.DEPLOY: "Take a unit from the row below, put it into your zone, turn it with the wheel.",

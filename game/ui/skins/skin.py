@@ -280,8 +280,13 @@ class Called(Protocol):
         """The number of the round, from 1; 0 where the view does not say it and turns must be counted."""
         ...
 
+    def turn_words(self, view: Any) -> tuple[str, str]:
+        """What the top bar says of whoever is to act: of the only person who plays ("your move"), and of somebody by
+        name ("{name} to move")."""
+        ...
+
     def alarm(self, view: Any) -> str:
-        """A word for the top bar when something presses ("Check"); empty otherwise."""
+        """A word for the top bar when something presses ("Check"), or the score; empty otherwise."""
         ...
 
     def step_words(self, told: PlyTold[Any]) -> str:
@@ -408,6 +413,9 @@ class PlainSkin:
         return None
 
     counted = "Round"
+
+    def turn_words(self, view: Any) -> tuple[str, str]:
+        return "your move", "{name} to move"
 
     def round(self, view: Any) -> int:
         return 0

@@ -208,4 +208,7 @@ def test_the_higher_die_chooses_who_begins():
     given = field({1: unit(20, 6)}, {9: unit(20, 42, 180)}, phase="first", turn="blue")
     assert given.actions() == ["first:blue", "first:red"]
     assert given.after("first:red").turn == "red"
+    told = [given.after(f"first:{seat}").sentences for seat in ("blue", "red")]
+    assert told[0][0] in ("Blue takes the first turn.", "Red lets Blue begin.")
+    assert {each[0].endswith("takes the first turn.") for each in told} == {True, False}
     assert given.after("first:blue").state.starter == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.core.ruleset import Answer, Spot
+from game.core.ruleset import Answer, Phase, Spot
 from game.ui.rounds import Rounds
 from game.ui.scenes.battle import words
 from game.ui.scenes.battle.choosing import Choosing
@@ -132,9 +132,9 @@ class Announcer:
             return PanelText(account[0], account[1], after, asks=asks, quote=quote)
         if not told and seat is not None:
             is_yours = self.table.session.chairs[seat].is_human and len(self.table.who.human_seats) == 1
-            to_move = words.TO_MOVE.format(name=self.table.skin.seat_name(seat))
-            head = words.YOUR_MOVE.capitalize() if is_yours else to_move
-            return PanelText(words.ANNOUNCER, head, asks=asks, quote=quote)
+            yours, to_move = self.table.skin.turn_words(self.position.view)
+            head = yours if is_yours else to_move.format(name=self.table.skin.seat_name(seat))
+            return PanelText(words.ANNOUNCER, f"{head[:1].upper()}{head[1:]}", asks=asks, quote=quote)
         if not self.table.desk.settings.announcer:
             return PanelText(words.ANNOUNCER, quote=quote)
         latest = told[-1] if told else ""
@@ -172,12 +172,16 @@ class Announcer:
             return words.SEEN_AT.format(ply=self.position.looking, plies=match.ply)
         result = self.position.now.result
         if result is not None and self.table.stage.idle:
-            return self.position.lasting_interest.ending(
-                skin.ending(result), result.winners, self.said.names
-            ).rstrip(".")
+            return self.position.lasting_interest.ending(skin.ending(result), result.winners, self.said.names).rstrip(
+                "."
+            )
         alarm = skin.alarm(self.position.view)
-        number = max(1, self.rounds.at(self.position.shown_ply))
-        text = words.TURN.format(counted=skin.counted, round=number, what=self._what_goes_on())
+        text, decision = self._what_goes_on(), self.position.now.decision
+        if decision is None or decision.phase is Phase.BATTLE:
+            number = max(1, self.rounds.at(self.position.shown_ply))
+            text = words.TURN.format(counted=skin.counted, round=number, what=text)
+        else:  # no round has begun
+            text = text[:1].upper() + text[1:]
         return f"{alarm}. {text}" if alarm else text
 
     def _what_goes_on(self) -> str:
@@ -186,12 +190,13 @@ class Announcer:
         assert seat is not None
         answers, is_human = self._answers, self.table.session.chairs[seat].is_human
         acting = self.table.skin.acting(self.position.now.view)
+        yours, to_move = self.table.skin.turn_words(self.position.view)
         if self.lets_be() and acting is not None:
-            return words.TO_MOVE.format(name=who.name_of(acting))
+            return to_move.format(name=who.name_of(acting))
         if is_human and len(who.human_seats) == 1:
-            return words.YOUR_ANSWER if answers else words.YOUR_MOVE
+            return words.YOUR_ANSWER if answers else yours
         if is_human:
-            return (words.TO_ANSWER if answers else words.TO_MOVE).format(name=who.name_of(seat))
+            return (words.TO_ANSWER if answers else to_move).format(name=who.name_of(seat))
         if not self.table.stage.idle:
             return words.MOVES_NOW.format(name=who.name_of(seat))
         if self.thinking.paused:
@@ -200,5 +205,5 @@ class Announcer:
         is_roll = not isinstance(pending, Answer) or pending.seldom_matters
         weighs = words.WEIGHS if is_roll else words.WEIGHS_ANSWER
         thinks = weighs if acting not in (None, seat) else words.THINKS
-        text = thinks if self.thinking.counsel.is_thinking else words.TO_MOVE
+        text = thinks if self.thinking.counsel.is_thinking else to_move
         return text.format(name=who.name_of(seat))

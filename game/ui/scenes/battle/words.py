@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-YOUR_MOVE = "your move"
 YOUR_ANSWER = "your answer"
-TO_MOVE = "{name} to move"
 TO_ANSWER = "{name} to answer"
 MOVES_NOW = "{name} moves"
 THINKS = "{name} is thinking"

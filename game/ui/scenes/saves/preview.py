@@ -116,8 +116,9 @@ class SavePreview:
             return skin.ending(match.result)
         first = self.words.state_words(save, self.thumbnails.rounds(save))[0]
         alarm = skin.alarm(seen.view)
-        to_move = skin.seat_name(match.seat if match.seat is not None else Seat(0))
-        return f"{first[:1].upper()}{first[1:]}. {to_move} to move{', in ' + alarm.lower() if alarm else ''}."
+        name = skin.seat_name(match.seat if match.seat is not None else Seat(0))
+        to_move = skin.turn_words(seen.view)[1].format(name=name)
+        return f"{first[:1].upper()}{first[1:]}. {alarm}{'. ' if alarm else ''}{to_move}."
 
     def _paint_sitters(self, surface: pygame.Surface, room: pygame.Rect, save: Save) -> None:
         desk, px = self.desk, self.desk.px
