@@ -105,6 +105,30 @@ def test_recruits_are_told_in_whole_words(size: tuple[int, int], tmp_path: Any) 
     assert regiments and not any(each.cut for each in found), [each.words for each in found if each.cut]
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_sizes_of_a_unit_stand_together_under_its_values(size: tuple[int, int], tmp_path: Any) -> None:
+    """KINGS-STAT-1, 23 of the design: what all sizes share is told once, attacks, nerve and price with each."""
+    program = CampProgram(tmp_path)
+    desk = at.quiet_desk(program, size, 100)
+    session = session_of(program.library, "kings", ("human", "easy"), variant="standard")
+    opened = at.window(desk, lambda desk: scene_for(desk, session))
+    at.settle(opened, 0.5)
+    top: Any = opened.stack.top
+    at.click(opened, top.list.row_rect(0).center)
+    at.settle(opened, 0.3)
+    with desk.theme.collecting() as found:
+        top.draw(pygame.Surface(size))
+    words = [each.words for each in found if top.recruit.contains(each.rect)]
+    assert words.count("Skelks") == 1 and {"Sp", "Me", "Ra", "De", "Yellow Bellied"} <= set(words)
+    assert {"Troop", "Regiment", "Horde", "Legion", "Att 10  Ne 7/9", "Att 30  Ne 25/27", "50", "145"} <= set(words)
+    skelks = top.offers.shown_rows[:4]
+    assert len({row.kin.name for row in skelks}) == 1
+    before = top.draft.counts[skelks[0].offer.id]
+    at.click(opened, skelks[0].minus.center)
+    assert top.draft.counts[skelks[0].offer.id] == before - 1
+    assert not at.misplaced(desk, top.ring)
+
+
 def test_sizes_of_a_unit_are_told_apart_by_their_plates() -> None:
     """LOOK, Kings of War: a stripe more for each size; they looked alike."""
     hand = Regiments(variant="skirmish", play=FORCES)

@@ -18,7 +18,7 @@ from game.ui.skins.kings import KingsSkin
 from game.ui.skins.kings_ground import TURF
 from game.ui.skins.kings_units import MARKS
 from game.ui.skins.neutral_set_up import NeutralSetUp
-from game.ui.skins.set_up import Army, Check, Counts, TableBench
+from game.ui.skins.set_up import Army, Check, Counts, Kin, TableBench
 from game.ui.tools.draft import Draft
 
 if TYPE_CHECKING:
@@ -119,6 +119,18 @@ class KingsSetUp(NeutralSetUp):
         parts += [f"De {entry.de}+", f"Sp {entry.sp}"]
         return ", ".join(parts)
 
+    def kin(self, id: str) -> Kin | None:
+        entry, size = self._entry(id)
+        if entry is None or size not in entry.sizes:
+            return None
+        values = entry.sizes[size]  # type: ignore[index]
+        waver, rout = values.ne
+        known = ("Sp", str(entry.sp)), ("Me", _least(entry.me)), ("Ra", _least(entry.ra)), ("De", _least(entry.de))
+        spells = [f"{name} ({many})" for name, many in entry.spells.items()]
+        nerve = f"Ne {'–' if waver is None else waver}/{rout}"
+        word = "Single" if size == "one" else size.capitalize()
+        return Kin(entry.name, ", ".join([*entry.special, *spells]), known, word, f"Att {values.att}  {nerve}")
+
     # --- the force so far
 
     def sketch(self, seat: Seat, counts: Counts) -> tuple[int, Sequence[Sequence[str]]]:
@@ -155,10 +167,15 @@ class KingsSetUp(NeutralSetUp):
             troops = f"{main.troops}, any number"
         allied = sum(unit.cost for unit in units if unit.force != action.force)
         share = limit * law.switches.ally_share // 100
-        admits = f"{singles}, {main.regiments} regiments, {main.hordes} hordes"
+        admits = f"{singles} with {main.regiments} regiments, {main.hordes} hordes"
         return [
             Check("Troops and irregular units", troops, "KINGS-ARMY-2" not in broken),
             Check("Single models", admits, "KINGS-ARMY-3" not in broken),
             Check("Living Legends at most once", "", not broken & {"KINGS-ARMY-7", "KINGS-ALLY-3"}),
             Check("Allies", f"{allied} of {share}", not broken & {"KINGS-ALLY-1", "KINGS-ALLY-4"}),
         ]
+
+
+def _least(score: int | None) -> str:
+    """What a die must show at least."""
+    return f"{score}+" if score else "–"

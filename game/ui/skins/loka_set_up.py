@@ -20,7 +20,7 @@ from game.rules.loka.state import LokaState, OrderRolled, Stage, TileDrawn, Tile
 from game.ui.looks import SIDES, enamel, token
 from game.ui.skins.dice import tumbling
 from game.ui.skins.facts import Picture, SideColours
-from game.ui.skins.set_up import SQUARES, Army, Beat, Check, Counts, Die, LineStep, OrderDie, TableBench, Tray
+from game.ui.skins.set_up import SQUARES, Army, Beat, Check, Counts, Die, Kin, LineStep, OrderDie, TableBench, Tray
 from game.ui.skins.workshop import WorkshopLook
 from game.ui.tools.draft import Draft
 
@@ -98,6 +98,9 @@ class LokaSetUp:
     def about(self, id: str) -> str:
         text = self.law.strings.get(f"piece.{id}.short") or self.law.kinds[id].text.partition(".")[0]
         return text[:1].lower() + text[1:]
+
+    def kin(self, id: str) -> Kin | None:
+        return None
 
     def price(self, offer: Offer) -> tuple[str, str]:
         return str(offer.cost), "points"
@@ -250,9 +253,7 @@ class LokaSetUp:
     def _own(self, seat: Seat, column: int, rows: int) -> list[Spot]:
         """The first squares of a seat's own column, from 0, from its edge on."""
         cells = (
-            turned_cell(
-                (self.law.board.first_column - 1 + column, row), self.law.grid, self.law.places[seat].turned
-            )
+            turned_cell((self.law.board.first_column - 1 + column, row), self.law.grid, self.law.places[seat].turned)
             for row in range(rows)
         )
         return [Square(square) for cell in cells if (square := self.law.grid.at(*cell)) is not None]

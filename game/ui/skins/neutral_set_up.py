@@ -33,7 +33,7 @@ from game.ui import theme as ink
 from game.ui.skins.facts import Card, Picture, SideColours
 from game.ui.skins.placing import Army as Placed
 from game.ui.skins.placing import SetUp, Tile
-from game.ui.skins.set_up import SQUARES, Army, Beat, Check, Counts, LineStep, OrderDie, TableBench, Tray
+from game.ui.skins.set_up import SQUARES, Army, Beat, Check, Counts, Kin, LineStep, OrderDie, TableBench, Tray
 from game.ui.skins.skin import Skin
 from game.ui.skins.workshop import WorkshopLook
 from game.ui.theme import Role
@@ -99,6 +99,9 @@ class NeutralSetUp:
 
     def about(self, id: str) -> str:
         return ""
+
+    def kin(self, id: str) -> Kin | None:
+        return None
 
     def price(self, offer: Offer) -> tuple[str, str]:
         return str(offer.cost), "points"

@@ -33,6 +33,19 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
+class Kin:
+    """What an offer is one size of: all of them stand under one head."""
+
+    name: str
+    text: str
+    values: tuple[tuple[str, str], ...]
+    """What is the same for all sizes, by its short name: ("Sp", "5")."""
+    size: str
+    own: str
+    """What is this size's own, in a few words."""
+
+
+@dataclass(frozen=True, slots=True)
 class Die:
     """One die as it lies: "column 4", "from your left"."""
 
@@ -150,6 +163,10 @@ class SetUpLook(Protocol):
 
     def about(self, id: str) -> str:
         """An offer in a few words."""
+        ...
+
+    def kin(self, id: str) -> Kin | None:
+        """What an offer is a size of; None where each stands for itself."""
         ...
 
     def name_of_kind(self, id: str, many: int = 1) -> str: ...

@@ -11,6 +11,7 @@ from game.core.ruleset import Offer
 from game.ui import theme as ink
 from game.ui.scene import HANDLED, Change
 from game.ui.skins.facts import Picture
+from game.ui.skins.set_up import Kin
 from game.ui.theme import Role
 from game.ui.widgets.counter import Counter
 
@@ -36,10 +37,14 @@ class OfferRow(Counter):
         changed: Callable[[int], Change],
         chosen: Callable[[], Change],
         price: tuple[str, str],
+        kin: Kin | None = None,
     ) -> None:
-        """`price` is a number and what is counted with it."""
+        """`price` is a number and what is counted with it; `kin` what this is a size of."""
         super().__init__(desk, 0, changed, most=max(1, offer.limit))
         self.offer, self.picture, self.about, self.price = offer, picture, about, price
+        self.kin = kin
+        self.is_size = False
+        """Whether it stands under the head of its kin and says only what is its own."""
         self.on_chosen = chosen
         self.chosen = False
         self.reason = ""
@@ -48,7 +53,7 @@ class OfferRow(Counter):
 
     @property
     def side(self) -> int:
-        return min(self.desk.px(34), self.rect.height - self.desk.px(12))
+        return min(self.desk.px(34), self.rect.height - self.desk.px(6 if self.is_size else 12))
 
     @property
     def minus(self) -> pygame.Rect:
@@ -78,6 +83,9 @@ class OfferRow(Counter):
         self.on_chosen()
 
     def draw(self, surface: pygame.Surface) -> None:
+        if self.is_size and self.kin is not None:
+            self._draw_size(surface, self.kin)
+            return
         draw_row(surface, self.desk, self.rect, self.picture, self.chosen, self.hover)
         room = self._words(surface)
         super_room = pygame.Rect(self.minus.right, self.rect.y, self.plus.left - self.minus.right, self.rect.height)
@@ -86,6 +94,29 @@ class OfferRow(Counter):
         colour = ink.IVORY if self.value else ink.DIM
         self.desk.theme.write(surface, str(self.value), Role.LARGE_NAME, colour, super_room, "centre", size=21)
         self._price(surface, room)
+
+    def _draw_size(self, surface: pygame.Surface, kin: Kin) -> None:
+        """One line: the size, what is its own, what it costs, how many are taken."""
+        px, theme, rect = self.desk.px, self.desk.theme, self.rect
+        self.desk.art.row(surface, rect, chosen=self.chosen, hover=self.hover or bool(self.value))
+        token = self.picture(rect.height - px(6))
+        surface.blit(token, token.get_rect(center=(rect.x + rect.height // 2 + px(2), rect.centery)))
+        self._sign(surface, self.minus, "ui/minus", self.may_fall, self._over < 0, False)
+        self._sign(surface, self.plus, "ui/plus", self.may_rise, self._over > 0, self.chosen)
+        between = pygame.Rect(self.minus.right, rect.y, self.plus.left - self.minus.right, rect.height)
+        colour = ink.IVORY if self.value else ink.DIM
+        theme.write(surface, str(self.value), Role.LARGE_NAME, colour, between, "centre", size=18)
+        left, right = rect.x + rect.height + px(6), self.minus.left - px(10)
+        dear = bool(self.up_reason) and self.enabled and not self.value
+        price = pygame.Rect(right - px(44), rect.y, px(44), rect.height)
+        theme.write(surface, self.price[0], Role.NUMBER, ink.GOLD if dear else ink.LIGHT_GOLD, price, "right", size=18)
+        name = pygame.Rect(left, rect.y, px(70), rect.height)
+        own = pygame.Rect(name.right, rect.y, price.x - name.right, rect.height)
+        if theme.width(kin.own, Role.SMALL) > own.width:  # under the name then
+            name.height = rect.height * 9 // 16
+            own = pygame.Rect(left, name.bottom - px(2), price.x - left, rect.bottom - name.bottom)
+        theme.write(surface, kin.size, Role.STRONG, ink.MUTED if dear else ink.IVORY, name, size=15)
+        theme.write(surface, kin.own, Role.SMALL, ink.MUTED, own, size=13)
 
     @property
     def line(self) -> tuple[str, str]:
@@ -195,6 +226,24 @@ def draw_row(
     side = min(rect.height - desk.px(6), desk.px(72))
     token = picture(side)
     surface.blit(token, token.get_rect(center=(rect.x + width // 2 + desk.px(1), rect.centery)))
+
+
+def draw_kin(surface: pygame.Surface, desk: Desk, rect: pygame.Rect, kin: Kin) -> None:
+    """The head over the sizes of one thing: what it is and what they have in common."""
+    px, theme = desk.px, desk.theme
+    cell = px(34 if rect.width >= px(CLOSE) else 28)
+    left = rect.right - cell * len(kin.values)
+    for i, (word, value) in enumerate(kin.values):
+        at = pygame.Rect(left + i * cell, rect.y, cell, px(18))
+        theme.write(surface, word, Role.SMALL, ink.GOLD, at, "centre", size=13)
+        theme.write(surface, value, Role.STRONG, ink.IVORY, at.move(0, px(18)), "centre", size=15)
+    room = pygame.Rect(rect.x + px(4), rect.y, left - rect.x - px(10), px(25))
+    if not kin.text:
+        room.y += px(8)
+    theme.write(surface, kin.name, Role.LARGE_NAME, ink.IVORY, room, size=18)
+    if kin.text:
+        line = pygame.Rect(room.x, room.bottom - px(2), room.width, px(19))
+        theme.write(surface, kin.text, Role.SMALL, ink.MUTED, line, size=13, may_cut=True)
 
 
 def draw_free_row(

@@ -13,8 +13,9 @@ import pygame
 from game.core.ruleset import Group, Muster, Offer
 from game.ui import theme as ink
 from game.ui.scene import HANDLED, Change
-from game.ui.scenes.before_battle.offer_row import OfferRow, draw_free_row
+from game.ui.scenes.before_battle.offer_row import OfferRow, draw_free_row, draw_kin
 from game.ui.skins.facts import Picture
+from game.ui.skins.set_up import Kin
 from game.ui.theme import Role
 from game.ui.tools.draft import Draft
 from game.ui.widgets import Button, IconButton, Viewport, Widget
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 LEAST = 46  # units from row to row: where there is less for each, they scroll
 PITCH, HEAD, OPTION = 64, 30, 34  # units, in a list that scrolls
+KIN, SIZE, APART = 46, 38, 8
+"""Units: the head over the sizes of one thing, from size to size, and what keeps it from the thing before."""
 MANY = 40
 """More offers than these are shown a group at a time, where they have groups."""
 LINES = 24
@@ -64,6 +67,8 @@ class OfferList:
         self._name_room = pygame.Rect(0, 0, 0, 0)
         self.free_rows: list[pygame.Rect] = []
         self._heads: list[tuple[Group, pygame.Rect]] = []
+        self._kin_heads: list[tuple[OfferRow, pygame.Rect]] = []
+        """The first row of each thing that has sizes, and where the head over it stands."""
         self._taken: dict[str, int] = {}
 
     @property
@@ -114,6 +119,7 @@ class OfferList:
         picture: Callable[[str], Picture],
         about: Callable[[str], str],
         price: Callable[[Offer], tuple[str, str]],
+        kin: Callable[[str], Kin | None],
     ) -> None:
         """Another decision: rows for what it offers, a group after the other."""
         self.groups = muster.groups
@@ -122,8 +128,14 @@ class OfferList:
         offers = sorted(muster.offers, key=lambda o: order.index(o.group) if o.group in order else len(order))
         self.rows = [
             OfferRow(
-                self.desk, offer, picture(offer.id), about(offer.id), self._setter(offer.id), self._chooser(offer.id),
+                self.desk,
+                offer,
+                picture(offer.id),
+                about(offer.id),
+                self._setter(offer.id),
+                self._chooser(offer.id),
                 price(offer),
+                kin(offer.id),
             )
             for offer in offers
         ]
@@ -192,6 +204,8 @@ class OfferList:
         pitch = min((room.height + px(6)) // max(1, count), px(104))
         self.view.visible = pitch < px(LEAST) or any(row.offer.options for row in self.rows)
         self.view.clear()
+        for row in self.rows:
+            row.is_size = self.scrolls and row.kin is not None
         if self.scrolls:
             self._place_scrolling(room, free)
             return
@@ -225,8 +239,8 @@ class OfferList:
         self.free_rows = [pygame.Rect(room.x, room.y + i * pitch, room.width, high) for i in range(free)]
         over = free * pitch
         self.view.rect = pygame.Rect(room.x, room.y + over, room.width, room.height - over)
-        width, y, group = room.width - px(16), 0, ""
-        self._heads = []
+        width, y, group, kin = room.width - px(16), 0, "", ("", "")
+        self._heads, self._kin_heads = [], []
         named = {each.id: each for each in self.groups}
         for row in self.shown_rows:
             if row.offer.group != group:
@@ -234,8 +248,13 @@ class OfferList:
                 if group in named and not self.has_pages:
                     self._heads.append((named[group], pygame.Rect(room.x, y, width, px(HEAD))))
                     y += px(HEAD)
-            self.view.place(row, pygame.Rect(room.x, y, width, high))
-            y += pitch
+            if row.kin is not None and (row.kin.name, row.offer.group) != kin:
+                kin = row.kin.name, row.offer.group
+                y += px(APART) if y else 0
+                self._kin_heads.append((row, pygame.Rect(room.x, y, width, px(KIN - 2))))
+                y += px(KIN)
+            self.view.place(row, pygame.Rect(room.x, y, width, px(SIZE - 4) if row.is_size else high))
+            y += px(SIZE) if row.is_size else pitch
             if row.offer.id == self.chosen:
                 y = self._place_options(row.offer, room.x + px(20), y, width - px(20))
         self.view.set_height(y)
@@ -263,6 +282,9 @@ class OfferList:
 
     def _paint_heads(self, surface: pygame.Surface, top: int) -> None:
         theme = self.desk.theme
+        for row, place in self._kin_heads:
+            if row.kin is not None and place.move(0, top).colliderect(surface.get_clip()):
+                draw_kin(surface, self.desk, place.move(0, top), row.kin)
         for group, place in self._heads:
             rect = place.move(0, top)
             bounds = str(group.least) if group.least == group.most else f"{group.least} to {group.most}"

@@ -98,7 +98,7 @@ class RosterScene(PhaseScreen):
         known = self.look.army_of(self.view, seat) or ()
         rules = cast(Musters, self.rules)  # a game that asks for a Muster can make one
         self.draft = Draft(rules, self.match.moment(pending.seat), pending, known if not self.is_yours else ())
-        self.offers.take(pending, lambda id: self.look.troop(seat, id), self.look.about, self.look.price)
+        self.offers.take(pending, lambda id: self.look.troop(seat, id), self.look.about, self.look.price, self.look.kin)
         self.kept.take(pending.what, self.look.ready(self.view, seat) if self.is_yours else ())
         self.has_asked = False
         if self.is_yours:
@@ -461,7 +461,8 @@ class RosterScene(PhaseScreen):
         relation = self.relation(seat)
         chair = self.session.chairs[seat]
         name = self.who.name_of(seat)
-        if relation == "you":
+        is_named = len(self.who.human_seats) > 1 and name != self.skin.seat_name(seat)
+        if relation == "you" and not is_named:
             return "You"
         if chair.agent is not None:
             words = self.desk.app.library.words()
