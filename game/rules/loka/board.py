@@ -93,6 +93,17 @@ class LokaTables(GroundTables):
                 self.turns_back[code] = self.back_to_back and self.is_pawn[kind]
 
 
+class Stirred:
+    """Where something has changed since a seat's moves were last listed.  An attribute of its own, for a compiled list
+    would box such a large number anew with each change."""
+
+    __slots__ = ("zones",)
+
+    def __init__(self) -> None:
+        self.zones = EVERYWHERE
+        """Mask of parts of the board."""
+
+
 class LokaBoard(Position):
     """Pieces on a board with tiles, and what each of them sees."""
 
@@ -106,7 +117,7 @@ class LokaBoard(Position):
         """By square: the moves found last for the piece there; they hold until something changes in its zones."""
         self.stirred = EVERYWHERE
         """Mask of the zones in which something has changed since moves were last listed."""
-        self.stale: list[int] = [0] * tables.seats
+        self.stale: list[Stirred] = [Stirred() for _ in range(tables.seats)]
         """By seat: the same since its own moves were, `stirred` left out."""
 
     def put(self, square: int, piece: int) -> None:
@@ -132,14 +143,14 @@ class LokaBoard(Position):
 
     def moves_of(self, seat: int, out: list[int]) -> None:
         """Appends every move of a seat, check not thought of; pieces around which nothing has changed keep theirs."""
-        stale = self.stale
         stirred = self.stirred
         if stirred:
-            for other in range(len(stale)):
-                stale[other] |= stirred
+            for each in self.stale:
+                each.zones |= stirred
             self.stirred = 0
-        stirred = stale[seat]
-        stale[seat] = 0
+        mine_stale = self.stale[seat]
+        stirred = mine_stale.zones
+        mine_stale.zones = 0
         found = self.found
         stand = self.stand
         mine = self.fixed.mine[seat]
@@ -147,12 +158,11 @@ class LokaBoard(Position):
         for square in self.men[seat]:
             way = stand[square]
             if way.zones & stirred:
-                ready: list[int] = []
-                self.walk_plan(way, mine, enemy, ready)
+                before = len(out)
+                self.walk_plan(way, mine, enemy, out)
                 if not way.is_plain:
-                    self.walk_besides(square, seat, ready)
-                found[square] = ready
-                out += ready
+                    self.walk_besides(square, seat, out)
+                found[square] = out[before:]
             else:
                 out += found[square]
 
