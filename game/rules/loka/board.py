@@ -22,7 +22,7 @@ PASS: Final = 0
 
 NOBODY: Final = -1
 NOTHING: Final[list[int]] = []
-NOWHERE: Final = GroundPlan([], [], [], [], [], 0, True)
+NOWHERE: Final = GroundPlan([], [], [], [], [], 0, True, 0, 0)
 
 
 class LokaTables(GroundTables):

@@ -48,7 +48,7 @@ NO_BUNDLES: Final[list[Bundle]] = []
 class GroundPlan(Plan):
     """A plan on certain ground.  None of its lists is changed any more; what is alike may be shared."""
 
-    __slots__ = ("zones", "is_plain")
+    __slots__ = ("zones", "is_plain", "here", "mark")
 
     def __init__(
         self,
@@ -59,6 +59,8 @@ class GroundPlan(Plan):
         bundles: list[Bundle],
         zones: int,
         is_plain: bool,
+        here: int,
+        mark: int,
     ) -> None:
         self.leaps = leaps
         self.slides = slides
@@ -70,6 +72,10 @@ class GroundPlan(Plan):
         """Whether these lists say all; other pieces may turn back to back, or go through the portal they stand on."""
         self.zones = zones
         """Mask of the parts of the board (`GroundTables.zone`) on which its moves depend, and perhaps of some more."""
+        self.here = here
+        """The part of the board where the piece stands."""
+        self.mark = mark
+        """What the piece there adds to the key of a position (`Tables.marks`)."""
 
 
 class OpenPlan:
@@ -77,7 +83,7 @@ class OpenPlan:
 
     __slots__ = ("way", "near", "aims", "blocks", "order", "passed")
 
-    def __init__(self, plan: Plan, square: int, zone: list[int], is_plain: bool) -> None:
+    def __init__(self, plan: Plan, square: int, zone: list[int], is_plain: bool, mark: int) -> None:
         self.near = mask_of(plan.leaps)
         self.aims = mask_of(plan.takes)
         passed = self.near | self.aims
@@ -101,7 +107,9 @@ class OpenPlan:
         """Mask of all squares of its walks."""
         # A square each is a part of the board of its own, but where boards are large for compiled numbers.
         zones = passed | BITS[square] if len(zone) <= MOST_ZONES else zones_of(plan, zone) | zone[square]
-        self.way = GroundPlan(plan.leaps, plan.slides, plan.steps, plan.takes, plan.bundles, zones, is_plain)
+        self.way = GroundPlan(
+            plan.leaps, plan.slides, plan.steps, plan.takes, plan.bundles, zones, is_plain, zone[square], mark
+        )
 
 
 def zones_of(plan: Plan, zone: list[int]) -> int:
@@ -170,7 +178,8 @@ class GroundTables(Tables):
         """What the piece may do from the square on open ground."""
         whole = self.free[code][square]
         if whole is None:
-            whole = OpenPlan(self.plans[code][square], square, self.zone, code >> self.seats not in self.pawns)
+            is_plain = code >> self.seats not in self.pawns
+            whole = OpenPlan(self.plans[code][square], square, self.zone, is_plain, self.marks[code][square])
             self.free[code][square] = whole
             self.open[code][square] = whole.way
         return whole
@@ -304,9 +313,10 @@ class Ground:
             if on_road:
                 slides = [ray for ray in slides if self.leaves(square, ray[0] & TO, True)]
         # Who stands on a portal depends on what stands far away as well.
-        if self.twin[square] >= 0:
-            return GroundPlan(leaps, slides, steps, takes, bundles, EVERYWHERE, False)
-        return GroundPlan(leaps, slides, steps, takes, bundles, way.zones, way.is_plain)
+        is_portal = self.twin[square] >= 0
+        zones = EVERYWHERE if is_portal else way.zones
+        is_plain = way.is_plain and not is_portal
+        return GroundPlan(leaps, slides, steps, takes, bundles, zones, is_plain, way.here, way.mark)
 
     def cut_slides(self, whole: OpenPlan, kind: int, square: int, met: int) -> list[list[int]]:
         """What the tiles on the squares of the mask `met` leave of the slides; those that are not empty."""

@@ -208,12 +208,15 @@ class LokaPosition(LokaBoard):
         self.where[to] = i
         self.men[fixed.owner[piece]][i] = to
         ground = self.ground
-        way = fixed.open[now][to]
-        if way is None or way.zones & ground.tiled:
-            way = ground.ways[now][to]
-        self.stand[to] = ground.way(now, to) if way is None else way
-        self.stirred |= fixed.zone[start] | fixed.zone[to]
-        self.key ^= fixed.marks[piece][start] ^ fixed.marks[now][to]
+        stand = self.stand
+        left = stand[start]
+        found = fixed.open[now][to]
+        if found is None or found.zones & ground.tiled:
+            found = ground.ways[now][to]
+        way = ground.way(now, to) if found is None else found
+        stand[to] = way
+        self.stirred |= left.here | way.here
+        self.key ^= left.mark ^ way.mark
         self.score += fixed.worth[now][to] - fixed.worth[piece][start]
         if self.frames:
             self.log.append(start | to << 8 | piece << 16 | WENT)
@@ -228,8 +231,9 @@ class LokaPosition(LokaBoard):
         i = self.where[to]
         self.where[start] = i
         self.men[self.fixed.owner[piece]][i] = start
-        self.stand[start] = self.ground.way(piece, start)
-        self.stirred |= self.fixed.zone[start] | self.fixed.zone[to]
+        way = self.ground.way(piece, start)
+        self.stirred |= way.here | self.stand[to].here
+        self.stand[start] = way
 
     def change_places(self, m: int, outcome: int) -> None:
         """LOKA-BACK-4, LOKA-SWAMP-7, LOKA-PROMO-8."""
