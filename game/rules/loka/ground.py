@@ -81,7 +81,7 @@ class GroundPlan(Plan):
 class OpenPlan:
     """A plan on open ground, with the squares of its parts as masks: these say what tiles can cut."""
 
-    __slots__ = ("way", "near", "aims", "blocks", "order", "passed")
+    __slots__ = ("way", "near", "aims", "blocks", "order", "passed", "meets_itself")
 
     def __init__(self, plan: Plan, square: int, zone: list[int], is_plain: bool, mark: int) -> None:
         self.near = mask_of(plan.leaps)
@@ -100,6 +100,8 @@ class OpenPlan:
                 passed |= BITS[m & TO]
         self.order = bytes(order)
         """The squares of the slides, one slide after the other."""
+        self.meets_itself = len(set(order)) != len(order)
+        """Whether two slides, or one slide twice, lead to the same square."""
         for bundle in plan.bundles:
             for to in bundle.squares:
                 passed |= BITS[to]
@@ -241,7 +243,7 @@ class Ground:
             if way.zones & self.tiled:
                 kind = code >> self.tables.seats
                 met = whole.passed & self.bound[kind]
-                if met or self.roads & BITS[square] or self.twin[square] >= 0:
+                if met or self.effects.road[self.tiles[square]] or self.twin[square] >= 0:
                     way = self.cut(whole, kind, square, met)
             if self.ways[code] is self.tables.nowhere:
                 self.ways[code] = self.tables.ways_of(code)
@@ -281,23 +283,21 @@ class Ground:
         squares on which a tile lies.
         """
         way = whole.way
-        closed = self.closed[kind]
-        stops = self.stops
-        roads = self.roads
-        on_road = roads & BITS[square] != 0
+        on_road = self.effects.road[self.tiles[square]]
         leaps = way.leaps
-        if on_road or whole.near & roads:
-            barred = EVERYWHERE if on_road else closed | roads
+        near = whole.near & met
+        if on_road or near & self.roads:
+            barred = EVERYWHERE if on_road else near
             leaps = [m for m in leaps if not barred & BITS[m & TO] or self.enters(kind, square, m & TO, True)]
-        elif whole.near & closed:
+        elif near:
             admits = self.effects.admits
             tiles = self.tiles
             leaps = [m for m in leaps if admits[tiles[m & TO]][kind]]
         takes = way.takes
-        if on_road or whole.aims & (closed | roads):
+        if takes and (on_road or whole.aims & met):
             takes = [m for m in takes if self.enters(kind, square, m & TO, True)]
         steps = way.steps
-        if on_road or whole.blocks & (closed | roads | stops):
+        if steps and (on_road or whole.blocks & met):
             steps = []
             for ray in way.steps:
                 kept = self.cut_ray(ray, kind, square)
@@ -339,7 +339,7 @@ class Ground:
                 if length < len(slides[i]):
                     slides[i] = whole_slides[i][:length]
                     has_empty = has_empty or length == 0
-                at = order.find(to, at + 1)
+                at = order.find(to, at + 1) if whole.meets_itself else -1
         return [ray for ray in slides if ray] if has_empty else slides
 
     def reach(self, ray: list[int], j: int, kind: int, square: int) -> int:
