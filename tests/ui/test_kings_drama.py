@@ -11,6 +11,7 @@ import pygame
 import pytest
 from at_the_regiments import Regiments
 
+from game.rules.kings.state import Stage
 from game.ui.recipes import RECIPES
 from game.ui.skins import heap
 from game.ui.skins.heap import Cast, Heap
@@ -81,6 +82,14 @@ def test_a_melee_is_dice_then_nerve_then_a_rout() -> None:
     beats = ["strike", "dice_heap", "hits", "nerve", "die_thrown_small", "die_lands", "breath", "verdict", "routs"]
     order = [heard(hand).index(sound) for sound in beats]
     assert order == sorted(order) and set(heard(hand)) <= set(RECIPES)
+
+
+def test_the_ways_to_regroup_stand_whole_in_the_least_window() -> None:
+    """USERS 28: beside a table six feet wide «Forward D6» was cut."""
+    hand = fight(pace="instant", size=(1024, 640))
+    hand.settle(1.0)
+    hand.keys("n")
+    assert hand.stage is Stage.REGROUP and hand.says("Forward D6") and not hand.faults()
 
 
 def test_any_key_hurries_each_of_them() -> None:

@@ -65,6 +65,15 @@ def test_the_bar_says_what_is_to_be_done_and_the_score_once_there_is_one() -> No
     assert "Round" not in deploying.battle.announcer.turn_words()
 
 
+def test_what_stopped_a_wish_stands_whole_in_the_least_window() -> None:
+    """USERS 28: beside a table six feet wide the panel is narrow; the reason was cut."""
+    wood = "t1: {kind: blocking, height: 3, shape: [[28, 15], [32, 15], [32, 19], [28, 19]]}"
+    hand = Regiments(start=battle_of(SPEARS, SKELKS, terrain=wood), size=(1024, 640))
+    hand.drag((30, 10), (30, 17))
+    assert hand.ordering.plan is not None and hand.ordering.plan.refusal is not None
+    assert not [each.words for each in written(hand) if each.cut]
+
+
 def test_what_is_said_of_a_ghost_covers_no_unit() -> None:
     """ISSUE 16: the friend right behind it is still seen."""
     hand = Regiments(start=CLOSE)

@@ -167,16 +167,12 @@ class OrdersPanel(PlainPanel):
         self._small = small
         inset, gap = px(13), px(7)
         inner = rect.inflate(-2 * inset, 0)
-        high = px(34 if small else 40)
+        high = px(32 if small else 40)
         self.finish.rect = pygame.Rect(inner.x, rect.bottom - px(10) - high, inner.width, high)
         top = self.finish.rect.y - px(7) - high
         self.give.rect = pygame.Rect(inner.x, top, inner.width * 66 // 100, high)
         self.let_be.rect = pygame.Rect(self.give.rect.right + gap, top, inner.right - self.give.rect.right - gap, high)
-        row = px(32 if small else 40)
         wide = (inner.width - 2 * gap) // 3
-        first = top - px(8) - 2 * row - gap
-        for i, button in enumerate(self.orders):
-            button.rect = pygame.Rect(inner.x + i % 3 * (wide + gap), first + i // 3 * (row + gap), wide, row)
         line = px(28)
         for i, more in enumerate(self.more):
             more.rect = pygame.Rect(inner.x + i * (wide + gap), top - px(7) - line, wide, line)
@@ -187,6 +183,16 @@ class OrdersPanel(PlainPanel):
         self._rows = pygame.Rect(inner.x, head, inner.width, self.ahead.rect.y - px(4) - head)
         self.ordering.rows = min(MOST, self._rows.height // px(28))
         self.refresh()
+
+    def _place_orders(self, many: int) -> None:
+        """Two rows of them, as wide as there is room."""
+        px, high, columns = self.desk.px, self.desk.px(30 if self._small else 40), (many + 1) // 2
+        inner, gap = self.rect.inflate(-2 * px(13), 0), px(7)
+        wide = (inner.width - (columns - 1) * gap) // columns
+        first = self.give.rect.y - px(8) - 2 * high - gap
+        for i, button in enumerate(self.orders):
+            x, y = inner.x + i % columns * (wide + gap), first + i // columns * (high + gap)
+            button.rect = pygame.Rect(x, y, wide, high)
 
     def feed(self, fed: Fed) -> None:
         self.view, self.is_record = fed.view, fed.is_record
@@ -261,6 +267,7 @@ class OrdersPanel(PlainPanel):
         aims = plan is not None and bool(plan.target)
         shows_orders = unit is not None and not aims and stage in (*MOVES, Stage.REGROUP)
         words = REGROUP_WORDS if stage is Stage.REGROUP else ORDER_WORDS
+        self._place_orders(len(words))
         for i, button in enumerate(self.orders):
             button.visible = shows_orders and i < len(words)
             if not button.visible:
@@ -349,7 +356,7 @@ class OrdersPanel(PlainPanel):
             y = self._stats(surface, pygame.Rect(inner.x, y, inner.width, 0), unit)
         foot = min(
             [button.rect.y for button in (*self.orders, *self.more) if button.visible] + [self.give.rect.y]
-        ) - px(6)
+        ) - px(2 if self._small else 6)
         room = pygame.Rect(inner.x, y, inner.width, foot - y)
         if plan is not None and isinstance(plan.action, Deploy) and plan.ghosts:
             room.y = self._checks(surface, room, plan.ghosts[0])
@@ -435,7 +442,7 @@ class OrdersPanel(PlainPanel):
             column = pygame.Rect(at.x + i * wide, at.y, wide, px(16))
             theme.write(surface, name, Role.CAPS, ink.GOLD, column, "centre", size=12)
             theme.write(surface, value, Role.SMALL_NAME, ink.IVORY, column.move(0, px(17)), "centre", size=16)
-        return at.y + px(40)
+        return at.y + px(34 if self._small else 40)
 
     def _checks(self, surface: pygame.Surface, room: pygame.Rect, ghost: Regiment) -> int:
         """What a place must keep, with the distances; returns where they end."""
