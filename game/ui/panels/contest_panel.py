@@ -18,6 +18,8 @@ from game.ui.theme import Role, contrast
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
+LEAST = 34
+"""Units that fighters are still known in."""
 
 
 class ContestPanel:
@@ -96,9 +98,10 @@ class ContestPanel:
         note = len(note_lines) * theme.line_height(Role.SMALL) + (px(4) if note_lines else 0)
         if most and most * row + note + least > room:  # lines closer together before any is left out
             row = max(px(21), (room - note - least) // most)
-        if room < least:
+        if room < px(LEAST):
             self._draw_cramped(surface, contest, top, legend)
             return
+        least = min(least, room)
         wanted = most * row
         wells = max(least, min(px((118 if not low else 92) if contest.ladder else 190), room - wanted - note - px(8)))
         rows = max(0, min(most, (room - wells - note) // row))
