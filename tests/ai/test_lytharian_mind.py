@@ -222,3 +222,21 @@ def test_turning_up_is_thought_of_only_where_it_serves() -> None:
         if now.ply > 160:
             break
     assert seen or now.ply > 160
+
+
+def test_levels_overlook_the_less_in_a_duel_the_higher_they_are() -> None:
+    """GOALS, Opponents: errors in weighing hardly matter in duels, so levels differ in how often they do not look."""
+    rules = make(shipped().values, "duel", {})
+    now = next(m for m in (moment_after(rules, 5, plies) for plies in range(6, 40)) if is_own_action(m))
+    overlooked = []
+    for level in ("easy", "normal", "hard", "expert"):
+        choices = [mind_of(rules).choose(now, parse_agent(f"{level}:4n"), rng, None) for rng in range(24)]
+        blank = [choice.action for choice in choices if not choice.nodes]
+        assert set(blank) <= {"pass"}
+        overlooked.append(len(blank))
+    assert overlooked == sorted(overlooked, reverse=True) and overlooked[0] > 15 and overlooked[-1] == 0
+
+
+def is_own_action(now: Moment[Any]) -> bool:
+    """Whether somebody may do more than pass before the combat of a duel."""
+    return now.view.phase == "main" and now.view.combat is None and len(now.actions) > 3
