@@ -228,6 +228,23 @@ def test_games_without_such_a_picture_have_no_chronicle() -> None:
     assert not has_chronicle(desk, match, None)
 
 
+def test_its_bullets_are_as_large_as_their_words(played: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """look.md, Chronicle: they grew twice with the window, and at 3840 lay on what they stand before."""
+    hand = Regiments(start=FIELD, play=played, size=(1920, 1080))
+    seen = chronicle(hand)
+    drawn: list[float] = []
+
+    def lozenge(surface: pygame.Surface, centre: tuple[int, int], radius: float, colour: str = "") -> None:
+        drawn.append(radius)
+
+    monkeypatch.setattr(hand.desk.art, "lozenge", lozenge)
+    for number in range(3):
+        seen.go(number)
+        seen.draw(hand.opened.screen)
+    assert hand.desk.px(100) > 120 and drawn and max(drawn) < 4
+    hand.program.close()
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 def test_at_every_size_it_is_readable(played: list[str], size: tuple[int, int]) -> None:
     """No words cut, no control outside the window or under another."""

@@ -303,7 +303,7 @@ class Chronicle(Screen):
                 more = pygame.Rect(x, y, room.width, px(18))
                 theme.write(surface, "and more", Role.SMALL, ink.MUTED, more)
                 break
-            desk.art.lozenge(surface, (x + px(4), y + px(11)), px(3.4), ink.GOLD)
+            desk.art.lozenge(surface, (x + px(4), y + px(11)), 3.4, ink.GOLD)
             theme.paragraph(
                 surface, words, Role.BODY, ink.TEXT, pygame.Rect(x + px(14), y, room.width - px(14), 0), size=15
             )
@@ -357,7 +357,7 @@ class Chronicle(Screen):
             if i == self.at:
                 pygame.draw.rect(surface, ink.LIGHT_GOLD, cell.inflate(px(4), px(4)), px(2), border_radius=px(4))
             if i in self.plans.changed:
-                desk.art.lozenge(surface, (cell.right - px(6), cell.y + px(6)), px(3.4), ink.LIGHT_GOLD)
+                desk.art.lozenge(surface, (cell.right - px(6), cell.y + px(6)), 3.4, ink.LIGHT_GOLD)
             if i in self.points:
                 icon = desk.sprites.icon("ui/flag", px(14), ink.LIGHT_GOLD)
                 surface.blit(icon, icon.get_rect(midbottom=(cell.centerx, cell.y - px(2))))
