@@ -138,6 +138,20 @@ def test_sizes_of_a_unit_stand_together_under_its_values(size: tuple[int, int], 
     assert not at.misplaced(desk, top.ring)
 
 
+def test_one_horde_admits_and_not_one_hordes(tmp_path: Any) -> None:
+    """KINGS-ARMY-3: who admits the single models, as one says it."""
+    program = CampProgram(tmp_path)
+    desk = at.quiet_desk(program, (1280, 800), 100)
+    session = session_of(program.library, "kings", ("human", "easy"), variant="clash")
+    opened = at.window(desk, lambda desk: scene_for(desk, session))
+    at.settle(opened, 0.5)
+    top: Any = opened.stack.top
+    at.click(opened, top.list.row_rect(0).center)
+    at.settle(opened, 0.3)
+    values = [check.value for check in top.look.checks(Seat(0), top.draft)]
+    assert any(value.endswith(" regiments, 1 horde") for value in values), values
+
+
 def test_sizes_of_a_unit_are_told_apart_by_their_plates() -> None:
     """LOOK, Kings of War: a stripe more for each size; they looked alike."""
     hand = Regiments(variant="skirmish", play=FORCES)

@@ -167,7 +167,7 @@ class KingsSetUp(NeutralSetUp):
             troops = f"{main.troops}, any number"
         allied = sum(unit.cost for unit in units if unit.force != action.force)
         share = limit * law.switches.ally_share // 100
-        admits = f"{singles} with {main.regiments} regiments, {main.hordes} hordes"
+        admits = f"{singles} with {_counted(main.regiments, 'regiment')}, {_counted(main.hordes, 'horde')}"
         return [
             Check("Troops and irregular units", troops, "KINGS-ARMY-2" not in broken),
             Check("Single models", admits, "KINGS-ARMY-3" not in broken),
@@ -179,3 +179,8 @@ class KingsSetUp(NeutralSetUp):
 def _least(score: int | None) -> str:
     """What a die must show at least."""
     return f"{score}+" if score else "–"
+
+
+def _counted(many: int, what: str) -> str:
+    """ "1 horde", "4 regiments"."""
+    return f"{many} {what}{'' if many == 1 else 's'}"
