@@ -74,6 +74,20 @@ def test_what_stopped_a_wish_stands_whole_in_the_least_window() -> None:
     assert not [each.words for each in written(hand) if each.cut]
 
 
+def test_the_damage_to_be_expected_lies_under_no_bar() -> None:
+    """USERS 28: with one more row of buttons the least window had no room for a line of its own."""
+    hand = Regiments(start=battle_of(SPEARS, KNIGHTS, SKELKS), size=(1024, 640))
+    hand.click(30, 10)
+    hand.click(36, 22.5)
+    hand.settle(0.3)
+    found = {each.words: each.rect for each in written(hand)}
+    steady = next(rect for words, rect in found.items() if words.startswith("Steady"))
+    assert any(words.startswith("about ") for words in found)
+    assert all(
+        rect.bottom <= steady.top - 16 for words, rect in found.items() if words == "DAMAGE" or "about " in words
+    )
+
+
 def test_what_is_said_of_a_ghost_covers_no_unit() -> None:
     """ISSUE 16: the friend right behind it is still seen."""
     hand = Regiments(start=CLOSE)

@@ -478,9 +478,13 @@ class OrdersPanel(PlainPanel):
         theme, px = self.desk.theme, self.desk.px
         line = px(22 if not self._small else 18)
         y = room.y
-        many = len(odds.attacks) > 1
-        for dice in odds.attacks[:3]:
+        many, rows, bar = len(odds.attacks) > 1, odds.attacks[:3], px(16)
+        nerve_top = room.bottom - (bar + px(22)) if odds.nerve else room.bottom
+        has_head = y + len(rows) * line + px(20) <= nerve_top
+        for dice in rows:
             why = ", ".join(dice.boosts)
+            if dice is rows[-1] and odds.damage and not has_head:
+                why = f"about {odds.mean:.1f}"
             wound = "" if dice.damage_need is None else f", {dice.damage_need}+ damages"
             dies = "die" if dice.dice == 1 else "dice"
             words = f"{dice.dice} {dies}, {dice.need}+ hits{wound}"
@@ -490,9 +494,7 @@ class OrdersPanel(PlainPanel):
             if why and left.width > px(50):
                 theme.write(surface, why, Role.SMALL, ink.MUTED, left, "right", may_cut=True)
             y += line
-        bar = px(16)
-        nerve_top = room.bottom - (bar + px(22)) if odds.nerve else room.bottom
-        if odds.damage:
+        if odds.damage and has_head:
             head = pygame.Rect(room.x, y, room.width, px(18))
             theme.write(surface, "DAMAGE", Role.CAPS, ink.GOLD, head, size=12)
             together = "together about" if many else "about"
