@@ -25,6 +25,8 @@ PICTURES, WORDS = 20_000_000, 6_000_000
 """Bytes that are kept for each size."""
 WIDE = 1900 * 1000
 """Pixels of a window that is tested before smaller ones."""
+WIDEST = 3840 * 2160
+"""Pixels of a window that is tested in long runs: each takes 250 MB, and ten times as long as one at 1280×800."""
 KEPT = 600
 """Pictures; most are of 40 pixels square, so they take 8 MB together, and never more than 24."""
 
@@ -63,22 +65,26 @@ def pictures_read_once() -> Iterator[None]:
     sprites.Sprites._found = find  # type: ignore[method-assign]
 
 
+@pytest.hookimpl(tryfirst=True)  # before long tests are left out
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Large windows come first: one at 4K takes 250 MB, which ten thousand other tests' leavings had better not be
-    beside."""
+    """Large windows come first, which ten thousand other tests' leavings had better not be beside; the largest of all
+    come in long runs."""
     items.sort(key=lambda item: not _is_large(item))
+    for item in items:
+        if _is_large(item, WIDEST - 1, ()):
+            item.add_marker(pytest.mark.long)
 
 
 FIRST = ("test_lytharian_secrets.py", "test_squares_are_whole_pixels_everywhere")
 """Tests that hold many pictures at a time, or open large windows themselves."""
 
 
-def _is_large(item: pytest.Item) -> bool:
-    if any(name in item.nodeid for name in FIRST):
+def _is_large(item: pytest.Item, pixels: int = WIDE, named: Sequence[str] = FIRST) -> bool:
+    if any(name in item.nodeid for name in named):
         return True
     given = getattr(item, "callspec", None)
     sizes = [value for value in given.params.values() if isinstance(value, tuple) and len(value) == 2] if given else []
-    return any(all(isinstance(side, int) for side in size) and size[0] * size[1] > WIDE for size in sizes)
+    return any(all(isinstance(side, int) for side in size) and size[0] * size[1] > pixels for size in sizes)
 
 
 class Drawn:
