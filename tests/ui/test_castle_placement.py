@@ -275,7 +275,7 @@ def test_the_count_of_a_row_stands_over_the_tiles_of_its_group() -> None:
     assert said.right == max(rect.right for tile, rect in tiles if tile.group == "Lesser")
 
 
-@pytest.mark.parametrize("events", [300, pytest.param(20_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("events", [120, pytest.param(20_000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("how", ["formal", "informal"])
 @pytest.mark.parametrize("chairs", [("human", "human"), ("human", "easy")], ids="-".join)
 def test_a_blind_hand_breaks_nothing(

@@ -31,7 +31,7 @@ def cut(table: Keep) -> list[str]:
     return [text.words for text in written if text.cut]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [SIZES[0], *(pytest.param(size, marks=pytest.mark.long) for size in SIZES[1:])])
 @pytest.mark.parametrize("variant", ["standard", "adventure", "av1", "blitz"])
 def test_no_headline_is_cut(variant: str, size: tuple[int, int]) -> None:
     """look.md, Words: sentences are whole; they shrink or take a second line."""

@@ -58,7 +58,10 @@ def test_a_lesson_is_won_by_doing_what_is_said(tmp_path: Path, key: str, size: t
 
 
 @pytest.mark.parametrize("way", ["mouse", "keys"])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(
+    "size",
+    [(1024, 640), *(pytest.param(size, marks=pytest.mark.long) for size in ((1280, 800), (1920, 1080)))],
+)
 def test_a_first_duel_is_won_by_mouse_and_by_keys(tmp_path: Path, size: tuple[int, int], way: str) -> None:
     """Scout, cast, answer, equip, attack: six steps, each with what is lit and said."""
     learner = Duellist(tmp_path, DUEL, size)
