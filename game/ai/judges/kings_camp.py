@@ -29,8 +29,8 @@ from game.table.pose import Pose, base_of
 TRIES = 80
 """So many forces are put together before the best is taken."""
 CROWDED = 0.15
-"""What each unit more than one for 150 points costs: in some 480 games at 1 000 points whoever had fewer and larger units,
-and somebody who inspires, won more often than not, whatever the force."""
+"""What each unit more than one for 150 points costs: in some 480 games at 1 000 points whoever had fewer and larger
+units, and somebody who inspires, won more often than not, whatever the force."""
 ROUGH = 0.12
 """That part of a table under difficult ground makes those who do not mind it worth looking for."""
 
