@@ -67,7 +67,7 @@ def home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         os.environ["FOURCROWNS_HOME"] = before
 
 
-MOST_GROWTH = 45
+MOST_GROWTH = 30
 """Megabytes that tests may leave behind until they are given back, and if that is not enough, garbage is collected.
 
 glibc keeps what was freed: of 300 MB after the tests of one screen at many sizes 90 were in use.  The collector counts

@@ -75,7 +75,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.long)
 
 
-FIRST = ("test_lytharian_secrets.py", "test_squares_are_whole_pixels_everywhere")
+FIRST = (
+    "test_lytharian_secrets.py",
+    "test_squares_are_whole_pixels_everywhere",
+    "test_its_bullets_are_as_large_as_their_words",
+)
 """Tests that hold many pictures at a time, or open large windows themselves."""
 
 
