@@ -10,6 +10,7 @@ from at_the_regiments import SPEARS, Kept, Regiments, battle_of
 from game.rules.kings.actions import Move
 from game.table.measure import INCH
 from game.ui.skins.kings_lens import ZOOMS
+from game.ui.skins.kings_units import Units
 
 BATTLE = battle_of(
     SPEARS,
@@ -89,3 +90,30 @@ def test_what_happens_beyond_the_window_is_shown_on_the_whole_table(battle: Regi
     battle.keys("enter")
     battle.settle(0.5)
     assert battle.last() == "advance:u1,2" and battle.ordering.lens.zoom == 1
+
+
+def test_nothing_is_written_outside_of_what_is_seen() -> None:
+    """GOALS, «Nothing lost»: the damage of a unit that lies out of sight, or whose corner does, is not written beyond
+    the edge of the table's window; whoever is seen in part has it inside."""
+    hurt = Regiments(
+        start=battle_of(
+            SPEARS,
+            "u6: {entry: ashmaw/skelks, size: horde, at: [67.5, 40], facing: 180, damage: 11}",
+            "u7: {entry: ashmaw/skelks, size: horde, at: [2.5, 40], facing: 90, damage: 12}",
+        ),
+        size=(1024, 640),
+    )
+    surface = pygame.Surface((1024, 640))
+    for steps in range(len(ZOOMS)):
+        for x, y in ((2, 40), (70, 40), (66, 44), (30, 10), (36, 24)):
+            hurt.ordering.lens.reset()
+            roll(hurt, hurt.at(x, y), steps)
+            frame = hurt.ordering.frame()
+            assert frame is not None
+            with hurt.desk.theme.collecting() as written:
+                for unit in hurt.view.deployed:
+                    Units(hurt.desk, frame).draw(surface, unit)
+            assert all(frame.room.contains(text.rect) for text in written), (steps, x, y)
+            seen = {"11": frame.room.collidepoint(hurt.at(67.5, 40)), "12": frame.room.collidepoint(hurt.at(2.5, 40))}
+            assert {words for words, is_seen in seen.items() if is_seen} <= {text.words for text in written}
+    assert len(written) == 0, "both lie out of sight of the nearest look at the middle"

@@ -195,6 +195,6 @@ def _rout(desk: Desk, frame: Frame, s: KingsState, number: int) -> Rout | None:
     picture = pygame.Surface((side, side), pygame.SRCALPHA)
     x, y = frame.at((unit.pose.x, unit.pose.y))
     at = round(x), round(y)
-    shifted = replace(frame, area=frame.area.move(side // 2 - at[0], side // 2 - at[1]))
+    shifted = replace(frame, area=frame.area.move(side // 2 - at[0], side // 2 - at[1]), window=picture.get_rect())
     Units(desk, shifted).draw(picture, unit)
     return Rout(desk, frame, unit, picture)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -169,9 +170,12 @@ class Units:
         surface.blit(icon, icon.get_rect(center=plate.center))
 
     def _suffered(self, surface: pygame.Surface, unit: Regiment) -> None:
-        """Damage as a drop with its number, a flag while it wavers, a gust while it is disordered."""
-        px = self.desk.px
+        """Damage as a drop with its number, a flag while it wavers, a gust while it is disordered: at corners of the
+        base, or as near to them as they are wholly seen; nothing of a unit that is out of sight."""
+        px, room = self.desk.px, self.frame.room
         spots = [self.frame.at(corner) for corner in unit.standing.outline.points]
+        if not _is_seen(spots, room):
+            return
         if unit.damage:
             x, y = max(spots, key=lambda spot: spot[0] - spot[1])
             self._drop(surface, (x - px(3), y + px(4)), str(unit.damage))
@@ -193,7 +197,9 @@ class Units:
             '<path d="M13 5 L13 14 M19 6.5 L19 15.5" stroke="#A99F8A" stroke-width="1.2"/>'
         )
         picture = self.desk.sprites.vector(wide, high, f'<g transform="scale({wide / 30})">{body}</g>')
-        surface.blit(picture, picture.get_rect(bottomleft=(round(foot[0]) - px(7), round(foot[1]))))
+        surface.blit(
+            picture, picture.get_rect(bottomleft=(round(foot[0]) - px(7), round(foot[1]))).clamp(self.frame.room)
+        )
 
     def _drop(self, surface: pygame.Surface, at: Spot, words: str) -> None:
         px, size = self.desk.px, 18
@@ -204,15 +210,23 @@ class Units:
         picture = self.desk.sprites.vector(
             px(size), px(size + 2), f'<g transform="scale({px(size) / size})">{body}</g>'
         )
-        where = picture.get_rect(center=(round(at[0]), round(at[1])))
+        where = picture.get_rect(center=(round(at[0]), round(at[1]))).clamp(self.frame.room)
         surface.blit(picture, where)
         room = where.move(0, px(2))
         self.desk.theme.write(surface, words, Role.SMALL_STRONG, "#FFF6EA", room, "centre", size=12)
 
     def _disc(self, surface: pygame.Surface, at: Spot) -> None:
         px = self.desk.px
-        spot = round(at[0]), round(at[1])
+        spot = (
+            pygame.Rect(0, 0, px(20), px(20)).move_to(center=(round(at[0]), round(at[1]))).clamp(self.frame.room).center
+        )
         pygame.draw.circle(surface, "#1A0F08", spot, px(10))
         pygame.draw.circle(surface, GUST, spot, px(9))
         icon = self.desk.sprites.icon("glyphs/gust", px(12), "#2A1B11")
         surface.blit(icon, icon.get_rect(center=spot))
+
+
+def _is_seen(spots: Sequence[Spot], room: pygame.Rect) -> bool:
+    """Whether the box around some points lies in a part of the window, in part at least."""
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    return min(xs) < room.right and max(xs) > room.left and min(ys) < room.bottom and max(ys) > room.top
