@@ -8,7 +8,7 @@ import at_the_window as at
 import pygame
 import pytest
 from at_the_camp import CampProgram
-from at_the_regiments import FORCES, SKELKS, SPEARS, Regiments, battle_of
+from at_the_regiments import FORCES, RAMS, SKELKS, SPEARS, Regiments, battle_of
 from at_the_table import session_of
 
 from game.core.seats import Seat
@@ -191,6 +191,36 @@ def test_the_end_is_told_in_whole_words_beside_its_signs(size: tuple[int, int]) 
     assert not any(each.cut for each in words), [each.words for each in words if each.cut]
     signs = [button.rect for button in (top.kept, top.turns) if button.visible]
     assert not [each.words for each in words if each.rect.collidelist(signs) >= 0]
+
+
+WON = (
+    battle_of(
+        SPEARS,
+        RAMS,
+        "u6: {entry: ashmaw/skelks, size: horde, at: [30, 15], facing: 180, damage: 60}",
+        "u7: {entry: ashmaw/skelks, size: regiment, at: [46, 20], facing: 180, damage: 50}",
+    )
+    .replace("starter: red,", "starter: blue, lost: {red: 60},")
+    .replace("round: 2", "round: 6")
+)
+FOUGHT = ("charge:u1,u6", "charge:u3,u7", "end", "end", "fight:u6", "regroup:u1,hold", "fight:u7")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_the_end_says_the_score_and_what_it_is_made_of(size: tuple[int, int]) -> None:
+    """KINGS-VICTORY-1: Red routed a horde for 115 and a regiment for 70, Blue had 60 before the game began; numbers,
+    names, and what there is no room for in the tip."""
+    hand = Regiments(start=WON + "options: {extra_turn: false}\n", play=FOUGHT, size=size)
+    hand.settle(3.0)
+    top: Any = hand.opened.stack.top
+    assert isinstance(top, ResultScene)
+    told = "Red 185: Skelks horde 115, Skelks regiment 70. Blue 60: before 60"
+    assert top.score.tip == told
+    words = hand.words()
+    assert {"185", "60", "before 60"} <= set(words)
+    assert any(each.startswith("Skelks horde") for each in words)
+    assert not hand.faults()
+    hand.program.close()
 
 
 def test_the_edges_are_told_in_whole_words() -> None:

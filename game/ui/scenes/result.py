@@ -32,6 +32,7 @@ from game.ui.scenes.replay.course import CourseGraph
 from game.ui.scenes.replay.timeline import ticks_of
 from game.ui.scenes.result_account import Account
 from game.ui.scenes.result_rival import Retrying, Spokesman
+from game.ui.scenes.result_score import ScoreBlock
 from game.ui.skins.skin import Skin
 from game.ui.theme import Role
 from game.ui.turning_points import collect
@@ -45,6 +46,7 @@ LEAST_COURSE = 176  # units of the panel's height
 ROOMY_COURSE = 276
 LEAST_GRAPH = 52
 SAID = 64  # units that a commander's word takes where the kings have no room
+KINGS, LINE = 70, 20  # units of the kings' pictures, and of a line of words
 RISES = 0.14  # seconds
 BLUR = 16  # units: words under the banner are blurred so far
 THINK_AFTER = 0.6  # seconds: an end that is clicked away starts no process
@@ -128,6 +130,8 @@ class ResultScene:
         self.since = self.shown_at = desk.now
         self.rect = self.course = pygame.Rect(0, 0, 0, 0)
         self._still: pygame.Surface | None = None
+        self._is_low = False
+        """Whether there is little height for the banner."""
         self._account: pygame.Surface | None = None
         """The panel around the graph, drawn anew whenever more is known."""
         self.analysis = app.analysis_of(battle.match)
@@ -144,6 +148,8 @@ class ResultScene:
         self.graph = self._make_graph()
         self.ring = Ring(desk, [self.graph, self.replay, self.again, self.retrying.button, self.look, self.menu])
         self.ring.add(self.kept)
+        self.score = ScoreBlock(desk, battle.skin.scores(battle.match), battle.skin.seat_name, battle.skin.seat_mark)
+        self.ring.add(self.score)
         self.ring.add(self.cards, self.turns)
         self._known()
 
@@ -197,10 +203,15 @@ class ResultScene:
         column = places.column
         rises, gap = px(26), px(12)
         room = column.height - rises - gap
-        low = px(LOW + (SAID if self.spokesman is not None else 0))
-        high = px(HEIGHT) if room - px(HEIGHT) >= px(ROOMY_COURSE) else low
-        left = room - high
         width = min(px(WIDTH), column.width - px(44))
+        has_room = room - px(HEIGHT) >= px(ROOMY_COURSE)
+        low, tall = px(LOW + (SAID if self.spokesman is not None else 0)), px(HEIGHT)
+        scored = self.score.height(width - px(40), is_low=not has_room)
+        if scored:  # in the place of the kings, where they have room, else of a line
+            low += scored - px(LINE)
+            tall += scored - px(0 if self.spokesman is not None else KINGS)
+        high, self._is_low = (tall, False) if has_room else (low, True)
+        left = room - high
         self.course = pygame.Rect(0, 0, 0, 0)
         if left >= px(LEAST_COURSE) and any(self.rounds[:-1]):
             self.rect = pygame.Rect(0, column.y + rises, width, high)
@@ -210,7 +221,7 @@ class ResultScene:
             self.rect.y += spare
             self.course.y += spare
         else:
-            self.rect = pygame.Rect(0, 0, width, min(px(HEIGHT), column.height - rises))
+            self.rect = pygame.Rect(0, 0, width, min(max(tall, low), column.height - rises))
             self.rect.center = column.centerx, (column.centery if not places.low else column.centery + px(10))
         self._place_buttons()
         self._place_course()
@@ -222,9 +233,13 @@ class ResultScene:
         top = self.rect.bottom - px(20) - 2 * high - px(10)
         for i, button in enumerate((self.replay, self.again)):
             button.rect = pygame.Rect(inner.x + i * (half + gap), top, half, high)
-        self.kept.rect = pygame.Rect(self.rect.right - px(48), self.rect.y + px(38), px(34), px(34))
-        self.cards.rect = self.kept.rect.move(0, px(42))
-        self.turns.rect = self.kept.rect.move(0, px(84 if self.cards.visible else 42))
+        close = self.score.visible and self._is_low
+        first, step = (px(32), px(37)) if close else (px(38), px(42))
+        self.kept.rect = pygame.Rect(self.rect.right - px(48), self.rect.y + first, px(34), px(34))
+        self.cards.rect = self.kept.rect.move(0, step)
+        self.turns.rect = self.kept.rect.move(0, step * (2 if self.cards.visible else 1))
+        taken = self.score.height(inner.width, is_low=self._is_low)
+        self.score.rect = pygame.Rect(inner.x, top - px(10) - taken, inner.width, taken)
         row = pygame.Rect(inner.x, top + high + px(10), inner.width, high)
         offers = self.retrying.button.visible
         if offers:
@@ -403,7 +418,7 @@ class ResultScene:
             room = pygame.Rect(sheet.x + px(20), y, self.kept.rect.x - px(10) - sheet.x - px(20), side)
             self.spokesman.paint(surface, room)
             y += side + px(6)
-        elif sheet.height > px(LOW + 40):
+        elif sheet.height > px(LOW + 40) and not self.score.visible:
             y = self._paint_kings(surface, y)
         inner = sheet.inflate(-px(36), 0)
         signs = [button.rect for button in (self.kept, self.cards, self.turns) if button.visible]
@@ -413,9 +428,24 @@ class ResultScene:
         theme.write(surface, self.title(), Role.LARGE_NAME, ink.BLOOD_INK, title, "centre", size=21)
         y += px(30)
         reason = pygame.Rect(inner.x, y, inner.width, px(42))
+        if self.score.visible:
+            reason.height = self.score.rect.y - reason.y
+            self._paint_why(surface, reason)
+            return
         taken = theme.paragraph(surface, self.reason(), Role.BODY, ink.INK, reason, "centre", may_cut=True)
         line = pygame.Rect(inner.x, y + taken + px(1), inner.width, px(20))
         theme.write(surface, self.length(), Role.SMALL, ink.SECOND_INK, line, "centre", size=14)
+
+    def _paint_why(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+        """The reason and the length as far as there is room over a score; the bar at the top has the reason too."""
+        px, theme = self.desk.px, self.desk.theme
+        one = room.height < px(2 * LINE)
+        for words in (f"{self.reason()} {self.length()}.", self.reason()):
+            if not one or theme.width(words, Role.BODY, 13) <= room.width:
+                theme.paragraph(surface, words, Role.BODY, ink.INK, room, "centre", least=13, may_cut=True)
+                return
+        room.height = px(LINE)
+        theme.write(surface, self.length(), Role.SMALL, ink.SECOND_INK, room, "centre", size=14)
 
     def _paint_kings(self, surface: pygame.Surface, y: int) -> int:
         """The winners' pictures on dark medallions; all of them after a draw."""

@@ -95,6 +95,8 @@ class Account:
     ) -> None:  # fmt: skip
         theme = self.desk.theme
         first = pygame.Rect(line.x, line.y, rights[0] - self.column - line.x, line.height)
+        if theme.width(words, Role.SMALL) > first.width:
+            words = words.partition(" of ")[0]
         theme.write(surface, words, Role.SMALL, ink.MUTED, first, may_cut=True)
         for right, (head, colour) in zip(rights, heads, strict=True):
             at = pygame.Rect(right - self.column, line.y, self.column, line.height)
@@ -105,6 +107,8 @@ class Account:
     ) -> None:
         px, theme = self.desk.px, self.desk.theme
         first = pygame.Rect(line.x + px(18), line.y, rights[0] - self.column - line.x - px(18), line.height)
+        if theme.width(words, Role.BODY) > first.width:
+            words = words.partition(":")[0]
         theme.write(surface, words, Role.BODY, ink.TEXT, first, may_cut=True)
         for right, many in zip(rights, (*points, sum(points)), strict=False):
             colour = ink.MUTED if not many else ink.GOOD if many > 0 else ink.BAD

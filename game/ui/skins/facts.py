@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.core.ruleset import Pick
+from game.core.seats import Seat
 
 Picture = Callable[[int], pygame.Surface]
 """Draws something into a square of so many pixels."""
@@ -24,6 +25,16 @@ class Army:
     name: str
     picks: Sequence[Pick]
     text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The points of a seat at the end, and what they are made of, dearest first."""
+
+    seat: Seat
+    points: int
+    parts: Sequence[tuple[str, int]] = ()
+    """Words and points; they add up to all of them."""
 
 
 @dataclass(frozen=True, slots=True)

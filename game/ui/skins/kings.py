@@ -20,7 +20,7 @@ from game.rules.kings.state import KingsState, Regiment, Stage
 from game.table.measure import INCH
 from game.ui import theme as ink
 from game.ui.looks import SIDES, enamel
-from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
+from game.ui.skins.facts import Card, Choice, Picture, Scored, SideColours, Strength
 from game.ui.skins.kings_drama import staged
 from game.ui.skins.kings_ground import Frame, Ground, frame_for
 from game.ui.skins.kings_lens import Lens
@@ -32,7 +32,17 @@ from game.ui.skins.kings_planning import covers
 from game.ui.skins.kings_plans import PlanDrawing
 from game.ui.skins.kings_safe_map import SafeMap
 from game.ui.skins.kings_strip import UnitStrip
-from game.ui.skins.kings_tale import Deeds, TaleDrawing, balance, deeds_of, dice_of, draw_way, lines_of, title_of
+from game.ui.skins.kings_tale import (
+    Deeds,
+    TaleDrawing,
+    balance,
+    deeds_of,
+    dice_of,
+    draw_way,
+    lines_of,
+    scores_of,
+    title_of,
+)
 from game.ui.skins.kings_units import Units, mark_of
 from game.ui.skins.kings_words import choice_words, question_words, short_words, step_words
 from game.ui.skins.marks import NO_MARKS, Marks
@@ -408,6 +418,10 @@ class KingsSkin(NeutralSkin):
 
     def turn_words(self, view: KingsState) -> tuple[str, str]:
         return TURN_WORDS[view.stage]
+
+    def scores(self, match: Match[Any]) -> Sequence[Scored]:
+        """The units that each side has driven off.  KINGS-VICTORY-1."""
+        return scores_of(match)
 
     def ending(self, result: Result) -> str:
         names = " and ".join(self.seat_name(seat) for seat in sorted(result.winners))

@@ -188,4 +188,4 @@ class UnitStrip(PlainPanel):
             return "Orders given", f"{sum(unit.order is not None for unit in own)} of {len(own)}", "N: next unit"
         if self.waiting:
             return TITLES[view.stage], f"{len(self.waiting)} to go", "N: next unit"
-        return TITLES[view.stage], f"{len(own)} units", ""
+        return TITLES[view.stage], f"{len(own)} unit{'' if len(own) == 1 else 's'}", ""

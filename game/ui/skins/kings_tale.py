@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.core.moment import PlyTold
+from game.core.moment import LAID_OPEN, PlyTold
 from game.core.seats import Seat
+from game.play.match import Match
 from game.rules.kings.chances import damage_of, mean, nerve_odds
 from game.rules.kings.events import Attacked, Cast, Charged, Moved, Routed, Tested
 from game.rules.kings.nerve import is_inspired
 from game.rules.kings.score import score
-from game.rules.kings.state import KingsState, Regiment
+from game.rules.kings.state import KingsState, Regiment, other
 from game.table.footprint import FACINGS
 from game.table.outline import Point
+from game.ui.skins.facts import Scored
 from game.ui.skins.kings_ground import Frame
 from game.ui.skins.kings_units import PLATE, Units
 
@@ -114,6 +116,36 @@ def _shoot(deeds: Deeds, s: KingsState, event: Attacked | Cast, damage: int) -> 
     if unit is not None and target is not None and unit.pose is not None and target.pose is not None:
         start, end = (unit.pose.x, unit.pose.y), (target.pose.x, target.pose.y)
         deeds.shots.append((event.unit, start, end, damage))
+
+
+# --- the score
+
+BEFORE = "before"
+"""What a game that began in the middle was told of what had been lost."""
+
+
+def scores_of(match: Match[KingsState]) -> list[Scored]:
+    """What each side has scored, and for whom.  KINGS-VICTORY-1."""
+    start, end = match.moment(LAID_OPEN, 0).view, match.moment(LAID_OPEN).view
+    gone: dict[Seat, list[tuple[str, int]]] = {Seat(0): [], Seat(1): []}
+    for ply in range(match.ply):
+        told = match.told(ply, LAID_OPEN)
+        if not any(isinstance(event, Routed) for event in told.events):
+            continue
+        before = told.before
+        for happening in told.happenings:
+            event, s = happening.event, before
+            if isinstance(event, Routed) and event.unit in s.units:
+                profile = s.units[event.unit].profile
+                size = "" if profile.size == "one" else f" {profile.size}"
+                gone[other(event.seat)].append((f"{profile.name}{size}", event.cost))
+            before = happening.after
+    found = []
+    for seat, parts in gone.items():
+        parts.sort(key=lambda part: -part[1])
+        earlier = score(start, seat)
+        found.append(Scored(seat, score(end, seat), [*parts, *([(BEFORE, earlier)] if earlier else [])]))
+    return found
 
 
 # --- in words

@@ -17,7 +17,7 @@ from game.core.ruleset import Action, Decision, Label, Result, Ruleset, Spot
 from game.core.seats import Seat
 from game.play.match import Match
 from game.ui.skins.contest import Contests
-from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
+from game.ui.skins.facts import Card, Choice, Picture, Scored, SideColours, Strength
 from game.ui.skins.marks import NO_HINTS, Hints, Marks, Pointing
 from game.ui.skins.opened import OpenedSide
 from game.ui.skins.ordering import Ordering
@@ -301,6 +301,9 @@ class Called(Protocol):
         """A name for how the game has gone so far, such as an opening's; empty when it has none."""
         ...
 
+    def scores(self, match: Match[Any]) -> Sequence[Scored]:
+        """What each seat scored in a game that is over; empty where nobody counts."""
+
     def ending(self, result: Result) -> str:
         """A result in a sentence."""
         ...
@@ -434,6 +437,9 @@ class PlainSkin:
 
     def choosing(self, view: Any, actions: Sequence[Action]) -> str:
         return "Becomes"
+
+    def scores(self, match: Match[Any]) -> Sequence[Scored]:
+        return ()
 
     def surrenders(self, view: Any) -> Sequence[tuple[str, str, str]]:
         return (("resign", "Resign", "That loses it at once. The record keeps the game."),)
