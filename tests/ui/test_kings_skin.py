@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import at_the_window as at
 import pygame
 import pytest
+from at_the_regiments import SKELKS, SPEARS, Regiments, battle_of
 
 from game.core.ruleset import Point, Unit
 from game.table.measure import INCH
 from game.ui.skins import skin_for
 from game.ui.skins.kings import KingsSkin
+from game.ui.skins.kings_ground import Ground
 from game.ui.skins.marks import Marks
 from given import Given, position
 
@@ -104,3 +108,36 @@ def test_the_same_table_looks_the_same_every_time() -> None:
     """Trees and stones are strewn by the table itself, not by chance."""
     first, second = drawn()[2], drawn()[2]
     assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
+
+
+def test_names_of_terrain_lie_beside_units_and_beside_one_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/look.md, Kings of War: below what it names, else above it, in it or beside it; under a unit none could be
+    read."""
+    written: dict[str, pygame.Rect] = {}
+    skin, given, surface = drawn()
+    plain = skin.desk.theme.write
+
+    def write(on: pygame.Surface, words: str, role: Any, colour: Any, room: pygame.Rect, *rest: Any, **more: Any) -> Any:
+        written[words] = room.copy()
+        return plain(on, words, role, colour, room, *rest, **more)
+
+    monkeypatch.setattr(skin.desk.theme, "write", write)
+    assert skin._frame is not None
+    ground = Ground(skin.desk, skin._frame, given.state, labels=False)
+    ground.name_terrain(surface, ())
+    below = dict(written)
+    assert len(below) == 6
+    ground.name_terrain(surface, [below["Pond, difficult"]])
+    assert written["Pond, difficult"].bottom < below["Pond, difficult"].top
+    assert all(written[name] == below[name] for name in below if name != "Pond, difficult")
+    written.clear()
+    ground.name_terrain(surface, [surface.get_rect()])
+    assert not written, "half a name tells nothing"
+
+
+def test_the_panel_names_the_forces() -> None:
+    """docs/look.md, Kings of War: whose army it is, how many units it still has and what it has scored."""
+    game = Regiments(start=battle_of(SPEARS, SKELKS))
+    said = " ".join(game.words())
+    for words in ("The Sennfold Orders", "The Ashmaw Raiders", "Red, 1 unit", "Blue, 1 unit", "0 scored"):
+        assert words in said, words

@@ -242,12 +242,16 @@ class KingsSkin(NeutralSkin):
         frame = self._frame
         assert frame is not None
         standing = [unit for unit in view.deployed if Unit(unit.number) not in without]
-        of = tuple(standing), frame, self.desk.px(100)
+        of = tuple(standing), frame, self.desk.px(100), self._has_labels
         if of != self._drawn_of:
             self._drawn_of, self._drawn = of, pygame.Surface(frame.room.size, pygame.SRCALPHA)
             inside = self._drawn.get_rect()
             moved = frame.area.move(-frame.room.x, -frame.room.y)
             here = Frame(moved, frame.scale, frame.depth, frame.width, frame.turned, inside)
+            if self._has_labels and frame.scale * INCH >= LABELS_FROM:
+                # Whoever moves counts too, or names would jump while they do.
+                taken = [self.box(unit).move(-frame.room.x, -frame.room.y) for unit in view.deployed]
+                Ground(self.desk, here, view, labels=False).name_terrain(self._drawn, taken)
             still = Units(self.desk, here)
             for unit in sorted(standing, key=lambda unit: -unit.profile.height):
                 if self.box(unit).inflate(80, 80).colliderect(frame.room):
@@ -271,16 +275,14 @@ class KingsSkin(NeutralSkin):
         """Turf and terrain, drawn once for a table and a size; from near by the turf is that of the whole table, made
         larger, and terrain is drawn anew."""
         key = "kings ground", view.terrain, view.table, frame.room.size, frame.area.size, frame.area.topleft
-        kept = self.desk.sprites.kept((*key, frame.turned, self._has_labels))
+        kept = self.desk.sprites.kept((*key, frame.turned))
         if kept is None:
             kept = pygame.Surface(frame.room.size)
             area = frame.area.move(-frame.room.x, -frame.room.y)
             still = Frame(area, frame.scale, frame.depth, frame.width, frame.turned, kept.get_rect())
-            named = self._has_labels and frame.scale * INCH >= LABELS_FROM
-            ground = Ground(self.desk, still, view, labels=named)
             kept.blit(self._turf(view, still), (0, 0))
-            ground.furnish(kept)
-            self.desk.sprites.keep((*key, frame.turned, self._has_labels), kept)
+            Ground(self.desk, still, view, labels=False).furnish(kept)
+            self.desk.sprites.keep((*key, frame.turned), kept)
         return kept
 
     def _turf(self, view: KingsState, frame: Frame) -> pygame.Surface:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -115,17 +115,28 @@ class Ground:
         return picture
 
     def furnish(self, surface: pygame.Surface) -> None:
-        """Terrain with its names, as far as it is seen."""
-        seen = []
+        """Terrain, as far as it is seen; with its names, where these are wanted."""
+        for terrain, place in self._seen():
+            surface.blit(self._piece(terrain, place), place)
+        if self.labels:
+            self.name_terrain(surface, ())
+
+    def name_terrain(self, surface: pygame.Surface, taken: Sequence[pygame.Rect]) -> None:
+        """The names of the terrain that is seen, each where it lies on nothing that is `taken`, nor on another name."""
+        free = list(taken)
+        for terrain, _ in self._seen():
+            self._label(surface, terrain, free)
+
+    def _seen(self) -> list[tuple[Terrain, pygame.Rect]]:
+        """Terrain within what is seen, the hills first, each with the room it is drawn in."""
+        found = []
         for terrain in sorted(self.state.terrain, key=lambda t: t.kind != "hill"):
-            spots = [self.frame.at(corner) for corner in terrain.corners]
-            box = _box(spots).inflate(3 * self.frame.inch, 3 * self.frame.inch)
+            box = _box([self.frame.at(corner) for corner in terrain.corners])
+            box = box.inflate(3 * self.frame.inch, 3 * self.frame.inch)
             place = pygame.Rect(round(box.x), round(box.y), round(box.width), round(box.height))
             if place.colliderect(self.frame.room):
-                surface.blit(self._piece(terrain, place), place)
-                seen.append(terrain)
-        for terrain in seen if self.labels else ():
-            self._label(surface, terrain)
+                found.append((terrain, place))
+        return found
 
     def _piece(self, terrain: Terrain, place: pygame.Rect) -> pygame.Surface:
         """A piece of terrain, drawn once for a scale; it looks alike from near and far."""
@@ -340,22 +351,38 @@ class Ground:
             )
         pygame.draw.polygon(layer, "#2A231C", corners, max(2, round(0.1 * inch)))
 
-    def _label(self, surface: pygame.Surface, terrain: Terrain) -> None:
-        """Its name and what it does, on a dark pill at its lower edge."""
+    def _label(self, surface: pygame.Surface, terrain: Terrain, taken: list[pygame.Rect]) -> None:
+        """Its name and what it does, on a dark pill at its lower edge, or at another where that is taken; a name that
+        has no room at all is left out, since half a name tells nothing."""
         desk, px = self.desk, self.desk.px
         doing = {"hill": f"height {terrain.height}", "decorative": ""}.get(terrain.kind, terrain.kind)
         words = ", ".join(dict.fromkeys(word for word in (terrain.name, doing) if word)).capitalize()
         if not words:
             return
-        spots = [self.frame.at(corner) for corner in terrain.corners]
-        width = desk.theme.width(words, Role.SMALL, 13)
-        pill = pygame.Rect(0, 0, width + px(18), px(20))
-        pill.midtop = round(sum(x for x, _ in spots) / len(spots)), round(max(y for _, y in spots)) + px(2)
-        pill.clamp_ip(self.frame.room)
-        layer = pygame.Surface(pill.size, pygame.SRCALPHA)
+        pill = pygame.Rect(0, 0, desk.theme.width(words, Role.SMALL, 13) + px(18), px(20))
+        places = self._places(_box([self.frame.at(corner) for corner in terrain.corners]), pill.size)
+        place = next((place for place in places if place.collidelist(taken) < 0), None)
+        if place is None:
+            return
+        taken.append(place)
+        layer = pygame.Surface(place.size, pygame.SRCALPHA)
         pygame.draw.rect(layer, (30, 34, 18, 190), layer.get_rect(), border_radius=px(10))
-        surface.blit(layer, pill)
-        desk.theme.write(surface, words, Role.SMALL, "#F1E9D2", pill.inflate(-px(12), 0), "centre", size=13)
+        surface.blit(layer, place)
+        desk.theme.write(surface, words, Role.SMALL, "#F1E9D2", place.inflate(-px(12), 0), "centre", size=13)
+
+    def _places(self, box: pygame.FRect, size: tuple[int, int]) -> Iterator[pygame.Rect]:
+        """Where a name of that size may stand: below what it names, above it, in its middle, beside it."""
+        gap, x, y = self.desk.px(2), round(box.centerx), round(box.centery)
+        for corner, at in (
+            ("midtop", (x, round(box.bottom) + gap)),
+            ("midbottom", (x, round(box.top) - gap)),
+            ("center", (x, y)),
+            ("midleft", (round(box.right) + gap, y)),
+            ("midright", (round(box.left) - gap, y)),
+        ):
+            place = pygame.Rect((0, 0), size)
+            setattr(place, corner, at)
+            yield place.clamp(self.frame.room)
 
 
 # Shapes

@@ -24,7 +24,7 @@ from game.ui.skins.kings_ordering import KingsOrdering
 from game.ui.skins.kings_planner import MOST, Way
 from game.ui.skins.kings_planning import MOVES
 from game.ui.skins.kings_rows import WayRow
-from game.ui.skins.kings_units import PLATE, mark_of
+from game.ui.skins.kings_units import NAME, PLATE, mark_of
 from game.ui.skins.panel import Fed, PlainPanel, Room
 from game.ui.theme import Role
 from game.ui.widgets import Button, Kind
@@ -393,19 +393,29 @@ class OrdersPanel(PlainPanel):
                 surface, words, Role.BODY, ink.TEXT, pygame.Rect(inner.x, y, inner.width, px(70))
             ) + px(8)
         for seat in (Seat(0), Seat(1)):
-            units = [unit for unit in view.units.values() if unit.seat == seat]
-            scored = view.lost[1 - seat]
-            row = pygame.Rect(inner.x, y, inner.width, px(32))
+            row = pygame.Rect(inner.x, y, inner.width, px(46))
             if row.bottom > inner.bottom - px(60):
                 break
-            self.desk.art.row(surface, row)
-            swatch = pygame.Rect(row.x + px(8), row.y + px(8), px(16), px(16))
-            self.desk.art.plate(surface, swatch, PLATE[seat][0], "#1A0F08", radius=3)
-            left = pygame.Rect(row.x + px(32), row.y, row.width - px(40), row.height)
-            many = f"{len(units)} unit" + ("" if len(units) == 1 else "s")
-            theme.write(surface, f"{self.rules.seats[seat].capitalize()}: {many}", Role.STRONG, ink.IVORY, left)
-            theme.write(surface, f"{scored} scored", Role.SMALL, ink.MUTED, left, "right")
+            self._draw_side(surface, row, view, seat)
             y = row.bottom + px(5)
+
+    def _draw_side(self, surface: pygame.Surface, row: pygame.Rect, view: KingsState, seat: Seat) -> None:
+        """A side's force by name, how many units it still has, and what it has scored."""
+        theme, px = self.desk.theme, self.desk.px
+        self.desk.art.row(surface, row)
+        swatch = pygame.Rect(row.x + px(8), 0, px(20), px(20))
+        swatch.centery = row.centery
+        self.desk.art.plate(surface, swatch, PLATE[seat][0], "#1A0F08", radius=3)
+        units = [unit for unit in view.units.values() if unit.seat == seat]
+        many = f"{len(units)} unit" + ("" if len(units) == 1 else "s")
+        side = self.rules.seats[seat].capitalize()
+        force = self.rules.law.forces.get(units[0].profile.force) if units else None
+        left = swatch.right + px(9)
+        room = pygame.Rect(left, row.y + px(3), row.right - left - px(8), row.height // 2 - px(2))
+        below = room.move(0, room.height)
+        theme.write(surface, force.name if force else side, Role.SMALL_NAME, NAME[seat], room, size=16)
+        theme.write(surface, f"{side}, {many}" if force else many, Role.SMALL, ink.TEXT, below)
+        theme.write(surface, f"{view.lost[1 - seat]} scored", Role.SMALL, ink.MUTED, below, "right")
 
     def _plate(self, surface: pygame.Surface, inner: pygame.Rect, unit: Regiment) -> int:
         """Name and kind of a unit; returns where it ends."""
@@ -419,8 +429,7 @@ class OrdersPanel(PlainPanel):
         icon = self.desk.sprites.icon(mark_of(unit), round(side * 0.72), ink.IVORY)
         surface.blit(icon, icon.get_rect(center=sign.center))
         room = pygame.Rect(sign.right + px(9), rect.y + px(3), rect.right - sign.right - px(14), high // 2)
-        colour = "#FF9A86" if unit.seat == 0 else "#9CC4FF"
-        theme.write(surface, f"{unit.profile.name}", Role.SMALL_NAME, colour, room, size=16)
+        theme.write(surface, f"{unit.profile.name}", Role.SMALL_NAME, NAME[unit.seat], room, size=16)
         words = kind_words(unit)
         if unit.damage:
             words = f"{words}, {unit.damage} damage"

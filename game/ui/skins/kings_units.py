@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PLATE = (("#A8322B", "#6E1814"), ("#2F63B4", "#173A75"))
 """Light and dark of each seat: red, blue."""
+NAME = ("#FF9A86", "#9CC4FF")
+"""Of each seat's names on a panel."""
 MAN = (("#F0C9BC", "#5A0F0C"), ("#C9DDF7", "#0E2A58"))
 FRONT = "#F3E3B2"
 DROP, FLAG, GUST = "#C4281F", "#F4EEDF", "#E2862A"
