@@ -117,9 +117,9 @@ def test_names_of_terrain_lie_beside_units_and_beside_one_another(monkeypatch: p
     skin, given, surface = drawn()
     plain = skin.desk.theme.write
 
-    def write(on: pygame.Surface, words: str, role: Any, colour: Any, room: pygame.Rect, *rest: Any, **more: Any) -> Any:
+    def write(on: pygame.Surface, words: str, role: Any, colour: Any, room: pygame.Rect, *a: Any, **k: Any) -> Any:
         written[words] = room.copy()
-        return plain(on, words, role, colour, room, *rest, **more)
+        return plain(on, words, role, colour, room, *a, **k)
 
     monkeypatch.setattr(skin.desk.theme, "write", write)
     assert skin._frame is not None
