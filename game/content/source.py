@@ -501,6 +501,7 @@ SYNTAX: tuple[tuple[str, str], ...] = (
     ("comment or line break", 'after "|" or ">" the text begins on the next line'),
     ("anchor", "anchors and aliases are not read; write the value again"),
     ("alias", "anchors and aliases are not read; write the value again"),
+    ("maximum nesting depth", f"nested more than {MAX_DEPTH} deep"),  # libyaml's own bound, of some releases
 )
 
 

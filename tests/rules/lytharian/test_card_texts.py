@@ -93,14 +93,14 @@ def test_the_shipped_cards_have_no_findings() -> None:
 
 
 def test_there_are_two_ready_armies_of_each_people() -> None:
-    """LYTH-ARMY-1: each legal, of troops of its people alone; Celestials, who can't fill one, with good allies."""
+    """LYTH-ARMY-1: each legal, a quarter of it at most allies; Celestials, who can't fill one, with more of them."""
     found = Counter(army.people for army in shipped().values["armies"].values())
     assert found == dict.fromkeys(PEOPLES, 2)
     for name, army in shipped().values["armies"].items():
         troops = listed(army.troops)
         assert check_army(law(), troops) is None, name
-        peoples = {law().card(troop).people for troop in troops}
-        assert peoples == {army.people} or (army.people == "Celestial" and align_of(law(), troops) == "good")
+        own = sum(law().card(troop).people == army.people for troop in troops)
+        assert own >= 12 or (army.people == "Celestial" and align_of(law(), troops) == "good"), name
         assert 165 <= score_of(law(), troops) <= 225
 
 

@@ -211,7 +211,7 @@ def made(seeds: range, variant: str, options: Mapping[str, Any]) -> Iterator[Giv
 @pytest.mark.parametrize("variant", ["standard", "pawnwar"])
 def test_both_readings_agree_in_a_random_game(variant: str):
     """LYTH-MAIN-1, LYTH-PHASE-4: actions, targets, costs and fights, every fiftieth moment of a game."""
-    positions, _, found = all_differences(played(variant, {}, range(1), 0.02))
+    positions, _, found = all_differences(played(variant, {}, range(2, 3), 0.02))
     assert positions >= 5
     assert not found
 
