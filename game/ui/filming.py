@@ -59,6 +59,7 @@ class Camera:
         is a line more under the board."""
         self.desk, self.match, self.eyes = desk, match, eyes
         self.skin = skin_for(desk, match.rules, match)
+        self.skin.shows_only = True
         self.stage = Stage(self.skin, self._settings, _unheard, _untold)
         self.picture = pygame.Surface(size, 0, 24)
         low = desk.px(CAPTION + (NOTE if notes else 0))

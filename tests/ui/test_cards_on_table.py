@@ -110,3 +110,17 @@ def test_at_every_size_nothing_is_cut(tmp_path: Path, ended: Record, size: tuple
     for spread, panel in zip(top.spreads, top.panels, strict=True):
         assert all(panel.contains(place) for place, _ in spread.cards)
         assert len({place.width for place, _ in spread.cards}) == 1
+
+
+@pytest.mark.parametrize(("size", "square"), [(SIZES[0], 27), (SIZES[1], 42)])
+def test_in_a_replay_the_board_has_the_room_of_what_only_lets_one_act(
+    tmp_path: Path, ended: Record, size: tuple[int, int], square: int
+) -> None:
+    """Given a replay, then nothing offers itself to be touched, and troops lie on squares of so many pixels."""
+    shelf = opened(tmp_path, ended, size)
+    shelf.press(pygame.K_END)
+    shelf.settle(0.5)
+    skin = shelf.top.skin
+    assert not skin.zones.chips.height and not skin.actions(shelf.top.game.match.moment(LAID_OPEN).view)
+    assert skin.squares.side >= square
+    assert all(skin.outer.contains(place) for place in skin.zones.places.values())

@@ -53,3 +53,9 @@ def test_a_deck_in_the_making_is_told_what_is_wrong_and_what_it_is_like() -> Non
 def test_figures_of_a_deck() -> None:
     assert curve([0, 1, 2, 3, 3, 5, "X", "T"]) == "2, 1, 2, 3"
     assert (percent_in_hand(50, 3, 5), percent_in_hand(50, 50, 1), percent_in_hand(2, 3, 5)) == (28, 100, 0)
+
+
+def test_every_troop_s_name_is_whole_in_the_list_at_the_usual_size() -> None:
+    """Given the kings at 1280 by 800, where "King Aldemar the Steadfast" has no room in a line, then it takes two."""
+    scene = roster(0)
+    assert at.unreadable(scene.desk, scene.draw) == []

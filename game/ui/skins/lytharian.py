@@ -56,7 +56,7 @@ from game.ui.skins.lytharian_opened import opened_sides
 from game.ui.skins.lytharian_seats import LytharianSeats
 from game.ui.skins.lytharian_turn import LytharianTurn
 from game.ui.skins.lytharian_words import LytharianWords
-from game.ui.skins.lytharian_zones import CHIP, LIFT, RAIL, Zones
+from game.ui.skins.lytharian_zones import RAIL, Zones
 from game.ui.skins.marks import NO_HINTS, NO_MARKS, Ghost, Hints, Marks, Pointing
 from game.ui.skins.motion import Carry, Slide, slide_seconds
 from game.ui.skins.opened import OpenedSide
@@ -70,6 +70,8 @@ if TYPE_CHECKING:
 HAND_PART = 0.23
 """Of the height: what the hand has, within the limits below."""
 HAND_LEAST, HAND_MOST = 92.0, 172.0  # units
+SHOWN_PART, SHOWN_LEAST = 0.18, 62.0
+"""The same where nobody acts, and the board needs the room more."""
 WIDEST = 1.12
 """Width to height of board and zones together."""
 PLATES = ("water", "fire")
@@ -121,9 +123,12 @@ class LytharianSkin(PlainSkin):
             self.outer = self.squares.fit(area, flipped=flipped, turned=turned, frame=frame, names=names)
             return self.outer
         px = self.desk.px
-        hand = round(min(px(HAND_MOST), max(px(HAND_LEAST), area.height * HAND_PART)))
-        below = hand + px(CHIP) + px(LIFT) + px(3)
-        self.outer = pygame.Rect(0, 0, min(area.width, round(area.height * WIDEST)), area.height)
+        part, least = (SHOWN_PART, SHOWN_LEAST) if self.shows_only else (HAND_PART, HAND_LEAST)
+        hand = round(min(px(HAND_MOST), max(px(least), area.height * part)))
+        self.zones.shows_only = self.shows_only
+        below = hand + self.zones.between
+        wide = area.width if self.shows_only else min(area.width, round(area.height * WIDEST))
+        self.outer = pygame.Rect(0, 0, wide, area.height)
         self.outer.center = area.center
         side = max(8, min(self.outer.width - px(RAIL), area.height - below))
         room = pygame.Rect(self.outer.x, self.outer.y, side, side)
@@ -209,6 +214,8 @@ class LytharianSkin(PlainSkin):
 
     def actions(self, view: LytharianState) -> Sequence[Action]:
         """What whoever sees this view may do; asked once for each view."""
+        if self.shows_only:
+            return ()
         if self._kept[0] is not view:
             pending = self.rules.pending(view)
             is_blind = all(UNSEEN in cards_of(view, seat) for seat in (Seat(0), Seat(1)))

@@ -273,9 +273,9 @@ class Cards:
     # --- troops on the board
 
     def counted(self, surface: pygame.Surface, at: pygame.Rect, count: int) -> None:
-        """How many alike cards lie on each other there."""
+        """How many alike cards lie on each other there, at the left: the next card of a full hand covers the right."""
         px = self.desk.px
-        badge = pygame.Rect(at.right - px(31), at.y + round(at.height * 0.38), px(26), px(18))
+        badge = pygame.Rect(at.x + px(4), at.y + round(at.height * 0.38), px(26), px(18))
         self.desk.art.plate(surface, badge, "#120C08", ink.GOLD, radius=8)
         self.desk.theme.write(surface, f"×{count}", Role.TINY, ink.IVORY, badge, "centre")
 
@@ -389,10 +389,11 @@ class Cards:
     # --- signs with figures
 
     def lozenge(self, out: pygame.Surface, centre: tuple[int, int], size: int, number: int) -> None:
-        """Att."""
-        m = size / 2
-        path = f'<path d="M{m} 1 L{size - 1} {m} L{m} {size - 1} L1 {m} Z"'
-        self._signed(out, centre, size, path, LOZENGE, str(number), 0)
+        """Att; two figures make it wider to the right."""
+        wide = size if number < 10 else round(size * 1.36)
+        path = f'<path d="M{wide / 2} 1 L{wide - 1} {size / 2} L{wide / 2} {size - 1} L1 {size / 2} Z"'
+        at = centre[0] + (wide - size) // 2, centre[1]
+        self._signed(out, at, size, path, LOZENGE, str(number), 0, wide)
 
     def shield(self, out: pygame.Surface, centre: tuple[int, int], size: int, number: int) -> None:
         """Def."""
@@ -413,11 +414,20 @@ class Cards:
         self._signed(out, centre, size, path, HEXAGON, words, 0)
 
     def _signed(
-        self, out: pygame.Surface, centre: tuple[int, int], size: int, path: str, fill: str, words: str, shift: float
+        self,
+        out: pygame.Surface,
+        centre: tuple[int, int],
+        size: int,
+        path: str,
+        fill: str,
+        words: str,
+        shift: float,
+        wide: int = 0,
     ) -> None:
+        """A sign as high as `size`, and as wide unless it is told otherwise, with a number in it."""
         width = max(1.0, size * 0.06)
         body = f'{path} fill="{fill}" stroke="#F0DFB4" stroke-width="{width}" stroke-linejoin="round"/>'
-        picture = self.desk.sprites.vector(size, size, body, 3)
+        picture = self.desk.sprites.vector(wide or size, size, body, 3)
         at = picture.get_rect(center=centre)
         out.blit(picture, at)
         self._figure(out, words, at.inflate(-size // 5, -size // 4).move(0, round(shift * size)), "#FFFDF4")

@@ -1,4 +1,4 @@
-"""Both seats of Lytharian Chess beside the list: who sits there, mana and obelisk, cards in hand (picture 07)."""
+"""Both seats of Lytharian Chess beside the list: who sits there, mana, cards in hand."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.ui import theme as ink
 from game.ui.panels.listed_seats import ListedPlaque, ListedSeats
 from game.ui.scene import Change
 from game.ui.skins.lytharian_cards import SIDES, Cards
+from game.ui.skins.lytharian_mana import hexagon
 from game.ui.skins.panel import Fed
 from game.ui.theme import Role
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
-MOST_MANA = 15
 TITLE = "Players"
 
 
@@ -72,28 +72,21 @@ class ManaPlaque(ListedPlaque):
         desk.theme.write(surface, sitter.name, Role.STRONG, colour, name, size=15, may_cut=True)
         low = rect.height < px(64)
         y = head.bottom + px(1 if low else 5)
-        self._draw_mana(surface, view, pygame.Rect(head.x, y, head.width, px(18)))
-        if rect.bottom - y - px(20) >= px(14):
-            line = pygame.Rect(head.x, y + px(20), head.width, px(17))
-            words = f"{len(view.hand[self.seat])} in hand, obelisk {view.obelisk[self.seat]}"
-            pool = f", {view.pool[self.seat]} harnessed" if view.pool[self.seat] else ""
-            desk.theme.write(surface, words + pool, Role.SMALL, ink.MUTED, line, may_cut=True)
+        self._draw_mana(surface, view, pygame.Rect(head.x, y, head.width, px(22)))
+        if rect.bottom - y - px(24) >= px(14):
+            line = pygame.Rect(head.x, y + px(24), head.width, px(17))
+            words = f"{len(view.hand[self.seat])} in hand"
+            desk.theme.write(surface, words, Role.SMALL, ink.MUTED, line, may_cut=True)
 
     def _draw_mana(self, surface: pygame.Surface, view: LytharianState, room: pygame.Rect) -> None:
-        """Fifteen places, those one has filled, then the number."""
-        desk, mana = self.desk, view.mana[self.seat] + view.pool[self.seat]
-        number = pygame.Rect(room.right - desk.px(30), room.y, desk.px(30), room.height)
-        desk.theme.write(surface, str(mana), Role.NAME, ink.IVORY, number, "right", size=17)
-        step = (room.width - desk.px(34)) / MOST_MANA
-        size = max(4, min(room.height - 2, round(step) - 1))
+        """What may be spent as one number, and what comes each turn; the track lies beside the board."""
+        desk, pool = self.desk, view.pool[self.seat]
         light, middle, _ = SIDES[self.seat]
-        m = size / 2
-        path = (
-            f"M{m} 0.5 L{size * 0.94} {size * 0.26} L{size * 0.94} {size * 0.74} L{m} {size - 0.5} "
-            f"L{size * 0.06} {size * 0.74} L{size * 0.06} {size * 0.26} Z"
-        )
-        for i in range(MOST_MANA):
-            fill, edge = (middle, light) if i < mana else ("#140D09", ink.LINE)
-            body = f'<path d="{path}" fill="{fill}" stroke="{edge}" stroke-width="1"/>'
-            picture = desk.sprites.vector(size, size, body, 3)
-            surface.blit(picture, picture.get_rect(midleft=(room.x + round(i * step), room.centery)))
+        size = room.height
+        body = f'<path d="{hexagon(size)}" fill="{middle}" stroke="{light}" stroke-width="1.4"/>'
+        at = pygame.Rect(room.x, room.y, size, size)
+        surface.blit(desk.sprites.vector(size, size, body, 3), at)
+        desk.theme.write(surface, str(view.mana[self.seat] + pool), Role.STRONG, ink.IVORY, at, "centre", size=13)
+        rest = pygame.Rect(at.right + desk.px(6), room.y, room.right - at.right - desk.px(6), room.height)
+        words = f"mana, {pool} harnessed" if pool else f"mana, {view.obelisk[self.seat]} a turn"
+        desk.theme.write(surface, words, Role.SMALL, ink.MUTED, rest, may_cut=True)

@@ -32,6 +32,7 @@ from game.ui import theme as ink
 from game.ui.skins.facts import Card
 from game.ui.skins.lytharian_art import KINDS
 from game.ui.skins.lytharian_cards import FRAMES
+from game.ui.skins.lytharian_duties import still_to_do
 from game.ui.skins.lytharian_foresight import Foresight
 from game.ui.skins.marks import Pointing
 from game.ui.skins.panel import Fed, PlainPanel, Room
@@ -44,8 +45,8 @@ PHASES = (("effects", "Effects"), ("mana", "Mana"), ("draw", "Draw"), ("main", "
 HIGH, LOW = 184, 152  # units, where nothing says yet how much there is to tell
 BARE, HIGHEST, LOWEST = 76, 252, 204
 """Units while nothing waits, and the highest that a full stack makes it, also in a small window."""
-TALL, ROW, LEAST = 46.0, 30.0, 20.0
-"""Units of an entry with its future in a second line, of one without, and of the lowest."""
+TALL, ROW, LEAST, LINE = 46.0, 30.0, 20.0, 17.0
+"""Units of an entry with its future in a second line, of one without, of the lowest, and of a third line."""
 PILL = 24.0
 EMPTY, OVER = "Nothing waits to resolve.", "The game is over."
 
@@ -253,8 +254,8 @@ class LytharianTurn(PlainPanel):
         told = self.told(view)
         self.entries = []
         if not told:
-            words = OVER if view.ended is not None else EMPTY
-            desk.theme.paragraph(surface, words, Role.ASIDE, ink.MUTED, room.inflate(0, -px(8)), "centre", may_cut=True)
+            words, colour = self._idle(view)
+            desk.theme.paragraph(surface, words, Role.ASIDE, colour, room.inflate(0, -px(8)), "centre", may_cut=True)
             return
         y = room.y
         for i, (entry, high) in enumerate(zip(told, self._heights(told, room.height), strict=False)):
@@ -263,6 +264,13 @@ class LytharianTurn(PlainPanel):
             self._draw_entry(surface, entry, at, first=i == 0)
             self.entries.append((at, entry))
             y += high
+
+    def _idle(self, view: LytharianState) -> tuple[str, str]:
+        """What stands there while nothing waits: to whoever has the turn, what they are still to do."""
+        if view.ended is not None:
+            return OVER, ink.MUTED
+        duty = still_to_do(self.rules.law, view) if self.actions(view) else ""
+        return (duty, ink.IVORY) if duty else (EMPTY, ink.MUTED)
 
     def _heights(self, told: Sequence[Entry], room: int) -> list[int]:
         """How high each row stands: with a second line as many as there is room for, the first ones first."""
@@ -280,7 +288,16 @@ class LytharianTurn(PlainPanel):
             if i < shown and left >= px(TALL) - least:
                 heights[i] = px(TALL)
                 left -= px(TALL) - least
+                if left >= px(LINE) and self._is_long(told[i], i):
+                    heights[i] += px(LINE)
+                    left -= px(LINE)
         return heights
+
+    def _is_long(self, entry: Entry, number: int) -> bool:
+        """Whether the future of the entry at a place of the list takes two lines."""
+        px = self.desk.px
+        room = self.rect.width - px(28) - 2 * px(8) * min(number, 4) - px(36 + 8 + 8)
+        return self.desk.theme.width(entry.future, Role.SMALL) > room
 
     def _draw_phases(self, surface: pygame.Surface, view: LytharianState) -> int:
         """The phases, the present one lit; returns where they end."""
@@ -311,7 +328,8 @@ class LytharianTurn(PlainPanel):
         mark = desk.sprites.icon(entry.icon, round(side * 0.6), "#FFF3D0")
         surface.blit(mark, mark.get_rect(center=(at.x + side // 2 + px(3), at.centery)))
         left, two = at.x + side + px(8), at.height >= px(TALL) - px(6)
-        head = pygame.Rect(left, at.y, at.right - px(8) - left, at.height // 2 + px(2) if two else at.height)
+        high = min(at.height, px(TALL) - px(4)) // 2 + px(2)
+        head = pygame.Rect(left, at.y, at.right - px(8) - left, high if two else at.height)
         whose = self.rules.seat_name(entry.by)
         said = desk.theme.write(
             surface, whose, Role.SMALL_STRONG, ("#9CC2F5", "#FF9D86")[entry.by], head, "right", may_cut=True
@@ -327,7 +345,11 @@ class LytharianTurn(PlainPanel):
         if two and entry.future:
             line = pygame.Rect(left, head.bottom - px(4), at.right - px(8) - left, at.bottom + px(2) - head.bottom)
             colour = ink.SKY if entry.is_new else "#DCCFB4"
-            desk.theme.write(surface, entry.future, Role.SMALL, colour, line, may_cut=True)
+            if line.height > px(LINE + 16):
+                line.y += px(2)
+                desk.theme.paragraph(surface, entry.future, Role.SMALL, colour, line, may_cut=True)
+            else:
+                desk.theme.write(surface, entry.future, Role.SMALL, colour, line, may_cut=True)
 
     def _ability(self, item: Casting) -> str:
         return self._named(item.ability)

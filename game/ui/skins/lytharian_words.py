@@ -40,6 +40,7 @@ from game.rules.lytharian.state import SLOTS, UNSEEN, AtItem, LytharianState, Ta
 from game.ui.skins.facts import Card, Choice, Likely, percent
 from game.ui.skins.lytharian_cards import HIGH, Cards
 from game.ui.skins.lytharian_foresight import Foresight
+from game.ui.skins.lytharian_mana import about_mana
 from game.ui.skins.lytharian_zones import PILE_NAMES
 
 SAYINGS = {
@@ -54,7 +55,8 @@ SAYINGS = {
 }
 """Words, what they lead to, and where they stand among the answers."""
 SHARE, NO_HEALING = "Share out the healing", "No healing"
-HARNESS, DISCARD, TAKE, PROMOTE, FACE_UP = "Harness a spell", "Throw away", "Take a card", "Becomes", "Turn face up"
+HARNESS, DISCARD, TAKE = "Harness a spell for mana", "Throw away", "Take a card"
+PROMOTE, FACE_UP = "Becomes", "Turn face up"
 CHOSEN = {
     "att": "Att", "reduce": "Less damage", "panther": "Panther: +1 Att", "treant": "Treant: less damage, heals",
     "protect": "Protect", "leave": "Leave it", "no": "No", "step": "Step to",
@@ -276,6 +278,9 @@ class LytharianWords:
         if isinstance(spot, Label) and spot.name.startswith("pile "):
             _, whose, pile = spot.name.split(" ")
             return self._pile(view, Seat(int(whose)), pile, mine)
+        if isinstance(spot, Label) and spot.name.startswith("mana "):
+            seat = Seat(int(spot.name.rpartition(" ")[2]))
+            return about_mana(view, seat, self.rules.seat_name(seat))
         card = self.law.card(_card_in(spot)) if isinstance(spot, Label) else None
         return None if card is None or not card.kind else self._plain(card)
 

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.ruleset import Label, Slot, Spot
+from game.core.ruleset import Label, Slot, Spot, Square
 from game.core.seats import Seat
 from game.rules.lytharian.law import Law
 from game.rules.lytharian.state import UNSEEN, LytharianState
 from game.ui import theme as ink
 from game.ui.skins.lytharian_cards import HIGH, Cards
+from game.ui.skins.lytharian_mana import ManaTrack, mana_spot
 from game.ui.skins.marks import Marks
 from game.ui.theme import Role
 
@@ -27,6 +28,8 @@ RAIL = 150.0
 LIFT = 10.0
 SPACES = 3
 """Enchants of a seat.  LYTH-ENCHANT-1."""
+TARGET = "Click a framed troop or square: it is the target. Esc lets the card go."
+WEARER = "Click a framed troop: it will wear this. Esc lets the card go."
 PILES = ("deck", "crypt", "nether")
 PILE_NAMES = {"deck": "Deck", "crypt": "Crypt", "nether": "Nether"}
 PILE_SIGNS = {"crypt": "glyphs/skull", "nether": "glyphs/hourglass"}
@@ -71,6 +74,7 @@ class Zones:
         self.desk = desk
         self.law = law
         self.cards = cards
+        self.mana = ManaTrack(desk)
         self.rail = pygame.Rect(0, 0, 0, 0)
         self.chips = pygame.Rect(0, 0, 0, 0)
         self.hand = pygame.Rect(0, 0, 0, 0)
@@ -78,17 +82,25 @@ class Zones:
         """What has a place now: cards in the hand, enchants, chips."""
         self.stacked: dict[int, str] = {}
         """The names of what lies on the stack, by place from 1."""
+        self.shows_only = False
+        """Nobody acts: there are no chips, and every card can be read."""
         self.above = Seat(1)
         """Whose things lie at the upper half of the rail."""
 
     def fit(self, outer: pygame.Rect, board: pygame.Rect) -> None:
         """Lays the zones round the board inside `outer`."""
-        gap = self.desk.px(10)
+        gap, chips = self.desk.px(10), self.desk.px(0 if self.shows_only else CHIP)
         self.rail = pygame.Rect(board.right + gap, board.y, outer.right - board.right - gap, board.height)
-        self.chips = pygame.Rect(outer.x, board.bottom + self.desk.px(3), outer.width, self.desk.px(CHIP))
-        top = self.chips.bottom + self.desk.px(LIFT)
+        self.chips = pygame.Rect(outer.x, board.bottom + self.desk.px(3), outer.width, chips)
+        top = board.bottom + self.between
         self.hand = pygame.Rect(outer.x, top, outer.width, outer.bottom - top)
         self.places = {}
+
+    @property
+    def between(self) -> int:
+        """From the board to the hand: the chips, and what a card is lifted by."""
+        px = self.desk.px
+        return px(3) + px(LIFT) + (0 if self.shows_only else px(CHIP))
 
     def place_of(self, spot: Spot) -> pygame.Rect | None:
         """Where something lies; the row of chips for what has not been laid yet."""
@@ -122,8 +134,9 @@ class Zones:
         self._lay_chips(rest)
 
     def _lay_piles(self) -> None:
-        """Crypts and nethers can be looked into."""
+        """Crypts and nethers can be looked into, and the mana is explained."""
         for seat in (Seat(0), Seat(1)):
+            self.places[mana_spot(seat)] = self.mana_place(seat)
             for pile in PILES:
                 self.places[pile_spot(seat, pile)] = self.pile_place(seat, pile)
 
@@ -160,6 +173,8 @@ class Zones:
         if not isinstance(spot, Label):
             return ""
         name = spot.name
+        if name.startswith("mana "):
+            return "Mana"
         if name.startswith("pile "):
             return PILE_NAMES[name.rpartition(" ")[2]]
         if name == "reveal":
@@ -218,6 +233,13 @@ class Zones:
         top = at.bottom + self.desk.px(10) if seat == self.above else at.y - self.desk.px(10) - low
         return pygame.Rect(half.x + PILES.index(pile) * step, top, width, low)
 
+    def mana_place(self, seat: Seat) -> pygame.Rect:
+        """The track between a seat's piles and the middle of the rail."""
+        half, pile, gap = self._half(seat), self.pile_place(seat, PILES[0]), self.desk.px(4)
+        is_above = seat == self.above
+        top, bottom = (pile.bottom + 2 * gap, half.bottom - gap) if is_above else (half.y + 2 * gap, pile.y - gap)
+        return self.mana.fitted(pygame.Rect(half.x, top, half.width, max(0, bottom - top)), is_above=is_above)
+
     # --- drawing
 
     def bake(self, surface: pygame.Surface) -> None:
@@ -232,6 +254,7 @@ class Zones:
         for spot, place in self.places.items():
             if place.y == self.chips.y and place.height == self.chips.height:
                 self._draw_chip(surface, spot, place, marks)
+        self._draw_next(surface, marks)
         self._draw_hand(surface, view, mine, marks, playable)
 
     def _draw_rail(self, surface: pygame.Surface, view: LytharianState, seat: Seat, marks: Marks) -> None:
@@ -253,6 +276,7 @@ class Zones:
                 surface.blit(star, star.get_rect(center=at.center))
         for pile in PILES:
             self._draw_pile(surface, view, seat, pile)
+        self.mana.draw(surface, view, seat, self.mana_place(seat))
 
     def _draw_pile(self, surface: pygame.Surface, view: LytharianState, seat: Seat, pile: str) -> None:
         desk, at = self.desk, self.pile_place(seat, pile)
@@ -278,6 +302,14 @@ class Zones:
         room = place.inflate(-desk.px(12), 0)
         desk.theme.write(surface, self.words(spot), Role.SMALL_STRONG, ink.IVORY, room, "centre", may_cut=True)
 
+    def _draw_next(self, surface: pygame.Surface, marks: Marks) -> None:
+        """What is to be touched next for a card in hand, while all of it lies on the board."""
+        held = marks.selected
+        if not isinstance(held, Label) or not marks.moves or not all(isinstance(s, Square) for s in marks.moves):
+            return
+        words = {"cast": TARGET, "equip": WEARER}.get(held.name.partition(":")[0], "")
+        self.desk.theme.write(surface, words, Role.SMALL_STRONG, ink.LIGHT_GOLD, self.chips, "centre", may_cut=True)
+
     def _draw_hand(
         self, surface: pygame.Surface, view: LytharianState, mine: Seat, marks: Marks, playable: frozenset[Spot]
     ) -> None:
@@ -297,7 +329,7 @@ class Zones:
                 self.desk.art.halo(
                     surface, at, ink.LIGHT_GOLD, blur=5, alpha=0.5 if each.spot == marks.selected else 0.3
                 )
-            surface.blit(self.cards.face(each.card, at.width, dim=not can), at)
+            surface.blit(self.cards.face(each.card, at.width, dim=not can and not self.shows_only), at)
             if each.count > 1:
                 self.cards.counted(surface, at, each.count)
             self._ring(surface, at, (each.spot,), marks)

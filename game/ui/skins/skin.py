@@ -330,6 +330,9 @@ class Skin(Where, How, Called, Protocol):
         """What a hand means where orders are checked and not listed; None where touches are all there is."""
         ...
 
+    shows_only: bool
+    """Nobody acts on this screen, a replay or a film: what only lets one act takes no room."""
+
     def panels(self) -> Sequence[Panel]:
         """New panels for one screen; none where the board tells everything."""
         ...
@@ -349,6 +352,7 @@ class PlainSkin:
     """The answers of a game with one board between two seats, and nothing beside it."""
 
     turns_over = False
+    shows_only = False
 
     @property
     def contests(self) -> Contests | None:

@@ -144,7 +144,7 @@ class OfferRow(Counter):
         name = pygame.Rect(left, y, right - left, px(25))
         size = 20 if self.wide else 17
         head, more = self._in_two(name.width, size)
-        is_long = not self.wide and theme.width(head, Role.LARGE_NAME, size * 0.8) > name.width
+        is_long = theme.width(head, Role.LARGE_NAME, size * 0.8) > name.width
         if is_long and theme.width(head, Role.LARGE_NAME, SMALL_NAME) > name.width:
             self._write_in_two_lines(surface, head, pygame.Rect(left, y, right - left, self.rect.bottom - y))
             return pygame.Rect(right, self.rect.y, price, self.rect.height)
@@ -174,12 +174,17 @@ class OfferRow(Counter):
         return next((each for each in told if each and size(each, Role.SMALL_STRONG) <= width), told[1])
 
     def _write_in_two_lines(self, surface: pygame.Surface, name: str, room: pygame.Rect) -> None:
-        """A name that is too long for a line of a narrow row, whole all the same, and the price at its foot."""
+        """A name that is too long for a line, whole all the same; at its foot the price, or what else is told where
+        the price has room of its own."""
         px, theme = self.desk.px, self.desk.theme
         foot = pygame.Rect(room.x, room.bottom - px(19), room.width, px(17))
         head = pygame.Rect(room.x, room.y, room.width, foot.y - room.y)
         theme.paragraph(surface, name, Role.LARGE_NAME, ink.IVORY, head, size=14, least=10, may_cut=True)
-        theme.write(surface, " ".join(self.price), Role.SMALL, ink.GOLD, foot, size=12)
+        if not self.wide:
+            theme.write(surface, " ".join(self.price), Role.SMALL, ink.GOLD, foot, size=12)
+            return
+        line, colour = self.line
+        theme.write(surface, line or self.about, Role.SMALL, colour, foot, size=12, may_cut=True)
 
     def _in_two(self, width: int, size: int) -> tuple[str, str]:
         """The name, and what stands in brackets behind it where it has no room for both."""

@@ -149,6 +149,7 @@ class Replay(Screen):
     def _take_board(self, rules: Ruleset[Any], record: Record, match: Match[Any]) -> None:
         """The board, turned for whoever played: it stands as soon as the file is known to be a record."""
         self.skin = skin_for(self.desk, rules, match)
+        self.skin.shows_only = True
         humans = [Seat(seat) for seat, name in enumerate(rules.seats) if record.seats.get(name) == "human"]
         teams = {rules.teams[seat] for seat in humans}
         self.team = teams.pop() if len(teams) == 1 else 0

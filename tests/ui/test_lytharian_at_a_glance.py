@@ -1,0 +1,96 @@
+"""What Lytharian's battle tells at a glance: mana, what the turn owes, what a card in hand wants next, whole forecasts,
+alike cards in a full hand (docs/look.md, Lytharian Chess)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import at_the_window as at
+import pygame
+import pytest
+from at_the_cards import Deck
+from rules.lytharian.table import moment
+
+from game.content.writer import dump
+from game.core.ruleset import Label
+from game.core.seats import Seat
+from game.ui.skins.lytharian_duties import MOVE, MOVED
+from game.ui.skins.lytharian_mana import mana_spot
+from game.ui.skins.lytharian_turn import LytharianTurn
+from game.ui.skins.lytharian_zones import TARGET, WEARER
+
+ALIKE = ["mace"] * 3 + ["fireball", "frost_shard", "arcane_denial", "frozen_armor", "healing_star", "spell_find"]
+
+
+def begun(size: tuple[int, int] = (1024, 640), **state: Any) -> Deck:
+    """South's Main phase against a computer player: one of its troops stands in the open, one of north's too."""
+    given = moment("razormaw e4!, kevetni_captain b2", "zuk_gar_grunt e6!", mana={"south": 12, "north": 3}, **state)
+    text = dump(given.rules.notation.write(given.state) | {"game": "lytharian", "variant": "standard"})
+    deck = Deck(0, 1, lambda _: True, ("human", "easy"), begins=text, size=size)
+    deck.settle(0.4)
+    return deck
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_the_mana_of_both_lies_beside_the_board(size: tuple[int, int]) -> None:
+    """LYTH-MANA-1, -3: Given the smallest window, then both tracks are as large, can be read, and tell what the obelisk
+    brings when they are pointed at."""
+    deck = begun(size)
+    places = [deck.skin.place_of(mana_spot(seat)) for seat in (Seat(0), Seat(1))]
+    assert all(place is not None and deck.skin.zones.rail.contains(place) for place in places)
+    assert places[0].size == places[1].size and places[0].height >= deck.desk.px(36)  # type: ignore[union-attr]
+    at.point(deck.opened, places[0].center)  # type: ignore[union-attr]
+    deck.settle(0.6)
+    assert deck.says("South: mana") and deck.says("12 of 15") and not deck.faults()
+
+
+def test_the_turn_says_what_it_owes() -> None:
+    """LYTH-MAIN-2, -3: Given a Main phase, then the move is asked for; once it is made, the attack is left."""
+    deck = begun()
+    assert deck.says(MOVE)
+    deck.battle.acting.play(deck.session.match.moment(Seat(0)).action("b2b3"))
+    deck.settle(0.5)
+    assert deck.says(MOVED) and not deck.says(MOVE)
+
+
+def test_a_card_in_hand_says_what_it_wants_next() -> None:
+    """Given a spell, then equipment that was clicked, then the line under the board asks for a target, or a wearer."""
+    deck = begun(hand={"south": ["flame_lance", "mace"]})
+    for name, words in (("cast:flame_lance", TARGET), ("equip:mace", WEARER)):
+        place = deck.skin.place_of(Label(name))
+        assert place is not None and not deck.says(words)
+        at.click(deck.opened, deck.bare(Label(name), place))
+        deck.settle(0.3)
+        assert deck.says(words) and not deck.faults()
+        deck.press(pygame.K_ESCAPE)
+
+
+def test_how_many_alike_cards_there_are_is_seen_in_a_full_hand() -> None:
+    """Given a hand whose cards overlap, then the number on three alike ones lies where no other card covers it."""
+    deck = begun(hand={"south": ALIKE})
+    alike = deck.skin.place_of(Label("equip:mace"))
+    others = [place for spot, place in deck.skin.zones.places.items() if spot.name.startswith("cast:")]  # type: ignore[union-attr]
+    assert alike is not None and any(place.colliderect(other) for place in others for other in others if place != other)
+    with deck.desk.theme.collecting() as written:
+        deck.top.draw(pygame.Surface((1024, 640)))
+    (count,) = [text.rect for text in written if text.words == "×3"]
+    after = min((other.x for other in others if other.x > alike.x), default=alike.right)
+    assert alike.contains(count) and count.right <= after
+
+
+def test_a_long_forecast_takes_two_lines_where_there_is_room() -> None:
+    """Given a spell alone on the stack of the smallest window, then a future of seventy letters is told whole."""
+    deck = begun(hand={"south": ["flame_lance"], "north": ["arcane_denial"]})
+    deck.session.play(deck.session.match.moment(Seat(0)).action("cast:flame_lance,e6"))
+    deck.battle.acting.next()
+    deck.settle(0.5)
+    turn = next(panel for panel in deck.battle.panels if isinstance(panel, LytharianTurn))
+    future = "likely: Zuk Gar Grunt e6 takes 4, Razormaw e4 gets Att -1, north loses 2 mana"
+    entries = [replace(entry, future=future) for entry in turn.told(deck.battle.position.view)]
+    assert len(entries) == 1
+    turn.told = lambda _: entries  # type: ignore[method-assign]
+    with deck.desk.theme.collecting() as written:
+        turn.draw(pygame.Surface((1024, 640)))
+    assert not [text.words for text in written if text.cut]
+    assert turn.entries[0][0].bottom <= turn.rect.bottom
