@@ -1,18 +1,26 @@
-"""Any events at all on Lytharian's battle, alone against a computer player and two at one screen: no exception, no
+"""Any events at all on Lytharian's screens, alone against a computer player and two at one screen: no exception, no
 stuck state, nothing cut or covered whenever one looks (issue of Lytharian in the window)."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from pathlib import Path
 
 import at_the_window as at
 import pygame
 import pytest
-from at_the_cards import SIZES, Deck
+from at_the_cards import SIZES, Deck, likely
+from at_the_reel import opened as opened_replay
+from at_the_reel import played
+from at_the_table import TableProgram, session_of
 
 from game.core.ruleset import Decision
+from game.ui.desk import Desk
+from game.ui.scene import Scene
 from game.ui.scenes.battle.screen import BattleScene
 from game.ui.scenes.fault import FaultScene
+from game.ui.scenes.phases import scene_for
 
 KEYS = [
     pygame.K_s, pygame.K_d, pygame.K_f, pygame.K_r, pygame.K_i, pygame.K_k, pygame.K_l, pygame.K_n, pygame.K_h,
@@ -114,9 +122,38 @@ def begins(seed: int) -> int:
 
 def opened(variant: str, chairs: tuple[str, str], seed: int) -> Deck:
     """A game that has gone on for a while already, so that hands and crypts hold something."""
-    deck = Deck(begins(seed), seed, lambda _: True, chairs, variant=variant, size=SIZES[seed % 2], pace="fast")
+    deck = Deck(begins(seed), seed, lambda _: True, chairs, variant=variant, size=SIZES[seed % 3], pace="fast")
     deck.stay_here()
     return deck
+
+
+def before_battle(variant: str, seed: int, events: int) -> int:
+    """So many events while armies and decks are put together and placed; how many screens came of them."""
+    program, dice = TableProgram(), random.Random(seed)
+    hand = at.Opened()
+    hand.desk = at.quiet_desk(program, SIZES[seed % 3], 100, pace="fast")
+    for name in ("open_menu", "open_rules", "open_new_game", "open_replay", "begin_new", "quit"):
+        setattr(program, name, lambda *_: None)
+
+    def first(desk: Desk) -> Scene:
+        session = session_of(program.library, "lytharian", ("human", "human"), variant=variant, seed=dice.randrange(99))
+        for _ in range(dice.choice((0, 1, 2, 3, 4, 9, 20, 30))):
+            session.play(likely(dice, session))
+        return scene_for(desk, session)
+
+    return blindly(hand, first, seed, events)
+
+
+def blindly(hand: at.Opened, first: Callable[[Desk], Scene], seed: int, events: int) -> int:
+    """Random events on a screen, made anew now and then and where it was left, with the curtain opened every time."""
+    hand.opened, screens = at.window(hand.desk, first), 1
+    for number, alive in enumerate(at.blind_events(hand, seed, events)):
+        if number % 200 == 199 or not alive or not hand.opened.stack.scenes:
+            hand.opened, screens = at.window(hand.desk, first), screens + 1
+        if number % 200 in (0, 60):
+            hand.settle(0.5)
+            hand.press(pygame.K_RETURN)
+    return screens
 
 
 @pytest.mark.parametrize("number", range(2))
@@ -129,6 +166,30 @@ def test_any_events_at_all(number: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(10))
 def test_a_hundred_thousand_events(part: int) -> None:
-    """ISSUE 14: ten parts of ten thousand, each way to sit down twice, at two sizes of the window."""
+    """ISSUE 14: ten parts of ten thousand, each way to sit down twice, at three sizes of the window."""
     variant, chairs = TABLES[part % len(TABLES)]
     assert blind_hand(variant, chairs, 40 + part, 10_000) > 250
+
+
+def test_any_events_before_the_battle() -> None:
+    assert before_battle("standard", 5, 200) >= 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(6))
+def test_thirty_thousand_events_before_the_battle(part: int) -> None:
+    """ISSUE 14: armies, decks and placing, each of three modes at two sizes of the window."""
+    assert before_battle(("standard", "duel", "pawnwar")[part // 2], 60 + part, 5000) >= 25
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(3))
+def test_six_thousand_events_on_a_replay_and_on_the_cards_laid_open(part: int, tmp_path: Path) -> None:
+    """ISSUE 14: each size of the window."""
+    kept = played(seed=3, most=6000, game="lytharian", variant="standard", seats={"south": "human", "north": "hard"})
+    shelf = opened_replay(tmp_path, kept, SIZES[part])
+    for number, alive in enumerate(at.blind_events(shelf, part, 2000)):
+        if not alive or not shelf.opened.stack.scenes:
+            shelf = opened_replay(tmp_path, kept, SIZES[part])
+        if number % 100 == 0:
+            shelf.press(pygame.K_END, pygame.K_c)
