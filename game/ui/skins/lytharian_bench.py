@@ -56,7 +56,7 @@ class Bench:
             assert picture is not None and isinstance(spot, Label)
             self._lay(surface, picture, place, bright=spot in playable and spot != marks.lifted)
             if own[spot.name] > 1:
-                self.cards.counted(surface, place, own[spot.name])
+                self.cards.counted_on_board(surface, place, own[spot.name])
             if spot in (marks.cursor, marks.selected, marks.hover) and spot in playable:
                 colour = ink.SKY if spot == marks.cursor else ink.LIGHT_GOLD
                 self.cards.desk.art.outline(surface, place.inflate(-4, -4), colour, radius=6, width=2.4)

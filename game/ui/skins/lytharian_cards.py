@@ -275,7 +275,14 @@ class Cards:
     def counted(self, surface: pygame.Surface, at: pygame.Rect, count: int) -> None:
         """How many alike cards lie on each other there, at the left: the next card of a full hand covers the right."""
         px = self.desk.px
-        badge = pygame.Rect(at.x + px(4), at.y + round(at.height * 0.38), px(26), px(18))
+        self._count(surface, pygame.Rect(at.x + px(4), at.y + round(at.height * 0.38), px(26), px(18)), count)
+
+    def counted_on_board(self, surface: pygame.Surface, at: pygame.Rect, count: int) -> None:
+        """The same for troops on a square, in the corner that has neither rank nor figures."""
+        px = self.desk.px
+        self._count(surface, pygame.Rect(at.right - px(27), at.y + px(1), px(26), px(18)), count)
+
+    def _count(self, surface: pygame.Surface, badge: pygame.Rect, count: int) -> None:
         self.desk.art.plate(surface, badge, "#120C08", ink.GOLD, radius=8)
         self.desk.theme.write(surface, f"×{count}", Role.TINY, ink.IVORY, badge, "centre")
 

@@ -59,7 +59,7 @@ class ManaTrack:
         """The track as large as it fits into a room, at that edge of it which lies by the piles; nothing where it
         would be too small to be read."""
         side = min(room.width // ACROSS, room.height // ROWS, self.desk.px(30))
-        if side < 9:
+        if side < self.desk.px(7):
             return pygame.Rect(room.topleft, (0, 0))
         place = pygame.Rect(room.x, room.y, side * ACROSS, side * ROWS)
         if not is_above:

@@ -30,6 +30,10 @@ SPACES = 3
 """Enchants of a seat.  LYTH-ENCHANT-1."""
 TARGET = "Click a framed troop or square: it is the target. Esc lets the card go."
 WEARER = "Click a framed troop: it will wear this. Esc lets the card go."
+LYING = 0.72
+"""How high a pile is drawn, of a card."""
+BESIDE = 84.0
+"""Units of a half of the rail for what is no card: a heading, what lies between, two rows of mana."""
 PILES = ("deck", "crypt", "nether")
 PILE_NAMES = {"deck": "Deck", "crypt": "Crypt", "nether": "Nether"}
 PILE_SIGNS = {"crypt": "glyphs/skull", "nether": "glyphs/hourglass"}
@@ -213,9 +217,11 @@ class Zones:
 
     def _small(self) -> tuple[int, int, int]:
         """Width, height and step of the small cards in the rail."""
-        gap = self.desk.px(6)
-        width = min(self.desk.px(58), (self.rail.width - 2 * gap) // SPACES, (self.rail.height // 2 - 60) // 3)
-        width = max(width, self.desk.px(24))
+        px = self.desk.px
+        gap = px(6)
+        high = (self.rail.height // 2 - px(BESIDE)) * 100 / (HIGH * (1 + LYING))
+        width = min(px(58), (self.rail.width - 2 * gap) // SPACES, int(high))
+        width = max(width, px(24))
         return width, round(width * HIGH / 100), width + gap
 
     def enchant_place(self, seat: Seat, number: int) -> pygame.Rect:
@@ -228,7 +234,7 @@ class Zones:
     def pile_place(self, seat: Seat, pile: str) -> pygame.Rect:
         """Where deck, crypt or nether of a seat lie."""
         half, (width, height, step) = self._half(seat), self._small()
-        low = round(height * 0.72)
+        low = round(height * LYING)
         at = self.enchant_place(seat, 0)
         top = at.bottom + self.desk.px(10) if seat == self.above else at.y - self.desk.px(10) - low
         return pygame.Rect(half.x + PILES.index(pile) * step, top, width, low)

@@ -405,7 +405,7 @@ class PlacementScene(PhaseScreen):
         )
         return Told(
             view, marks, self.arranged, self.hand, self.is_yours, others, self.card, self.pinned is not None,
-            self.refusal.why if self.refusal is not None else "", self.note,
+            self.refusal.why if self.refusal is not None else "", self.note, bool(self.kept.entries),
         )  # fmt: skip
 
     def _curtained(self, seat: Seat) -> Curtained:

@@ -27,6 +27,7 @@ from game.ui.tools.arrange import Arrangement, Hand
 FAINT = 0.27
 """How much the middle of the board is darkened."""
 FIGURES = 4
+NO_SET_UPS = "None is kept yet. Place your army and keep it here for the next game."
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,8 @@ class Told:
     refused: str
     """Why the last wish was refused."""
     note: str
+    has_set_ups: bool
+    """Whether any lie on the shelf."""
 
 
 class PlacementDrawing:
@@ -95,7 +98,14 @@ class PlacementDrawing:
         if p.card.height > self.desk.px(90):
             self._card(surface, p.card, told)
         self._box(surface, p, told)
+        if not told.has_set_ups:
+            self._empty_shelf(surface, p)
         self._line(surface, own, told)
+
+    def _empty_shelf(self, surface: pygame.Surface, p: Panels) -> None:
+        """How something comes to lie there."""
+        room = p.list.inflate(-self.desk.px(12), -self.desk.px(8))
+        self.desk.theme.paragraph(surface, NO_SET_UPS, Role.ASIDE, ink.MUTED, room, "centre", least=13, may_cut=True)
 
     def above(self, surface: pygame.Surface, p: Panels, told: Told) -> None:
         """Over the controls: what is carried, and a card where it has no panel of its own."""
