@@ -66,6 +66,23 @@ def test_a_card_in_hand_says_what_it_wants_next() -> None:
         deck.press(pygame.K_ESCAPE)
 
 
+def test_each_way_in_a_menu_shows_its_future() -> None:
+    """LYTH-ABILITY-114: Given Fireball on a troop, when one X after the other is pointed at, then the stack's panel says
+    what comes of it before it is paid."""
+    deck = begun(hand={"south": ["fireball"]})
+    for spot in (Label("cast:fireball"), deck.spot("e6")):
+        at.click(deck.opened, deck.bare(spot, deck.skin.place_of(spot)) if isinstance(spot, Label) else deck.at("e6"))
+        deck.settle(0.3)
+    menu = deck.battle.choosing.menu
+    assert menu is not None and menu.title == "How much mana for X?" and len(menu.entries) == 12
+    told = []
+    for number in (0, 11):
+        at.point(deck.opened, menu.place(number).center)
+        deck.settle(0.2)
+        told.append([words for words in deck.words() if words.startswith("then: ")])
+    assert "takes 1" in told[0][0] and "falls" in told[1][0] and not deck.faults()
+
+
 def test_how_many_alike_cards_there_are_is_seen_in_a_full_hand() -> None:
     """Given a hand whose cards overlap, then the number on three alike ones lies where no other card covers it."""
     deck = begun(hand={"south": ALIKE})

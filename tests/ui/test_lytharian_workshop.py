@@ -59,3 +59,11 @@ def test_every_troop_s_name_is_whole_in_the_list_at_the_usual_size() -> None:
     """Given the kings at 1280 by 800, where "King Aldemar the Steadfast" has no room in a line, then it takes two."""
     scene = roster(0)
     assert at.unreadable(scene.desk, scene.draw) == []
+
+
+def test_what_a_row_has_no_room_to_say_is_its_tip() -> None:
+    """Given kings whose abilities are cut in the list, then pointing at one tells them whole."""
+    scene = roster(0)
+    scene.draw(pygame.Surface((1280, 800)))
+    row = scene.offers.shown_rows[0]
+    assert row.about in row.shown_tip and row.shown_tip.startswith(row.offer.name) and len(row.about) > 40

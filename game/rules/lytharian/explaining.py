@@ -23,6 +23,7 @@ from game.rules.lytharian.state import (
     Casting,
     LytharianState,
     Target,
+    other,
 )
 from game.rules.lytharian.targeting import candidates
 from game.rules.lytharian.turns import actor
@@ -67,8 +68,16 @@ def _no_cast(law: Law, s: LytharianState, name: str, rest: Sequence[Spot]) -> Re
     base = Casting(seat, name, x=least or 0, is_spell=True, is_curse=card.kind == "curse")
     found = candidates(law, s, base, card.targets[0])
     if not found:
-        return Refusal("LYTH-TARGET-7", f"There is nothing for it to name: it takes one {card.targets[0].text()}.")
+        wanted = card.targets[0]
+        hidden = "troop" in wanted.kinds_of and wanted.side != "friendly" and _hides_troops(s, other(seat))
+        seen = ", and what lies face down cannot be named" if hidden else ""
+        return Refusal("LYTH-TARGET-7", f"There is nothing for it to name: it takes one {wanted.text()}{seen}.")
     return why_not(law, s, Cast("", name, (found[0],), None, least)) or NOT_NOW
+
+
+def _hides_troops(s: LytharianState, seat: Seat) -> bool:
+    """Whether the seat has troops that lie face down, which nobody else can name.  LYTH-TARGET-1."""
+    return any(not troop.is_up for _, troop in s.troops(seat))
 
 
 def _no_equip(law: Law, s: LytharianState, name: str, rest: Sequence[Spot]) -> Refusal:

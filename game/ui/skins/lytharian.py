@@ -470,6 +470,8 @@ class LytharianSkin(PlainSkin):
         return self.words.consequence(view, action, self.foresight)
 
     def choosing(self, view: LytharianState, actions: Sequence[Action]) -> str:
+        if all(isinstance(action, Cast) and action.x is not None for action in actions):
+            return "How much mana for X?"
         return "Which way?" if any(isinstance(action, (Cast, Use, Equip)) for action in actions) else "Which?"
 
     def question(self, view: LytharianState, decision: Decision) -> str:

@@ -8,7 +8,7 @@ from game.rules.lytharian.state import LytharianState
 from game.rules.lytharian.turns import owes_move
 
 MOVE, MOVE_OR_CAST = "Move one troop. You may attack once, and cast.", "Move one troop. You may cast and equip."
-MOVED, DONE = "You have moved. You may attack once, and cast.", "You may still cast, or end the turn."
+MOVED, DONE = "You have moved. Attack once, cast, or end the turn.", "You may still cast, or end the turn."
 STUCK = "No troop can move. Attack, cast, or end the turn."
 CHARGE, APPROACH = "Honor charge: your king must attack.", "Honor charge: your king must step nearer."
 

@@ -329,7 +329,7 @@ class LytharianWords:
 
     @staticmethod
     def _cost(card: LawCard) -> str:
-        return "all its X mana" if card.cost == "X" else f"{str(card.cost).replace('_', ' ')} mana"
+        return "X mana, as much as you like" if card.cost == "X" else f"{str(card.cost).replace('_', ' ')} mana"
 
     def _sketch(self, card: str, size: int) -> pygame.Surface:
         """The card as high as a small board."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.ruleset import Action
 from game.ui import theme as ink
 from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change, Guard
@@ -32,6 +33,8 @@ class Entry:
     line: str = ""
     is_now: bool = False
     """What is chosen at present."""
+    action: Action | None = None
+    """What choosing it does, where that is a whole action of the game."""
 
 
 class Menu:
@@ -51,6 +54,11 @@ class Menu:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.guard = Guard(lambda: desk.awake, 0.1)
         self.guard.changed()
+
+    @property
+    def aimed(self) -> Action | None:
+        """What the entry that is pointed at would do."""
+        return self.entries[self.at].action if self.entries else None
 
     # Place
 

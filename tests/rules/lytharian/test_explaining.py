@@ -37,6 +37,14 @@ def test_a_grey_card_and_a_refused_target_say_why(mana: int, touches: tuple[str,
     assert found.rule == rule and found.why.endswith(".")
 
 
+def test_a_spell_with_hidden_enemies_alone_says_that_these_cannot_be_named() -> None:
+    """LYTH-TARGET-1, -7: sixteen enemies may stand there, and none is a target."""
+    hidden = moment("razormaw e4!", "zuk_gar_ravager h5", mana={"south": 9}, hand={"south": ["flame_lance"]})
+    assert "face down cannot be named" in why(hidden, "cast:flame_lance").why
+    bare = at_main(mana={"south": 9})
+    assert "face down" not in why(bare, "cast:deflecting_winds").why
+
+
 def test_in_a_window_only_fast_spells_and_no_moves() -> None:
     """LYTH-FAST-2: Given a spell to be answered, then sorceries, equipment and troops say so."""
     given = at_main(mana={"south": 9, "north": 9}, deck={"north": ["mace"]})

@@ -135,7 +135,7 @@ class BoardInput:
         choices = [(skin.choice(tool.view, action), action) for action in actions]
         for choice, action in sorted(choices, key=lambda made: made[0].rank):
             picture = None if choice.line else choice.picture
-            entries.append(Entry(choice.words, self._chooser(action), picture, choice.line))
+            entries.append(Entry(choice.words, self._chooser(action), picture, choice.line, action=action))
         self.choosing.open_menu(skin.choosing(tool.view, actions), entries, skin.place_of(spot) or skin.board)
 
     def _stepper(self, spot: Spot) -> Callable[[], Change]:

@@ -124,11 +124,11 @@ class BoardMarks:
         spots = {spot for spot in (tool.hover, tool.selected) if spot is not None}
         if tool.cursor_shown and tool.cursor is not None:
             spots.add(tool.cursor)
-        touched, aim = tool.picker.touched, self.choosing.aim
+        touched, aim, menu = tool.picker.touched, self.choosing.aim, self.choosing.menu
         looks = live and not touched and self.table.desk.settings.support_lines and self.peeking.peeks
         return Pointing(
             held=tuple(tool.picker.live) if touched else (),
-            aimed=self.contest.aimed if live else None,
+            aimed=None if not live else self.contest.aimed if menu is None else menu.aimed,
             at=aim if looks else None,
             about=frozenset(spots) if live else frozenset(),
         )

@@ -71,6 +71,19 @@ class OfferRow(Counter):
     def wide(self) -> bool:
         return self.rect.width >= self.desk.px(CLOSE)
 
+    @property
+    def shown_tip(self) -> str:
+        """Why a sign is off, where the pointer lies on one; else what had no room to be told in the row."""
+        return super().shown_tip or (f"{self.offer.name}: {self.about}" if self._hides_about else "")
+
+    @property
+    def _hides_about(self) -> bool:
+        if not self.about or self.is_size:
+            return False
+        room = self.minus.left - self.desk.px(8 + 62) - self.rect.x - self._picture_width
+        written = self.about if self.rect.height >= self.desk.px(LOW) else self.line[0]
+        return not self.wide or written != self.about or self.desk.theme.width(written, Role.SMALL, 12) > room
+
     def handle(self, event: pygame.Event) -> Change:
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.on_chosen()

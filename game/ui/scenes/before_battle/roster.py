@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 CHANCE = SystemRandom()
 SEALED = "Sealed until every {what} is ready"
+READY = "Ready: seal it as it is, or change it first"
 NOT_NOW = "It is not your turn."
 
 
@@ -434,6 +435,8 @@ class RosterScene(PhaseScreen):
         if self.draft is not None:
             sealed = SEALED.format(what=self.what)
             line = sealed if self.is_yours or self.has_sealed else f"{self.who.name_of(self.seat)} is choosing"
+            if self.is_yours and not self.has_sealed and self.seal.enabled:
+                line = READY
             self.paper.paint(surface, owner, self.draft, line, self.is_yours, self.note)
         art.panel(surface, self.table)
         art.panel_title(surface, "At the table", self.table, y=24 if not compact else 20, size=15)
