@@ -67,8 +67,8 @@ def test_a_card_in_hand_says_what_it_wants_next() -> None:
 
 
 def test_each_way_in_a_menu_shows_its_future() -> None:
-    """LYTH-ABILITY-114: Given Fireball on a troop, when one X after the other is pointed at, then the stack's panel says
-    what comes of it before it is paid."""
+    """LYTH-ABILITY-114: Given Fireball on a troop, when one X after the other is pointed at, then the
+    stack's panel says what comes of it before it is paid."""
     deck = begun(hand={"south": ["fireball"]})
     for spot in (Label("cast:fireball"), deck.spot("e6")):
         at.click(deck.opened, deck.bare(spot, deck.skin.place_of(spot)) if isinstance(spot, Label) else deck.at("e6"))

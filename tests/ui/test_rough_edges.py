@@ -126,7 +126,7 @@ def test_a_covered_army_arrives_at_once() -> None:
 def test_a_chosen_card_looks_otherwise_than_one_pointed_at() -> None:
     """Raised for the keys, only brighter for the pointer."""
     desk = at.desk()
-    tile = GameTile(desk, at.CARDS[0], lambda card: None, lambda card: None, "1")
+    tile = GameTile(desk, at.CARDS[0], lambda card: None, lambda card: None, lambda lesson: None, "1")
     tile.place(pygame.Rect(40, 40, 268, 366))
     seen = []
     for tile.chosen, tile.hover in ((False, False), (False, True), (True, False)):

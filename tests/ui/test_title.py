@@ -77,6 +77,22 @@ def test_a_lesson_that_is_done_is_not_offered_again() -> None:
     assert app.asked == ["new game chess"]
 
 
+@pytest.mark.parametrize("is_offered", [True, False])
+def test_the_lesson_of_a_game_begins_from_its_card(is_offered: bool) -> None:
+    """look.md, Main menu: by its word on the card, and by N while the card is chosen; also when none is offered."""
+    opened, scene, app = menu(lessons_offered=is_offered)
+    (tile,) = scene.tiles
+    assert scene.lesson.visible == is_offered and tile.rect.contains(tile.lesson_rect)
+    at.press(opened, pygame.K_RIGHT, pygame.K_n)
+    assert scene.lesson.button.key == "" and app.asked == ["begin lesson chess/fork"]
+    at.point(opened, tile.lesson_rect.center)
+    assert at.LESSON.line in tile.shown_tip
+    at.click(opened, tile.lesson_rect.center)
+    assert app.asked == ["begin lesson chess/fork"] * 2
+    at.point(opened, tile.rect.center)
+    assert not tile.shown_tip
+
+
 def test_the_lesson_can_be_sent_away_for_good() -> None:
     """«Not again» is remembered in the settings."""
     opened, scene, _ = menu()

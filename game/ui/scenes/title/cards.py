@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import theme as ink
-from game.ui.scene import Change
+from game.ui.keys import pressed
+from game.ui.scene import HANDLED, Change
 from game.ui.theme import Role
 from game.ui.widgets.button import Button, Pressable
+from game.ui.widgets.widget import takes
 
 if TYPE_CHECKING:
-    from game.ui.desk import Desk, GameCard
+    from game.ui.desk import Desk, GameCard, LessonCard
 
 WINDOW_SHAPE = 204 / 187  # of a game's picture: height to width
 RAISED = 8  # units, the chosen card
@@ -25,7 +27,8 @@ CROWN = 16  # units, one lesson
 class GameTile(Pressable):
     """One game that can be played: its picture in a pointed window, name, line, players, its lessons.
 
-    `quick` lies on its foot; it is a control of its own.
+    `quick` lies on its foot; it is a control of its own.  The word of its lessons begins one, as N does while the card
+    is chosen.
     """
 
     radius = 12.0
@@ -37,10 +40,13 @@ class GameTile(Pressable):
         card: GameCard,
         press: Callable[[GameCard], Change],
         quick: Callable[[GameCard], Change],
+        learn: Callable[[LessonCard], Change],
         key: str,
     ) -> None:
         super().__init__(desk, lambda: press(card))
         self.card = card
+        self.learn = learn
+        self.over_lesson = False
         self.chosen = False
         self.picture_ready = False
         self.with_line = True
@@ -48,6 +54,51 @@ class GameTile(Pressable):
         self.whole = pygame.Rect(0, 0, 0, 0)
         """The card as it is drawn; `rect`, where it is touched, ends above its button."""
         self.quick = Button(desk, "Quick game", lambda: quick(card), icon="ui/play", key=key, size=15.5)
+
+    @property
+    def lesson(self) -> LessonCard | None:
+        """The first of its lessons that is not done, else the first."""
+        lessons, done = self.card.lessons, self.desk.settings.lessons
+        return next((lesson for lesson in lessons if lesson.key not in done), lessons[0] if lessons else None)
+
+    @property
+    def lesson_rect(self) -> pygame.Rect:
+        """Where the lesson is touched; nothing where the game has none."""
+        if not self.card.lessons:
+            return pygame.Rect(self.whole.topleft, (0, 0))
+        room, words = self._foot_room(self.whole), self._lesson_words
+        wide = len(self.card.lessons) * self.desk.px(CROWN + 4)
+        wide += self.desk.theme.width(words, Role.SMALL, self._foot_size - 0.5) + self.desk.px(4) if words else 0
+        around = pygame.Rect(room.right - wide, room.y, wide, room.height)
+        return around.inflate(2 * self.desk.px(5), self.desk.px(4)).clip(self.rect)
+
+    @property
+    def shown_tip(self) -> str:
+        lesson = self.lesson
+        if lesson is None or not self.over_lesson:
+            return super().shown_tip
+        return f"{lesson.name}: {lesson.line} {lesson.minutes} minutes (N)"
+
+    def handle(self, event: pygame.Event) -> Change:
+        lesson = self.lesson
+        if event.type == pygame.MOUSEMOTION:
+            was, self.over_lesson = self.over_lesson, self.lesson_rect.collidepoint(event.pos)
+            return HANDLED if was != self.over_lesson else super().handle(event)
+        is_let_go = event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.held
+        if is_let_go and lesson is not None and self.lesson_rect.collidepoint(event.pos):
+            self.held = False
+            return self._begin(lesson)
+        return super().handle(event)
+
+    def shortcut(self, event: pygame.Event) -> Change:
+        lesson = self.lesson
+        if self.chosen and lesson is not None and pressed(event, "N"):
+            return self._begin(lesson)
+        return super().shortcut(event)
+
+    def _begin(self, lesson: LessonCard) -> Change:
+        self.desk.sound.play(self.sound)
+        return takes(self.learn(lesson))
 
     @property
     def lit(self) -> bool:
@@ -107,7 +158,7 @@ class GameTile(Pressable):
     def _face(self) -> pygame.Surface:
         """The card without its shadow, kept: the menu is drawn again whenever the pointer goes from one to another."""
         sprites, done = self.desk.sprites, self.desk.settings.lessons
-        looks = self.chosen, self.lit, self.picture_ready
+        looks = self.chosen, self.lit, self.picture_ready, self.hover and self.over_lesson
         key = ("game tile", self.card, self.whole.size, *looks, done, self.desk.theme.scale)
         kept = sprites.kept(key)
         if kept is not None and self.desk.theme.written is None:
@@ -152,37 +203,53 @@ class GameTile(Pressable):
         if self.with_line:
             lines = pygame.Rect(rect.x + px(SIDE), middle + px(8), rect.width - 2 * px(SIDE), 0)
             theme.paragraph(surface, self.card.line, Role.SMALL, ink.TEXT, lines, "centre", size=self._line_size)
-        self._foot(
-            surface, pygame.Rect(rect.x + px(19), rect.bottom - self._foot_rise, rect.width - 2 * px(19), px(20))
-        )
+        self._foot(surface, self._foot_room(rect), self.lesson_rect.move(rect.x - self.whole.x, rect.y - self.whole.y))
 
     @property
     def _foot_rise(self) -> int:
         """From the foot of the card up to the line of players and lessons."""
         return self.whole.bottom - self.quick.rect.y + self.desk.px(25)
 
-    def _foot(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+    @property
+    def _foot_size(self) -> float:
+        return 14 if self._roomy else 13
+
+    def _foot_room(self, rect: pygame.Rect) -> pygame.Rect:
+        """The line of players and lessons of a card that is drawn there."""
+        px = self.desk.px
+        return pygame.Rect(rect.x + px(19), rect.bottom - self._foot_rise, rect.width - 2 * px(19), px(20))
+
+    @property
+    def _lesson_words(self) -> str:
+        """Before the crowns, where they have room beside the players."""
+        theme, px, many = self.desk.theme, self.desk.px, len(self.card.lessons)
+        words = "Lessons" if many > 1 else "Lesson"
+        left = theme.width(self.card.players, Role.SMALL_STRONG, self._foot_size) + px(8)
+        room = self._foot_room(self.whole).width - many * px(CROWN + 4) - px(4) - left
+        return words if room >= theme.width(words, Role.SMALL, self._foot_size - 0.5) else ""
+
+    def _foot(self, surface: pygame.Surface, room: pygame.Rect, touched: pygame.Rect) -> None:
         """Who can play at the left, the lessons as crowns at the right: light gold when done, in outline when not."""
-        desk, px, theme = self.desk, self.desk.px, self.desk.theme
-        size = 14 if self._roomy else 13
+        desk, px, theme, size = self.desk, self.desk.px, self.desk.theme, self._foot_size
         lessons = self.card.lessons
         theme.write(
             surface, self.card.players, Role.SMALL_STRONG, ink.GOLD, room, "left" if lessons else "centre", size=size
         )
         if not lessons:
             return
+        is_over = self.hover and self.over_lesson
+        edge = ink.LIGHT_GOLD if is_over else ink.RULE
+        desk.art.plate(surface, touched, "#4A3620" if is_over else "#2B1F15", edge, radius=6)
         side = px(CROWN)
         x = room.right
         for lesson in reversed(lessons):
             is_done = lesson.key in desk.settings.lessons
-            crown = desk.sprites.icon("glyphs/crown", side, ink.LIGHT_GOLD if is_done else "#5C4727")
+            crown = desk.sprites.icon("glyphs/crown", side, ink.LIGHT_GOLD if is_done else "#8A6C3C")
             surface.blit(crown, crown.get_rect(midright=(x, room.centery)))
             x -= side + px(4)
-        words = "Lessons" if len(lessons) > 1 else "Lesson"
-        left = room.x + theme.width(self.card.players, Role.SMALL_STRONG, size) + px(8)
-        if x - px(4) - left >= theme.width(words, Role.SMALL, size - 0.5):
-            rest = pygame.Rect(left, room.y, x - px(4) - left, room.height)
-            theme.write(surface, words, Role.SMALL, ink.MUTED, rest, "right", size=size - 0.5)
+        rest = pygame.Rect(touched.x, room.y, x - px(4) - touched.x, room.height)
+        if self._lesson_words:
+            theme.write(surface, self._lesson_words, Role.SMALL, ink.TEXT, rest, "right", size=size - 0.5)
 
 
 def paint_coming(surface: pygame.Surface, desk: Desk, card: GameCard, rect: pygame.Rect, *, with_picture: bool) -> None:

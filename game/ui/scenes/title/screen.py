@@ -20,7 +20,7 @@ from game.ui.widgets.button import Button, IconButton, Kind, TileButton
 from game.ui.widgets.words import Hint
 
 if TYPE_CHECKING:
-    from game.ui.desk import Desk, GameCard
+    from game.ui.desk import Desk, GameCard, LessonCard
 
 TITLE, MOTTO = "Four Crowns", "Four fantasy strategy games and one old one"
 COLUMN = 282  # units, the games to come and the four ways below them
@@ -48,7 +48,10 @@ class TitleScene(Screen):
         cards = app.games()
         ready = [card for card in cards if card.ready]
         self.coming = [card for card in cards if not card.ready]
-        self.tiles = [GameTile(desk, card, self._choose, self._quick, str(i + 1)) for i, card in enumerate(ready)]
+        self.tiles = [
+            GameTile(desk, card, self._choose, self._quick, self._learn_this, str(i + 1))
+            for i, card in enumerate(ready)
+        ]
         self.going_on = ContinueBox(desk, app.resume)
         self.lesson = LessonBox(desk, self._learn, self._not_again)
         self.others = [
@@ -108,11 +111,13 @@ class TitleScene(Screen):
         start = self.lesson.button
         start.kind = Kind.SECONDARY if goes_on else Kind.PRIMARY
         start.key, start.more_keys = ("Enter", ("N",)) if tile is None and learns and not goes_on else ("N", ())
+        if tile is not None and tile.lesson is not None:
+            start.key = ""  # the lesson of the card that is chosen
         self._set_hints()
 
     def _set_hints(self) -> None:
-        learns = self.lesson.lesson is not None
-        enter = "Play" if self.chosen or not learns else self.lesson.button.label
+        learns = self.lesson.lesson is not None or (self.chosen is not None and self.chosen.lesson is not None)
+        enter = "Play" if self.chosen or self.lesson.lesson is None else self.lesson.button.label
         enter = "Resume" if self.going_on.unfinished and not self.chosen else enter
         keys = self.desk.settings.key
         count = len(self.tiles)
@@ -138,6 +143,12 @@ class TitleScene(Screen):
         lesson = self.lesson.lesson
         made = self.desk.settings.lesson_left[2:] if self.lesson.step else ()
         return HANDLED if lesson is None else self.desk.app.begin_lesson(lesson.key, *made)
+
+    def _learn_this(self, lesson: LessonCard) -> Change:
+        """The lesson of one game, also when all are done or none is offered any more."""
+        if lesson is self.lesson.lesson:
+            return self._learn()
+        return self.desk.app.begin_lesson(lesson.key)
 
     def _not_again(self) -> Change:
         """The player knows the games: nothing is offered twice unasked."""
