@@ -86,7 +86,8 @@ def test_the_lesson_of_a_game_begins_from_its_card(is_offered: bool) -> None:
     at.press(opened, pygame.K_RIGHT, pygame.K_n)
     assert scene.lesson.button.key == "" and app.asked == ["begin lesson chess/fork"]
     at.point(opened, tile.lesson_rect.center)
-    assert at.LESSON.line in tile.shown_tip
+    at.settle(opened, 0.6)
+    assert at.LESSON.line in tile.shown_tip and scene.ring.tip_open
     at.click(opened, tile.lesson_rect.center)
     assert app.asked == ["begin lesson chess/fork"] * 2
     at.point(opened, tile.rect.center)

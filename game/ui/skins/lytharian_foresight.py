@@ -140,7 +140,7 @@ class Foresight:
             case "healed":
                 return f"{who} heals {n}"
             case "protected":
-                return f"the next {n} damage to {who} is prevented"
+                return f"{who} is spared {n} damage"
             case "grew":
                 return f"{who} grows by {n}"
             case "moved":

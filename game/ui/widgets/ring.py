@@ -111,9 +111,14 @@ class Ring:
             return self._held.handle(event)
         below = self.under(event.pos)
         changed = self._point_at(below)
-        if below is not None and below.enabled:
-            return below.handle(event) or changed
-        return changed
+        if below is None or not below.enabled:
+            return changed
+        told = below.shown_tip
+        answer = below.handle(event) or changed
+        if below is self._hover and below.shown_tip != told:  # another part of it
+            self._close_tip()
+            self._await_tip(below)
+        return answer
 
     def _point_at(self, widget: Widget | None) -> Change:
         if widget is self._hover:
