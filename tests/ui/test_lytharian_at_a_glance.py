@@ -23,11 +23,16 @@ from game.ui.skins.lytharian_zones import TARGET, WEARER
 ALIKE = ["mace"] * 3 + ["fireball", "frost_shard", "arcane_denial", "frozen_armor", "healing_star", "spell_find"]
 
 
-def begun(size: tuple[int, int] = (1024, 640), **state: Any) -> Deck:
-    """South's Main phase against a computer player: one of its troops stands in the open, one of north's too."""
-    given = moment("razormaw e4!, kevetni_captain b2", "zuk_gar_grunt e6!", mana={"south": 12, "north": 3}, **state)
+TWO = ("human", "human")
+
+
+def begun(
+    size: tuple[int, int] = (1024, 640), chairs: tuple[str, str] = ("human", "easy"), **state: Any
+) -> Deck:
+    """South's Main phase, against a computer player unless told otherwise: a troop of each side stands in the open."""
+    given = moment("razormaw e4!, kevetni_captain b2", "zuk_gar_grunt e6!", mana={"south": 12, "north": 4}, **state)
     text = dump(given.rules.notation.write(given.state) | {"game": "lytharian", "variant": "standard"})
-    deck = Deck(0, 1, lambda _: True, ("human", "easy"), begins=text, size=size)
+    deck = Deck(0, 1, lambda _: True, chairs, begins=text, size=size)
     deck.settle(0.4)
     return deck
 
@@ -111,3 +116,25 @@ def test_a_long_forecast_takes_two_lines_where_there_is_room() -> None:
         turn.draw(pygame.Surface((1024, 640)))
     assert not [text.words for text in written if text.cut]
     assert turn.entries[0][0].bottom <= turn.rect.bottom
+
+
+def test_what_lies_on_the_stack_is_aimed_at_where_it_is_told_of() -> None:
+    """LYTH-COUNTER-1: Given Arcane Denial in hand and a spell that waits, when the spell's own row is clicked, then it
+    is the target."""
+    deck = begun(hand={"south": ["flame_lance", "arcane_denial"], "north": ["frozen_armor"]}, chairs=TWO)
+    deck.be_there()
+    for action in ("cast:flame_lance,e6", "cast:frozen_armor,e6"):
+        deck.battle.acting.play(deck.session.match.moment(deck.session.seat).action(action))
+        deck.be_there()
+    deck.settle(0.6)
+    deck.take_hand()
+    denial = Label("cast:arcane_denial")
+    at.click(deck.opened, deck.bare(denial, deck.skin.place_of(denial)))  # type: ignore[arg-type]
+    deck.settle(0.4)
+    turn = deck.skin.turn
+    assert turn is not None
+    row = next(rect for rect, entry in turn.entries if entry.name == "Frozen Armor")
+    at.click(deck.opened, row.center)
+    deck.settle(0.4)
+    assert deck.actions[:3] == ["cast:flame_lance,e6", "cast:frozen_armor,e6", "cast:arcane_denial,#2"]
+    assert deck.skin.spot_at(row.center) is None

@@ -15,6 +15,7 @@ from rules.lytharian.table import KINGS, moment
 from game.content.writer import dump
 from game.core.ruleset import Label, Square
 from game.play.session import Session
+from game.ui.skins.lytharian_duties import MOVE
 from game.ui.skins.lytharian_turn import LytharianTurn
 
 HAND = ["frozen_armor", "arcane_denial"]
@@ -133,7 +134,7 @@ def test_a_forecast_is_quick_and_kept() -> None:
 
 
 def test_nobody_is_told_of_what_the_stack_does_once_it_is_empty() -> None:
-    """Given the spell let through by both, then the panel says that nothing waits."""
+    """Given the spell let through by both, then the panel says what the turn owes, and nothing of the stack."""
     deck = begun()
     deck.be_there()
     session: Session = deck.session
@@ -142,7 +143,7 @@ def test_nobody_is_told_of_what_the_stack_does_once_it_is_empty() -> None:
     deck.battle.acting.next()
     deck.settle(0.6)
     deck.be_there()
-    assert deck.says("Nothing waits to resolve.")
+    assert deck.says(MOVE)
 
 
 def test_a_search_is_told_as_a_choice() -> None:

@@ -106,6 +106,8 @@ class LytharianSkin(PlainSkin):
         self.shows_zones = match is not None
         """Whether hand and piles lie beside the board where it has a frame: in a game, not before its battle."""
         self._has_zones = True
+        self.turn: LytharianTurn | None = None
+        """The panel with the stack, on a screen that has asked for panels."""
         self._kept: tuple[object, Sequence[Action]] = (None, ())
 
     # --- where
@@ -142,6 +144,8 @@ class LytharianSkin(PlainSkin):
 
     def spot_at(self, point: tuple[int, int]) -> Spot | None:
         found = self.zones.spot_at(point) if self._has_zones else None
+        if found is None and self.turn is not None and (item := self.turn.item_at(point)) in self.zones.places:
+            return item  # an item of the stack that may be aimed at is touched where it is told of, too
         return found if found is not None else self.squares.spot_at(point)
 
     def place_of(self, spot: Spot) -> pygame.Rect | None:
@@ -444,8 +448,8 @@ class LytharianSkin(PlainSkin):
     # --- what it is called
 
     def panels(self) -> Sequence[Panel]:
-        turn = LytharianTurn(self.desk, self.rules, self.foresight, self.actions)
-        return turn, LytharianSeats(self.desk, self.cards)
+        self.turn = LytharianTurn(self.desk, self.rules, self.foresight, self.actions)
+        return self.turn, LytharianSeats(self.desk, self.cards)
 
     def seat_name(self, seat: Seat) -> str:
         return self.rules.seat_name(seat)

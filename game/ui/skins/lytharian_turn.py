@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.ruleset import Action
+from game.core.ruleset import Action, Slot
 from game.core.seats import Seat
 from game.rules.lytharian.actions import Equip
 from game.rules.lytharian.duel import arena
@@ -68,6 +68,8 @@ class Entry:
     is_meant: bool = False
     """It is not on the stack yet."""
     card: str = ""
+    number: int = 0
+    """Its place on the stack, from 1; 0 for what does not lie there."""
 
 
 class LytharianTurn(PlainPanel):
@@ -117,6 +119,11 @@ class LytharianTurn(PlainPanel):
                 facts = (("Comes of it", entry.future),) if entry.future else ()
                 return Card(card.name, (card.slot or card.kind).capitalize(), card.text, facts)
         return None
+
+    def item_at(self, point: tuple[int, int]) -> Slot | None:
+        """The item of the stack that is drawn there."""
+        found = next((entry for rect, entry in self.entries if entry.number and rect.collidepoint(point)), None)
+        return None if found is None else Slot("stack", found.number)
 
     @property
     def account(self) -> tuple[str, str, str]:
@@ -205,7 +212,9 @@ class LytharianTurn(PlainPanel):
         about = (f"X {item.x}, " if item.x and item.is_spell else "") + (f"on {targets}" if targets else "")
         future, is_new = self._future(view, number, now, then)
         icon = KINDS.get(card.kind, "glyphs/star")
-        return Entry(name, about.strip(", "), item.by, icon, card.element, future, is_new, card=item.card)
+        return Entry(
+            name, about.strip(", "), item.by, icon, card.element, future, is_new, card=item.card, number=number
+        )
 
     def _target(self, view: LytharianState, target: Target) -> str:
         names = self.rules.law.ground.grid.names
@@ -257,11 +266,14 @@ class LytharianTurn(PlainPanel):
             words, colour = self._idle(view)
             desk.theme.paragraph(surface, words, Role.ASIDE, colour, room.inflate(0, -px(8)), "centre", may_cut=True)
             return
+        targets = {spot for action in self.pointing.held for spot in action.touches[1:]}
         y = room.y
         for i, (entry, high) in enumerate(zip(told, self._heights(told, room.height), strict=False)):
             inset = px(8) * min(i, 4)
             at = pygame.Rect(room.x + inset, y, room.width - 2 * inset, high - px(4))
             self._draw_entry(surface, entry, at, first=i == 0)
+            if entry.number and Slot("stack", entry.number) in targets:
+                desk.art.outline(surface, at.inflate(2, 2), ink.LIGHT_GOLD, radius=6, width=3)
             self.entries.append((at, entry))
             y += high
 
