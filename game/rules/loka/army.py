@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from game.core.dice import below
-from game.core.ruleset import Label, Offer, Refusal
+from game.core.ruleset import Label, Muster, Offer, Phase, Refusal
 from game.core.seats import Seat
 from game.rules.loka.data import ReadyArmy
 from game.rules.loka.law import Law
@@ -29,7 +29,7 @@ class Armies:
         self.most_pieces: int = law.switched["max_pieces"]
         self.caps = self._caps(law.switched["piece_set"])
         self._proposed: dict[Seat, list[ChooseArmy]] = {}
-        self._offered: dict[Seat, tuple[Offer, ...]] = {}
+        self._asked: dict[Seat, Muster] = {}
 
     def _caps(self, piece_set: str | Mapping[str, int]) -> dict[int, int]:
         """How many of each kind there are; a kind that is left out has no end.  LOKA-ARMY-9."""
@@ -170,16 +170,17 @@ class Armies:
             self._proposed[seat] = self._proposals(seat)
         return self._proposed[seat]
 
-    def offers(self, seat: Seat) -> tuple[Offer, ...]:
-        """What the seat can buy; the same all game."""
-        if seat not in self._offered:
+    def decision(self, seat: Seat) -> Muster:
+        """What the seat can buy, and for how many points; the same all game."""
+        if seat not in self._asked:
             law = self.law
-            self._offered[seat] = tuple(
+            offers = tuple(
                 Offer(name, kind.name, law.price(name), self.limit(law.numbers[name]), law.picture(name, seat))
                 for name, kind in law.kinds.items()
                 if not kind.royal
             )
-        return self._offered[seat]
+            self._asked[seat] = Muster(seat, Phase.ARMY, "army", offers, law.points(seat))
+        return self._asked[seat]
 
     def _proposals(self, seat: Seat) -> list[ChooseArmy]:
         found = {action.text: action for _, action in self.ready(seat)}

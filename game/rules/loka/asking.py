@@ -48,7 +48,7 @@ class Asking:
         seat = Seat(s.position.turn)
         match s.stage:
             case Stage.ARMIES:
-                return Muster(seat, Phase.ARMY, "army", self.armies.offers(seat), self.law.points(seat))
+                return self.armies.decision(seat)
             case Stage.DEPLOYMENT:
                 return self.deploying.decision(s, seat)
             case _:

@@ -22,7 +22,7 @@ PASS: Final = 0
 
 NOBODY: Final = -1
 NOTHING: Final[list[int]] = []
-NOWHERE: Final = GroundPlan([], [], [], [], [], 0, True, 0, 0)
+NOWHERE: Final = GroundPlan([], [], [], [], [], 0, 0, True, 0, 0, 0)
 
 
 class LokaTables(GroundTables):
@@ -97,11 +97,12 @@ class Stirred:
     """Where something has changed since a seat's moves were last listed.  An attribute of its own, for a compiled list
     would box such a large number anew with each change."""
 
-    __slots__ = ("zones",)
+    __slots__ = ("low", "high")
 
     def __init__(self) -> None:
-        self.zones = EVERYWHERE
-        """Mask of parts of the board."""
+        self.low = EVERYWHERE
+        self.high = EVERYWHERE
+        """Masks of zones of the board."""
 
 
 class LokaBoard(Position):
@@ -115,26 +116,38 @@ class LokaBoard(Position):
         """By square: the way of the piece that stands there; where nobody does it means nothing."""
         self.found: list[list[int]] = [NOTHING] * tables.size
         """By square: the moves found last for the piece there; they hold until something changes in its zones."""
-        self.stirred = EVERYWHERE
-        """Mask of the zones in which something has changed since moves were last listed."""
+        self.stirred_low = EVERYWHERE
+        self.stirred_high = EVERYWHERE
+        """Masks of the zones in which something has changed since moves were last listed."""
         self.stale: list[Stirred] = [Stirred() for _ in range(tables.seats)]
         """By seat: the same since its own moves were, `stirred` left out."""
 
     def put(self, square: int, piece: int) -> None:
         """Sets a piece on an empty square."""
-        super().put(square, piece)
-        self.stand[square] = self.ground.way(piece, square)
-        self.stirred |= self.fixed.zone[square]
+        fixed = self.fixed
+        men = self.men[fixed.owner[piece]]
+        self.board[square] = piece
+        self.where[square] = len(men)
+        men.append(square)
+        way = self.ground.way(piece, square)
+        self.stand[square] = way
+        self.stirred_low |= way.here_low
+        self.stirred_high |= way.here_high
+        self.key ^= way.mark
+        self.score += fixed.worth[piece][square]
 
     def lift(self, square: int) -> int:
         """Takes the piece off a square and says which it was."""
-        self.stirred |= self.fixed.zone[square]
+        way = self.stand[square]
+        self.stirred_low |= way.here_low
+        self.stirred_high |= way.here_high
         return super().lift(square)
 
     def on(self, ground: Ground) -> None:
         """Lays tiles under the pieces."""
         self.ground = ground
-        self.stirred = EVERYWHERE
+        self.stirred_low = EVERYWHERE
+        self.stirred_high = EVERYWHERE
         for men in self.men:
             for square in men:
                 self.stand[square] = ground.way(self.board[square], square)
@@ -143,21 +156,27 @@ class LokaBoard(Position):
 
     def moves_of(self, seat: int, out: list[int]) -> None:
         """Appends every move of a seat, check not thought of; pieces around which nothing has changed keep theirs."""
-        stirred = self.stirred
-        if stirred:
+        low = self.stirred_low
+        high = self.stirred_high
+        if low:
             for each in self.stale:
-                each.zones |= stirred
-            self.stirred = 0
+                each.low |= low
+            self.stirred_low = 0
+        if high:
+            for each in self.stale:
+                each.high |= high
+            self.stirred_high = 0
         mine_stale = self.stale[seat]
-        stirred = mine_stale.zones
-        mine_stale.zones = 0
+        low = mine_stale.low
+        high = mine_stale.high
+        mine_stale.low = mine_stale.high = 0
         found = self.found
         stand = self.stand
         mine = self.fixed.mine[seat]
         enemy = self.fixed.seat_mask ^ mine
         for square in self.men[seat]:
             way = stand[square]
-            if way.zones & stirred:
+            if way.low & low or (high and way.high & high):
                 before = len(out)
                 self.walk_plan(way, mine, enemy, out)
                 if not way.is_plain:
@@ -249,7 +268,7 @@ class LokaBoard(Position):
     def could_attack(self, square: int, target: int) -> bool:
         """Whether the piece on `square` could attack an enemy on `target`, as all stand now.  LOKA-BOOST-9."""
         way = self.stand[square]
-        if way.zones & self.fixed.zone[target] and self.strikes_by(way, target):
+        if (way.low & self.fixed.low[target] or way.high & self.fixed.high[target]) and self.strikes_by(way, target):
             return True
         return self.ground.twin[square] >= 0 and self.could_attack_beyond(square, target)
 
@@ -273,14 +292,16 @@ class LokaBoard(Position):
 
     def attackers(self, target: int, seats: int) -> list[int]:
         """Squares of the pieces of these seats (a mask) that could attack an enemy on `target`, in order."""
-        zone = self.fixed.zone[target]
+        low = self.fixed.low[target]
+        high = self.fixed.high[target]
         stand = self.stand
         found: list[int] = []
         for seat in range(self.tables.seats):
             if seats >> seat & 1:
                 for square in self.men[seat]:
                     way = stand[square]
-                    if way.zones & zone and square != target and self.strikes_by(way, target):
+                    is_near = way.low & low or (high and way.high & high)
+                    if is_near and square != target and self.strikes_by(way, target):
                         found.append(square)
         board = self.board
         for square in self.ground.portals:

@@ -205,6 +205,7 @@ def _effects(r: Setting) -> Effects:
             e.admits[tile][kind] = data.admits is None or piece in data.admits
             e.defence[tile][kind] = data.defence.but.get(piece, each)
             e.void[tile][kind] = piece in data.defence.not_against
+    e.complete()
     return e
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from game.boards.regions import turned_cell
 from game.core.events import Tell
 from game.core.ruleset import Phase, Place, Refusal, Square
@@ -11,8 +9,27 @@ from game.core.seats import Seat
 from game.rules.loka.law import Law
 from game.rules.loka.state import Deploy, Deployed, LeftOut, LokaState
 
-MOST_HANDS = 4096
-"""What is due from so many hands is kept: one hand is asked about several times a turn."""
+MOST_KEPT = 4096
+"""What is due from so many hands is kept, and so many lists of actions: one hand is asked about several times a turn,
+and games begin alike."""
+
+
+class Due:
+    """What may be placed now from a hand: either no pawn or pawns alone."""
+
+    __slots__ = ("kinds", "mask", "first_row", "places")
+
+    def __init__(self, kinds: list[int], first_row: int, seats: int) -> None:
+        self.kinds = kinds
+        """In the order of their names."""
+        self.mask = 0
+        """The kinds as bits."""
+        for kind in kinds:
+            self.mask |= 1 << kind
+        self.first_row = first_row
+        """Where they may stand at the earliest, counted from 0.  LOKA-DEPLOY-7."""
+        self.places: list[Place | None] = [None] * seats
+        """The decision by seat, made when first asked for."""
 
 
 class Deploying:
@@ -20,15 +37,19 @@ class Deploying:
 
     def __init__(self, law: Law) -> None:
         self.law = law
+        self.tables = law.tables
+        self.numbers = dict(law.numbers)
         board = law.board
         self.rows = [[self._row(seat, row) for row in range(board.deploy_rows)] for seat in range(len(law.seats))]
         """Squares by seat and row, row 1 first, column 1 first."""
         self.listed = [[law.by_name(row) for row in rows] for rows in self.rows]
         """The squares by seat and row, each row in the order of their names."""
-        self.due = lru_cache(MOST_HANDS)(self._due)
-        self.decided = lru_cache(MOST_HANDS)(self._decision)
+        self.seats = len(law.seats)
         self.made: list[list[Deploy | None]] = [[None] * len(law.grid) for _ in range(law.kind_count)]
         """Actions by kind and square, each made when first listed."""
+        self._dues: dict[tuple[int, ...], Due] = {}
+        self._lists: dict[int, tuple[Deploy, ...]] = {}
+        """Lists of actions for rows without a tile, by the kinds that are due, seat, row and free squares."""
 
     def _row(self, seat: int, row: int) -> list[int]:
         r = self.law
@@ -40,22 +61,30 @@ class Deploying:
         """What an army places: its king and all that was bought."""
         return tuple(number + (kind == self.law.tables.royal) for kind, number in enumerate(counts))
 
-    def _due(self, hand: tuple[int, ...]) -> list[int]:
-        """The kinds that may be placed now, by name: the king, then nobles, then pawns.  LOKA-DEPLOY-3, -5."""
-        t = self.law.tables
+    def due(self, hand: tuple[int, ...]) -> Due:
+        """What may be placed now: the king, then nobles, then pawns.  LOKA-DEPLOY-3, -5."""
+        found = self._dues.get(hand)
+        if found is None:
+            if len(self._dues) >= MOST_KEPT:
+                self._dues.clear()
+            found = self._dues[hand] = self._due(hand)
+        return found
+
+    def _due(self, hand: tuple[int, ...]) -> Due:
+        t = self.tables
         names = self.law.names
         kinds = sorted([kind for kind, number in enumerate(hand) if number], key=lambda kind: f"{names[kind]},")
         if t.royal in kinds:
-            return [t.royal]
-        pawns = t.is_pawn
-        return [kind for kind in kinds if not pawns[kind]] or kinds
+            return Due([t.royal], 0, self.seats)
+        nobles = [kind for kind in kinds if not t.is_pawn[kind]]
+        return Due(nobles, 0, self.seats) if nobles else Due(kinds, 1, self.seats)
 
     def squares(self, s: LokaState, seat: Seat, kind: int) -> list[int]:
         """Where a kind may be placed: the free squares of its first row that has any.  LOKA-DEPLOY-6, -7, -9."""
         board = s.position.board
         tiles = s.position.ground.tiles
         rows = self.listed[seat]
-        for i in range(1 if self.law.tables.is_pawn[kind] else 0, len(rows)):
+        for i in range(1 if self.tables.is_pawn[kind] else 0, len(rows)):
             free = [sq for sq in rows[i] if not board[sq] and (not tiles[sq] or self.is_usable(s, seat, kind, sq))]
             if free:
                 return free
@@ -66,7 +95,7 @@ class Deploying:
         board = s.position.board
         tiles = s.position.ground.tiles
         rows = self.listed[seat]
-        for i in range(1 if self.law.tables.is_pawn[kind] else 0, len(rows)):
+        for i in range(1 if self.tables.is_pawn[kind] else 0, len(rows)):
             for sq in rows[i]:
                 if not board[sq] and (not tiles[sq] or self.is_usable(s, seat, kind, sq)):
                     return True
@@ -84,22 +113,55 @@ class Deploying:
 
     def decision(self, s: LokaState, seat: Seat) -> Place:
         """What the seat may place now.  LOKA-DEPLOY-3, -5."""
-        return self.decided(seat, s.hands[seat])
+        hand = s.hands[seat]
+        due = self.due(hand)
+        made = due.places[seat]
+        if made is None:
+            names = self.law.names
+            made = Place(seat, Phase.DEPLOY, "deploy", tuple([(names[kind], hand[kind]) for kind in due.kinds]))
+            due.places[seat] = made
+        return made
 
-    def _decision(self, seat: Seat, hand: tuple[int, ...]) -> Place:
-        names = self.law.names
-        return Place(seat, Phase.DEPLOY, "deploy", tuple([(names[kind], hand[kind]) for kind in self.due(hand)]))
+    def actions(self, s: LokaState) -> tuple[Deploy, ...]:
+        """Each kind in hand whose turn it is, once per square.  LOKA-DEPLOY-15.
 
-    def actions(self, s: LokaState) -> list[Deploy]:
-        """Each kind in hand whose turn it is, once per square.  LOKA-DEPLOY-15."""
+        Where no tile lies on a free square, all kinds that are due have the same squares, and their list is ready: half
+        a deployment of a random game went into making it anew.
+        """
+        position = s.position
+        board = position.board
+        tiles = position.ground.tiles
+        seat = position.turn
+        due = self.due(s.hands[seat])
+        rows = self.listed[seat]
+        for i in range(due.first_row, len(rows)):
+            free = 0
+            bit = 1
+            for square in rows[i]:
+                if not board[square]:
+                    if tiles[square]:
+                        return self._listed(s, due)
+                    free |= bit
+                bit += bit
+            if free:
+                key = ((due.mask * self.seats + seat) * len(rows) + i) * bit + free
+                found = self._lists.get(key)
+                if found is None:
+                    if len(self._lists) >= MOST_KEPT:
+                        self._lists.clear()
+                    found = self._lists[key] = self._listed(s, due)
+                return found
+        return ()
+
+    def _listed(self, s: LokaState, due: Due) -> tuple[Deploy, ...]:
         seat = Seat(s.position.turn)
         found: list[Deploy] = []
-        for kind in self.due(s.hands[seat]):
+        for kind in due.kinds:
             made = self.made[kind]
             for square in self.squares(s, seat, kind):
                 action = made[square]
                 found.append(self._make(kind, square) if action is None else action)
-        return found
+        return tuple(found)
 
     def _make(self, kind: int, square: int) -> Deploy:
         """The action that places a kind there."""
@@ -116,7 +178,7 @@ class Deploying:
         where = (Square(action.square),)
         if not hand[kind]:
             return Refusal("LOKA-DEPLOY-4", f"There is no {name} left to place.", where)
-        due = self.due(hand)
+        due = self.due(hand).kinds
         if kind not in due:
             if r.tables.royal in due:
                 return Refusal("LOKA-DEPLOY-3", "The King is placed first.", where)
@@ -144,8 +206,8 @@ class Deploying:
     def place(self, s: LokaState, action: Deploy, tell: Tell | None) -> None:
         """Puts a piece down for good.  LOKA-DEPLOY-12."""
         seat = Seat(s.position.turn)
-        t = self.law.tables
-        kind = self.law.numbers[action.piece]
+        t = self.tables
+        kind = self.numbers[action.piece]
         hand = list(s.hands[seat])
         hand[kind] -= 1
         s.hands[seat] = tuple(hand)
@@ -157,22 +219,22 @@ class Deploying:
 
     def pass_on(self, s: LokaState, after: Seat, tell: Tell | None) -> bool:
         """Gives the turn to the next seat that can place something; False when nobody can.  LOKA-DEPLOY-4, -14."""
-        count = len(self.law.seats)
-        for step in range(1, count + 1):
-            seat = Seat((after + step) % count)
-            self.leave_out(s, seat, tell)
-            if any(s.hands[seat]):
+        for step in range(1, self.seats + 1):
+            seat = Seat((after + step) % self.seats)
+            if self.can_place(s, seat, tell):
                 s.position.turn = seat
                 return True
         return False
 
-    def leave_out(self, s: LokaState, seat: Seat, tell: Tell | None) -> None:
-        """Pieces whose turn it is and that have no square at all leave the game.  LOKA-DEPLOY-14."""
+    def can_place(self, s: LokaState, seat: Seat, tell: Tell | None) -> bool:
+        """Whether the seat has something to place, once pieces whose turn it is and that have no square at all have left
+        the game.  LOKA-DEPLOY-14."""
         while any(hand := s.hands[seat]):
-            due = self.due(hand)
+            due = self.due(hand).kinds
             for kind in due:
                 if self.has_square(s, seat, kind):
-                    return
+                    return True
             s.hands[seat] = tuple(0 if kind in due else number for kind, number in enumerate(hand))
             if tell:
                 tell(LeftOut(seat, tuple(number if kind in due else 0 for kind, number in enumerate(hand))))
+        return False

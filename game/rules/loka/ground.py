@@ -34,21 +34,29 @@ class Effects:
         """By tile and kind of attacker: whether the tile gives no defence against it."""
         self.exit_bound = True
         """Whether a piece that stands on a road leaves along it alone.  LOKA-PASS-4."""
+        self.binds: list[list[bool]] = [[False] * (tiles + 1) for _ in range(kinds + 1)]
+        """By kind of piece and tile: whether the tile may change the ways that lead over it."""
+        self.matters: list[bool] = [False] * (tiles + 1)
+        """Whether it may change the ways of any kind, or of the piece that stands on it."""
+
+    def complete(self) -> None:
+        """Fills in what follows from the rest."""
+        for tile in range(len(self.stops)):
+            for kind in range(len(self.binds)):
+                self.binds[kind][tile] = self.stops[tile] or self.road[tile] or not self.admits[tile][kind]
+                self.matters[tile] = self.matters[tile] or self.binds[kind][tile] or self.portal[tile]
 
 
 EVERYWHERE: Final = -1
-"""A mask of all squares, or of all zones."""
-BITS: Final = [1 << square for square in range(TO + 1)]
-MOST_ZONES: Final = TO + 1 if __file__.endswith(".py") else 60
-"""Parts of a board: a square each, but where the program is compiled so many as make a number that is quick there."""
-
-NO_BUNDLES: Final[list[Bundle]] = []
+"""A mask of all zones."""
+HALF_ZONES: Final = TO + 1 if __file__.endswith(".py") else 60
+"""Zones whose mask makes one number: all of them, but where the program is compiled so many as keep it quick there."""
 
 
 class GroundPlan(Plan):
     """A plan on certain ground.  None of its lists is changed any more; what is alike may be shared."""
 
-    __slots__ = ("zones", "is_plain", "here", "mark")
+    __slots__ = ("low", "high", "is_plain", "here_low", "here_high", "mark")
 
     def __init__(
         self,
@@ -57,9 +65,11 @@ class GroundPlan(Plan):
         steps: list[list[int]],
         takes: list[int],
         bundles: list[Bundle],
-        zones: int,
+        low: int,
+        high: int,
         is_plain: bool,
-        here: int,
+        here_low: int,
+        here_high: int,
         mark: int,
     ) -> None:
         self.leaps = leaps
@@ -70,68 +80,27 @@ class GroundPlan(Plan):
         self.has_more = len(steps) > 0 or len(takes) > 0 or len(bundles) > 0
         self.is_plain = is_plain
         """Whether these lists say all; other pieces may turn back to back, or go through the portal they stand on."""
-        self.zones = zones
-        """Mask of the parts of the board (`GroundTables.zone`) on which its moves depend, and perhaps of some more."""
-        self.here = here
-        """The part of the board where the piece stands."""
+        self.low = low
+        self.high = high
+        """Masks of the zones of the board (`GroundTables.low`, `.high`) on which its moves depend, perhaps of more."""
+        self.here_low = here_low
+        self.here_high = here_high
+        """The zone where the piece stands."""
         self.mark = mark
         """What the piece there adds to the key of a position (`Tables.marks`)."""
 
 
-class OpenPlan:
-    """A plan on open ground, with the squares of its parts as masks: these say what tiles can cut."""
-
-    __slots__ = ("way", "near", "aims", "blocks", "order", "passed", "meets_itself")
-
-    def __init__(self, plan: Plan, square: int, zone: list[int], is_plain: bool, mark: int) -> None:
-        self.near = mask_of(plan.leaps)
-        self.aims = mask_of(plan.takes)
-        passed = self.near | self.aims
-        mask = 0
-        for ray in plan.steps:
-            mask |= mask_of(ray)
-        self.blocks = mask
-        """Mask of the steps."""
-        passed |= mask
-        order: list[int] = []
-        for ray in plan.slides:
-            for m in ray:
-                order.append(m & TO)
-                passed |= BITS[m & TO]
-        self.order = bytes(order)
-        """The squares of the slides, one slide after the other."""
-        self.meets_itself = len(set(order)) != len(order)
-        """Whether two slides, or one slide twice, lead to the same square."""
-        for bundle in plan.bundles:
-            for to in bundle.squares:
-                passed |= BITS[to]
-        self.passed = passed
-        """Mask of all squares of its walks."""
-        # A square each is a part of the board of its own, but where boards are large for compiled numbers.
-        zones = passed | BITS[square] if len(zone) <= MOST_ZONES else zones_of(plan, zone) | zone[square]
-        self.way = GroundPlan(
-            plan.leaps, plan.slides, plan.steps, plan.takes, plan.bundles, zones, is_plain, zone[square], mark
-        )
-
-
-def zones_of(plan: Plan, zone: list[int]) -> int:
-    """The parts of the board where a plan leads."""
-    zones = 0
-    for moves in [plan.leaps, plan.takes, *plan.slides, *plan.steps]:
-        for m in moves:
-            zones |= zone[m & TO]
+def squares_of(plan: Plan) -> list[int]:
+    """The squares where a plan leads, some of them more than once."""
+    found = [m & TO for m in plan.leaps]
+    found += [m & TO for m in plan.takes]
+    for ray in plan.slides:
+        found += [m & TO for m in ray]
+    for ray in plan.steps:
+        found += [m & TO for m in ray]
     for bundle in plan.bundles:
-        for to in bundle.squares:
-            zones |= zone[to]
-    return zones
-
-
-def mask_of(moves: list[int]) -> int:
-    """The squares where moves end."""
-    mask = 0
-    for m in moves:
-        mask |= BITS[m & TO]
-    return mask
+        found += bundle.squares
+    return found
 
 
 class GroundTables(Tables):
@@ -141,16 +110,22 @@ class GroundTables(Tables):
         """`pawns` are the numbers of the kinds that may turn back to back.  LOKA-BACK-1."""
         super().__init__(grid, seats, kinds)
         self.pawns = pawns
-        most = min(self.size, MOST_ZONES)
-        self.zone: list[int] = [1 << square * most // self.size for square in range(self.size)]
-        """By square: the bit of the part of the board where it lies."""
-        nobody: list[OpenPlan | None] = [None] * self.size
-        self.free: list[list[OpenPlan | None]] = [[None] * self.size if plans else nobody for plans in self.plans]
-        """The plans of open ground, for all grounds of these tables; each is made when first asked for."""
+        self.low: list[int] = [0] * self.size
+        self.high: list[int] = [0] * self.size
+        """By square the zone where it lies, a bit of one of two masks: a square each, but on the largest boards where
+        the program is compiled.  Two small numbers hold what one can't: a fifth fewer pieces are walked there than with
+        60 zones for the 108 squares of the cross."""
+        most = min(self.size, 2 * HALF_ZONES)
+        for square in range(self.size):
+            zone = square * most // self.size
+            if zone < HALF_ZONES:
+                self.low[square] = 1 << zone
+            else:
+                self.high[square] = 1 << zone - HALF_ZONES
         self.nowhere: list[GroundPlan | None] = [None] * self.size
         """Ways of a piece of which none has been asked for; nothing is ever written there."""
         self.open: list[list[GroundPlan | None]] = [self.ways_of(code) for code in range(self.codes)]
-        """The ways of the plans that there are in `free`."""
+        """The ways on open ground, for all grounds of these tables; each is made when first asked for."""
 
     def share(self, base: GroundTables) -> None:
         """Takes over all that another table has found out, but for what pieces are worth."""
@@ -166,8 +141,8 @@ class GroundTables(Tables):
         self.marks = base.marks
         self.turn_mark = base.turn_mark
         self.pawns = base.pawns
-        self.zone = base.zone
-        self.free = base.free
+        self.low = base.low
+        self.high = base.high
         self.nowhere = base.nowhere
         self.open = base.open
         self.worth = [[0] * self.size for _ in range(self.codes)]
@@ -176,15 +151,31 @@ class GroundTables(Tables):
         """By square the ways of a piece, with nothing in it yet."""
         return [None] * self.size if self.plans[code] else self.nowhere
 
-    def open_plan(self, code: int, square: int) -> OpenPlan:
+    def open_way(self, code: int, square: int) -> GroundPlan:
         """What the piece may do from the square on open ground."""
-        whole = self.free[code][square]
-        if whole is None:
-            is_plain = code >> self.seats not in self.pawns
-            whole = OpenPlan(self.plans[code][square], square, self.zone, is_plain, self.marks[code][square])
-            self.free[code][square] = whole
-            self.open[code][square] = whole.way
-        return whole
+        way = self.open[code][square]
+        if way is None:
+            plan = self.plans[code][square]
+            low = self.low[square]
+            high = self.high[square]
+            for to in squares_of(plan):
+                low |= self.low[to]
+                high |= self.high[to]
+            way = GroundPlan(
+                plan.leaps,
+                plan.slides,
+                plan.steps,
+                plan.takes,
+                plan.bundles,
+                low,
+                high,
+                code >> self.seats not in self.pawns,
+                self.low[square],
+                self.high[square],
+                self.marks[code][square],
+            )
+            self.open[code][square] = way
+        return way
 
 
 class Ground:
@@ -201,28 +192,13 @@ class Ground:
         self.portals: list[int] = []
         """The squares that have a twin."""
         self.has_tiles = any(tiles)
-        self.tiled = 0
-        """Mask of the parts of the board in which a tile lies: most ways lead past all of them."""
-        kinds = len(tables.kinds) + 1
-        self.closed: list[int] = [0] * kinds
-        """Mask of the squares whose tile does not admit a kind."""
-        self.roads = 0
-        self.stops = 0
-        """Masks of the roads, and of the squares where every walk ends."""
-        for square in range(tables.size):
-            tile = tiles[square]
-            if tile:
-                self.tiled |= tables.zone[square]
-                if effects.road[tile]:
-                    self.roads |= BITS[square]
-                if effects.stops[tile]:
-                    self.stops |= BITS[square]
-                if not all(effects.admits[tile]):
-                    for kind in range(kinds):
-                        if not effects.admits[tile][kind]:
-                            self.closed[kind] |= BITS[square]
-        self.bound: list[int] = [closed | self.roads | self.stops for closed in self.closed]
-        """Mask of the squares that may change the ways of a kind."""
+        self.tiled_low = 0
+        self.tiled_high = 0
+        """Masks of the zones in which a tile lies that binds some kind, or a portal: most ways lead past all of them."""
+        for square, tile in enumerate(tiles):
+            if tile and effects.matters[tile]:
+                self.tiled_low |= tables.low[square]
+                self.tiled_high |= tables.high[square]
         self.ways: list[list[GroundPlan | None]] = [tables.nowhere] * tables.codes
         """By piece and square what was asked for; a row of its own for a piece as soon as there is something in it."""
 
@@ -238,16 +214,12 @@ class Ground:
         """What the piece may do from the square on this ground, whoever stands around."""
         way = self.ways[code][square]
         if way is None:
-            whole = self.tables.open_plan(code, square)
-            way = whole.way
-            if way.zones & self.tiled:
-                kind = code >> self.tables.seats
-                met = whole.passed & self.bound[kind]
-                if met or self.effects.road[self.tiles[square]] or self.twin[square] >= 0:
-                    way = self.cut(whole, kind, square, met)
-            if self.ways[code] is self.tables.nowhere:
-                self.ways[code] = self.tables.ways_of(code)
-            self.ways[code][square] = way
+            way = self.tables.open_way(code, square)
+            if way.low & self.tiled_low or way.high & self.tiled_high:
+                way = self.cut(way, code >> self.tables.seats, square)
+                if self.ways[code] is self.tables.nowhere:
+                    self.ways[code] = self.tables.ways_of(code)
+                self.ways[code][square] = way
         return way
 
     def enters(self, kind: int, start: int, to: int, is_first: bool) -> bool:
@@ -276,85 +248,87 @@ class Ground:
             return True
         return self.axis[road] == (NORTH_SOUTH if dx == 0 else EAST_WEST if dy == 0 else 0)
 
-    def cut(self, whole: OpenPlan, kind: int, square: int, met: int) -> GroundPlan:
-        """The way without what the tiles bar; `met` is the mask of the tiles on it that may bar something.
-
-        Steps are asked about one by one, for a square may stand for several promotions there; of slides only the
-        squares on which a tile lies.
-        """
-        way = whole.way
+    def cut(self, way: GroundPlan, kind: int, square: int) -> GroundPlan:
+        """The way of open ground without what the tiles bar; itself where they bar nothing."""
         on_road = self.effects.road[self.tiles[square]]
-        leaps = way.leaps
-        near = whole.near & met
-        if on_road or near & self.roads:
-            barred = EVERYWHERE if on_road else near
-            leaps = [m for m in leaps if not barred & BITS[m & TO] or self.enters(kind, square, m & TO, True)]
-        elif near:
-            admits = self.effects.admits
-            tiles = self.tiles
-            leaps = [m for m in leaps if admits[tiles[m & TO]][kind]]
-        takes = way.takes
-        if takes and (on_road or whole.aims & met):
-            takes = [m for m in takes if self.enters(kind, square, m & TO, True)]
+        binds = self.effects.binds[kind]
+        leaps = self.cut_aims(way.leaps, kind, square, on_road)
+        takes = self.cut_aims(way.takes, kind, square, on_road)
+        slides = self.cut_slides(way.slides, binds, kind, square)
+        if on_road:
+            slides = [ray for ray in slides if self.leaves(square, ray[0] & TO, True)]
         steps = way.steps
-        if steps and (on_road or whole.blocks & met):
-            steps = []
-            for ray in way.steps:
-                kept = self.cut_ray(ray, kind, square)
-                if kept:
-                    steps.append(kept)
-        bundles = NO_BUNDLES
-        if way.bundles:
-            bundles = [self.cut_bundle(bundle, kind, square) for bundle in way.bundles]
-        slides = way.slides
-        if slides:
-            if met:
-                slides = self.cut_slides(whole, kind, square, met)
-            if on_road:
-                slides = [ray for ray in slides if self.leaves(square, ray[0] & TO, True)]
+        if steps and (on_road or self.meets(steps, binds)):
+            steps = [kept for kept in [self.cut_ray(ray, kind, square) for ray in steps] if kept]
+        bundles = way.bundles
+        if bundles:
+            bundles = [self.cut_bundle(bundle, kind, square) for bundle in bundles]
         # Who stands on a portal depends on what stands far away as well.
         is_portal = self.twin[square] >= 0
-        zones = EVERYWHERE if is_portal else way.zones
+        is_whole = leaps is way.leaps and takes is way.takes and slides is way.slides and steps is way.steps
+        if is_whole and bundles is way.bundles and not is_portal:
+            return way
+        low = EVERYWHERE if is_portal else way.low
+        high = EVERYWHERE if is_portal else way.high
         is_plain = way.is_plain and not is_portal
-        return GroundPlan(leaps, slides, steps, takes, bundles, zones, is_plain, way.here, way.mark)
+        here_low = way.here_low
+        here_high = way.here_high
+        return GroundPlan(leaps, slides, steps, takes, bundles, low, high, is_plain, here_low, here_high, way.mark)
 
-    def cut_slides(self, whole: OpenPlan, kind: int, square: int, met: int) -> list[list[int]]:
-        """What the tiles on the squares of the mask `met` leave of the slides; those that are not empty."""
-        whole_slides = whole.way.slides
-        slides = whole_slides.copy()
-        order = whole.order
+    def meets(self, rays: list[list[int]], binds: list[bool]) -> bool:
+        """Whether walks lead over a tile that binds."""
+        tiles = self.tiles
+        for ray in rays:
+            for m in ray:
+                if binds[tiles[m & TO]]:
+                    return True
+        return False
+
+    def cut_aims(self, aims: list[int], kind: int, square: int, on_road: bool) -> list[int]:
+        """What the tiles leave of moves with nothing between."""
+        if on_road:
+            return [m for m in aims if self.enters(kind, square, m & TO, True)]
+        binds = self.effects.binds[kind]
+        tiles = self.tiles
+        for m in aims:
+            if binds[tiles[m & TO]]:
+                return [m for m in aims if not binds[tiles[m & TO]] or self.enters(kind, square, m & TO, True)]
+        return aims
+
+    def cut_slides(self, whole: list[list[int]], binds: list[bool], kind: int, square: int) -> list[list[int]]:
+        """What the tiles on their squares leave of the slides; those that are not empty."""
+        tiles = self.tiles
+        slides = whole
         has_empty = False
-        left = met
-        while left:
-            to = left.bit_length() - 1
-            left ^= BITS[to]
-            at = order.find(to)
-            while at >= 0:
-                i = 0
-                j = at
-                while j >= len(whole_slides[i]):
-                    j -= len(whole_slides[i])
-                    i += 1
-                length = self.reach(whole_slides[i], j, kind, square)
-                if length < len(slides[i]):
-                    slides[i] = whole_slides[i][:length]
-                    has_empty = has_empty or length == 0
-                at = order.find(to, at + 1) if whole.meets_itself else -1
+        i = 0
+        for ray in whole:
+            j = 0
+            for m in ray:
+                if binds[tiles[m & TO]]:
+                    length = self.reach(ray, j, kind, square)
+                    if length < len(ray):
+                        if slides is whole:
+                            slides = whole.copy()
+                        slides[i] = ray[:length]
+                        has_empty = has_empty or length == 0
+                        break
+                j += 1
+            i += 1
         return [ray for ray in slides if ray] if has_empty else slides
 
     def reach(self, ray: list[int], j: int, kind: int, square: int) -> int:
         """How far a slide from the square leads, as far as the tile under its j-th move has a say."""
         to = ray[j] & TO
-        if self.closed[kind] & BITS[to]:
+        tile = self.tiles[to]
+        e = self.effects
+        if not e.admits[tile][kind]:
             return j
-        is_road = self.effects.road[self.tiles[to]]
-        if is_road and not self.runs_along(to, ray[j - 1] & TO if j else square, to):
-            return j
-        if self.effects.stops[self.tiles[to]]:
-            return j + 1
-        if is_road and j + 1 < len(ray) and not self.runs_along(to, to, ray[j + 1] & TO):
-            return j + 1
-        return len(ray)
+        if e.road[tile]:
+            if not self.runs_along(to, ray[j - 1] & TO if j else square, to):
+                return j
+            if j + 1 < len(ray) and not self.runs_along(to, to, ray[j + 1] & TO):
+                return j + 1
+        return j + 1 if e.stops[tile] else len(ray)
 
     def cut_ray(self, ray: list[int], kind: int, square: int) -> list[int]:
         """What the tiles leave of a walk."""

@@ -38,6 +38,14 @@ class Laying:
             for _ in range(law.terrain[name].count if name else 0)
         ]
         """Every tile of the sets, in the data's order."""
+        self.effects = law.tables.effects
+        columns, rows = law.board.columns, law.board.laying_rows
+        by_die = self.by_die
+        self.first_throw = Throw((len(law.seats),), "LOKA-TERRAIN-2")
+        self.lay_throw = Throw((rows, columns), "LOKA-FACEOFF-6") if by_die else Throw((columns, rows), "LOKA-TERRAIN-5")
+        self.kind_throw = Throw((len(law.tiles) - 1,), "LOKA-FACEOFF-5")
+        self.draw_throws = [Throw((left,), "LOKA-TERRAIN-3") for left in range(len(self.stock) + 1)]
+        """By the number of tiles that lie face down."""
 
     # --- throws
 
@@ -45,16 +53,11 @@ class Laying:
         """The dice that a task waits for."""
         match task:
             case FirstLayer():
-                return Throw((len(self.law.seats),), "LOKA-TERRAIN-2")
+                return self.first_throw
             case Draw():
-                if self.by_die:
-                    return Throw((len(self.law.tiles) - 1,), "LOKA-FACEOFF-5")
-                return Throw((len(self.face_down(s)),), "LOKA-TERRAIN-3")
+                return self.kind_throw if self.by_die else self.draw_throws[len(self.stock) - len(s.laid)]
             case Lay():
-                columns, rows = self.law.board.columns, self.law.board.laying_rows
-                if self.by_die:
-                    return Throw((rows, columns), "LOKA-FACEOFF-6")
-                return Throw((columns, rows), "LOKA-TERRAIN-5")
+                return self.lay_throw
 
     def face_down(self, s: LokaState) -> list[int]:
         """The tiles that can still be drawn: portals go in pairs.  LOKA-TERRAIN-9."""
@@ -66,7 +69,7 @@ class Laying:
     def kind_left(self, s: LokaState, tile: int) -> bool:
         """Whether a kind that was rolled may be laid once more.  LOKA-FACEOFF-5, LOKA-MASSIVE-4."""
         lying = sum(laid.tile == tile for laid in s.laid)
-        each = 2 if self.law.is_portal(tile) else 1
+        each = 2 if self.effects.portal[tile] else 1
         return lying < each * self.sets
 
     # --- what the dice mean
@@ -104,7 +107,7 @@ class Laying:
 
     def _next_draw(self, s: LokaState, task: Draw, tile: int) -> tuple[Draw, ...]:
         """The draw after this one; none when all are made or no tile is left.  LOKA-TERRAIN-10."""
-        left = len(self.stock) - len(s.laid) - (2 if self.law.is_portal(tile) else 1)
+        left = len(self.stock) - len(s.laid) - (2 if self.effects.portal[tile] else 1)
         if task.left <= 1 or left <= 0:
             return ()
         after = Seat((task.seat + 1) % len(self.law.seats))
@@ -113,12 +116,12 @@ class Laying:
     def _lay(self, s: LokaState, task: Lay, faces: Sequence[int], tell: Tell | None) -> None:
         column, row = (faces[1], faces[0]) if self.by_die else (faces[0], faces[1])
         square = self.square(task.seat, column, row)
-        if square is None or any(laid.square == square for laid in s.laid):
+        if square is None or square in [laid.square for laid in s.laid]:
             s.agenda = (*s.agenda, task)
             if tell:
                 tell(TileMissed(task.seat, task.tile, -1 if square is None else square))
             return
-        axis = self.axis(task.seat) if self.law.is_road(task.tile) else 0
+        axis = self.axis(task.seat) if self.effects.road[task.tile] else 0
         is_second = task.first >= 0
         s.laid = (*s.laid, Laid(square, task.tile, axis, task.first))
         if is_second:
@@ -128,7 +131,7 @@ class Laying:
                 else laid
                 for laid in s.laid
             )
-        elif self.law.is_portal(task.tile):
+        elif self.effects.portal[task.tile]:
             s.agenda = (*s.agenda, Lay(self.furthest(task.seat, square), task.tile, square))
         if tell:
             tell(TileLaid(task.seat, task.tile, square, column, row, axis, is_second))

@@ -48,9 +48,9 @@ class LokaPosition(LokaBoard):
         """The battle starts, or goes on, with this seat.  Its key then says whose turn it is."""
         self.turn = turn
         self.key = self.tables.turn_mark[turn]
-        for square in range(self.tables.size):
-            if self.board[square]:
-                self.key ^= self.tables.marks[self.board[square]][square]
+        for men in self.men:
+            for square in men:
+                self.key ^= self.stand[square].mark
         self.judge_victory()
 
     # --- what a seat may do
@@ -211,11 +211,13 @@ class LokaPosition(LokaBoard):
         stand = self.stand
         left = stand[start]
         found = fixed.open[now][to]
-        if found is None or found.zones & ground.tiled:
+        tiled = ground.tiled_high
+        if found is None or found.low & ground.tiled_low or (tiled and found.high & tiled):
             found = ground.ways[now][to]
         way = ground.way(now, to) if found is None else found
         stand[to] = way
-        self.stirred |= left.here | way.here
+        self.stirred_low |= left.here_low | way.here_low
+        self.stirred_high |= left.here_high | way.here_high
         self.key ^= left.mark ^ way.mark
         self.score += fixed.worth[now][to] - fixed.worth[piece][start]
         if self.frames:
@@ -232,7 +234,9 @@ class LokaPosition(LokaBoard):
         self.where[start] = i
         self.men[self.fixed.owner[piece]][i] = start
         way = self.ground.way(piece, start)
-        self.stirred |= way.here | self.stand[to].here
+        left = self.stand[to]
+        self.stirred_low |= left.here_low | way.here_low
+        self.stirred_high |= left.here_high | way.here_high
         self.stand[start] = way
 
     def change_places(self, m: int, outcome: int) -> None:
