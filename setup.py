@@ -48,6 +48,8 @@ HOT = (
     "game/rules/loka/ground.py",
     "game/rules/loka/board.py",
     "game/rules/loka/moves.py",
+    "game/rules/loka/state.py",
+    "game/rules/loka/law.py",
     "game/rules/loka/order.py",
     "game/rules/loka/army.py",
     "game/rules/loka/laying.py",

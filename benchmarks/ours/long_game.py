@@ -17,7 +17,8 @@ from common import library, sized
 
 from game.play.chair import parse_chair
 from game.play.session import Session
-from game.rules.loka.state import Move, Stage
+from game.rules.loka.actions import Move
+from game.rules.loka.state import Stage
 
 EARLY, LATE, MEASURED = sized(100, 20), sized(5000, 60), sized(400, 10)
 STIRRED_EVERY = 90

@@ -291,7 +291,8 @@ def test_the_dice_of_initiative_fall_on_the_board() -> None:
     """look.md, Moment of truth: a D20 for each seat, and the one that decides grows."""
     from game.core.events import DiceThrown
     from game.core.moment import Happening
-    from game.rules.loka.state import OrderRolled, Stage
+    from game.rules.loka.events import OrderRolled
+    from game.rules.loka.state import Stage
 
     table = Cross(FIELD, FOUR)
     view = table.session.match.view(Seat(0))

@@ -19,8 +19,9 @@ from game.core.ruleset import Action, Decision, Square
 from game.core.seats import Seat
 from game.play.match import Match
 from game.play.position import position_from_text
+from game.rules.loka.actions import Move
+from game.rules.loka.events import Fought, RerollOffered
 from game.rules.loka.outcomes import WON, outcome
-from game.rules.loka.state import Fought, Move, RerollOffered
 from game.ui import stage
 from game.ui.skins import draw_position, skin_for
 from game.ui.skins.loka import LokaSkin

@@ -15,7 +15,7 @@ import given
 from game.core.moment import LAID_OPEN
 from game.core.ruleset import Decision
 from game.play.record import read_record
-from game.rules.loka.state import Fought
+from game.rules.loka.events import Fought
 from game.ui.rounds import Rounds
 from game.ui.scenes.replay.pictures import SECRET, now_words
 from game.ui.scenes.saves.load import Load

@@ -14,8 +14,8 @@ from at_the_camp import ALONE, ENEMIES, Camp, CampProgram, armed, begun, laying
 from game.core.ruleset import Square
 from game.core.seats import Seat
 from game.play.session import Session
+from game.rules.loka.events import TileLaid, TileMissed
 from game.rules.loka.laying import Laying
-from game.rules.loka.state import TileLaid, TileMissed
 
 MISSES = 40
 """Seeds that are looked through for a roll on a taken square."""

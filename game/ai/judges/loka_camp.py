@@ -22,10 +22,11 @@ from game.core.dice import below
 from game.core.ruleset import Decision, Muster, Place
 from game.core.ruleset import Reroll as RerollDecision
 from game.core.seats import Seat
+from game.rules.loka.actions import ChooseArmy, Deploy
 from game.rules.loka.law import TEAMS
 from game.rules.loka.moves import LokaPosition
 from game.rules.loka.outcomes import holder, outcome, rolls_again
-from game.rules.loka.state import ChooseArmy, Deploy, LokaState, Reroll
+from game.rules.loka.state import LokaState, Reroll
 
 SKILLS: Mapping[str, Level] = {
     "normal": replace(LEVELS["normal"], spread=100, lapses=12, blind=25),

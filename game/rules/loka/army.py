@@ -9,9 +9,9 @@ from fractions import Fraction
 from game.core.dice import below
 from game.core.ruleset import Label, Muster, Offer, Phase, Refusal
 from game.core.seats import Seat
+from game.rules.loka.actions import ChooseArmy
 from game.rules.loka.data import ReadyArmy
 from game.rules.loka.law import Law
-from game.rules.loka.state import ChooseArmy
 
 BOXES = {"box": 1, "two_boxes": 2}
 Counts = tuple[int, ...]

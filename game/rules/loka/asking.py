@@ -12,6 +12,7 @@ from game.core.ruleset import Reroll as RerollDecision
 from game.core.sayings import ACCEPT, DECLINE, PASS
 from game.core.seats import Seat
 from game.rules.loka import ends
+from game.rules.loka.actions import KEEP, REROLL
 from game.rules.loka.army import Armies
 from game.rules.loka.battle import Battle
 from game.rules.loka.deploying import Deploying
@@ -19,7 +20,7 @@ from game.rules.loka.law import Law
 from game.rules.loka.laying import Laying
 from game.rules.loka.listing import action_of, legal
 from game.rules.loka.order import order_outcomes
-from game.rules.loka.state import KEEP, REROLL, Draw, FirstLayer, Lay, LokaState, Order, Reroll, Stage, Task, living
+from game.rules.loka.state import Draw, FirstLayer, Lay, LokaState, Order, Reroll, Stage, Task, living
 
 
 class Asking:

@@ -14,40 +14,30 @@ from game.core.events import Tell
 from game.core.odds import merged
 from game.core.ruleset import Faces, Throw
 from game.core.seats import Seat
+from game.rules.loka.actions import Route
 from game.rules.loka.board import ANY_SPECIAL, BACK, JUMP, ONWARD
 from game.rules.loka.combat import boost_names, fight_of, weigh
+from game.rules.loka.events import (
+    Attacked,
+    Captured,
+    Fought,
+    KingFell,
+    Moved,
+    MovedIn,
+    OrderRolled,
+    Promoted,
+    RerollAnswered,
+    RerollOffered,
+    Slain,
+    SwampRolled,
+    Swapped,
+    Tied,
+)
 from game.rules.loka.law import Law
 from game.rules.loka.moves import LokaPosition
 from game.rules.loka.order import leaders
 from game.rules.loka.outcomes import BOTH_SLAIN, DUEL_DIE, SLAIN, WON, attacker_first, die, holder, is_asked, outcome
-from game.rules.loka.state import (
-    Attacked,
-    Captured,
-    Duel,
-    Fight,
-    Fought,
-    KingFell,
-    LokaState,
-    Moved,
-    MovedIn,
-    Offer,
-    Order,
-    OrderRolled,
-    Promoted,
-    Reroll,
-    RerollAnswered,
-    RerollOffered,
-    RollAgain,
-    Route,
-    Slain,
-    Stage,
-    Swamp,
-    SwampRolled,
-    Swapped,
-    Task,
-    Tied,
-    living,
-)
+from game.rules.loka.state import Duel, Fight, LokaState, Offer, Order, Reroll, RollAgain, Stage, Swamp, Task, living
 
 
 class Battle:

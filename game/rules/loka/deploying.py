@@ -6,8 +6,10 @@ from game.boards.regions import turned_cell
 from game.core.events import Tell
 from game.core.ruleset import Phase, Place, Refusal, Square
 from game.core.seats import Seat
+from game.rules.loka.actions import Deploy
+from game.rules.loka.events import Deployed, LeftOut
 from game.rules.loka.law import Law
-from game.rules.loka.state import Deploy, Deployed, LeftOut, LokaState
+from game.rules.loka.state import LokaState
 
 MOST_KEPT = 4096
 """What is due from so many hands is kept, and so many lists of actions: one hand is asked about several times a turn,
@@ -59,7 +61,8 @@ class Deploying:
 
     def hand(self, counts: tuple[int, ...]) -> tuple[int, ...]:
         """What an army places: its king and all that was bought."""
-        return tuple(number + (kind == self.law.tables.royal) for kind, number in enumerate(counts))
+        royal = self.tables.royal
+        return tuple([number + 1 if kind == royal else number for kind, number in enumerate(counts)])
 
     def due(self, hand: tuple[int, ...]) -> Due:
         """What may be placed now: the king, then nobles, then pawns.  LOKA-DEPLOY-3, -5."""
@@ -227,8 +230,8 @@ class Deploying:
         return False
 
     def can_place(self, s: LokaState, seat: Seat, tell: Tell | None) -> bool:
-        """Whether the seat has something to place, once pieces whose turn it is and that have no square at all have left
-        the game.  LOKA-DEPLOY-14."""
+        """Whether the seat has something to place; what is due and has no square at all leaves the game first.
+        LOKA-DEPLOY-14."""
         while any(hand := s.hands[seat]):
             due = self.due(hand).kinds
             for kind in due:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from game.core.ruleset import Action
+from game.rules.loka.actions import Move
 from game.rules.loka.combat import Combat, boost_names, perils, weigh
 from game.rules.loka.law import Law
 from game.rules.loka.listing import legal
-from game.rules.loka.state import LokaState, Move, Reroll, Stage
+from game.rules.loka.state import LokaState, Reroll, Stage
 
 
 def combat_of(law: Law, s: LokaState, action: Action) -> Combat | None:

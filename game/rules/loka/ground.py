@@ -194,7 +194,7 @@ class Ground:
         self.has_tiles = any(tiles)
         self.tiled_low = 0
         self.tiled_high = 0
-        """Masks of the zones in which a tile lies that binds some kind, or a portal: most ways lead past all of them."""
+        """Masks of the zones with a tile that binds some kind, or with a portal: most ways lead past all of them."""
         for square, tile in enumerate(tiles):
             if tile and effects.matters[tile]:
                 self.tiled_low |= tables.low[square]
@@ -300,10 +300,8 @@ class Ground:
         tiles = self.tiles
         slides = whole
         has_empty = False
-        i = 0
-        for ray in whole:
-            j = 0
-            for m in ray:
+        for i, ray in enumerate(whole):
+            for j, m in enumerate(ray):
                 if binds[tiles[m & TO]]:
                     length = self.reach(ray, j, kind, square)
                     if length < len(ray):
@@ -312,8 +310,6 @@ class Ground:
                         slides[i] = ray[:length]
                         has_empty = has_empty or length == 0
                         break
-                j += 1
-            i += 1
         return [ray for ray in slides if ray] if has_empty else slides
 
     def reach(self, ray: list[int], j: int, kind: int, square: int) -> int:

@@ -11,10 +11,11 @@ from typing import Any
 
 from game.boards.grid import Grid
 from game.core.seats import Seat
+from game.rules.loka.actions import Move
 from game.rules.loka.board import LokaTables
 from game.rules.loka.data import Board, Element, PieceKind, Place, ReadyArmy, Tile
 from game.rules.loka.ground import Ground
-from game.rules.loka.state import Laid, Move
+from game.rules.loka.state import Laid
 
 TEAMS = ("evil", "good")
 MOST_GROUNDS = 64

@@ -8,19 +8,10 @@ from game.boards.regions import row_of, turned_cell
 from game.core.events import Tell
 from game.core.ruleset import Throw
 from game.core.seats import Seat
+from game.rules.loka.events import LayerChosen, TileDrawn, TileLaid, TileMissed
 from game.rules.loka.ground import EAST_WEST, NORTH_SOUTH
 from game.rules.loka.law import Law
-from game.rules.loka.state import (
-    Draw,
-    FirstLayer,
-    Laid,
-    Lay,
-    LayerChosen,
-    LokaState,
-    TileDrawn,
-    TileLaid,
-    TileMissed,
-)
+from game.rules.loka.state import Draw, FirstLayer, Laid, Lay, LokaState
 
 
 class Laying:
@@ -42,7 +33,9 @@ class Laying:
         columns, rows = law.board.columns, law.board.laying_rows
         by_die = self.by_die
         self.first_throw = Throw((len(law.seats),), "LOKA-TERRAIN-2")
-        self.lay_throw = Throw((rows, columns), "LOKA-FACEOFF-6") if by_die else Throw((columns, rows), "LOKA-TERRAIN-5")
+        self.lay_throw = (
+            Throw((rows, columns), "LOKA-FACEOFF-6") if by_die else Throw((columns, rows), "LOKA-TERRAIN-5")
+        )
         self.kind_throw = Throw((len(law.tiles) - 1,), "LOKA-FACEOFF-5")
         self.draw_throws = [Throw((left,), "LOKA-TERRAIN-3") for left in range(len(self.stock) + 1)]
         """By the number of tiles that lie face down."""

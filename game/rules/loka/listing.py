@@ -5,10 +5,11 @@ from __future__ import annotations
 from game.boards.position import BECOMES, PIECE, PROMOTES, START, TO
 from game.core.sayings import PASS as PASS_ACTION
 from game.core.sayings import Say
+from game.rules.loka.actions import Move, Route
 from game.rules.loka.board import ANY_SPECIAL, BACK, JUMP, ONWARD, PASS
 from game.rules.loka.law import Law
 from game.rules.loka.moves import LokaPosition
-from game.rules.loka.state import LokaState, Move, Route
+from game.rules.loka.state import LokaState
 
 
 def legal(law: Law, s: LokaState) -> dict[str, int]:

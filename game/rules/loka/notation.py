@@ -21,13 +21,7 @@ from game.rules.loka.law import Law
 from game.rules.loka.moves import LokaPosition
 from game.rules.loka.refusals import Refusals
 from game.rules.loka.setup import made
-from game.rules.loka.state import (
-    Laid,
-    LokaState,
-    Offer,
-    Stage,
-    Task,
-)
+from game.rules.loka.state import Laid, LokaState, Offer, Stage, Task
 from game.rules.loka.texts import parse
 from game.rules.loka.words import Words
 

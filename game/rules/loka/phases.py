@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from game.core.events import Tell
 from game.core.seats import Seat
+from game.rules.loka.actions import ChooseArmy, Deploy
 from game.rules.loka.battle import Battle
 from game.rules.loka.deploying import Deploying
+from game.rules.loka.events import ArmyChosen, StageBegan
 from game.rules.loka.law import Law
 from game.rules.loka.laying import Laying
-from game.rules.loka.state import (
-    ArmyChosen,
-    ChooseArmy,
-    Deploy,
-    Draw,
-    FirstLayer,
-    Lay,
-    LokaState,
-    Order,
-    Stage,
-    StageBegan,
-    living,
-)
+from game.rules.loka.state import Draw, FirstLayer, Lay, LokaState, Order, Stage, living
 
 
 class Phases:

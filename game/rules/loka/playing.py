@@ -7,12 +7,14 @@ from game.core.ruleset import Action, Choose, Decision, Faces, Reroll
 from game.core.sayings import Say, TimeOut
 from game.core.seats import Seat
 from game.rules.loka import ends
+from game.rules.loka.actions import ChooseArmy, Deploy, Move
 from game.rules.loka.asking import Asking
+from game.rules.loka.events import Checked
 from game.rules.loka.law import Law
 from game.rules.loka.listing import legal
 from game.rules.loka.phases import Phases
 from game.rules.loka.sayings import Sayings
-from game.rules.loka.state import Checked, ChooseArmy, Deploy, LokaState, Move
+from game.rules.loka.state import LokaState
 
 
 class Playing:

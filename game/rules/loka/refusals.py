@@ -26,24 +26,13 @@ from game.core.ruleset import (
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, PASS, RESIGN, Say, TimeOut
 from game.core.seats import Seat
 from game.rules.loka import ends
+from game.rules.loka.actions import KEEP, REROLL, RESIGN_BOTH, SAYINGS, ChooseArmy, Deploy, Move, Route
 from game.rules.loka.army import Armies
 from game.rules.loka.asking import Asking
 from game.rules.loka.deploying import Deploying
 from game.rules.loka.law import Law
 from game.rules.loka.listing import action_of, legal
-from game.rules.loka.state import (
-    KEEP,
-    REROLL,
-    RESIGN_BOTH,
-    SAYINGS,
-    ChooseArmy,
-    Deploy,
-    LokaState,
-    Move,
-    Route,
-    Stage,
-    living,
-)
+from game.rules.loka.state import LokaState, Stage, living
 
 EXIT = "LOKA-PASS-4"
 RULE_OF_END = {

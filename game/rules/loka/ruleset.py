@@ -12,6 +12,7 @@ from game.core.ruleset import Action, Faces, Pending, Pick, Plain, Refusal, Resu
 from game.core.sayings import Say
 from game.core.seats import Seat
 from game.rules.loka import ends, forecast, secrets
+from game.rules.loka.actions import ChooseArmy, Move
 from game.rules.loka.army import Armies
 from game.rules.loka.asking import Asking
 from game.rules.loka.battle import Battle
@@ -28,7 +29,7 @@ from game.rules.loka.playing import Playing
 from game.rules.loka.refusals import Refusals
 from game.rules.loka.sayings import Sayings
 from game.rules.loka.setup import begin
-from game.rules.loka.state import ChooseArmy, LokaState, Move, Stage, living
+from game.rules.loka.state import LokaState, Stage, living
 
 
 class LokaRules:

@@ -9,22 +9,13 @@ from game.core.ruleset import Result
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, PASS, RESIGN, Say
 from game.core.seats import Seat
 from game.rules.loka import board, ends
+from game.rules.loka.actions import KEEP, REROLL, RESIGN_BOTH
 from game.rules.loka.battle import Battle
+from game.rules.loka.events import DrawAccepted, KingFell, Passed
 from game.rules.loka.law import Law
 from game.rules.loka.outcomes import WON
 from game.rules.loka.phases import Phases
-from game.rules.loka.state import (
-    KEEP,
-    REROLL,
-    RESIGN_BOTH,
-    DrawAccepted,
-    KingFell,
-    LokaState,
-    Offer,
-    Passed,
-    Stage,
-    living,
-)
+from game.rules.loka.state import LokaState, Offer, Stage, living
 
 
 class Sayings:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.core.events import Event
 from game.core.seats import Seat
 from game.rules.loka.army import Armies
+from game.rules.loka.events import ArmyChosen
 from game.rules.loka.law import Law
-from game.rules.loka.state import ArmyChosen, LokaState, Stage, living
+from game.rules.loka.state import LokaState, Stage, living
 
 
 def redact(law: Law, s: LokaState, seat: Seat) -> LokaState:

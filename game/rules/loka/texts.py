@@ -6,9 +6,9 @@ import re
 
 from game.core.ruleset import Action
 from game.core.sayings import parse_time_out
+from game.rules.loka.actions import SAYINGS, Deploy, Move, Route
 from game.rules.loka.army import Armies
 from game.rules.loka.law import Law
-from game.rules.loka.state import SAYINGS, Deploy, Move, Route
 
 SQUARE = "[a-z]{1,2}[0-9]{1,2}"
 _PLAIN = re.compile(rf"({SQUARE})(x?)({SQUARE})(?:=([a-z_]+))?\Z")

@@ -7,11 +7,9 @@ from collections.abc import Iterable
 from game.core.events import Event, GameEnded
 from game.core.seats import Seat
 from game.rules.board_words import BoardWords
+from game.rules.loka.actions import Route
 from game.rules.loka.data import PieceKind
-from game.rules.loka.law import Law
-from game.rules.loka.outcomes import BOTH_SLAIN, REPULSED, SLAIN, WON
-from game.rules.loka.secrets import hide
-from game.rules.loka.state import (
+from game.rules.loka.events import (
     ArmyChosen,
     Attacked,
     Captured,
@@ -22,15 +20,12 @@ from game.rules.loka.state import (
     KingFell,
     LayerChosen,
     LeftOut,
-    LokaState,
     Moved,
     OrderRolled,
     Passed,
     Promoted,
     RerollAnswered,
     RerollOffered,
-    Route,
-    Stage,
     StageBegan,
     SwampRolled,
     Swapped,
@@ -39,6 +34,10 @@ from game.rules.loka.state import (
     TileLaid,
     TileMissed,
 )
+from game.rules.loka.law import Law
+from game.rules.loka.outcomes import BOTH_SLAIN, REPULSED, SLAIN, WON
+from game.rules.loka.secrets import hide
+from game.rules.loka.state import LokaState, Stage
 
 OUTCOMES = {WON: "won", REPULSED: "repulsed", SLAIN: "slain", BOTH_SLAIN: "both_slain"}
 

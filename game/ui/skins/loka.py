@@ -18,8 +18,10 @@ from game.core.moment import PlyTold
 from game.core.ruleset import Action, Decision, Spot, Square
 from game.core.seats import Seat
 from game.play.match import Match
+from game.rules.loka.actions import Move, Route
+from game.rules.loka.events import Captured, Slain
 from game.rules.loka.ruleset import LokaRules
-from game.rules.loka.state import Captured, LokaState, Move, Route, Slain, Stage
+from game.rules.loka.state import LokaState, Stage
 from game.ui.looks import SIDES, enamel
 from game.ui.skins.chaptered_skin import ChapteredSkin
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength

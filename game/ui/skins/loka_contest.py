@@ -16,23 +16,11 @@ from game.core.events import DiceThrown, Event, GameEnded
 from game.core.moment import Happening
 from game.core.ruleset import Action, Spot, Square
 from game.core.seats import Seat
+from game.rules.loka.actions import Move
 from game.rules.loka.combat import Boost, Combat, weigh
+from game.rules.loka.events import Attacked, Captured, Fought, Moved, Passed, RerollAnswered, SwampRolled, Swapped
 from game.rules.loka.outcomes import BOTH_SLAIN, REPULSED, SLAIN, WON, attacker_first, holder, outcome
-from game.rules.loka.state import (
-    Attacked,
-    Captured,
-    Fight,
-    Fought,
-    LokaState,
-    Move,
-    Moved,
-    Passed,
-    Reroll,
-    RerollAnswered,
-    RollAgain,
-    SwampRolled,
-    Swapped,
-)
+from game.rules.loka.state import Fight, LokaState, Reroll, RollAgain
 from game.ui.skins.beats import READ
 from game.ui.skins.contest import Chance, Contest, Fighter, Help, Verdict
 from game.ui.skins.fighting import APART, SETTLE, TUMBLE

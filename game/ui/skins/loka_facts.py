@@ -10,7 +10,8 @@ from game.boards.position import TO
 from game.core.ruleset import Action, Result, Spot, Square
 from game.core.seats import seats_of
 from game.play.position import position_text
-from game.rules.loka.state import LokaState, Move, Route, Stage
+from game.rules.loka.actions import Move, Route
+from game.rules.loka.state import LokaState, Stage
 from game.ui.skins.facts import Card
 from game.ui.skins.marks import Line
 from game.ui.skins.square_skin import SAID, names_in_short, squares_in_words

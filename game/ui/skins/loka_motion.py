@@ -11,29 +11,28 @@ from game.core.events import DiceThrown
 from game.core.moment import Happening
 from game.core.ruleset import Square
 from game.core.seats import Seat
-from game.rules.loka.outcomes import BOTH_SLAIN, REPULSED, SLAIN, WON
-from game.rules.loka.state import (
+from game.rules.loka.actions import Route
+from game.rules.loka.events import (
     Attacked,
     Captured,
     Checked,
     Deployed,
     Fought,
     KingFell,
-    LokaState,
     Moved,
     MovedIn,
     OrderRolled,
     Promoted,
     RerollAnswered,
     RerollOffered,
-    Route,
     Slain,
-    Swamp,
     SwampRolled,
     Swapped,
     Tied,
     TileLaid,
 )
+from game.rules.loka.outcomes import BOTH_SLAIN, REPULSED, SLAIN, WON
+from game.rules.loka.state import LokaState, Swamp
 from game.ui.skins.aim import Aim, Initiative
 from game.ui.skins.beats import READ, Blow, End, Fallen, Figure, Weight
 from game.ui.skins.climax import Climax

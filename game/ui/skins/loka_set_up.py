@@ -16,7 +16,8 @@ from game.core.events import DiceThrown, Event
 from game.core.moment import PlyTold
 from game.core.ruleset import Label, Offer, Phase, Pick, Spot, Square
 from game.core.seats import Seat
-from game.rules.loka.state import LokaState, OrderRolled, Stage, TileDrawn, TileLaid, TileMissed
+from game.rules.loka.events import OrderRolled, TileDrawn, TileLaid, TileMissed
+from game.rules.loka.state import LokaState, Stage
 from game.ui.looks import SIDES, enamel, token
 from game.ui.skins.dice import tumbling
 from game.ui.skins.facts import Picture, SideColours

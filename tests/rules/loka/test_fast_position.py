@@ -10,9 +10,10 @@ import yaml
 
 from game.core.odds import odds_of
 from game.core.ruleset import Action
+from game.rules.loka.actions import KEEP, REROLL
 from game.rules.loka.combat import Chances
 from game.rules.loka.outcomes import holder, rolls_again
-from game.rules.loka.state import KEEP, REROLL, Reroll
+from game.rules.loka.state import Reroll
 from given import Given, position
 
 PLAIN: dict[str, Any] = {}
