@@ -290,8 +290,9 @@ class LokaBoard(Position):
         board[square] = code
         return found
 
-    def attackers(self, target: int, seats: int) -> list[int]:
-        """Squares of the pieces of these seats (a mask) that could attack an enemy on `target`, in order."""
+    def attackers(self, target: int, seats: int, but: int = NOBODY) -> list[int]:
+        """Squares of the pieces of these seats (a mask) that could attack an enemy on `target`, in order; the piece on
+        the square `but` is not asked."""
         low = self.fixed.low[target]
         high = self.fixed.high[target]
         stand = self.stand
@@ -301,11 +302,11 @@ class LokaBoard(Position):
                 for square in self.men[seat]:
                     way = stand[square]
                     is_near = way.low & low or (high and way.high & high)
-                    if is_near and square != target and self.strikes_by(way, target):
+                    if is_near and square != target and square != but and self.strikes_by(way, target):
                         found.append(square)
         board = self.board
         for square in self.ground.portals:
-            is_new = board[square] & seats and square != target and square not in found
+            is_new = board[square] & seats and square != target and square != but and square not in found
             if is_new and self.could_attack_beyond(square, target):
                 found.append(square)
         found.sort()
@@ -316,7 +317,7 @@ class LokaBoard(Position):
         start = m >> START & TO
         seat = self.tables.seat_of(self.board[start])
         seats = self.fixed.mine[seat] if self.fixed.allied_support else 1 << seat
-        return [square for square in self.attackers(m & TO, seats) if square != start]
+        return self.attackers(m & TO, seats, start)
 
     def backers(self, m: int) -> list[int]:
         """Squares of those that give the defender support.  LOKA-BOOST-7, -8, -12."""

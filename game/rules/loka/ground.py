@@ -36,15 +36,19 @@ class Effects:
         """Whether a piece that stands on a road leaves along it alone.  LOKA-PASS-4."""
         self.binds: list[list[bool]] = [[False] * (tiles + 1) for _ in range(kinds + 1)]
         """By kind of piece and tile: whether the tile may change the ways that lead over it."""
+        self.bound: list[list[int]] = [[] for _ in range(tiles + 1)]
+        """The kinds of which that holds, by tile."""
         self.matters: list[bool] = [False] * (tiles + 1)
-        """Whether it may change the ways of any kind, or of the piece that stands on it."""
+        """By tile: whether it binds any kind, or leads the piece on it elsewhere."""
 
     def complete(self) -> None:
         """Fills in what follows from the rest."""
         for tile in range(len(self.stops)):
             for kind in range(len(self.binds)):
-                self.binds[kind][tile] = self.stops[tile] or self.road[tile] or not self.admits[tile][kind]
-                self.matters[tile] = self.matters[tile] or self.binds[kind][tile] or self.portal[tile]
+                if self.stops[tile] or self.road[tile] or not self.admits[tile][kind]:
+                    self.binds[kind][tile] = True
+                    self.bound[tile].append(kind)
+            self.matters[tile] = self.portal[tile] or len(self.bound[tile]) > 0
 
 
 EVERYWHERE: Final = -1
@@ -195,10 +199,19 @@ class Ground:
         self.tiled_low = 0
         self.tiled_high = 0
         """Masks of the zones with a tile that binds some kind, or with a portal: most ways lead past all of them."""
+        kinds = len(tables.kinds) + 1
+        self.bound_low: list[int] = [0] * kinds
+        self.bound_high: list[int] = [0] * kinds
+        """By kind: masks of the zones with a tile that binds it."""
         for square, tile in enumerate(tiles):
             if tile and effects.matters[tile]:
-                self.tiled_low |= tables.low[square]
-                self.tiled_high |= tables.high[square]
+                low = tables.low[square]
+                high = tables.high[square]
+                self.tiled_low |= low
+                self.tiled_high |= high
+                for kind in effects.bound[tile]:
+                    self.bound_low[kind] |= low
+                    self.bound_high[kind] |= high
         self.ways: list[list[GroundPlan | None]] = [tables.nowhere] * tables.codes
         """By piece and square what was asked for; a row of its own for a piece as soon as there is something in it."""
 
@@ -216,7 +229,9 @@ class Ground:
         if way is None:
             way = self.tables.open_way(code, square)
             if way.low & self.tiled_low or way.high & self.tiled_high:
-                way = self.cut(way, code >> self.tables.seats, square)
+                kind = code >> self.tables.seats
+                if way.low & self.bound_low[kind] or way.high & self.bound_high[kind] or self.twin[square] >= 0:
+                    way = self.cut(way, kind, square)
                 if self.ways[code] is self.tables.nowhere:
                     self.ways[code] = self.tables.ways_of(code)
                 self.ways[code][square] = way

@@ -94,7 +94,7 @@ class Law(Setting):
     """By kind and seat: the axes along which it can enter a road.  LOKA-DEPLOY-8, -10."""
     actions_by_move: dict[tuple[int, bool], Move] = field(default_factory=dict)
     """The action that stands for a move of the fast board, an attack or not; each is made when first asked for."""
-    _grounds: dict[tuple[Laid, ...], Ground] = field(default_factory=dict)
+    _grounds: dict[tuple[int, ...], Ground] = field(default_factory=dict)
 
     def is_portal(self, tile: int) -> bool:
         """Whether a kind of tile lies in pairs."""
@@ -110,11 +110,13 @@ class Law(Setting):
 
     def ground(self, laid: tuple[Laid, ...]) -> Ground:
         """The tiles as the fast board knows them."""
-        found = self._grounds.get(laid)
+        # Plain numbers make a quick key: the hash of a record is worked out by Python itself, each time anew.
+        key = tuple([part for each in laid for part in (each.square, each.tile, each.axis, each.twin)])
+        found = self._grounds.get(key)
         if found is None:
             if len(self._grounds) >= MOST_GROUNDS:
                 self._grounds.clear()
-            found = self._grounds[laid] = self._ground(laid)
+            found = self._grounds[key] = self._ground(laid)
         return found
 
     def _ground(self, laid: tuple[Laid, ...]) -> Ground:
