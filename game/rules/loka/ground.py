@@ -94,9 +94,10 @@ class GroundPlan(Plan):
         """What the piece there adds to the key of a position (`Tables.marks`)."""
 
 
-def squares_of(plan: Plan) -> list[int]:
-    """The squares where a plan leads, some of them more than once."""
-    found = [m & TO for m in plan.leaps]
+def squares_of(plan: Plan, square: int) -> list[int]:
+    """The square where a plan begins and those where it leads, some of them more than once."""
+    found = [square]
+    found += [m & TO for m in plan.leaps]
     found += [m & TO for m in plan.takes]
     for ray in plan.slides:
         found += [m & TO for m in ray]
@@ -105,6 +106,14 @@ def squares_of(plan: Plan) -> list[int]:
     for bundle in plan.bundles:
         found += bundle.squares
     return found
+
+
+def mask_of(squares: list[int], bits: list[int]) -> int:
+    """The bits of all these squares."""
+    mask = 0
+    for square in squares:
+        mask |= bits[square]
+    return mask
 
 
 class GroundTables(Tables):
@@ -160,11 +169,9 @@ class GroundTables(Tables):
         way = self.open[code][square]
         if way is None:
             plan = self.plans[code][square]
-            low = self.low[square]
-            high = self.high[square]
-            for to in squares_of(plan):
-                low |= self.low[to]
-                high |= self.high[to]
+            squares = squares_of(plan, square)
+            low = mask_of(squares, self.low)
+            high = mask_of(squares, self.high) if self.size > HALF_ZONES else 0
             way = GroundPlan(
                 plan.leaps,
                 plan.slides,
@@ -316,9 +323,9 @@ class Ground:
         slides = whole
         has_empty = False
         for i, ray in enumerate(whole):
-            for j, m in enumerate(ray):
+            for m in ray:
                 if binds[tiles[m & TO]]:
-                    length = self.reach(ray, j, kind, square)
+                    length = self.reach(ray, ray.index(m), kind, square)
                     if length < len(ray):
                         if slides is whole:
                             slides = whole.copy()

@@ -217,7 +217,9 @@ class LokaPosition(LokaBoard):
         way = ground.way(now, to) if found is None else found
         stand[to] = way
         self.stirred_low |= left.here_low | way.here_low
-        self.stirred_high |= left.here_high | way.here_high
+        high = left.here_high | way.here_high
+        if high:
+            self.stirred_high |= high
         self.key ^= left.mark ^ way.mark
         self.score += fixed.worth[now][to] - fixed.worth[piece][start]
         if self.frames:
