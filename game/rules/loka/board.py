@@ -302,7 +302,7 @@ class LokaBoard(Position):
                 for square in self.men[seat]:
                     way = stand[square]
                     is_near = way.low & low or (high and way.high & high)
-                    if is_near and square != target and square != but and self.strikes_by(way, target):
+                    if is_near and square not in (target, but) and self.strikes_by(way, target):
                         found.append(square)
         board = self.board
         for square in self.ground.portals:

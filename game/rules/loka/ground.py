@@ -96,24 +96,20 @@ class GroundPlan(Plan):
 
 def squares_of(plan: Plan, square: int) -> list[int]:
     """The square where a plan begins and those where it leads, some of them more than once."""
-    found = [square]
-    found += [m & TO for m in plan.leaps]
-    found += [m & TO for m in plan.takes]
+    moves = [square, *plan.leaps, *plan.takes]
     for ray in plan.slides:
-        found += [m & TO for m in ray]
+        moves += ray
     for ray in plan.steps:
-        found += [m & TO for m in ray]
+        moves += ray
+    found = [m & TO for m in moves]
     for bundle in plan.bundles:
         found += bundle.squares
     return found
 
 
 def mask_of(squares: list[int], bits: list[int]) -> int:
-    """The bits of all these squares."""
-    mask = 0
-    for square in squares:
-        mask |= bits[square]
-    return mask
+    """The bits of all these squares, each of which has one or none: those that are not alike add up to a mask."""
+    return sum(set(map(bits.__getitem__, squares)))
 
 
 class GroundTables(Tables):
