@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.ai.judges.lytharian_anchor import PlainJudge, is_midway
+from game.ai.judges.lytharian_duels import DuelMind
 from game.ai.judges.lytharian_judge import LytharianJudge
 from game.ai.judges.lytharian_muster import chosen_army
 from game.ai.judges.lytharian_nerve import Disguise, shuffled
@@ -36,6 +37,7 @@ from game.rules.lytharian.actions import (
     Split,
     Use,
 )
+from game.rules.lytharian.duel import is_duel
 from game.rules.lytharian.law import Law
 from game.rules.lytharian.ruleset import LytharianRules
 from game.rules.lytharian.state import LytharianState
@@ -206,5 +208,5 @@ class LytharianMind(ViewMind):
 
 
 def mind(rules: LytharianRules) -> ViewMind:
-    """Imagines and plays on."""
-    return LytharianMind(rules)
+    """Imagines and plays on; in duels it reckons with rounds."""
+    return DuelMind(rules) if is_duel(rules.law) else LytharianMind(rules)

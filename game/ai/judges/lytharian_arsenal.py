@@ -1,0 +1,289 @@
+"""What each card does in a duel, found out by the rules themselves (docs/rules/lytharian.md, DUEL).
+
+A card is played from an else empty hand, between two middling troops that can endure much, and what both strike with and
+have left before and after is kept.  So a card that a mod adds is understood without a word about it, and a bout can be
+foreseen (`lytharian_bout`) without asking the rules again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.core.dice import child, seeded
+from game.core.ruleset import Action
+from game.core.sayings import PASS
+from game.core.seats import Seat
+from game.rules.lytharian.actions import Cast, Equip, Use
+from game.rules.lytharian.blows import blow_kind
+from game.rules.lytharian.combat import fighting_attack
+from game.rules.lytharian.damage import combat_tally, is_fighter, reductions
+from game.rules.lytharian.duel import ARENA
+from game.rules.lytharian.law import MAGIC, Card, Law
+from game.rules.lytharian.listing import listed
+from game.rules.lytharian.modes import Duel
+from game.rules.lytharian.playing import make
+from game.rules.lytharian.refusals import why_not
+from game.rules.lytharian.state import SLOTS, Attached, Combat, LytharianState, Troop
+from game.rules.lytharian.stats import rules_of, standing, whole_defence
+
+TOUGH, HURT = 30, 9
+"""How much both troops have grown in a trial, so that nobody falls; how much they are hurt, so that healing shows."""
+MANA = 10
+"""What both have in a trial: less than the track holds, so that a gain shows."""
+TRIALS = 4
+"""A card whose dice may fall otherwise is tried so often."""
+MOST_PASSES = 8
+"""After so many passes nothing waits any more, or never will."""
+POISON = 2.0
+"""What Venom and its like take on the mean, once a blow has hurt."""
+ROLL = 1.0
+"""What a die or a choice of a fight, still to come, is worth in points of Att."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One way to use a card or an ability: what it costs and by how much it changes both fighters."""
+
+    cost: int
+    """In mana, less what it brings."""
+    strength: float = 0.0
+    """More to strike with, on the own side."""
+    guard: float = 0.0
+    """More to endure."""
+    weaken: float = 0.0
+    """Less to strike with, on the other side."""
+    harm: float = 0.0
+    """Less to endure there, damage included."""
+    heals: float = 0.0
+    """Damage that it takes away, where there is some."""
+    slot: str = ""
+    """Where it lies from then on."""
+    strips: tuple[str, ...] = ()
+    """Slots of the other fighter that it empties."""
+    thins: int = 0
+    """Cards that the other side loses."""
+    drains: int = 0
+    """Mana that it loses."""
+    is_fast: bool = False
+    """Whether the fight itself is time enough."""
+    is_aimed: bool = False
+    """Whether it can't name a foe who lies face down."""
+    shows: bool = False
+    """Whether the own fighter must be turned up for it."""
+
+    @property
+    def does_something(self) -> bool:
+        """Whether a bout goes otherwise for it."""
+        return (
+            max(self.strength, self.guard, self.weaken, self.harm, self.heals) > 0.0
+            or bool(self.strips)
+            or self.thins + self.drains > 0
+            or self.cost < 0
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Two fighters: what each strikes the other with, and what each can endure; by seat."""
+
+    strength: tuple[float, float]
+    left: tuple[float, float]
+
+
+def measured(law: Law, s: LytharianState, squares: tuple[int, int]) -> Measure:
+    """Both fighters, whose squares come by seat, in the fight that is going on or will come."""
+    s = _fighting(s, squares)
+    return Measure(
+        (_strength(law, s, squares[0], squares[1]), _strength(law, s, squares[1], squares[0])),
+        (_left(law, s, squares[0], squares[1]), _left(law, s, squares[1], squares[0])),
+    )
+
+
+def _fighting(s: LytharianState, squares: tuple[int, int]) -> LytharianState:
+    """The state with both turned up and in combat; itself where they are."""
+    if s.combat is not None or s.duel is None or s.duel.attacker is None:
+        return s
+    attacker = s.duel.attacker
+    hidden = frozenset(square for square in squares if not s.at(square).is_up)
+    found = s.clone()
+    for square in hidden:
+        found.board[square] = replace(s.at(square), is_up=True)
+    found.combat = Combat(squares[attacker], squares[1 - attacker], squares[attacker], hidden, stage="spells")
+    return found
+
+
+def _strength(law: Law, s: LytharianState, square: int, foe: int) -> float:
+    """What a blow takes: the fighting Att less what makes it less, and poison."""
+    kind = blow_kind(law, s, square)
+    tally = standing(law, s, foe)
+    if kind in tally.immune:
+        return 0.0
+    strength = float(fighting_attack(law, s, square))
+    for part in reductions(law, s, foe, tally):
+        if not part.kinds or kind in part.kinds or ("magic" in part.kinds and kind in MAGIC):
+            strength -= part.n
+    strength += ROLL * _dice(law, s, square)
+    if strength <= 0.0:
+        return 0.0
+    return strength + POISON * sum(1 for _ in rules_of(law, s, square, "hurts"))
+
+
+def _dice(law: Law, s: LytharianState, square: int) -> int:
+    """How many rules of the fight roll or wait for a choice that has not been made."""
+    assert s.combat is not None
+    done = {outcome.ability for outcome in s.combat.outcomes if outcome.square == square}
+    found = 0
+    for casting, rule in rules_of(law, s, square, "combat"):
+        if casting.ability not in done and (rule.choose or any(step.has_dice for step in rule.do)):
+            found += 1
+    return found
+
+
+def _left(law: Law, s: LytharianState, square: int, foe: int) -> float:
+    """What can still be endured in the blows."""
+    troop = s.at(square)
+    left = whole_defence(law, troop) - troop.damage + troop.prevent
+    if is_fighter(s, square) and is_fighter(s, foe):
+        left += sum(n for _, n in combat_tally(law, s, square).defence)
+        left += sum(n for _, n in combat_tally(law, s, foe).foe_defence)
+    return float(left)
+
+
+class Arsenal:
+    """Effects by card, made when they are first asked for."""
+
+    def __init__(self, law: Law) -> None:
+        self.law = law
+        self.made: dict[str, tuple[Effect, ...]] = {}
+        self.powers: dict[object, tuple[Effect, ...]] = {}
+        saved = [card.cheaper for card in law.cards.values() if card.cheaper is not None]
+        bearers = [card for _, card in sorted(law.cards.items()) if card.kind == "troop" and card.body == "humanoid"]
+        full = [card for card in bearers if not any(each.race == card.race or each.class_ in card.classes for each in saved)]
+        plain = sorted(full or bearers, key=lambda card: (len(card.powers), card.id))
+        self.bearer = plain[0].id if plain else ""
+        self.gear = {
+            slot: next((card.id for _, card in sorted(law.cards.items()) if (card.slot or card.kind) == slot), "")
+            for slot in SLOTS
+        }
+        grid = law.ground.grid
+        self.squares = grid.parse(ARENA[0]), grid.parse(ARENA[1])
+
+    def of(self, name: str) -> tuple[Effect, ...]:
+        """Every way to use a card that does something, the cheapest first."""
+        found = self.made.get(name)
+        if found is None:
+            self.made[name] = ()  # a card that asks for itself while it is tried does nothing
+            found = self.made[name] = self._tried(self.law.card(name)) if self.bearer else ()
+        return found
+
+    def worn(self, name: str) -> Effect | None:
+        """What a card gives while it lies on a troop."""
+        found = self.of(name)
+        return found[0] if found else None
+
+    def of_troop(self, troop: Troop) -> tuple[Effect, ...]:
+        """What a troop's own abilities may still do before the fight, each once."""
+        worn = [each.card for each in (troop.weapon, troop.armor, troop.aura) if each is not None]
+        key = troop.face, troop.piece, troop.has_acted, troop.used, *worn
+        found = self.powers.get(key)
+        if found is None:
+            bare = replace(troop, seat=Seat(0), is_up=True, curse=None, lasting=(), prevent=0, said=())
+            s = self._arena(replace(bare, growth=TOUGH, damage=HURT), ())
+            by_name: dict[str, Effect] = {}
+            for action in listed(self.law, s):
+                if isinstance(action, Use):
+                    effect = self._effect(s, action, "")
+                    if effect is not None and effect.does_something:
+                        by_name.setdefault(action.ability, replace(effect, shows=True))
+            found = self.powers[key] = tuple(by_name.values())
+        return found
+
+    # --- trials
+
+    def _tried(self, card: Card) -> tuple[Effect, ...]:
+        """In a bare arena; where that shows nothing, against a foe who wears something."""
+        found: dict[tuple[int, int], Effect] = {}
+        for dressed in (False, True):
+            s = self._arena(self._trooper(Seat(0), dressed=False), (card.id,), dressed=dressed)
+            for action in listed(self.law, s):
+                if not isinstance(action, (Cast, Equip)):
+                    continue
+                effect = self._effect(s, action, self._slot(card))
+                if effect is None or not effect.does_something:
+                    continue
+                key = effect.cost, len(found) if dressed else 0
+                had = found.get(key)
+                if had is None or _sum(effect) > _sum(had):
+                    found[key] = replace(effect, is_fast=card.kind == "fast")
+            if found:
+                break
+        return tuple(sorted(found.values(), key=lambda effect: effect.cost))
+
+    def _slot(self, card: Card) -> str:
+        return card.slot or (card.kind if card.kind in ("aura", "curse") else "")
+
+    def _trooper(self, seat: Seat, *, dressed: bool) -> Troop:
+        """A middling troop, hurt and hard to kill."""
+        piece = self.law.card(self.bearer).piece
+        troop = Troop(self.bearer, seat, piece, is_up=True, growth=TOUGH, damage=HURT)
+        if dressed:
+            weapon, armor, aura = (
+                Attached(self.gear[slot], seat, seat) if self.gear[slot] else None
+                for slot in ("weapon", "armor", "aura")
+            )
+            troop = replace(troop, weapon=weapon, armor=armor, aura=aura)
+        return troop
+
+    def _arena(self, own: Troop, hand: tuple[str, ...], *, dressed: bool = False) -> LytharianState:
+        s = LytharianState([None] * len(self.law.ground.grid), seeded(1), phase="main")
+        s.duel = Duel(attacker=Seat(0))
+        s.board[self.squares[0]] = own
+        s.board[self.squares[1]] = self._trooper(Seat(1), dressed=dressed)
+        s.mana = [MANA] * 2
+        s.hand = [hand, (self.bearer,) * 4]
+        return s
+
+    def _is_aimed(self, s: LytharianState, action: Action) -> bool:
+        """Whether it is refused once the foe lies face down."""
+        masked = s.clone()
+        masked.board[self.squares[1]] = replace(s.at(self.squares[1]), is_up=False)
+        return why_not(self.law, masked, action) is not None
+
+    def _effect(self, s: LytharianState, action: Action, slot: str) -> Effect | None:
+        """What the action changes on the mean; None where it comes to nothing that could be told."""
+        before = measured(self.law, s, self.squares)
+        sums = [0.0] * 5
+        last = s
+        for trial in range(TRIALS):
+            after = s.clone()
+            after.rng = child(seeded(2), trial)
+            self._play(after, action)
+            if any(after.board[square] is None for square in self.squares):
+                return None
+            now = measured(self.law, after, self.squares)
+            healed = max(0, s.at(self.squares[0]).damage - after.at(self.squares[0]).damage)
+            sums[0] += now.strength[0] - before.strength[0]
+            sums[1] += now.left[0] - before.left[0] - healed
+            sums[2] += before.strength[1] - now.strength[1]
+            sums[3] += before.left[1] - now.left[1]
+            sums[4] += healed
+            last = after
+        foe, was = last.at(self.squares[1]), s.at(self.squares[1])
+        strips = tuple(each for each in SLOTS if was.slot(each) is not None and foe.slot(each) is None)
+        means = [0.0 if strips and i in (2, 3) else total / TRIALS for i, total in enumerate(sums)]
+        cost, drains = s.mana[0] - last.mana[0], s.mana[1] - last.mana[1]
+        thins = len(s.hand[1]) - len(last.hand[1])
+        is_aimed = self._is_aimed(s, action)
+        return Effect(cost, *means, slot=slot, strips=strips, thins=thins, drains=drains, is_aimed=is_aimed)
+
+    def _play(self, s: LytharianState, action: Action) -> None:
+        """The action, with nobody answering it."""
+        make(self.law, s, action, None)
+        for _ in range(MOST_PASSES):
+            if not s.stack or s.asks or s.ended is not None:
+                break
+            make(self.law, s, PASS, None)
+
+
+def _sum(effect: Effect) -> float:
+    return effect.strength + effect.guard + effect.weaken + effect.harm + effect.heals
