@@ -120,6 +120,10 @@ HOT = (
     "game/ai/judges/lytharian_judge.py",
     "game/ai/judges/lytharian_nerve.py",
     "game/ai/judges/lytharian_anchor.py",
+    "game/ai/judges/lytharian_arsenal.py",
+    "game/ai/judges/lytharian_bout.py",
+    "game/ai/judges/lytharian_champions.py",
+    "game/ai/judges/lytharian_duels.py",
     "game/ai/judges/lytharian_mind.py",
 )
 """Modules that a search lives in.  They are compiled together, so that their classes may fill in each other's."""

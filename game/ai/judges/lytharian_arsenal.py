@@ -1,6 +1,6 @@
 """What each card does in a duel, found out by the rules themselves (docs/rules/lytharian.md, DUEL).
 
-A card is played from an else empty hand, between two middling troops that can endure much, and what both strike with and
+A card is played from an else empty hand, between two middling troops that can endure much; what both strike with and
 have left before and after is kept.  So a card that a mod adds is understood without a word about it, and a bout can be
 foreseen (`lytharian_bout`) without asking the rules again.
 """
@@ -14,8 +14,7 @@ from game.core.ruleset import Action
 from game.core.sayings import PASS
 from game.core.seats import Seat
 from game.rules.lytharian.actions import Cast, Equip, Use
-from game.rules.lytharian.blows import blow_kind
-from game.rules.lytharian.combat import fighting_attack
+from game.rules.lytharian.combat import blow_kind, fighting_attack
 from game.rules.lytharian.damage import combat_tally, is_fighter, reductions
 from game.rules.lytharian.duel import ARENA
 from game.rules.lytharian.law import MAGIC, Card, Law
@@ -158,8 +157,10 @@ class Arsenal:
         self.powers: dict[object, tuple[Effect, ...]] = {}
         saved = [card.cheaper for card in law.cards.values() if card.cheaper is not None]
         bearers = [card for _, card in sorted(law.cards.items()) if card.kind == "troop" and card.body == "humanoid"]
-        full = [card for card in bearers if not any(each.race == card.race or each.class_ in card.classes for each in saved)]
-        plain = sorted(full or bearers, key=lambda card: (len(card.powers), card.id))
+        paying = [
+            card for card in bearers if not any(one.race == card.race or one.class_ in card.classes for one in saved)
+        ]
+        plain = sorted(paying or bearers, key=lambda card: (len(card.powers), card.id))
         self.bearer = plain[0].id if plain else ""
         self.gear = {
             slot: next((card.id for _, card in sorted(law.cards.items()) if (card.slot or card.kind) == slot), "")
@@ -252,29 +253,36 @@ class Arsenal:
     def _effect(self, s: LytharianState, action: Action, slot: str) -> Effect | None:
         """What the action changes on the mean; None where it comes to nothing that could be told."""
         before = measured(self.law, s, self.squares)
-        sums = [0.0] * 5
+        strength = guard = weaken = harm = heals = 0.0
         last = s
         for trial in range(TRIALS):
-            after = s.clone()
-            after.rng = child(seeded(2), trial)
-            self._play(after, action)
-            if any(after.board[square] is None for square in self.squares):
+            last = s.clone()
+            last.rng = child(seeded(2), trial)
+            self._play(last, action)
+            if any(last.board[square] is None for square in self.squares):
                 return None
-            now = measured(self.law, after, self.squares)
-            healed = max(0, s.at(self.squares[0]).damage - after.at(self.squares[0]).damage)
-            sums[0] += now.strength[0] - before.strength[0]
-            sums[1] += now.left[0] - before.left[0] - healed
-            sums[2] += before.strength[1] - now.strength[1]
-            sums[3] += before.left[1] - now.left[1]
-            sums[4] += healed
-            last = after
+            now = measured(self.law, last, self.squares)
+            healed = float(max(0, s.at(self.squares[0]).damage - last.at(self.squares[0]).damage))
+            strength += (now.strength[0] - before.strength[0]) / TRIALS
+            guard += (now.left[0] - before.left[0] - healed) / TRIALS
+            weaken += (before.strength[1] - now.strength[1]) / TRIALS
+            harm += (before.left[1] - now.left[1]) / TRIALS
+            heals += healed / TRIALS
         foe, was = last.at(self.squares[1]), s.at(self.squares[1])
         strips = tuple(each for each in SLOTS if was.slot(each) is not None and foe.slot(each) is None)
-        means = [0.0 if strips and i in (2, 3) else total / TRIALS for i, total in enumerate(sums)]
-        cost, drains = s.mana[0] - last.mana[0], s.mana[1] - last.mana[1]
-        thins = len(s.hand[1]) - len(last.hand[1])
-        is_aimed = self._is_aimed(s, action)
-        return Effect(cost, *means, slot=slot, strips=strips, thins=thins, drains=drains, is_aimed=is_aimed)
+        return Effect(
+            s.mana[0] - last.mana[0],
+            strength,
+            guard,
+            0.0 if strips else weaken,  # what the foe wears is not what it wore in the trial
+            0.0 if strips else harm,
+            heals,
+            slot,
+            strips,
+            len(s.hand[1]) - len(last.hand[1]),
+            s.mana[1] - last.mana[1],
+            is_aimed=self._is_aimed(s, action),
+        )
 
     def _play(self, s: LytharianState, action: Action) -> None:
         """The action, with nobody answering it."""

@@ -8,7 +8,6 @@ that saves the fighter.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
 
@@ -22,12 +21,15 @@ HASTE = 0.15
 """By how much a card that can only be used before the fight is used sooner."""
 SLACK = 4.0
 """So many points more are wanted before the fight where it would else be turned in it."""
-SURE = 0.95
-"""The chance of a bout that is over at once, for the cards of the other side are only guessed."""
-DOUBT = 1.6
-"""So many points of Att more than it takes to kill make a kill about three quarters certain."""
+SURE, LESS_SURE = 0.97, 0.006
+"""The chance of a bout that is over at once, and by how much less it is for each mana that both may still spend: what
+the other side holds is only guessed.  In 133 rounds of `expert` against greedy such a bout was won by 72 of 100 in its
+first three actions and by 94 from the tenth on."""
+DOUBT, MORE_DOUBT = 0.4, 0.06
+"""So many points of Att more than it takes to kill make a kill about three quarters sure; more for each such mana."""
 SPARE = 0.15
-"""What a mana left over in the end is worth in points of Att: what really happens differs from what is foreseen."""
+"""What a mana left over in the end is worth in points of Att, where there is a card for it: what really happens differs
+from what is foreseen."""
 
 
 @dataclass(slots=True)
@@ -63,6 +65,9 @@ class Bout:
         self.double = double
         self.turn = turn
         self.attacker = attacker
+        spendable = sum(side.mana for side in sides if side.options)
+        self.doubt = DOUBT + MORE_DOUBT * spendable
+        self.sure = SURE - LESS_SURE * spendable
 
     def played(self, *, passed: bool, is_fight: bool) -> Outlook:
         """To the blows, or until a fighter falls before them; `passed`: whether the last action was a pass."""
@@ -72,7 +77,7 @@ class Bout:
                 passed = False
                 foe = self.sides[1 - self.turn]
                 if foe.left <= 0.0 and not self._saved(1 - self.turn):
-                    return _sure(self.turn)
+                    return self._sure(self.turn)
             elif passed and is_fight:
                 break
             elif passed:
@@ -86,9 +91,9 @@ class Bout:
 
     def _end(self) -> Outlook:
         one, two = self.sides
-        spare = SPARE * (one.mana - two.mana)
-        kills = _chance(one.strength - two.left + spare)
-        dies = _chance(two.strength - one.left - spare)
+        spare = SPARE * ((one.mana if one.options else 0) - (two.mana if two.options else 0))
+        kills = self._chance(one.strength - two.left + spare)
+        dies = self._chance(two.strength - one.left - spare)
         both = kills * dies
         wins, loses = kills - both, dies - both
         if self.double == 0:
@@ -96,6 +101,13 @@ class Bout:
         elif self.double == 1:
             loses += both
         return Outlook(wins, loses)
+
+    def _sure(self, winner: int) -> Outlook:
+        return Outlook(self.sure, 1.0 - self.sure) if winner == 0 else Outlook(1.0 - self.sure, self.sure)
+
+    def _chance(self, points: float) -> float:
+        """That so many points more than enough kill; half a point is no blow at all."""
+        return 1.0 / (1.0 + exp(-max(-50.0, min(50.0, (points + 0.5) / self.doubt))))
 
     def _need(self, me: int, strength: float, left: float, foe_strength: float, foe_left: float) -> float:
         """How many points are missing to win as it stands; 0 where nothing is."""
@@ -119,7 +131,7 @@ class Bout:
             for effect in ways:
                 if effect.cost > own.mana:
                     break
-                if (is_fight or slack) and not is_fight == effect.is_fast:
+                if (is_fight or slack) and is_fight != effect.is_fast:
                     break
                 if effect.is_aimed and not (is_fight or foe.is_up):
                     continue
@@ -184,9 +196,7 @@ class Bout:
 
 
 def _copy(side: Side) -> Side:
-    return Side(
-        side.strength, side.left, side.damage, side.mana, side.options.copy(), side.is_up, side.worn.copy()
-    )
+    return Side(side.strength, side.left, side.damage, side.mana, side.options.copy(), side.is_up, side.worn.copy())
 
 
 def _apply(own: Side, foe: Side, effect: Effect) -> None:
@@ -211,16 +221,3 @@ def _apply(own: Side, foe: Side, effect: Effect) -> None:
     if effect.thins:
         del foe.options[max(0, len(foe.options) - effect.thins) :]
     foe.mana = max(0, foe.mana - effect.drains)
-
-
-def _sure(winner: int) -> Outlook:
-    return Outlook(SURE, 1.0 - SURE) if winner == 0 else Outlook(1.0 - SURE, SURE)
-
-
-def _chance(points: float) -> float:
-    return 1.0 / (1.0 + exp(-max(-50.0, min(50.0, points + 0.5)) / DOUBT))
-
-
-def options_of(cards: Sequence[tuple[Effect, ...]]) -> list[tuple[Effect, ...]]:
-    """Those that do something."""
-    return [ways for ways in cards if ways]

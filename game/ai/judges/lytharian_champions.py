@@ -52,9 +52,7 @@ class Champions:
         lead = self.value(one) - self.value(other)
         return _chance(lead - TIED), _chance(-lead - TIED)
 
-    def match(
-        self, points: Sequence[int], left: tuple[Sequence[str], Sequence[str]], attacker: int
-    ) -> float:
+    def match(self, points: Sequence[int], left: tuple[Sequence[str], Sequence[str]], attacker: int) -> float:
         """The first seat's chance to win the match, before a round in which that seat sends its troop first."""
         if len(self.kept) >= MOST_KEPT:
             self.kept.clear()

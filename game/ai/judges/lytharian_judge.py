@@ -8,7 +8,6 @@ king within reach of a deadly blow is as good as lost.  The figures are round gu
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from math import exp
 
 from game.ai.judges.lytharian_sight import Blow, Man, Sight, best
@@ -16,11 +15,8 @@ from game.core.dice import below
 from game.core.ruleset import Action
 from game.core.seats import Seat
 from game.rules.lytharian.actions import END, Attack, Cast, Equip, Move, Use
-from game.rules.lytharian.combat import fighting_attack
-from game.rules.lytharian.damage import combat_tally
-from game.rules.lytharian.duel import arena
 from game.rules.lytharian.law import SEATS, Law
-from game.rules.lytharian.state import UNSEEN, Combat, LytharianState, Troop
+from game.rules.lytharian.state import LytharianState, Troop
 
 ANSWER = 1.0
 """What so much mana in hand is worth that an answer could be paid: the enemy can't know whether there is one."""
@@ -48,11 +44,6 @@ PIECES = {"P": 10.0, "KN": 30.0, "B": 31.0, "R": 50.0, "Q": 90.0, "K": 0.0}
 """What the pieces of ordinary chess are worth, ten to the pawn."""
 PAWN_STEP, CENTRE = 0.8, 1.2
 """There: for each rank that a pawn has gone, for each step that another piece stands nearer to the middle."""
-ROUND, SPARED, WAITING = 60.0, 0.1, 0.25
-"""A round won in a duel; what mana and cards are worth there, as parts of their worth: all come back next round; what
-a troop that has not fought yet is worth, as a part of its power score."""
-DOUBT = 1.1
-"""So many points of Att more than it takes to kill make a kill about three quarters certain, before spells."""
 
 
 class LytharianJudge:
@@ -68,8 +59,6 @@ class LytharianJudge:
         """For each seat the chance to win."""
         if state.chess is not None:
             return _pair(_chance(self._pieces(state, Seat(0)) - self._pieces(state, Seat(1))))
-        if state.duel is not None:
-            return _pair(_chance(self._duel(state, Seat(0)) - self._duel(state, Seat(1))))
         return _pair(self._battle(state))
 
     # --- battles
@@ -175,47 +164,7 @@ class LytharianJudge:
         distance = self.law.ground.distance
         return 0.0 if king is None else NEARER * (distance(start, king) - distance(end, king))
 
-    # --- duels and ordinary chess
-
-    def _duel(self, s: LytharianState, seat: Seat) -> float:
-        means = MANA * (s.mana[seat] + s.pool[seat]) + CARD * len(s.hand[seat])
-        waiting = sum(self.law.card(card).power for card in s.duel.left[seat] if card != UNSEEN) if s.duel else 0
-        return ROUND * (s.points[seat] + self._round(s, seat)) + SPARED * means + WAITING * waiting
-
-    def _round(self, s: LytharianState, seat: Seat) -> float:
-        """The chance that the seat wins the round of a duel, by what both strike with; a tie counts for neither."""
-        own, foes = s.troops(seat), s.troops(Seat(1 - seat))
-        if not own or not foes:
-            return 0.5
-        fight = self._fight(s)
-        kills, dies = self._kill(fight, own[0][0], foes[0][0]), self._kill(fight, foes[0][0], own[0][0])
-        scores = [self.law.card(found[0][1].card).power for found in (own, foes)]
-        both_dead = 0.5 if scores[0] == scores[1] else float(scores[0] < scores[1])
-        return kills * (1.0 - dies) + kills * dies * both_dead
-
-    def _fight(self, s: LytharianState) -> LytharianState:
-        """The combat in progress, or the one that will come, with nothing chosen and nothing rolled."""
-        if s.combat is not None or s.duel is None or s.duel.attacker is None:
-            return s
-        attacker, defender = (arena(self.law, s, Seat(seat)) for seat in (s.duel.attacker, 1 - s.duel.attacker))
-        hidden = frozenset(square for square in (attacker, defender) if not s.at(square).is_up)
-        found = s.clone()
-        for square in (attacker, defender):
-            found.board[square] = replace(s.at(square), is_up=True)
-        found.combat = Combat(attacker, defender, attacker, hidden, stage="spells")
-        return found
-
-    def _kill(self, s: LytharianState, one: int, other: int) -> float:
-        man = s.at(other)
-        if s.combat is not None and not s.combat.is_out(one) and not s.combat.is_out(other):
-            strength = fighting_attack(self.law, s, one)
-            tally = combat_tally(self.law, s, other)
-            strength -= sum(part.n for part in tally.less if not part.kinds or "physical" in part.kinds)
-        else:
-            strength = round(self.sight.book.of(s.at(one)).guard)
-        figures = self.sight.book.of(man)
-        left = figures.whole + man.growth + sum(lasting.defence for lasting in man.lasting) - man.damage + man.prevent
-        return 1.0 / (1.0 + exp(-(strength - left + 0.5) / DOUBT))
+    # --- ordinary chess
 
     def _pieces(self, s: LytharianState, seat: Seat) -> float:
         total = 0.0  # not by `sum`, which begins with a whole number: compiled, that is refused

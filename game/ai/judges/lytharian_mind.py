@@ -20,7 +20,6 @@ from game.ai.view_mind import ViewMind, any_of, some_of_each
 from game.core.dice import below, child
 from game.core.moment import Moment
 from game.core.ruleset import Action, Answer
-from game.core.sayings import PASS
 from game.core.seats import Seat
 from game.rules.lytharian.actions import (
     Attack,
@@ -52,11 +51,6 @@ BLIND = 0x424C494E
 BLINDNESS = {"normal": 42, "hard": 30}
 """Of a hundred actions of a battle how many a level chooses without a look at answers, where its share in all games
 won't do: one look sees the enemy's next blow, so that thrice the budget alone won 58.2 % of 92 games."""
-OVERLOOKS = 0x4F564552
-OVERLOOKED = {"easy": 76, "normal": 47, "hard": 25}
-"""Of a hundred decisions of a duel how many a level makes as if there were nothing to do.  There neither blindness nor
-misjudging sets levels apart: a look without answers scored 46.7 % of 30 games against one with them, `easy` as strong
-with four times its errors as without, and five times the nodes 62.5 % of 16."""
 UNCHOOSING = 50
 """A level that is blind so often takes any army."""
 
@@ -78,11 +72,11 @@ class TroopsAndSpells(LytharianJudge):
         view: LytharianState = moment.view
         if view.chess is not None:
             return moment.actions
-        is_placing = view.phase == "place" and view.duel is None and not view.asks and self.has_nerve
+        is_placing = view.phase == "place" and not view.asks and self.has_nerve
         if moment.actions and (is_placing or view.phase in ("army", "deck")):
             return any_of(moment.actions, 1, rng)  # ready-made armies are about as good as each other
         actions = [action for action in moment.actions if not isinstance(action, Reveal)]
-        if view.duel is None and view.phase in ("effects", "draw", "main") and moment.asked is not None:
+        if view.phase in ("effects", "draw", "main") and moment.asked is not None:
             actions = self._ranked(view, moment.asked, actions, rng)
             kept: dict[type, list[Action]] = {}
             for action in actions:
@@ -128,7 +122,7 @@ class TroopsAndSpells(LytharianJudge):
         actions = [action for action in actions if not isinstance(action, Reveal)] or list(actions)
         if is_midway(state):
             return sorted(any_of(actions, 4 * most, rng), key=self._reluctance)[:most]
-        if len(actions) <= most or state.duel is not None or state.chess is not None:
+        if len(actions) <= most or state.chess is not None:
             return actions if len(actions) <= most else any_of(actions, most, rng)
         ranked = self.likely(state, state.priority, actions, rng)
         return ranked[:most]
@@ -157,8 +151,6 @@ class TroopsAndSpells(LytharianJudge):
         Twenty windows of a turn, the own ones among them, so take less than one and a half times the budget.
         """
         view: LytharianState = moment.view
-        if view.duel is not None:
-            return 20.0 if isinstance(moment.decision, Answer) else 6.0
         if isinstance(moment.decision, Answer):
             return ANSWER
         return BEFORE if view.phase == "main" and not view.has_moved else AFTER
@@ -196,12 +188,8 @@ class LytharianMind(ViewMind):
         if moment.view.phase == "army" and agent.level.blind < UNCHOOSING and isinstance(self.judge, TroopsAndSpells):
             army = chosen_army(self.judge.sight.book, moment.actions, agent.temper, child(rng, BLIND))
             return by_chance(self.rules, [army], rng)
-        _, luck = below(child(rng, OVERLOOKS), 100)
-        if moment.view.duel is not None and luck < OVERLOOKED.get(agent.level.name, 0):
-            passes = [action for action in moment.actions if action == PASS]
-            return by_chance(self.rules, passes or moment.actions, rng)
         _, luck = below(child(rng, BLIND), 100)
-        level, is_battle = agent.level, moment.view.duel is None and moment.view.chess is None
+        level, is_battle = agent.level, moment.view.chess is None
         if luck < (BLINDNESS.get(level.name, level.blind) if is_battle else level.blind):
             return self.plain.choose(moment, agent, rng, stop)
         return super().choose(moment, agent, rng, stop)
