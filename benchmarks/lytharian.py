@@ -167,6 +167,7 @@ def agent(level: str, rate: int) -> str:
 def ladder(mode: str, games: int, rate: int, seed: int, only: Sequence[str], kept: Kept) -> Iterator[str]:
     """Each level against the one below, and those that shall beat the anchor against it."""
     rules = rules_for(mode)
+    minds = [mind_of(rules)] * 2  # what a mind has found out about cards, it need not find out again for each game
     levels = [level for level in LEVELS if level != "random"]
     wanted = [(level, ANCHOR, least) for level, least in WANTED.items()]
     wanted += [(high, low, 65) for low, high in pairwise(levels)]
@@ -176,7 +177,8 @@ def ladder(mode: str, games: int, rate: int, seed: int, only: Sequence[str], kep
         agents = agent(high, rate), agent(low, rate)
         what = f"{mode} {agents[0]} against {agents[1]}"
         played = [
-            kept.played(what, number, partial(one_game, rules, what, agents, seed, number)) for number in range(games)
+            kept.played(what, number, partial(one_game, rules, what, agents, seed, number, minds))
+            for number in range(games)
         ]
         yield f"{what}: {told(played)}; wanted {least}"
 
