@@ -3,7 +3,7 @@
 Mana and cards all come back for the next round, so within one the question is who can still turn the fight when the
 other can't any more.  Here both sides do what a sensible player does: whoever would win as it stands passes; whoever
 would not takes what turns the fight for the least mana, or what comes nearest to it.  A deadly spell is answered where
-that saves the fighter.
+that saves the fighter.  What is not said to be measured is a round guess.
 """
 
 from __future__ import annotations

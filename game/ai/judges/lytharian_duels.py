@@ -41,7 +41,8 @@ OVERLOOKED = {"easy": 70, "normal": 18, "hard": 4}
 """Of a hundred decisions of a duel how many a level makes as if there were nothing to do."""
 MISJUDGED = 0.3
 """How much less a level misjudges an action here than elsewhere: a card changes the chance in a match by a hundredth or
-two, and with errors of 0.015 `hard` won none of six games against greedy of which `expert` won three."""
+two.  With errors of 0.015, and 12 of 100 decisions overlooked, `hard` won none of six games against greedy of which
+`expert` won three (`benchmarks/lytharian.md`)."""
 BLIND = 0x424C494E
 UNCHOOSING = 50
 """A level that is blind so often takes any army."""
