@@ -139,7 +139,7 @@ def test_the_replay_switches_eyes(tmp_path: Path) -> None:
     shelf = ended(tmp_path)
     game = shelf.top.game
     assert game.offered == (LAID_OPEN, Seat(0), Seat(1)) and game.eyes is LAID_OPEN
-    shelf.top.walk.jump(shelf.top.length // 3)
+    shelf.top.walk.jump(shelf.top.length // 8)
     shelf.press(pygame.K_RIGHT)
     shelf.settle(2.0)
     pictures, said = [], []

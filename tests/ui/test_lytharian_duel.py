@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import at_the_window as at
@@ -44,13 +45,15 @@ def test_a_fighter_is_asked_for_and_put_on_its_square(size: tuple[int, int]) -> 
         place = deck.skin.place_of(action.touches[0])
         assert place is not None and deck.skin.squares.outer.contains(place)
         assert deck.skin.spot_at(place.center) == action.touches[0]
-    at.click(deck.opened, deck.skin.place_of(actions[0].touches[0]).center)  # type: ignore[union-attr]
+    waiting = Counter(deck.session.match.moment(Seat(0)).view.duel.left[0])
+    sent = next(action for action in actions if waiting[action.card] == 1)
+    at.click(deck.opened, deck.skin.place_of(sent.touches[0]).center)  # type: ignore[union-attr]
     deck.settle(0.3)
-    assert deck.says(deck.skin.law.card(actions[0].card).name) and not deck.says("Cost")
-    at.click(deck.opened, deck.skin.place_of(actions[0].touches[1]).center)  # type: ignore[union-attr]
+    assert deck.says(deck.skin.law.card(sent.card).name) and not deck.says("Cost")
+    at.click(deck.opened, deck.skin.place_of(sent.touches[1]).center)  # type: ignore[union-attr]
     deck.settle(0.3)
-    assert deck.actions[-1] == str(actions[0])
-    assert Label(actions[0].card) not in deck.skin.zones.places and not deck.faults()
+    assert deck.actions[-1] == str(sent)
+    assert Label(sent.card) not in deck.skin.zones.places and not deck.faults()
 
 
 def test_which_troop_fights_stays_a_secret() -> None:

@@ -77,6 +77,9 @@ class KingsSkin(NeutralSkin):
         self._drawn_of: object = None
         self._drawn = pygame.Surface((1, 1))
         """The units that stand still, and which they are."""
+        self._named_of: object = None
+        self._named = pygame.Surface((1, 1))
+        """The names of terrain, and beside whom they stand."""
         self._has_labels = True
         self._size = USUAL if match is None else match.moment(None).view.table
         """Inches."""
@@ -211,6 +214,7 @@ class KingsSkin(NeutralSkin):
             return
         surface.blit(self._ground(view, frame), frame.room)
         surface.set_clip(room)
+        surface.blit(self._names(view, frame), frame.room)
         if overlay is not None:
             overlay.under(surface)
         chosen = ordering.chosen if overlay is not None and ordering is not None else 0
@@ -242,16 +246,12 @@ class KingsSkin(NeutralSkin):
         frame = self._frame
         assert frame is not None
         standing = [unit for unit in view.deployed if Unit(unit.number) not in without]
-        of = tuple(standing), frame, self.desk.px(100), self._has_labels
+        of = tuple(standing), frame, self.desk.px(100)
         if of != self._drawn_of:
             self._drawn_of, self._drawn = of, pygame.Surface(frame.room.size, pygame.SRCALPHA)
             inside = self._drawn.get_rect()
             moved = frame.area.move(-frame.room.x, -frame.room.y)
             here = Frame(moved, frame.scale, frame.depth, frame.width, frame.turned, inside)
-            if self._has_labels and frame.scale * INCH >= LABELS_FROM:
-                # Whoever moves counts too, or names would jump while they do.
-                taken = [self.box(unit).move(-frame.room.x, -frame.room.y) for unit in view.deployed]
-                Ground(self.desk, here, view, labels=False).name_terrain(self._drawn, taken)
             still = Units(self.desk, here)
             for unit in sorted(standing, key=lambda unit: -unit.profile.height):
                 if self.box(unit).inflate(80, 80).colliderect(frame.room):
@@ -284,6 +284,18 @@ class KingsSkin(NeutralSkin):
             Ground(self.desk, still, view, labels=False).furnish(kept)
             self.desk.sprites.keep((*key, frame.turned), kept)
         return kept
+
+    def _names(self, view: KingsState, frame: Frame) -> pygame.Surface:
+        """The names of terrain beside all who stand; whoever moves counts too, or names would jump while they do."""
+        of = view.terrain, tuple(unit.pose for unit in view.deployed), frame, self.desk.px(100), self._has_labels
+        if of != self._named_of:
+            self._named_of, self._named = of, pygame.Surface(frame.room.size, pygame.SRCALPHA)
+            if self._has_labels and frame.scale * INCH >= LABELS_FROM:
+                moved = frame.area.move(-frame.room.x, -frame.room.y)
+                here = Frame(moved, frame.scale, frame.depth, frame.width, frame.turned, self._named.get_rect())
+                taken = [self.box(unit).move(-frame.room.x, -frame.room.y) for unit in view.deployed]
+                Ground(self.desk, here, view, labels=False).name_terrain(self._named, taken)
+        return self._named
 
     def _turf(self, view: KingsState, frame: Frame) -> pygame.Surface:
         """The turf of what is seen, the whole of it kept."""
