@@ -128,8 +128,8 @@ class Deploying:
     def actions(self, s: LokaState) -> tuple[Deploy, ...]:
         """Each kind in hand whose turn it is, once per square.  LOKA-DEPLOY-15.
 
-        Where no tile lies on a free square, all kinds that are due have the same squares, and their list is ready: half
-        a deployment of a random game went into making it anew.
+        Where no tile lies on a free square, all kinds that are due have the same squares, and their list is ready:
+        a quarter of a random deployment went into making it anew.
         """
         position = s.position
         board = position.board
