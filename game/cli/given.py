@@ -12,7 +12,7 @@ from game import __version__
 from game.cli.ending import Misuse, in_one_line
 from game.content.cache import Cache
 from game.content.folders import Folder, laid_over, shipped_folder
-from game.content.source import did_you_mean
+from game.content.guesses import did_you_mean
 from game.core.ruleset import Plain
 from game.play.chair import Chair, parse_seats
 from game.play.position import known_are

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.cli.ending import Refuse
 from game.cli.terminal import Quit, Terminal, understood
-from game.content.source import did_you_mean
+from game.content.guesses import did_you_mean
 from game.core.ruleset import Action
 from game.play.chair import Chair
 from game.play.lessons import Coach, Offered, begin_lesson, can_be_played, lessons_of

@@ -156,7 +156,7 @@ def run_plain(args: argparse.Namespace) -> int:
 def open_window(what: str | None, data: list[Path]) -> int:
     """The window on the main menu, or on a record."""
     if what is not None and not Path(what).exists():
-        from game.content.source import did_you_mean
+        from game.content.guesses import did_you_mean
 
         if not what.endswith((".yaml", ".yml")):
             raise Misuse(f'{PROGRAM}: no command and no record "{what}"{did_you_mean(what, COMMANDS)}')

@@ -10,8 +10,9 @@ from game.cli.ending import DONE, Misuse, Refuse
 from game.cli.given import cache
 from game.cli.parser import Parser
 from game.content.folders import Folder
+from game.content.guesses import did_you_mean
 from game.content.mods import ModFolder, check_requirements, find_mods, new_mod
-from game.content.source import Problems, did_you_mean
+from game.content.source import Problems
 from game.play.position import known_are
 from game.play.reload import assemble
 from game.play.trial import mod_findings, mod_problems

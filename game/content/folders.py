@@ -19,6 +19,7 @@ from game.content.cache import Cache
 from game.content.claims import Part as Claims
 from game.content.claims import claims_of
 from game.content.fingerprint import fingerprint
+from game.content.guesses import did_you_mean
 from game.content.merging import Claim as Claim
 from game.content.merging import Conflict as Conflict
 from game.content.merging import File, Reading, first_name, merged_trees
@@ -32,14 +33,7 @@ from game.content.shelf import Shelf as Shelf
 from game.content.shelf import Table as Table
 from game.content.shelf import laid_over as laid_over
 from game.content.shelf import shipped_folder as shipped_folder
-from game.content.source import (
-    Problem,
-    Problems,
-    Severity,
-    collector_at_rest,
-    did_you_mean,
-    read_bytes,
-)
+from game.content.source import Problem, Problems, Severity, collector_at_rest, read_bytes
 
 
 @dataclass(frozen=True, slots=True)

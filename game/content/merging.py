@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game.content.guesses import Guesses, did_you_mean
 from game.content.nodes import Hole, Map, Mark, Node, Seq, Text
 from game.content.refs import check_pictures, check_refs, check_rules
 from game.content.scalars import TextShape
@@ -18,14 +19,7 @@ from game.content.schema import check, shape_of
 from game.content.shape import Mention, Shape
 from game.content.shapes import MapShape, NothingShape, RecordShape, bare_shape
 from game.content.shelf import Folder, Part, Sheet, Shelf, Table
-from game.content.source import (
-    NOTHING,
-    Guesses,
-    Problems,
-    did_you_mean,
-    plain_value,
-    read_text,
-)
+from game.content.source import NOTHING, Problems, plain_value, read_text
 from game.content.texts import check_texts
 
 MAX_NAME = 60

@@ -20,11 +20,12 @@ from annotated_types import Interval, Len
 
 from game.content.cache import Cache
 from game.content.folders import Folder, Shelf, laid_over, load
+from game.content.guesses import did_you_mean
 from game.content.pictures import ENDINGS
 from game.content.places import data_folder
 from game.content.refs import is_inside, tell_picture
 from game.content.schema import check, shape_of
-from game.content.source import Map, Mark, Node, Problems, did_you_mean, read, read_bytes, read_text
+from game.content.source import Map, Mark, Node, Problems, read, read_bytes, read_text
 from game.core.record import record
 
 SHEET = "mod.yaml"

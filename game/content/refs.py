@@ -12,11 +12,12 @@ from functools import cache
 from pathlib import Path
 
 from game.content.annotations import Picture, Ref, Rule
+from game.content.guesses import Guesses
 from game.content.pictures import ENDINGS, MAIN, SHADE, fault_of, has_tones
 from game.content.places import rule_books_folder
 from game.content.shape import Mention
 from game.content.shelf import Folder
-from game.content.source import Guesses, Mark, Problems
+from game.content.source import Mark, Problems
 
 NO_TONES = f"it has neither {MAIN} nor {SHADE}, which are recoloured; use them, or give one picture for each side"
 OTHER_ENDINGS = (".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".PNG", ".SVG")

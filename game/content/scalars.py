@@ -6,17 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.content.annotations import Picture, Ref, Rule
+from game.content.guesses import did_you_mean, nearest
 from game.content.nodes import Hole, Node, Text
 from game.content.shape import Mention, Shape, Walk, unlike
-from game.content.source import (
-    MAX_DIGITS,
-    TRUTHS,
-    decimal_number,
-    did_you_mean,
-    nearest,
-    plain_value,
-    whole_number,
-)
+from game.content.source import MAX_DIGITS, TRUTHS, decimal_number, plain_value, whole_number
 from game.content.wording import (
     LISTED,
     as_digits,

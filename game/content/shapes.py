@@ -14,14 +14,11 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 import annotated_types as at
 
 from game.content.annotations import Picture, Ref, Rule, Told, Words
+from game.content.guesses import did_you_mean, nearest
 from game.content.nodes import Hole, Map, Node, Seq, Text
 from game.content.scalars import ChoiceShape, DecimalShape, LooseShape, TextShape, TruthShape, WholeShape
 from game.content.shape import Shape, Walk, unlike
-from game.content.source import (
-    NOTHING,
-    did_you_mean,
-    nearest,
-)
+from game.content.source import NOTHING
 from game.content.told import ToldShape
 from game.content.wording import (
     LISTED,

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
 from typing import Any, NoReturn
 
+from game.content.complaints import MAX_DEPTH, in_plain_words, missing_colon
 from game.content.nodes import MAX_NODES as MAX_NODES
 from game.content.nodes import Hole as Hole
 from game.content.nodes import Map as Map
@@ -29,7 +30,6 @@ from game.content.quick import quick_tree
 from game.content.wording import one_line
 
 MAX_BYTES = 2_000_000
-MAX_DEPTH = 50
 MAX_TEXT = 100_000
 MAX_DIGITS = 20
 """As many as a generator of 64 bits has, which position files give as their `seed`."""
@@ -465,10 +465,10 @@ class _Reader:
             self._stop(at.line + 1, at.column + 1, message)
         if at.column > LONGEST_KEY and "mapping values" in problem:
             self._stop(at.line + 1, 1, f"this key has more than {LONGEST_KEY} characters")
-        missing = _missing_colon(text.splitlines(), at.line, "mapping values" in problem)
+        missing = missing_colon(text.splitlines(), at.line, "mapping values" in problem)
         if missing is not None:
             self._stop(*missing)
-        self._stop(at.line + 1, at.column + 1, _in_plain_words(problem, error.context or "", char))
+        self._stop(at.line + 1, at.column + 1, in_plain_words(problem, error.context or "", char))
 
     def _tell(self, node: Node, message: str) -> None:
         self.problems.add(node.mark, message)
@@ -480,71 +480,6 @@ class _Reader:
     def _stop(self, line: int, column: int, message: str) -> NoReturn:
         self.problems.add(Mark(self.name, line, column), message)
         raise _Stop
-
-
-SYNTAX: tuple[tuple[str, str], ...] = (
-    ("mapping values are not allowed", 'a ":" that makes no key here; put the text in quotes or check the indentation'),
-    (
-        "did not find expected key",
-        "does not fit what stands above; check the indentation, and quotes that end too early",
-    ),
-    ("did not find expected '-' indicator", 'expected another "- " entry here; check the indentation'),
-    ("block sequence entries are not allowed", 'a list cannot begin here; put "- " on a line of its own'),
-    ("did not find expected node content", "expected a value here"),
-    ("tab character that violates indentation", "a tab; indent with spaces"),
-    ("unknown escape character", 'this escape is not known; write "\\\\" for a backslash'),
-    ("hexdecimal number", "this escape needs hexadecimal digits"),
-    ("invalid Unicode character", "this escape names no character"),
-    ("did not find expected <document start>", 'nothing may follow the end of the document ("...")'),
-    ("directive", "a directive (%); directives are not read, remove it"),
-    ("tag", "tags are not read; remove it"),
-    ("comment or line break", 'after "|" or ">" the text begins on the next line'),
-    ("anchor", "anchors and aliases are not read; write the value again"),
-    ("alias", "anchors and aliases are not read; write the value again"),
-    ("maximum nesting depth", f"nested more than {MAX_DEPTH} deep"),  # libyaml's own bound, of some releases
-)
-
-
-_KEY = re.compile(r"[ ]*(?:- +)*([A-Za-z_][\w.-]*[+-]?)")
-"""The first word of a line, which may be a key."""
-
-
-def _missing_colon(lines: Sequence[str], number: int, looks_above: bool) -> tuple[int, int, str] | None:
-    """Line, column (1 up) and words where a ":" was left out, so that `lines[number]` could not be read.
-
-    YAML takes a line without a colon for a text that goes on in the next line, and complains about that one: then the
-    line above is looked at too.
-    """
-    above = [i for i in range(number) if lines[i].strip() and not lines[i].lstrip().startswith("#")]
-    above = above[-1:] if looks_above else []
-    for i in (number, *above):
-        found = _KEY.match(lines[i]) if i < len(lines) else None
-        if found is None:
-            continue
-        word, after = found[1], lines[i][found.end() :]
-        if i == number and after[:2] in (" {", " ["):
-            return i + 1, found.end() + 1, f'a ":" is missing after "{word}"'
-        if i != number and after[:1] == ":" and after[1:2].strip():
-            return i + 1, found.end() + 2, f'a space is missing after "{word}:"'
-        if i != number and ":" not in lines[i].partition(" #")[0]:
-            return i + 1, found.end() + 1, f'a ":" is missing after "{word}"'
-    return None
-
-
-def _in_plain_words(problem: str, context: str, char: str) -> str:
-    if "cannot start any token" in problem:
-        if char == "\t":
-            return "a tab; indent with spaces"
-        return f'"{char}" cannot begin a text; put the text in quotes'
-    if char == ":" and "expected key" in problem:
-        return 'a key is missing before the ":"'
-    for sign, words in SYNTAX:
-        if sign in problem:
-            return words
-    for sign, words in SYNTAX:
-        if sign in context:
-            return words
-    return f"not YAML: {problem}"
 
 
 def _char_at(text: str, index: int) -> str:
@@ -606,57 +541,3 @@ def plain_value(node: Node) -> object:
     if type(node) is Map:
         return {key: plain_value(value) for key, value in node.entries.items()}
     return None
-
-
-class Guesses:
-    """«Did you mean» among many names, with an end to its patience: a thousand strange names are compared with a
-    thousand known ones no longer than a person would wait.
-    """
-
-    __slots__ = ("left",)
-
-    def __init__(self, comparisons: int = 100_000) -> None:
-        self.left = comparisons
-
-    def hint(self, word: str, known: Collection[str]) -> str:
-        """As `did_you_mean`, or nothing once there were too many."""
-        self.left -= len(known)
-        return did_you_mean(word, known) if self.left >= 0 else ""
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """'; did you mean "bishop"?' when something known is close, else nothing."""
-    near = nearest(word, known)
-    return "" if near is None else f'; did you mean "{near}"?'
-
-
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word at most two slips away (one in short words), the closest first, then by the alphabet.
-
-    None if none is.
-    """
-    best: tuple[int, str] | None = None
-    lower = word.lower().replace("-", "_").replace(" ", "_")
-    for other in known:
-        far = 0 if other.lower().replace("-", "_") == lower else distance(word, other, 2)
-        if far <= (2 if min(len(word), len(other)) > 3 else 1) and far < len(other):
-            best = min(best or (far, other), (far, other))
-    return None if best is None else best[1]
-
-
-def distance(one: str, other: str, limit: int) -> int:
-    """Slips between two words – a letter more, less, other, or two exchanged – or `limit` + 1 if there are more."""
-    if abs(len(one) - len(other)) > limit or len(one) > 60:
-        return limit + 1
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, a in enumerate(one, 1):
-        before, last, row = row, before, [i]
-        for j, b in enumerate(other, 1):
-            step = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
-            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
-                step = min(step, last[j - 2] + 1)
-            row.append(step)
-        if min(row) > limit:
-            return limit + 1
-    return min(row[-1], limit + 1)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from game.content.guesses import did_you_mean
 from game.content.nodes import Map, Mark, Text
-from game.content.source import Problems, Severity, did_you_mean
+from game.content.source import Problems, Severity
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from game.content.guesses import did_you_mean
 from game.content.schema import build
-from game.content.source import Map, Mark, Node, Problems, Seq, Text, did_you_mean, plain_value, read, read_text
+from game.content.source import Map, Mark, Node, Problems, Seq, Text, plain_value, read, read_text
 from game.content.writer import dump
 from game.core.ruleset import Plain, Ruleset
 from game.core.seats import Seat

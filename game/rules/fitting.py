@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from game.boards.grid import MOST_SQUARES, Grid
-from game.content.source import did_you_mean
+from game.content.guesses import did_you_mean
 from game.rules.options import Option
 
 Tell = Callable[[str, Sequence[str | int], str], None]

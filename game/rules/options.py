@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 from annotated_types import Interval
 
+from game.content.guesses import did_you_mean
 from game.content.schema import Name, Prose, RuleNumber
-from game.content.source import did_you_mean
 from game.core.record import record
 from game.core.ruleset import Plain
 

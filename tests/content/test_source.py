@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from game.content.guesses import did_you_mean, distance, nearest
 from game.content.source import (
     MAX_BYTES,
     MAX_DEPTH,
@@ -23,9 +24,6 @@ from game.content.source import (
     Seq,
     Severity,
     Text,
-    did_you_mean,
-    distance,
-    nearest,
     plain_value,
     read,
     read_text,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.boards.seen import Seen
-from game.content.source import did_you_mean
+from game.content.guesses import did_you_mean
 from game.core.dice import seeded
 from game.core.ruleset import Decision, Plain, Result, Wrong
 from game.core.seats import Seat

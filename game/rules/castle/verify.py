@@ -8,7 +8,7 @@ from typing import Any
 from game.boards.grid import MOST_SQUARES, Grid
 from game.boards.patterns import work_of
 from game.boards.position import MOST_KINDS
-from game.content.source import did_you_mean
+from game.content.guesses import did_you_mean
 from game.rules import fitting
 from game.rules.castle.data import DOUBLE, Board, Effect, PieceKind, ReadyArmy, Recall, TunedEffect
 from game.rules.fitting import Tell

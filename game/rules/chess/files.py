@@ -244,6 +244,6 @@ class PositionFiles:
 
 def unknown(what: str, word: str, known: Any) -> str:
     """A message for a name that is not known, with the nearest one that is."""
-    from game.content.source import did_you_mean
+    from game.content.guesses import did_you_mean
 
     return f'unknown {what} "{word}"{did_you_mean(word, known)}'

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from game.content.source import did_you_mean
+from game.content.guesses import did_you_mean
 from game.core.ruleset import Label, Refusal, Spot
 from game.rules.kings.data import SIZES, SizeName
 from game.rules.kings.law import Law

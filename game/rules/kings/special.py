@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
-from game.content.source import did_you_mean
+from game.content.guesses import did_you_mean
 
 
 class Flag(Enum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from game.content.source import did_you_mean
+from game.content.guesses import did_you_mean
 from game.core.ruleset import Action
 from game.core.sayings import ACCEPT, CLAIM, DECLINE, OFFER, RESIGN, parse_time_out
 from game.core.seats import Seat

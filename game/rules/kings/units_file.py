@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from game.content.source import did_you_mean
+from game.content.guesses import did_you_mean
 from game.core.ruleset import Wrong
 from game.core.seats import Seat
 from game.rules.kings.data import Entry, SizeGiven, TerrainGiven

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from game.content.source import Severity, did_you_mean
+from game.content.guesses import did_you_mean
+from game.content.source import Severity
 from game.rules import fitting
 from game.rules.kings.data import Entry, EntryOption, Force, Forces, Map, SizeName, UnitType, WeaponKind
 from game.rules.kings.forces import parse_army, refusals

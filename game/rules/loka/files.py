@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from game.boards.position import START, TO
 from game.boards.seen import Seen
-from game.content.source import did_you_mean
+from game.content.guesses import did_you_mean
 from game.core.dice import seeded
 from game.core.ruleset import Plain, Result, Wrong
 from game.core.seats import Seat

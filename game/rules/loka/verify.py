@@ -7,7 +7,8 @@ from typing import Any
 
 from game.boards.grid import MOST_SQUARES
 from game.boards.patterns import work_of
-from game.content.source import Severity, did_you_mean
+from game.content.guesses import did_you_mean
+from game.content.source import Severity
 from game.rules import fitting
 from game.rules.loka.data import UNMOVED, Board, LokaOption, PieceKind, ReadyArmy, Tile
 from game.rules.mistakes import Tell

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from game.content.source import did_you_mean
+from game.content.guesses import did_you_mean
 from game.core.dice import seeded
 from game.core.ruleset import Result, Wrong
 from game.core.seats import Seat

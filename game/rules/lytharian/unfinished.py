@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from game.content.source import did_you_mean
+from game.content.guesses import did_you_mean
 from game.core.seats import Seat
 from game.rules.lytharian import asks
 from game.rules.lytharian.keys import CombatKey, ItemKey, PendingKey, StateKeys

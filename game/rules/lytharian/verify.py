@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from game.content.source import Severity, did_you_mean
+from game.content.guesses import did_you_mean
+from game.content.source import Severity
 from game.rules import fitting
 from game.rules.lytharian.armies import check_army, check_deck
 from game.rules.lytharian.compiling import law_of

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Literal
 
-from game.content.source import did_you_mean
+from game.content.guesses import did_you_mean
 from game.rules.lytharian.data import OneUse, Rule
 from game.rules.lytharian.effects.amounts import Count, Figure, Half, Take
 from game.rules.lytharian.effects.conditions import If

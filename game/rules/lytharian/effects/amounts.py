@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from annotated_types import Interval
 
 from game.content.annotations import Told
-from game.content.source import did_you_mean
+from game.content.guesses import did_you_mean
 from game.core.events import Tell
 from game.core.record import record
 from game.rules.lytharian import dice, stats

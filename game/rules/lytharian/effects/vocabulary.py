@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from annotated_types import Len
 
 from game.content.annotations import Words
-from game.content.source import did_you_mean
+from game.content.guesses import did_you_mean
 from game.core.events import Tell
 from game.core.record import record
 from game.rules.lytharian import dice, turns
