@@ -120,6 +120,7 @@ HOT = (
     "game/ai/judges/lytharian_judge.py",
     "game/ai/judges/lytharian_nerve.py",
     "game/ai/judges/lytharian_anchor.py",
+    "game/ai/judges/lytharian_careless.py",
     "game/ai/judges/lytharian_arsenal.py",
     "game/ai/judges/lytharian_bout.py",
     "game/ai/judges/lytharian_champions.py",

@@ -31,8 +31,10 @@ MANA = 10
 """What both have in a trial: less than the track holds, so that a gain shows."""
 TRIALS = 4
 """A card whose dice may fall otherwise is tried so often."""
-MOST_PASSES = 8
+MOST_PASSES = 12
 """After so many passes nothing waits any more, or never will."""
+WORN = ("weapon", "armor", "aura")
+"""What its own side hangs on a troop."""
 POISON = 2.0
 """What Venom and its like take on the mean, once a blow has hurt."""
 ROLL = 1.0
@@ -229,8 +231,7 @@ class Arsenal:
         troop = Troop(self.bearer, seat, piece, is_up=True, growth=TOUGH, damage=HURT)
         if dressed:
             weapon, armor, aura = (
-                Attached(self.gear[slot], seat, seat) if self.gear[slot] else None
-                for slot in ("weapon", "armor", "aura")
+                Attached(self.gear[slot], seat, seat) if self.gear[slot] else None for slot in WORN
             )
             troop = replace(troop, weapon=weapon, armor=armor, aura=aura)
         return troop
@@ -258,7 +259,8 @@ class Arsenal:
         for trial in range(TRIALS):
             last = s.clone()
             last.rng = child(seeded(2), trial)
-            self._play(last, action)
+            make(self.law, last, action, None)
+            last = let_through(self.law, last)
             if any(last.board[square] is None for square in self.squares):
                 return None
             now = measured(self.law, last, self.squares)
@@ -284,13 +286,17 @@ class Arsenal:
             is_aimed=self._is_aimed(s, action),
         )
 
-    def _play(self, s: LytharianState, action: Action) -> None:
-        """The action, with nobody answering it."""
-        make(self.law, s, action, None)
-        for _ in range(MOST_PASSES):
-            if not s.stack or s.asks or s.ended is not None:
-                break
-            make(self.law, s, PASS, None)
+
+def let_through(law: Law, s: LytharianState) -> LytharianState:
+    """The state once nobody has answered what waits; itself where nothing does."""
+    if not s.stack:
+        return s
+    found = s.clone()
+    for _ in range(MOST_PASSES):
+        if not found.stack or found.asks or found.ended is not None:
+            break
+        make(law, found, PASS, None)
+    return found
 
 
 def _sum(effect: Effect) -> float:

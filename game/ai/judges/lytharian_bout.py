@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import exp
 
-from game.ai.judges.lytharian_arsenal import Effect
+from game.ai.judges.lytharian_arsenal import WORN, Effect
 
 MOST_STEPS = 60
 """No bout is longer."""
@@ -202,7 +202,7 @@ def _copy(side: Side) -> Side:
 def _apply(own: Side, foe: Side, effect: Effect) -> None:
     own.mana -= effect.cost
     own.is_up = own.is_up or effect.shows
-    if effect.slot in ("weapon", "armor", "aura"):
+    if effect.slot in WORN:
         old = own.worn.get(effect.slot, (0.0, 0.0))
         own.strength -= old[0]
         own.left -= old[1]

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.ai.judges.lytharian_anchor import PlainJudge, is_midway
-from game.ai.judges.lytharian_arsenal import Arsenal, Effect, Measure, measured
+from game.ai.judges.lytharian_anchor import is_midway
+from game.ai.judges.lytharian_arsenal import WORN, Arsenal, Effect, Measure, let_through, measured
 from game.ai.judges.lytharian_bout import Bout, Outlook, Side
+from game.ai.judges.lytharian_careless import CarelessMind
 from game.ai.judges.lytharian_champions import Champions
-from game.ai.judges.lytharian_muster import chosen_army
 from game.ai.levels import Agent, Level
 from game.ai.mind import Choice, Stop, by_chance
-from game.ai.view_mind import ViewMind, any_of
+from game.ai.view_mind import any_of
 from game.core.dice import below, child
 from game.core.moment import Moment
 from game.core.ruleset import Action, Answer
@@ -26,7 +26,6 @@ from game.core.seats import Seat
 from game.rules.lytharian.actions import Cast, Choose, Equip, Harness, Pick, PlaceTroop, Reveal, Use
 from game.rules.lytharian.duel import arena
 from game.rules.lytharian.law import SEATS, Law
-from game.rules.lytharian.playing import make
 from game.rules.lytharian.ruleset import LytharianRules
 from game.rules.lytharian.state import UNSEEN, LytharianState, Troop
 from game.rules.lytharian.stats import NO_MOMENTS, score_of
@@ -43,12 +42,7 @@ MISJUDGED = 0.3
 """How much less a level misjudges an action here than elsewhere: a card changes the chance in a match by a hundredth or
 two.  With errors of 0.015, and 12 of 100 decisions overlooked, `hard` won none of six games against greedy of which
 `expert` won three (`benchmarks/lytharian.md`)."""
-BLIND = 0x424C494E
-UNCHOOSING = 50
-"""A level that is blind so often takes any army."""
-MOST_PASSES = 12
 MOST_KEPT = 4000
-SLOTS = ("weapon", "armor", "aura")
 PIECES_OF_X = (1, 2, 4)
 """Amounts of a spell of any cost that are always tried, with those that just kill or save and all that can be paid."""
 
@@ -70,7 +64,7 @@ class DuelJudge:
 
     def chances(self, state: LytharianState) -> Sequence[float]:
         """For each seat the chance to win the match."""
-        chance = self._chance(self._resolved(state))
+        chance = self._chance(let_through(self.law, state))
         return chance, 1.0 - chance
 
     def _chance(self, s: LytharianState) -> float:
@@ -98,17 +92,6 @@ class DuelJudge:
         found.turn = found.priority = SEAT[1 - s.duel.attacker]
         outlook = self.outlook(found)
         return outlook.wins, outlook.loses
-
-    def _resolved(self, s: LytharianState) -> LytharianState:
-        """The state once nobody answers what waits."""
-        if not s.stack or s.asks or s.ended is not None:
-            return s
-        found = s.clone()
-        for _ in range(MOST_PASSES):
-            if not found.stack or found.asks or found.ended is not None:
-                break
-            make(self.law, found, PASS, None)
-        return found
 
     def outlook(self, s: LytharianState) -> Outlook:
         """How the round ends if both go on sensibly."""
@@ -144,7 +127,7 @@ class DuelJudge:
         if s.combat is None:
             options += [(effect,) for effect in arsenal.of_troop(troop)]
         worn: dict[str, tuple[float, float]] = {}
-        for slot in SLOTS:
+        for slot in WORN:
             attached = troop.slot(slot)
             effect = None if attached is None else arsenal.worn(attached.card)
             if effect is not None:
@@ -263,29 +246,19 @@ def _worth(ways: Sequence[Effect], x: int | None) -> float:
     return best
 
 
-class DuelMind(ViewMind):
-    """Imagines what is hidden and plays rounds out; the anchor, and a level that is blind just now, do not."""
+class DuelMind(CarelessMind):
+    """Imagines what is hidden and plays rounds out."""
 
     def __init__(self, rules: LytharianRules) -> None:
-        self.duels = DuelJudge(rules.law)
-        super().__init__(rules, self.duels)
-        self.plain = ViewMind(rules, PlainJudge(rules))
+        judge = DuelJudge(rules.law)
+        super().__init__(rules, judge, judge.champions.book)
 
     def choose(self, moment: Moment[Any], agent: Agent, rng: int, stop: Stop | None) -> Choice:
-        """By the judge of duels, or by a look at what is there."""
-        level = agent.level
-        if len(moment.actions) == 1:  # no proposals are made where nothing can be chosen
-            return by_chance(self.rules, moment.actions, rng)
-        if moment.view.phase == "army" and level.blind < UNCHOOSING:
-            army = chosen_army(self.duels.champions.book, moment.actions, agent.temper, child(rng, BLIND))
-            return by_chance(self.rules, [army], rng)
+        """As if there were nothing to do, so often as its level overlooks it; else by what it thinks."""
         _, luck = below(child(rng, OVERLOOKS), 100)
-        if moment.view.duel is not None and luck < OVERLOOKED.get(level.name, 0):
+        if moment.view.duel is not None and luck < OVERLOOKED.get(agent.level.name, 0):
             passes = [action for action in moment.actions if action == PASS]
             return by_chance(self.rules, passes or moment.actions, rng)
-        _, luck = below(child(rng, BLIND), 100)
-        if luck < level.blind:
-            return self.plain.choose(moment, agent, rng, stop)
         return super().choose(moment, agent, rng, stop)
 
     def _misjudged(self, actions: Sequence[Action], level: Level, rng: int) -> list[tuple[Action, float]]:

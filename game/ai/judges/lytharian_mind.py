@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.ai.judges.lytharian_anchor import PlainJudge, is_midway
+from game.ai.judges.lytharian_anchor import is_midway
+from game.ai.judges.lytharian_careless import CarelessMind
 from game.ai.judges.lytharian_duels import DuelMind
 from game.ai.judges.lytharian_judge import LytharianJudge
-from game.ai.judges.lytharian_muster import chosen_army
 from game.ai.judges.lytharian_nerve import Disguise, shuffled
-from game.ai.levels import Agent
-from game.ai.mind import Choice, Stop, by_chance
+from game.ai.levels import Level
 from game.ai.view_mind import ViewMind, any_of, some_of_each
-from game.core.dice import below, child
 from game.core.moment import Moment
 from game.core.ruleset import Action, Answer
 from game.core.seats import Seat
@@ -47,12 +45,9 @@ MOST = {Attack: 8, Cast: 12, Move: 12, Use: 6, Equip: 5, Harness: 1, Choose: 12,
 FEW_REVEALS = 2
 BEFORE, AFTER, ANSWER = 3.7, 8.0, 40.0
 """A turn's move gets one part of its budget in so many; what else is done in the own phases; an answer."""
-BLIND = 0x424C494E
 BLINDNESS = {"normal": 42, "hard": 30}
 """Of a hundred actions of a battle how many a level chooses without a look at answers, where its share in all games
 won't do: one look sees the enemy's next blow, so that thrice the budget alone won 58.2 % of 92 games."""
-UNCHOOSING = 50
-"""A level that is blind so often takes any army."""
 
 
 class TroopsAndSpells(LytharianJudge):
@@ -174,25 +169,16 @@ def in_turn(kinds: Sequence[Sequence[Action]]) -> list[Action]:
     return [each[place] for place in range(longest) for each in kinds if place < len(each)]
 
 
-class LytharianMind(ViewMind):
-    """Imagines and plays on; the anchor, and a level that is blind just now, look at their own action alone."""
+class LytharianMind(CarelessMind):
+    """Imagines and plays on."""
 
     def __init__(self, rules: LytharianRules, *, has_nerve: bool = True) -> None:
-        super().__init__(rules, TroopsAndSpells(rules.law, has_nerve=has_nerve))
-        self.plain = ViewMind(rules, PlainJudge(rules))
+        judge = TroopsAndSpells(rules.law, has_nerve=has_nerve)
+        super().__init__(rules, judge, judge.sight.book)
 
-    def choose(self, moment: Moment[Any], agent: Agent, rng: int, stop: Stop | None) -> Choice:
-        """By the judge that looks at answers, or without it."""
-        if len(moment.actions) == 1:  # no proposals are made where nothing can be chosen
-            return by_chance(self.rules, moment.actions, rng)
-        if moment.view.phase == "army" and agent.level.blind < UNCHOOSING and isinstance(self.judge, TroopsAndSpells):
-            army = chosen_army(self.judge.sight.book, moment.actions, agent.temper, child(rng, BLIND))
-            return by_chance(self.rules, [army], rng)
-        _, luck = below(child(rng, BLIND), 100)
-        level, is_battle = agent.level, moment.view.chess is None
-        if luck < (BLINDNESS.get(level.name, level.blind) if is_battle else level.blind):
-            return self.plain.choose(moment, agent, rng, stop)
-        return super().choose(moment, agent, rng, stop)
+    def blindness(self, level: Level, view: LytharianState) -> int:
+        """Its own share in a battle, the level's in ordinary chess."""
+        return level.blind if view.chess is not None else BLINDNESS.get(level.name, level.blind)
 
 
 def mind(rules: LytharianRules) -> ViewMind:
