@@ -129,6 +129,8 @@ class Regiments(table.Table):
         nothing."""
         self.ordering.drop()
         self.ordering.lens.reset()
+        self.battle.changed.everything()
+        self.opened._dirty = True
         self.opened.step(wait=False)
         at.point(self.opened, (5, 5))
         self.settle(0.1)

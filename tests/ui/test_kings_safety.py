@@ -126,14 +126,16 @@ def test_the_table_is_shaded_where_it_is_not_safe(battle: Regiments) -> None:
     """ISSUE 16: while the hand drags; what lies outside all bounds looks as before."""
     screen = pygame.display.get_surface()
     danger, safe = (26, 14), (36, 3.4)
-    before = {place: screen.get_at(battle.at(*place)) for place in (danger, safe)}
+    around = [(x + dx, y + dy) for x, y in [battle.at(*danger)] for dx in range(9) for dy in range(9)]
+    before = {place: screen.get_at(place) for place in (*around, battle.at(*safe))}
     battle.drag((30, 10), (30, 11.5))
-    around = [screen.get_at((x + dx, y + dy)) for x, y in [battle.at(*danger)] for dx in range(9) for dy in range(9)]
-    assert all(colour.r > before[danger].r + 10 for colour in around)
-    assert screen.get_at(battle.at(*safe)) == before[safe]
+    for place in around:  # redder everywhere, in the lines of the pattern too, which are darker than the turf
+        old, new = before[place], screen.get_at(place)
+        assert new.r - new.g > old.r - old.g + 10, (place, old, new)
+    assert screen.get_at(battle.at(*safe)) == before[battle.at(*safe)]
     worked_out(battle.ordering.safety)
     battle.settle(0.2)
-    assert screen.get_at(battle.at(*safe)) == before[safe]
+    assert screen.get_at(battle.at(*safe)) == before[battle.at(*safe)]
 
 
 def test_what_stopped_a_wish_is_what_stood_in_its_way(battle: Regiments) -> None:

@@ -123,7 +123,7 @@ def test_names_of_terrain_lie_beside_units_and_beside_one_another(monkeypatch: p
 
     monkeypatch.setattr(skin.desk.theme, "write", write)
     assert skin._frame is not None
-    ground = Ground(skin.desk, skin._frame, given.state, labels=False)
+    ground = Ground(skin.desk, skin._frame, given.state)
     ground.name_terrain(surface, ())
     below = dict(written)
     assert len(below) == 6

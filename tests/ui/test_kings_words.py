@@ -152,11 +152,11 @@ def test_sizes_of_a_unit_stand_together_under_its_values(size: tuple[int, int], 
     assert not at.misplaced(desk, top.ring)
 
 
-def test_one_regiment_admits_and_not_one_regiments(tmp_path: Any) -> None:
+def test_one_horde_admits_and_not_one_hordes(tmp_path: Any) -> None:
     """KINGS-ARMY-3: who admits the single models, as one says it."""
     program = CampProgram(tmp_path)
     desk = at.quiet_desk(program, (1280, 800), 100)
-    session = session_of(program.library, "kings", ("human", "easy"), variant="clash")
+    session = session_of(program.library, "kings", ("human", "easy"), variant="skirmish")
     opened = at.window(desk, lambda desk: scene_for(desk, session))
     at.settle(opened, 0.5)
     top: Any = opened.stack.top
@@ -165,7 +165,7 @@ def test_one_regiment_admits_and_not_one_regiments(tmp_path: Any) -> None:
         at.click(opened, top.list.row_rect(row).center)
         at.settle(opened, 0.3)
         values += [check.value for check in top.look.checks(Seat(0), top.draft)]
-    assert any("with 1 regiment, " in value for value in values), values
+    assert any(value.endswith(" regiments, 1 horde") for value in values), values
     assert not any("1 hordes" in value or "1 regiments" in value for value in values), values
 
 
@@ -240,7 +240,7 @@ def test_a_table_has_the_same_road_in_every_window() -> None:
     for size in ((1024, 640), (1280, 800)):
         hand = Regiments(start=battle_of(SPEARS, SKELKS), size=size)
         frame = frame_for(hand.view, pygame.Rect(0, 0, size[0] // 2, size[0] // 3))
-        ground = Ground(hand.desk, frame, hand.view, labels=False)
+        ground = Ground(hand.desk, frame, hand.view)
         ground.turf()
         before = pygame.Surface(frame.area.size)
         ground._road(before)

@@ -249,10 +249,7 @@ class KingsSkin(NeutralSkin):
         of = tuple(standing), frame, self.desk.px(100)
         if of != self._drawn_of:
             self._drawn_of, self._drawn = of, pygame.Surface(frame.room.size, pygame.SRCALPHA)
-            inside = self._drawn.get_rect()
-            moved = frame.area.move(-frame.room.x, -frame.room.y)
-            here = Frame(moved, frame.scale, frame.depth, frame.width, frame.turned, inside)
-            still = Units(self.desk, here)
+            still = Units(self.desk, frame.alone())
             for unit in sorted(standing, key=lambda unit: -unit.profile.height):
                 if self.box(unit).inflate(80, 80).colliderect(frame.room):
                     still.draw(self._drawn, unit)
@@ -278,10 +275,9 @@ class KingsSkin(NeutralSkin):
         kept = self.desk.sprites.kept((*key, frame.turned))
         if kept is None:
             kept = pygame.Surface(frame.room.size)
-            area = frame.area.move(-frame.room.x, -frame.room.y)
-            still = Frame(area, frame.scale, frame.depth, frame.width, frame.turned, kept.get_rect())
+            still = frame.alone()
             kept.blit(self._turf(view, still), (0, 0))
-            Ground(self.desk, still, view, labels=False).furnish(kept)
+            Ground(self.desk, still, view).furnish(kept)
             self.desk.sprites.keep((*key, frame.turned), kept)
         return kept
 
@@ -291,10 +287,8 @@ class KingsSkin(NeutralSkin):
         if of != self._named_of:
             self._named_of, self._named = of, pygame.Surface(frame.room.size, pygame.SRCALPHA)
             if self._has_labels and frame.scale * INCH >= LABELS_FROM:
-                moved = frame.area.move(-frame.room.x, -frame.room.y)
-                here = Frame(moved, frame.scale, frame.depth, frame.width, frame.turned, self._named.get_rect())
                 taken = [self.box(unit).move(-frame.room.x, -frame.room.y) for unit in view.deployed]
-                Ground(self.desk, here, view, labels=False).name_terrain(self._named, taken)
+                Ground(self.desk, frame.alone(), view).name_terrain(self._named, taken)
         return self._named
 
     def _turf(self, view: KingsState, frame: Frame) -> pygame.Surface:
@@ -303,7 +297,7 @@ class KingsSkin(NeutralSkin):
         whole = self.desk.sprites.kept(key)
         if whole is None:
             far = Frame(frame.room, frame.scale * frame.room.width / frame.area.width, frame.depth, frame.width)
-            whole = self.desk.sprites.keep(key, Ground(self.desk, far, view, labels=False).turf())
+            whole = self.desk.sprites.keep(key, Ground(self.desk, far, view).turf())
         if frame.area.size == frame.room.size:
             return whole
         part = frame.room.width / frame.area.width

@@ -380,12 +380,14 @@ class TableBench(Screen):
         known = self.board.size, self.state.table
         if self._bare is None or self._bare[0] != known:
             bare = laid(self.state, ())
-            self._bare = known, Ground(self.desk, frame, bare, labels=False).turf()
+            self._bare = known, Ground(self.desk, frame, bare).turf()
         surface.blit(self._bare[1], frame.area)
         clip = surface.get_clip()
         surface.set_clip(frame.area)
         self._draw_zones(surface, frame)
-        Ground(self.desk, frame, self.state, labels=True).furnish(surface)
+        ground = Ground(self.desk, frame, self.state)
+        ground.furnish(surface)
+        ground.name_terrain(surface, ())
         piece = self.piece
         if piece is not None:
             spots = [frame.at(corner) for corner in piece.corners]

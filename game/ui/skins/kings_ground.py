@@ -71,6 +71,12 @@ class Frame:
             x, y = self.width - x, self.depth - y
         return round(x), round(y)
 
+    def alone(self) -> Frame:
+        """The same view on a surface of its own, as large as what is covered."""
+        room = self.room
+        area = self.area.move(-room.x, -room.y)
+        return Frame(area, self.scale, self.depth, self.width, self.turned, pygame.Rect((0, 0), room.size))
+
     def angle(self, bearing: int) -> float:
         """Degrees, counter-clockwise, by which a picture that faces up is turned to face this bearing."""
         return -bearing / 1000 + (180 if self.turned else 0)
@@ -88,23 +94,17 @@ def frame_for(state: KingsState, room: pygame.Rect, turned: bool = False) -> Fra
 class Ground:
     """Turf and terrain, drawn once for a table and a size."""
 
-    def __init__(self, desk: Desk, frame: Frame, state: KingsState, *, labels: bool) -> None:
+    def __init__(self, desk: Desk, frame: Frame, state: KingsState) -> None:
         self.desk = desk
         self.frame = frame
         self.state = state
         self.chance = self._chances("")
-        self.labels = labels
         self.origin = frame.area.topleft
         """The pixel at the upper left of what is being drawn on."""
 
     def _chances(self, what: str) -> Random:
         """What is left to chance on this table, alike in windows of every size."""
         return Random(f"{what}{self.state.table}{[(t.kind, t.corners) for t in self.state.terrain]}")
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Everything that lies still, into the frame's room; `turf` is that of the whole table, seen from afar."""
-        surface.blit(self.turf(), self.frame.area)
-        self.furnish(surface)
 
     def turf(self) -> pygame.Surface:
         """The whole table without its terrain."""
@@ -115,11 +115,9 @@ class Ground:
         return picture
 
     def furnish(self, surface: pygame.Surface) -> None:
-        """Terrain, as far as it is seen; with its names, where these are wanted."""
+        """Terrain without its names, as far as it is seen."""
         for terrain, place in self._seen():
             surface.blit(self._piece(terrain, place), place)
-        if self.labels:
-            self.name_terrain(surface, ())
 
     def name_terrain(self, surface: pygame.Surface, taken: Sequence[pygame.Rect]) -> None:
         """The names of the terrain that is seen, each where it lies on nothing that is `taken`, nor on another name."""
