@@ -3,6 +3,7 @@ alike cards in a full hand (docs/look.md, Lytharian Chess)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -27,11 +28,15 @@ TWO = ("human", "human")
 
 
 def begun(
-    size: tuple[int, int] = (1024, 640), chairs: tuple[str, str] = ("human", "easy"), **state: Any
+    size: tuple[int, int] = (1024, 640),
+    chairs: tuple[str, str] = ("human", "easy"),
+    options: Mapping[str, Any] | None = None,
+    **state: Any,
 ) -> Deck:
     """South's Main phase, against a computer player unless told otherwise: a troop of each side stands in the open."""
     given = moment("razormaw e4!, kevetni_captain b2", "zuk_gar_grunt e6!", mana={"south": 12, "north": 4}, **state)
-    text = dump(given.rules.notation.write(given.state) | {"game": "lytharian", "variant": "standard"})
+    head = {"game": "lytharian", "variant": "standard", "options": dict(options or {})}
+    text = dump(given.rules.notation.write(given.state) | head)
     deck = Deck(0, 1, lambda _: True, chairs, begins=text, size=size)
     deck.settle(0.4)
     return deck
@@ -48,6 +53,16 @@ def test_the_mana_of_both_lies_beside_the_board(size: tuple[int, int]) -> None:
     at.point(deck.opened, places[0].center)  # type: ignore[union-attr]
     deck.settle(0.6)
     assert deck.says("South: mana") and deck.says("12 of 15") and not deck.faults()
+
+
+def test_the_track_has_as_many_places_as_the_option_gives() -> None:
+    """LYTH-MANA-2, -4: Given 12 mana and an obelisk of 1 at most, then the track ends there, and no more is told."""
+    deck = begun(options={"mana_max": 12, "obelisk_max": 1})
+    track, place = deck.skin.zones.mana, deck.skin.place_of(mana_spot(Seat(0)))
+    assert (track.most, track.across) == (12, 7) and place is not None and place.width == 7 * (place.height // 2)
+    at.point(deck.opened, place.center)
+    deck.settle(0.6)
+    assert deck.says("12 of 12") and deck.says("the most there is") and not deck.faults()
 
 
 def test_the_turn_says_what_it_owes() -> None:

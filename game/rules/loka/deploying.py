@@ -47,6 +47,8 @@ class Deploying:
         self.listed = [[law.by_name(row) for row in rows] for rows in self.rows]
         """The squares by seat and row, each row in the order of their names."""
         self.seats = len(law.seats)
+        self.full_row = 1 << max(len(row) for rows in self.rows for row in rows)
+        """More than the bits of any row's free squares."""
         self.made: list[list[Deploy | None]] = [[None] * len(law.grid) for _ in range(law.kind_count)]
         """Actions by kind and square, each made when first listed."""
         self._dues: dict[tuple[int, ...], Due] = {}
@@ -147,7 +149,7 @@ class Deploying:
                     free |= bit
                 bit += bit
             if free:
-                key = ((due.mask * self.seats + seat) * len(rows) + i) * bit + free
+                key = ((due.mask * self.seats + seat) * len(rows) + i) * self.full_row + free
                 found = self._lists.get(key)
                 if found is None:
                     if len(self._lists) >= MOST_KEPT:

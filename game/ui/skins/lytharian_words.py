@@ -280,7 +280,7 @@ class LytharianWords:
             return self._pile(view, Seat(int(whose)), pile, mine)
         if isinstance(spot, Label) and spot.name.startswith("mana "):
             seat = Seat(int(spot.name.rpartition(" ")[2]))
-            return about_mana(view, seat, self.rules.seat_name(seat))
+            return about_mana(self.law, view, seat, self.rules.seat_name(seat))
         card = self.law.card(_card_in(spot)) if isinstance(spot, Label) else None
         return None if card is None or not card.kind else self._plain(card)
 

@@ -78,7 +78,7 @@ class Zones:
         self.desk = desk
         self.law = law
         self.cards = cards
-        self.mana = ManaTrack(desk)
+        self.mana = ManaTrack(desk, law)
         self.rail = pygame.Rect(0, 0, 0, 0)
         self.chips = pygame.Rect(0, 0, 0, 0)
         self.hand = pygame.Rect(0, 0, 0, 0)
