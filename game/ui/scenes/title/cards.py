@@ -70,7 +70,7 @@ class GameTile(Pressable):
         wide = len(self.card.lessons) * self.desk.px(CROWN + 4)
         wide += self.desk.theme.width(words, Role.SMALL, self._foot_size - 0.5) + self.desk.px(4) if words else 0
         around = pygame.Rect(room.right - wide, room.y, wide, room.height)
-        return around.inflate(2 * self.desk.px(5), self.desk.px(4)).clip(self.rect)
+        return around.inflate(2 * self.desk.px(4), self.desk.px(4)).clip(self.rect)
 
     @property
     def shown_tip(self) -> str:
