@@ -193,3 +193,26 @@ def test_what_only_lets_the_game_go_on_is_not_listed() -> None:
     passes = sum(text in ("pass", "done") for text in deck.actions)
     listed = [entry.words for row in deck.battle.history._rows() for entry in row.entries]
     assert passes > 10 and listed and not {"Let it through", "Done"} & set(listed)
+
+
+SECOND_ENCHANT = """game: lytharian
+turn: south
+pieces:
+  south: {king_aldemar_the_steadfast: [e1], kevetni_captain: [e4]}
+  north: {tharn_the_walking_hill: [e8], deepdark_bully: [a7]}
+state:
+  mana: {south: 9, north: 3}
+  hand: {south: [blood_tithe], north: []}
+  enchants: {south: [volcanic_eruptions], north: []}
+"""
+
+
+@pytest.mark.parametrize("way", ["free place", "replacing"])
+def test_an_enchant_goes_to_a_free_place_or_to_another_ones(way: str) -> None:
+    """LYTH-ENCHANT-2: given one enchant in play and another in hand, then it may take a free place or the place of the
+    first, each by a press."""
+    deck = Deck(0, 3, south_chooses, begins=SECOND_ENCHANT)
+    deck.be_there()
+    made = "cast:blood_tithe" if way == "free place" else "cast:blood_tithe,replace=volcanic_eruptions"
+    deck.act(next(a for a in deck.session.match.moment(deck.session.seat).actions if str(a) == made))
+    assert not deck.faults()

@@ -201,7 +201,9 @@ class Wizard(Seated):
             self.place(scene)
         else:
             self.decide()
-        assert self.lasts(before), f"nothing came of {self.meant}"
+        if not self.lasts(before):
+            self.robot.shoot("nothing_came")
+            raise AssertionError(f"nothing came of {self.meant}")
 
     def muster(self, scene: RosterScene) -> None:
         """By mouse the second of the ready-made ones, else what is offered first; sealed."""

@@ -90,12 +90,13 @@ class Choosing:
 
     @property
     def whole(self) -> Action | None:
-        """What has been put together with a card and could also go on: its last target may be touched again, which
-        nobody guesses, so a button says it too."""
-        tool = self.tool
-        if tool is None or tool.stop is None or not isinstance(tool.picker.touched[0], Label):
+        """What has been put together with a card and could also go on: a further target, another enchant's place.
+        That its last target may be touched again nobody guesses, and the card itself would be let go, so a button
+        says it."""
+        picker = self.tool.picker if self.tool is not None else None
+        if picker is None or not picker.touched or not isinstance(picker.touched[0], Label) or not picker.next_spots:
             return None
-        return tool.picker.chosen[0] if len(tool.picker.chosen) == 1 else None
+        return picker.chosen[0] if len(picker.chosen) == 1 else None
 
     @property
     def is_question(self) -> bool:
