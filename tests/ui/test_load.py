@@ -10,9 +10,11 @@ from typing import Any
 import at_the_window as at
 import pygame
 import pytest
+import yaml
+from at_the_regiments import SKELKS, SPEARS, battle_of
 from at_the_shelf import Shelf, blind_hand, folders, mate, put, record, some_saves
 
-from game.play.record import read_record
+from game.play.record import Record, read_record
 from game.play.saves import each_save
 from game.ui.scenes.saves.load import UNDO_SECONDS, Load
 from game.ui.thumbnails import Thumbnails
@@ -384,3 +386,16 @@ def test_the_screen_knows_no_game() -> None:
 
     for path in Path(module.__file__ or "").parent.glob("load*.py"):
         assert "chess" not in path.read_text(encoding="utf-8").casefold()
+
+
+def test_the_picture_of_a_wide_table_leaves_no_room_empty(tmp_path: Path) -> None:
+    """look.md, Saved games: given a game of Kings of War, whose table is half as wide again as it is high, then its
+    small picture is filled from edge to edge."""
+    start = yaml.safe_load(battle_of(SPEARS, SKELKS))
+    kept = Record("kings", "standard", {}, 7, None, {"red": "human", "blue": "hard"}, start)
+    put(tmp_path, "kings-2026-11-20-1.yaml", kept.text())
+    shelf = opened(tmp_path)
+    picture = shelf.top.thumbnails.picture(shelf.top.shown[0], 60)
+    for y in (1, 30, 58):
+        red, green, blue, _ = picture.get_at((8, y))
+        assert green > red > blue, "turf"

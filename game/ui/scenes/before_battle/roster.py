@@ -384,7 +384,9 @@ class RosterScene(PhaseScreen):
 
     def _place_paper(self, rect: pygame.Rect) -> None:
         px = self.desk.px
-        buttons = self.paper.fit(rect, self.look.checks(self.owner, self.draft) if self.draft is not None else ())
+        draft = self.draft
+        checks = self.look.checks(self.owner, draft) if draft is not None else ()
+        buttons = self.paper.fit(rect, checks, has_points=draft is None or bool(draft.decision.budget))
         gap = px(13 if len(self.under_paper) < 4 else 8)
         shown = self.under_paper
         width = (buttons.width - (len(shown) - 1) * gap) // len(shown)

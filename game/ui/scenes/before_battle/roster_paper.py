@@ -34,8 +34,8 @@ class Paper:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._cells: list[tuple[pygame.Rect, str]] = []
 
-    def fit(self, rect: pygame.Rect, checks: Sequence[Check]) -> pygame.Rect:
-        """Takes its place; returns the room of the buttons."""
+    def fit(self, rect: pygame.Rect, checks: Sequence[Check], *, has_points: bool = True) -> pygame.Rect:
+        """Takes its place; returns the room of the buttons.  `has_points`: pieces are bought, so there is a meter."""
         px, self.rect = self.desk.px, rect
         self.tight = rect.height < px(600)
         pad = px(32 if not self.tight else 22)
@@ -62,9 +62,8 @@ class Paper:
         self.checks = [pygame.Rect(self.inner.x, top + i * pitch, self.inner.width, pitch) for i in range(shown)]
         words = px(34 if not self.tight else 4)
         self.words = pygame.Rect(self.inner.x, top - words, self.inner.width, words)
-        self.sketch = pygame.Rect(
-            self.inner.x, self.points.bottom + px(12 if not self.tight else 6), self.inner.width, 0
-        )
+        above = self.points if has_points else self.line
+        self.sketch = pygame.Rect(self.inner.x, above.bottom + px(12 if not self.tight else 6), self.inner.width, 0)
         self.sketch.height = self.words.y - px(4) - self.sketch.y
         return buttons
 
