@@ -27,7 +27,7 @@ from game.core.seats import Seat
 
 REPLIES = 5
 """Of so many actions a seat takes the best while a world is played on."""
-AHEAD = {"greedy": 0, "easy": 0, "normal": 1, "hard": 3, "expert": 5}
+AHEAD = {"greedy": 0, "easy": 0, "normal": 0, "hard": 3, "expert": 5}
 """How many decisions a level plays on after its own, in each world."""
 ERRORS = {"easy": 0.12, "normal": 0.03, "hard": 0.015}
 """By how much of a chance a level misjudges an action at most; those that are not named, by nothing."""
