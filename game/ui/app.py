@@ -372,15 +372,14 @@ class Program:
         from game.play.position import BadFile
         from game.play.record import read_record
         from game.rules.catalogue import BadData
-        from game.ui.skins import draw_position
+        from game.ui.skins.marks import Marks
+        from game.ui.skins.small import small_picture
 
         try:
             replayed = read_record(path, self.library)
         except (BadFile, BadData):
             return None
-        picture = pygame.Surface((side, side))
-        draw_position(self._desk, picture, picture.get_rect(), replayed.rules, replayed.match.moment(None).view)
-        return picture
+        return small_picture(self._desk, side, replayed.rules, replayed.match.moment(None).view, Marks())
 
     def resume(self) -> Change:
         """Goes on with the game that was played last."""

@@ -22,8 +22,9 @@ from game.play.record import Replayed
 from game.play.saves import Reading, Save
 from game.rules.catalogue import BadData
 from game.ui.rounds import Rounds
-from game.ui.skins import draw_position, skin_for
+from game.ui.skins import skin_for
 from game.ui.skins.marks import Marks
+from game.ui.skins.small import small_picture
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -34,7 +35,6 @@ SIDE = 330  # pixels, as they are kept
 KEPT = 600  # files; older ones go
 OPEN = 12  # readings that are kept open for the preview
 ACTIONS = 6  # of a record that are played in one go
-WIDE = 1.2  # a board so many times as wide as it is high is shown in part
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,9 @@ class Thumbnails:
         while len(self._seen) > OPEN:
             self._seen.popitem(last=False)
         if self._pictures.get(save.key) is None:
-            picture = self._pictures[save.key] = _drawn(self.desk, seen)
+            picture = self._pictures[save.key] = small_picture(
+                self.desk, SIDE, seen.rules, seen.view, Marks(last=seen.last)
+            )
             self._keep(save, picture)
         if save.key not in self._rounds:
             self._counting = save, Rounds(skin_for(self.desk, match.rules), match, None)
@@ -224,21 +226,6 @@ class Thumbnails:
                 files = sorted(self.folder.glob(kind), key=lambda path: path.stat().st_mtime_ns, reverse=True)
                 for path in files[KEPT:]:
                     path.unlink(missing_ok=True)
-
-
-def _drawn(desk: Desk, seen: Seen) -> pygame.Surface:
-    """The board as it stands; of one that is wide, the part where most goes on, so that no room is left empty."""
-    marks = Marks(last=seen.last)
-    picture = pygame.Surface((SIDE, SIDE))
-    picture.fill("#2A1A0F")
-    skin = draw_position(desk, picture, picture.get_rect(), seen.rules, seen.view, marks)
-    if skin.board.width <= WIDE * skin.board.height:
-        return picture
-    near = skin.close_up(seen.view)
-    whole = pygame.Surface((SIDE * skin.board.width // skin.board.height, SIDE))
-    draw_position(desk, whole, whole.get_rect(), seen.rules, seen.view, marks)
-    cut = picture.get_rect(centerx=whole.width // 2 if near is None else round(near.centerx * whole.width))
-    return whole.subsurface(cut.clamp(whole.get_rect())).copy()
 
 
 def kept_rounds(folder: Path, save: Save) -> int | None:

@@ -69,8 +69,8 @@ class GameTile(Pressable):
         room, words = self._foot_room(self.whole), self._lesson_words
         wide = len(self.card.lessons) * self.desk.px(CROWN + 4)
         wide += self.desk.theme.width(words, Role.SMALL, self._foot_size - 0.5) + self.desk.px(4) if words else 0
-        around = pygame.Rect(room.right - wide, room.y, wide, room.height)
-        return around.inflate(2 * self.desk.px(4), self.desk.px(4)).clip(self.rect)
+        left, px = room.right - wide - self.desk.px(5), self.desk.px
+        return pygame.Rect(left, room.y - px(2), room.right + px(2) - left, room.height + px(4)).clip(self.rect)
 
     @property
     def shown_tip(self) -> str:
