@@ -45,7 +45,7 @@ MOST = {Attack: 8, Cast: 12, Move: 12, Use: 6, Equip: 5, Harness: 1, Choose: 12,
 FEW_REVEALS = 2
 BEFORE, AFTER, ANSWER = 3.7, 8.0, 40.0
 """A turn's move gets one part of its budget in so many; what else is done in the own phases; an answer."""
-BLINDNESS = {"normal": 24, "hard": 14}
+BLINDNESS = {"normal": 33, "hard": 14}
 """Of a hundred actions of a battle how many a level chooses without a look at answers, where its share in all games
 won't do: one look sees the enemy's next blow, so that thrice the budget alone won 58.2 % of 92 games."""
 
