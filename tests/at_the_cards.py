@@ -109,13 +109,17 @@ class Deck(Table):
             self._from_menu(action)
 
     def _from_menu(self, action: Action) -> None:
-        menu = self.battle.choosing.menu
-        if menu is None:
-            return
-        words = self.skin.choice(self.session.match.moment(self.session.seat).view, action).words
-        number = next(i for i, entry in enumerate(menu.entries) if entry.words == words)
-        at.click(self.opened, menu.place(number).center)
-        self.settle(0.1)
+        """By its words, or part by part where it has parts."""
+        before = self.session.match.ply
+        choice = self.skin.choice(self.session.match.moment(self.session.seat).view, action)
+        left = list(choice.parts)
+        while (menu := self.battle.choosing.menu) is not None and self.session.match.ply == before:
+            words = [entry.words for entry in menu.entries]
+            wanted = next((said for said in (choice.words, *left) if said in words), THAT_IS_ALL)
+            if wanted in left:
+                left.remove(wanted)
+            at.click(self.opened, menu.place(words.index(wanted)).center)
+            self.settle(0.2)
 
 
 def likely(dice: Random, session: Session) -> Action:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 from random import Random
@@ -23,6 +24,8 @@ from game.ui.scenes.battle.words import BACK_TO_HERE, THAT_IS_ALL
 from game.ui.skins.facts import Choice
 from game.ui.skins.lytharian_zones import pile_spot
 
+SETTING_UP = ("army", "deck", "place")
+
 
 @pytest.mark.parametrize("seed", [3])
 def test_a_game_goes_on_by_the_mouse_alone(seed: int) -> None:
@@ -33,6 +36,36 @@ def test_a_game_goes_on_by_the_mouse_alone(seed: int) -> None:
         if not isinstance(deck.session.match.pending, Decision):
             break
         deck.act(likely(dice, deck.session))
+    assert not deck.faults()
+
+
+def rare(dice: Random, session: Session) -> Action:
+    """What has been done least often so far, by its kind and by what it is made with."""
+    every = session.match.moment(session.seat).actions
+    done = Counter(kind_of(step.action) for step in session.match.steps)
+    fewest = min(done[kind_of(action)] for action in every)
+    return dice.choice([action for action in every if done[kind_of(action)] == fewest])
+
+
+def kind_of(action: Action) -> str:
+    """Its verb, how many spots it touches, and which words go with it."""
+    words = [part.partition("=")[0] for part in str(action).split(",") if "=" in part]
+    return " ".join((type(action).__name__, str(len(action.touches)), *words))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("variant", ["standard", "maelstrom", "chaos", "duel", "pawnwar"])
+def test_whatever_is_legal_can_be_done_by_the_mouse(variant: str, seed: int) -> None:
+    """Given games of every mode that have gone on for a while, when two people do what has been done least, then each
+    action is made by clicks."""
+    deck, dice = Deck(30 + 15 * seed, 40 + seed, lambda s: s.match.moment(s.seat).view.phase not in SETTING_UP,
+                      variant=variant), Random(seed)  # fmt: skip
+    for _ in range(50):
+        deck.be_there()
+        if not isinstance(deck.session.match.pending, Decision):
+            break
+        deck.act(rare(dice, deck.session))
     assert not deck.faults()
 
 

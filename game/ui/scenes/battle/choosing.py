@@ -90,11 +90,11 @@ class Choosing:
 
     @property
     def whole(self) -> Action | None:
-        """What has been put together with a card and could also go on: a further target, another enchant's place.
-        That its last target may be touched again nobody guesses, and the card itself would be let go, so a button
-        says it."""
+        """What has been put together with a card or an ability and could also go on: a further target, another
+        enchant's place.  That its last target may be touched again nobody guesses, and the card itself would be let go,
+        so a button says it."""
         picker = self.tool.picker if self.tool is not None else None
-        if picker is None or not picker.touched or not isinstance(picker.touched[0], Label) or not picker.next_spots:
+        if picker is None or not picker.next_spots or not any(isinstance(spot, Label) for spot in picker.touched):
             return None
         return picker.chosen[0] if len(picker.chosen) == 1 else None
 
