@@ -139,16 +139,21 @@ def test_the_replay_switches_eyes(tmp_path: Path) -> None:
     shelf = ended(tmp_path)
     game = shelf.top.game
     assert game.offered == (LAID_OPEN, Seat(0), Seat(1)) and game.eyes is LAID_OPEN
-    shelf.top.walk.jump(shelf.top.length // 8)
-    shelf.press(pygame.K_RIGHT)
-    shelf.settle(2.0)
-    pictures, said = [], []
-    for _ in range(4):
-        shelf.settle()
-        pictures.append(pygame.image.tobytes(shelf.opened.screen.subsurface(shelf.top.layout.left), "RGB"))
-        said.append(game.whose)
-        shelf.press(pygame.K_e)
-    assert said == ["Laid open.", "As South saw it.", "As North saw it.", "Laid open."]
+    for eighth in range(1, 8):  # until the two do not know the same
+        shelf.top.walk.jump(eighth * shelf.top.length // 8)
+        shelf.press(pygame.K_RIGHT)
+        shelf.settle(2.0)
+        pictures, said = [], []
+        for _ in range(4):
+            shelf.settle()
+            pictures.append(pygame.image.tobytes(shelf.opened.screen.subsurface(shelf.top.layout.left), "RGB"))
+            said.append(game.whose)
+            shelf.press(pygame.K_e)
+        assert said == ["Laid open.", "As South saw it.", "As North saw it.", "Laid open."]
+        if len(set(pictures)) == 3:
+            break
+        for _ in range(2):
+            shelf.press(pygame.K_e)
     assert pictures[0] == pictures[3] and len(set(pictures)) == 3
     assert "As South saw it." in shelf.words()
 
