@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 from random import Random
@@ -27,16 +28,20 @@ from game.ui.skins.lytharian_zones import pile_spot
 SETTING_UP = ("army", "deck", "place")
 
 
-@pytest.mark.parametrize("seed", [3])
-def test_a_game_goes_on_by_the_mouse_alone(seed: int) -> None:
-    """Given a game in its Main phase, when two people do whatever is legal, then each action is made by clicks."""
-    deck, dice = Deck(40, seed, south_chooses), Random(seed)
-    for _ in range(36):
+def goes_on(deck: Deck, many: int, dice: Random, chosen: Callable[[Random, Session], Action]) -> None:
+    """So many actions more at most, each made by clicks."""
+    for _ in range(many):
         deck.be_there()
         if not isinstance(deck.session.match.pending, Decision):
             break
-        deck.act(likely(dice, deck.session))
+        deck.act(chosen(dice, deck.session))
     assert not deck.faults()
+
+
+@pytest.mark.parametrize("seed", [3])
+def test_a_game_goes_on_by_the_mouse_alone(seed: int) -> None:
+    """Given a game in its Main phase, when two people do whatever is legal, then each action is made by clicks."""
+    goes_on(Deck(40, seed, south_chooses), 36, Random(seed), likely)
 
 
 def rare(dice: Random, session: Session) -> Action:
@@ -59,14 +64,10 @@ def kind_of(action: Action) -> str:
 def test_whatever_is_legal_can_be_done_by_the_mouse(variant: str, seed: int) -> None:
     """Given games of every mode that have gone on for a while, when two people do what has been done least, then each
     action is made by clicks."""
-    deck, dice = Deck(30 + 15 * seed, 40 + seed, lambda s: s.match.moment(s.seat).view.phase not in SETTING_UP,
-                      variant=variant), Random(seed)  # fmt: skip
-    for _ in range(50):
-        deck.be_there()
-        if not isinstance(deck.session.match.pending, Decision):
-            break
-        deck.act(rare(dice, deck.session))
-    assert not deck.faults()
+    deck = Deck(
+        30 + 15 * seed, 40 + seed, lambda s: s.match.moment(s.seat).view.phase not in SETTING_UP, variant=variant
+    )
+    goes_on(deck, 50, Random(seed), rare)
 
 
 @pytest.mark.parametrize("size", SIZES)
