@@ -45,7 +45,7 @@ ANCHOR = "greedy"
 """Charges whatever is nearest (`game/ai/judges/kings_anchor.py`)."""
 WANTED = {"normal": 70, "hard": 85, "expert": 95}
 """Of a hundred points against the anchor."""
-NODES: Mapping[str, int] = {"easy": 40, "normal": 60, "hard": 100, "expert": 300}
+NODES: Mapping[str, int] = {"easy": 200, "normal": 300, "hard": 500, "expert": 1500}
 """Nodes an order in the ladder: in the proportions of the levels' seconds."""
 
 

@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 
 from game.ai.budget import Budget
 from game.ai.judges.kings_anchor import nearest_order, nearest_shot
+from game.ai.judges.kings_answers import Foresight
 from game.ai.judges.kings_camp import best_deployment, muster
 from game.ai.judges.kings_odds import Odds, standing
 from game.ai.judges.kings_orders import Effort, TurnSearch
@@ -48,8 +49,8 @@ EFFORTS = {
     "easy": Effort(1, stride=4, seeds=1, groups=False, errs=140.0, lapses=30, blind=100, haste=3.0),
     "normal": Effort(1, stride=2, seeds=2, groups=False, errs=31.0, lapses=21, blind=72, haste=3.0),
     "hard": Effort(2, errs=9.0, lapses=9, blind=24, haste=3.0),
-    "expert": Effort(4, wings=True, flanks=True, aims=True),
-    "advice": Effort(2, flanks=True, aims=True),
+    "expert": Effort(4, wings=True, flanks=True, foresees=20, aims=True),
+    "advice": Effort(2, flanks=True, foresees=8, aims=True),
 }
 """What each level looks at, and how it errs, set by games (benchmarks/results.md); `advice` is what finds hints."""
 PLANNING = ("normal", "hard", "expert")
@@ -67,6 +68,7 @@ class Memory:
         self.law = law
         self.odds = Odds()
         self.choices = Choices(law)
+        self.foresight = Foresight(law, self.odds)
         self.grounds: tuple[object, Any] = ((), [])
 
     def view(self, s: KingsState, seat: Seat, weights: Weights) -> View:
@@ -172,6 +174,8 @@ class KingsMind:
         budget = Budget(agent.nodes or 0, seconds, stop)
         search = TurnSearch(self.law, view, self.memory.choices, how, budget, errs, rng)
         search.think()
+        if how.foresees and not search.is_spent:
+            self.memory.foresight.improve(search, self.memory.grounds[1], how.foresees, budget)
         return search
 
     def weights_of(self, s: KingsState, seat: Seat, agent: Agent, how: Effort, *, is_blind: bool) -> Weights:

@@ -53,6 +53,8 @@ class Effort:
     """What it counts to come nearer, beside what it is worth: whoever is new to war goes forward."""
     flanks: bool = False
     """Whether it sees that an enemy comes round to a flank before it may charge there."""
+    foresees: int = 0
+    """So many whole turns are looked at with the enemy's own best turn after them (`kings_answers`)."""
     aims: bool = False
     """Whether it shoots at what would else charge, or at what a volley takes most of by itself."""
 
@@ -94,6 +96,8 @@ class TurnSearch:
         self._charges: dict[int, list[Option]] = {}
         self._moves: dict[int, list[Option]] = {}
         self._nudges: dict[str, float] = {}
+        self.weighed: list[tuple[float, list[Option]]] = []
+        """Whole turns with their worth, where the level looks at what the enemy makes of them."""
 
     # --- thinking
 
@@ -278,6 +282,8 @@ class TurnSearch:
         self._look()
         self.nodes += 1
         worth = self.view.worth(plan)
+        if self.effort.foresees:
+            self.weighed.append((worth, plan))
         return worth + sum(self._nudge(plan[i]) for i in self.open) if self.errs else worth
 
     def _glance(self) -> None:

@@ -173,7 +173,7 @@ class Table:
         for fate in hits:
             total += fate.worth
         inspired = self.inspired_at(places)
-        total += self._volleys(places, orders, hits)
+        total += self.volleys(places, orders, hits)
         charged = [False] * len(self.mine)
         busy = [False] * len(self.foes)
         if self.answered > 0.0 and w.reply > 0.0:
@@ -336,7 +336,7 @@ class Table:
 
     # --- one's own
 
-    def _volleys(self, places: list[Place], orders: list[int], hits: list[Fate]) -> float:
+    def volleys(self, places: list[Place], orders: list[int], hits: list[Fate]) -> float:
         """What one shoots in this very turn."""
         total = 0.0
         for i, m in enumerate(self.mine):

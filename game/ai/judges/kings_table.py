@@ -191,17 +191,20 @@ class View:
         attacks: list[list[int]] = [[] for _ in table.foes]
         brutal = [False] * len(attacks)
         timid = [False] * len(attacks)
+        able = [1.0] * len(attacks)
         for i, each in enumerate(options):
             if each.target >= 0:
                 body, foe = table.mine[i], table.foes[each.target]
                 attacks[each.target].append(table.attack(body, foe, each.side, each.hindered, body.thunder))
                 brutal[each.target] |= body.brutal
                 timid[each.target] |= each.is_timid
+                able[each.target] *= body.can
         found = []
-        for foe, blows, adds, doubts in zip(table.foes, attacks, brutal, timid, strict=True):
+        for foe, blows, adds, doubts, sure in zip(table.foes, attacks, brutal, timid, able, strict=True):
             fate = table.fate(blows, foe, foe.inspired, adds) if blows else NO_FATE
-            if doubts:
-                fate = Fate(fate.rout * 5 / 6, fate.waver * 5 / 6, fate.damage * 5 / 6, fate.worth * 5 / 6)
+            part = sure * (5 / 6 if doubts else 1.0)
+            if part < 1.0:
+                fate = Fate(fate.rout * part, fate.waver * part, fate.damage * part, fate.worth * part)
             found.append(fate)
         return found
 
@@ -263,14 +266,14 @@ class Choices:
         unit, body = view.units[i], view.table.mine[i]
         number, here = unit.number, body.place
         near = sorted(range(len(view.foes)), key=lambda j: _away(here, view.table.foes[j].place))[:NEAREST]
-        direct = [self._turn_to(here, p.x, p.y) for p in (view.table.foes[j].place for j in near)]
+        direct = [self.turn_to(here, p.x, p.y) for p in (view.table.foes[j].place for j in near)]
         wide = []
         for j in near[:3]:
             p = view.table.foes[j].place
             for side in (1.0, -1.0):
                 off = side * (p.hw + WIDE_OF)
-                wide.append(self._turn_to(here, p.x + off * p.c, p.y - off * p.s))
-        found = [Move("face", number, face=_written(unit.standing.bearing + angle)) for angle in direct]
+                wide.append(self.turn_to(here, p.x + off * p.c, p.y - off * p.s))
+        found = [Move("face", number, face=written(unit.standing.bearing + angle)) for angle in direct]
         most = {name: reach(unit, name) for name in ("advance", "double", "back", "sidestep")}
         forward = [each for each in dict.fromkeys([*direct, *wide]) if abs(each) <= 90 * DEGREE]
         found += self._edges(view, body, near, most, number)
@@ -320,7 +323,7 @@ class Choices:
         found += [Move("back", number, most["back"], (Pivot(angle, 0),)) for angle in direct[:2] if _fits(angle)]
         return found
 
-    def _turn_to(self, here: Place, x: float, y: float) -> int:
+    def turn_to(self, here: Place, x: float, y: float) -> int:
         """The pivot that looks at a point, in whole degrees, as thousandths, from -180 to 180 degrees."""
         wanted = degrees(atan2(x - here.x, y - here.y)) - degrees(atan2(here.s, here.c))
         return round((wanted + 180.0) % 360.0 - 180.0) * DEGREE
@@ -367,7 +370,7 @@ class Choices:
         return None if plan is None else (action, plan)
 
 
-def _written(bearing: int) -> int:
+def written(bearing: int) -> int:
     """A bearing in hundredths of a degree, as actions are written.  KINGS-ACT-1."""
     return (bearing + FINE // 2) // FINE * FINE % TURN
 
