@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any, Protocol
 
 from game.ai.budget import STRIDE, Budget, Spent
-from game.ai.levels import Agent, Level
+from game.ai.levels import LEVELS, Agent, Level
 from game.ai.mind import Choice, Stop, Suggestion, by_chance, level_scores
 from game.ai.reasons import chances_stand
 from game.ai.tempers import TEMPERS
@@ -162,7 +162,7 @@ class ViewMind:
         if budget.nodes:
             actions = actions[: max(FEW, budget.nodes // TRIES)]
         rng, luck = below(rng, 100)
-        ahead = 0 if luck < level.blind else min(self.judge.farthest, AHEAD.get(level.name, 1))
+        ahead = 0 if luck < self.narrow(level) else self.ahead(level)
         risk = TEMPERS[agent.temper].risk if agent.temper else 0.0
         thought = _Thought(self, moment, ahead, budget, risk)
         thought.think([Candidate(action, str(action), nudge) for action, nudge in self._misjudged(actions, level, rng)])
@@ -172,7 +172,7 @@ class ViewMind:
         """The best few, each with its chance."""
         began = perf_counter()
         actions = self._candidates(moment, child(seeded(0), moment.seat or 0))
-        ahead = min(self.judge.farthest, AHEAD["hard"])
+        ahead = self.ahead(LEVELS["hard"])
         thought = _Thought(self, moment, ahead, self._budget(moment, agent, stop, began))
         thought.think([Candidate(action, str(action), 0.0) for action in actions])
         return self._choice(moment, thought, count, began)
@@ -200,6 +200,16 @@ class ViewMind:
             return (1.0 / self.teams,) * self.teams
         won = {self.rules.teams[seat] for seat in pending.winners}
         return tuple(1.0 / len(won) if team in won else 0.0 for team in range(self.teams))
+
+    # --- how a level thinks
+
+    def ahead(self, level: Level) -> int:
+        """How many decisions a level plays on after its own, in each world."""
+        return min(self.judge.farthest, AHEAD.get(level.name, 1))
+
+    def narrow(self, level: Level) -> int:
+        """Of a hundred decisions how many it makes without playing on at all."""
+        return level.blind
 
     # --- before the thought
 
@@ -384,8 +394,13 @@ class _Thought:
         return self.rules.notation.parse(state, answer.let_be)
 
     def _best_after(self, state: Any, pending: Decision) -> Any:
-        """After what looks best to whoever is asked: once it has been let be; an answer, as it stands."""
+        """After what looks best to whoever is asked: once it has been let be; an answer, as it stands.
+
+        As it is where nothing can be chosen, as in a position whose next round nobody is left to fight.
+        """
         actions = self.rules.actions(state)
+        if not actions:
+            return state
         team = self.rules.teams[pending.seat]
         rng = child(state.rng, self.nodes)
         some = list(self.mind.judge.replies(state, actions, REPLIES, rng))
@@ -398,8 +413,7 @@ class _Thought:
             chance = self.mind.chances(after if isinstance(pending, Answer) else self._settled(after))[team]
             if best is None or chance > best[0]:
                 best = chance, after
-        assert best is not None, "a decision without an action"
-        return best[1]
+        return state if best is None else best[1]
 
     def _after(self, state: Any, action: Action) -> Any:
         """The state after an action and its dice."""

@@ -48,7 +48,7 @@ EFFORTS = {
     "greedy": Effort(0, blind=100),
     "easy": Effort(1, stride=4, seeds=1, groups=False, errs=140.0, lapses=30, blind=100, haste=3.0),
     "normal": Effort(1, stride=2, seeds=2, groups=False, errs=31.0, lapses=21, blind=72, haste=3.0),
-    "hard": Effort(2, errs=9.0, lapses=9, blind=24, haste=3.0),
+    "hard": Effort(2, errs=6.0, lapses=9, blind=14, haste=3.0),
     "expert": Effort(4, wings=True, flanks=True, foresees=20, aims=True),
     "advice": Effort(2, flanks=True, foresees=8, aims=True),
 }

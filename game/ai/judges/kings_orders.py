@@ -282,9 +282,11 @@ class TurnSearch:
         self._look()
         self.nodes += 1
         worth = self.view.worth(plan)
+        if self.errs:
+            worth += sum(self._nudge(plan[i]) for i in self.open)
         if self.effort.foresees:
             self.weighed.append((worth, plan))
-        return worth + sum(self._nudge(plan[i]) for i in self.open) if self.errs else worth
+        return worth
 
     def _glance(self) -> None:
         """Whether there is time left, without spending a node."""

@@ -42,6 +42,8 @@ MISJUDGED = 0.3
 """How much less a level misjudges an action here than elsewhere: a card changes the chance in a match by a hundredth or
 two.  With errors of 0.015, and 12 of 100 decisions overlooked, `hard` won none of six games against greedy of which
 `expert` won three (`benchmarks/lytharian.md`)."""
+BLINDNESS = {"normal": 8, "hard": 3}
+"""Of a hundred decisions of a duel how many a level makes by a plain look, where its share in all games won't do."""
 MOST_KEPT = 4000
 PIECES_OF_X = (1, 2, 4)
 """Amounts of a spell of any cost that are always tried, with those that just kill or save and all that can be paid."""
@@ -51,7 +53,7 @@ class DuelJudge:
     """How a match of duels stands, and what is worth trying in it."""
 
     sides = tuple(seat.capitalize() for seat in SEATS)
-    farthest = 1
+    farthest = 5
     widest = 0
 
     def __init__(self, law: Law) -> None:
@@ -260,6 +262,19 @@ class DuelMind(CarelessMind):
             passes = [action for action in moment.actions if action == PASS]
             return by_chance(self.rules, passes or moment.actions, rng)
         return super().choose(moment, agent, rng, stop)
+
+    def ahead(self, level: Level) -> int:
+        """As far as its nodes reach, but for who plays on nowhere: a round is decided by what is answered, and answered
+        again."""
+        return 0 if level.name in ("greedy", "easy") else self.judge.farthest
+
+    def narrow(self, level: Level) -> int:
+        """As often as it does not look at answers."""
+        return BLINDNESS.get(level.name, level.blind)
+
+    def blindness(self, level: Level, view: LytharianState) -> int:
+        """Its own share."""
+        return BLINDNESS.get(level.name, level.blind)
 
     def _misjudged(self, actions: Sequence[Action], level: Level, rng: int) -> list[tuple[Action, float]]:
         return [(action, MISJUDGED * nudge) for action, nudge in super()._misjudged(actions, level, rng)]
