@@ -11,7 +11,7 @@ from game.ai.judges.lytharian_arsenal import Arsenal, Effect
 from game.ai.judges.lytharian_bout import Bout, Outlook, Side
 from game.ai.judges.lytharian_champions import Champions
 from game.ai.judges.lytharian_duels import DuelJudge, DuelMind
-from game.ai.levels import parse_agent
+from game.ai.levels import GREEDY, LEVELS, parse_agent
 from game.core.moment import Moment
 from game.core.seats import Seat
 from game.rules.lytharian import make
@@ -152,6 +152,26 @@ def test_duels_have_a_mind_of_their_own() -> None:
     """GOALS, Opponents: battles and duels are judged apart."""
     assert isinstance(mind_of(RULES), DuelMind)
     assert not isinstance(mind_of(make(shipped().values, "standard", {})), DuelMind)
+
+
+def test_a_duel_is_played_on_by_all_who_look_at_answers() -> None:
+    """GOALS, Opponents: an action of a duel is judged by what is answered and answered again, but not by beginners."""
+    mind = mind_of(RULES)
+    assert isinstance(mind, DuelMind)
+    far = {name: mind.ahead(level) for name, level in LEVELS.items()}
+    assert far["easy"] == 0 and far["normal"] == far["hard"] == far["expert"] == DuelJudge.farthest > 1
+    assert mind.ahead(GREEDY) == 0
+    blind = [mind.narrow(LEVELS[name]) for name in ("easy", "normal", "hard", "expert")]
+    assert blind == sorted(blind, reverse=True) and blind[-1] == 0 < blind[-2] < blind[-3] < blind[0]
+    view = moment_after(RULES, 3, 6).view
+    assert blind == [mind.blindness(LEVELS[name], view) for name in ("easy", "normal", "hard", "expert")]
+
+
+def test_a_position_without_a_next_round_is_thought_about_too() -> None:
+    """LYTH-DUEL-2: where nobody is left for another round, a thought ends with this one."""
+    given = arena("kevetni_archer", "kevetni_archer", southern="longsword", northern="dagger")
+    assert given.state.duel.left == ((), ())
+    assert chosen(given, agent="expert:600n") in {str(action) for action in given.rules.actions(given.state)}
 
 
 def test_a_spell_that_kills_before_the_fight_is_cast() -> None:
