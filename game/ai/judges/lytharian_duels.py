@@ -36,7 +36,7 @@ OWN, ANSWERS = 1.25, 5.0
 MOST = 24
 """So many actions are thought about at most."""
 OVERLOOKS = 0x4F564552
-OVERLOOKED = {"easy": 70, "normal": 18, "hard": 4}
+OVERLOOKED = {"easy": 70, "normal": 3, "hard": 1}
 """Of a hundred decisions of a duel how many a level makes as if there were nothing to do."""
 MISJUDGED = 0.3
 """How much less a level misjudges an action here than elsewhere: a card changes the chance in a match by a hundredth or
