@@ -159,7 +159,7 @@ def test_a_duel_is_played_on_by_all_who_look_at_answers() -> None:
     mind = mind_of(RULES)
     assert isinstance(mind, DuelMind)
     far = {name: mind.ahead(level) for name, level in LEVELS.items()}
-    assert far["easy"] == 0 and far["normal"] == far["hard"] == far["expert"] == DuelJudge.farthest > 1
+    assert far["easy"] == 0 and far["normal"] == far["hard"] == far["expert"] == mind.judge.farthest > 1
     assert mind.ahead(GREEDY) == 0
     blind = [mind.narrow(LEVELS[name]) for name in ("easy", "normal", "hard", "expert")]
     assert blind == sorted(blind, reverse=True) and blind[-1] == 0 < blind[-2] < blind[-3] < blind[0]
