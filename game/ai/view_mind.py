@@ -413,7 +413,8 @@ class _Thought:
             chance = self.mind.chances(after if isinstance(pending, Answer) else self._settled(after))[team]
             if best is None or chance > best[0]:
                 best = chance, after
-        return state if best is None else best[1]
+        assert best is not None, "no reply among actions"
+        return best[1]
 
     def _after(self, state: Any, action: Action) -> Any:
         """The state after an action and its dice."""

@@ -8,7 +8,7 @@ counts a part, for the enemy's turn is searched in haste and dice fall otherwise
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import atan2, degrees
 from time import perf_counter
@@ -22,7 +22,7 @@ from game.ai.judges.kings_table import Choices, Option, View, written
 from game.rules.kings.actions import Move, Pivot
 from game.rules.kings.law import Law
 from game.rules.kings.orders import end_of, reach
-from game.rules.kings.state import KingsState, Regiment, Stage, other
+from game.rules.kings.state import KingsState, Regiment, Stage, other, rested
 from game.table.measure import DEGREE
 from game.table.pose import Pose, pose_at
 
@@ -82,28 +82,36 @@ class Foresight:
         if search.view.table.answered <= 0.0:
             return
         weighed = sorted(search.weighed, key=lambda each: -each[0])
+        good = [each for each in weighed if each[0] >= weighed[0][0] - LOST]
         looked: list[Looked] = []
-        for guess, plan in weighed:
-            if len(looked) >= many or guess < weighed[0][0] - LOST:
-                break
-            if all(_differ(plan, each.plan) for each in looked):
-                worth = self._looked_at(search, plan, grounds, budget)
-                if worth is None:
-                    break
-                looked.append(Looked(plan, guess, _weighted(guess, worth)))
+        self._look(search, good, grounds, budget, looked, many, _differ)
         if len(looked) < 2:
             return
-        best, most = max(looked, key=_worth).plan, len(looked) + NEAR
-        for guess, plan in weighed:
-            if len(looked) >= most:
-                break
-            if 0 < _changes(plan, best) <= ALIKE and all(_changes(plan, each.plan) for each in looked):
-                worth = self._looked_at(search, plan, grounds, budget)
-                if worth is None:
-                    break
-                looked.append(Looked(plan, guess, _weighted(guess, worth)))
+        best = max(looked, key=_worth).plan
+        near = [each for each in weighed if 0 < _changes(each[1], best) <= ALIKE]
+        self._look(search, near, grounds, budget, looked, len(looked) + NEAR, _changes)
         found = max(looked, key=_worth)
         search.plan, search.worth = found.plan, found.guess
+
+    def _look(
+        self,
+        search: TurnSearch,
+        turns: Sequence[tuple[float, list[Option]]],
+        grounds: list[Ground],
+        budget: Budget,
+        looked: list[Looked],
+        most: int,
+        is_new: Callable[[list[Option], list[Option]], int],
+    ) -> None:
+        """Adds what these turns are worth, those left out that are like one that has been looked at, up to so many."""
+        for guess, plan in turns:
+            if len(looked) >= most:
+                return
+            if all(is_new(plan, each.plan) for each in looked):
+                worth = self._looked_at(search, plan, grounds, budget)
+                if worth is None:
+                    return
+                looked.append(Looked(plan, guess, (1.0 - TRUST) * guess + TRUST * worth))
 
     def _looked_at(self, search: TurnSearch, plan: list[Option], grounds: list[Ground], budget: Budget) -> float | None:
         """What a turn brings less what the enemy's then brings; None when the budget is gone."""
@@ -123,10 +131,6 @@ class Foresight:
         if answer.is_spent and answer.nodes < MOST:
             return None  # it was the clock, and half a look tells nothing
         return own - view.table.answered * answer.worth
-
-
-def _weighted(guess: float, worth: float) -> float:
-    return (1.0 - TRUST) * guess + TRUST * worth
 
 
 def _worth(turn: Looked) -> float:
@@ -166,18 +170,7 @@ def after(view: View, plan: Sequence[Option], hits: Sequence[Fate]) -> KingsStat
     for unit, option in zip(view.units, plan, strict=True):
         if option.target >= 0:
             chargers.setdefault(option.target, []).append(unit.number)
-        units[unit.number] = replace(
-            unit,
-            pose=_end(unit, option),
-            order=None,
-            charging=0,
-            side=None,
-            counter=False,
-            hindered=False,
-            wavering=False,
-            disordered=False,
-            charged_by=(),
-        )
+        units[unit.number] = replace(rested(unit), pose=_end(unit, option))
     for j, (foe, fate) in enumerate(zip(view.foes, hits, strict=True)):
         if fate.rout < GONE:
             units[foe.number] = replace(

@@ -269,12 +269,12 @@ class DuelMind(CarelessMind):
         return 0 if level.name in ("greedy", "easy") else self.judge.farthest
 
     def narrow(self, level: Level) -> int:
-        """As often as it does not look at answers."""
+        """Its own share."""
         return BLINDNESS.get(level.name, level.blind)
 
     def blindness(self, level: Level, view: LytharianState) -> int:
-        """Its own share."""
-        return BLINDNESS.get(level.name, level.blind)
+        """As often as it does not play on."""
+        return self.narrow(level)
 
     def _misjudged(self, actions: Sequence[Action], level: Level, rng: int) -> list[tuple[Action, float]]:
         return [(action, MISJUDGED * nudge) for action, nudge in super()._misjudged(actions, level, rng)]

@@ -198,6 +198,23 @@ class KingsState:
         return changed
 
 
+def rested(unit: Regiment) -> Regiment:
+    """A unit once a turn of its owner is over: markers and orders are gone.  KINGS-TURN-4."""
+    return replace(
+        unit,
+        wavering=False,
+        disordered=False,
+        order=None,
+        shot=False,
+        bane=False,
+        charging=0,
+        side=None,
+        counter=False,
+        hindered=False,
+        charged_by=(),
+    )
+
+
 def other(seat: Seat) -> Seat:
     """The enemy's seat."""
     return Seat(1 - seat)

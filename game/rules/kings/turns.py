@@ -16,7 +16,7 @@ from game.rules.kings.nerve import test_nerve
 from game.rules.kings.orders import receive
 from game.rules.kings.score import NO_UNITS, has_no_units, result
 from game.rules.kings.special import Flag
-from game.rules.kings.state import KingsState, Orders, Stage, other
+from game.rules.kings.state import KingsState, Orders, Stage, other, rested
 
 HEADSTRONG_ON = 4
 GOES_ON_ON = 4
@@ -148,19 +148,7 @@ def go_on(law: Law, s: KingsState, tell: Tell | None) -> None:
 def end_turn(law: Law, s: KingsState, tell: Tell | None) -> None:
     """A player's turn is over: markers go, the next one begins or the game ends.  KINGS-TURN-4, KINGS-LENGTH-1."""
     for unit in list(s.of(s.turn)):
-        s.change(
-            unit.number,
-            wavering=False,
-            disordered=False,
-            order=None,
-            shot=False,
-            bane=False,
-            charging=0,
-            side=None,
-            counter=False,
-            hindered=False,
-            charged_by=(),
-        )
+        s.put(rested(unit))
     following = other(s.turn)
     if following == s.starter:
         if _is_last_round(law, s, tell):
