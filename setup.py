@@ -23,6 +23,7 @@ BESIDE = {"game.data": "data", "game.sprites": "sprites", "game.rulebooks": "doc
 """Folders beside the package in a checkout, inside it when installed (game/content/places.py finds them either way)."""
 
 HOT = (
+    "game/core/changing.py",
     "game/core/dice.py",
     "game/boards/position.py",
     "game/table/measure.py",
@@ -97,6 +98,7 @@ HOT = (
     "game/rules/lytharian/casting.py",
     "game/rules/lytharian/prices.py",
     "game/rules/lytharian/targeting.py",
+    "game/rules/lytharian/duel.py",
     "game/rules/lytharian/combat.py",
     "game/rules/lytharian/blows.py",
     "game/rules/lytharian/dice.py",

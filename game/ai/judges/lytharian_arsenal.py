@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.core.changing import changed
 from game.core.dice import child, seeded
 from game.core.ruleset import Action
 from game.core.sayings import PASS
@@ -108,7 +109,7 @@ def _fighting(s: LytharianState, squares: tuple[int, int]) -> LytharianState:
     hidden = frozenset(square for square in squares if not s.at(square).is_up)
     found = s.clone()
     for square in hidden:
-        found.board[square] = replace(s.at(square), is_up=True)
+        found.board[square] = changed(s.at(square), is_up=True)
     found.combat = Combat(squares[attacker], squares[1 - attacker], squares[attacker], hidden, stage="spells")
     return found
 
@@ -135,7 +136,7 @@ def _dice(law: Law, s: LytharianState, square: int) -> int:
     done = {outcome.ability for outcome in s.combat.outcomes if outcome.square == square}
     found = 0
     for casting, rule in rules_of(law, s, square, "combat"):
-        if casting.ability not in done and (rule.choose or any(step.has_dice for step in rule.do)):
+        if casting.ability not in done and (rule.choose or rule.has_dice):
             found += 1
     return found
 

@@ -36,6 +36,7 @@ class Champions:
         self.law = law
         self.book = FigureBook(law)
         self.values: dict[str, float] = {}
+        self.rough: dict[str, int] = {}
         self.kept: dict[tuple[int, int, int, tuple[int, ...], tuple[int, ...]], float] = {}
 
     def value(self, card: str) -> float:
@@ -54,10 +55,14 @@ class Champions:
 
     def match(self, points: Sequence[int], left: tuple[Sequence[str], Sequence[str]], attacker: int) -> float:
         """The first seat's chance to win the match, before a round in which that seat sends its troop first."""
-        if len(self.kept) >= MOST_KEPT:
-            self.kept.clear()
-        one, two = (tuple(sorted(STEP * round(self.value(card) / STEP) for card in each)) for each in left)
-        return self._match(points[0], points[1], attacker, one, two)
+        return self._match(points[0], points[1], attacker, self._roughly(left[0]), self._roughly(left[1]))
+
+    def _roughly(self, cards: Sequence[str]) -> tuple[int, ...]:
+        """Their values, rounded, the least first."""
+        for card in cards:
+            if card not in self.rough:
+                self.rough[card] = STEP * round(self.value(card) / STEP)
+        return tuple(sorted([self.rough[card] for card in cards]))
 
     def _match(self, mine: int, theirs: int, attacker: int, one: tuple[int, ...], two: tuple[int, ...]) -> float:
         """With troops by their values.  A weak, a middling and the strongest one are sent and answer."""
@@ -68,6 +73,8 @@ class Champions:
         key = mine, theirs, attacker, one, two
         found = self.kept.get(key)
         if found is None:
+            if len(self.kept) >= MOST_KEPT:
+                self.kept.clear()
             found = self.kept[key] = self._best_sent(mine, theirs, attacker, one, two)
         return found
 
@@ -97,9 +104,10 @@ class Champions:
     ) -> float:
         """The first seat's chance in a round with that attacker, which it wins and loses with these chances."""
         wins, loses = chances
-        found = (1.0 - wins - loses) * self.match(points, left, 1 - attacker)
-        found += wins * self.match((points[0] + 1, points[1]), left, 1 - attacker)
-        return found + loses * self.match((points[0], points[1] + 1), left, 1 - attacker)
+        one, two, sent = self._roughly(left[0]), self._roughly(left[1]), 1 - attacker
+        found = (1.0 - wins - loses) * self._match(points[0], points[1], sent, one, two)
+        found += wins * self._match(points[0] + 1, points[1], sent, one, two)
+        return found + loses * self._match(points[0], points[1] + 1, sent, one, two)
 
     def sent(
         self,

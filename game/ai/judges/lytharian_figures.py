@@ -145,4 +145,4 @@ class FigureBook:
     def _dice(self, card: Card) -> float:
         """Abilities of a fight that roll or are chosen, which no tally counts before."""
         rules = [rule for power in card.powers for rule in power.rules if "combat" in rule.when]
-        return ROLL * sum(bool(rule.choose) or any(step.has_dice for step in rule.do) for rule in rules)
+        return ROLL * sum(bool(rule.choose) or rule.has_dice for rule in rules)

@@ -59,10 +59,11 @@ def powers_on(cards: Mapping[str, play.Card]) -> dict[str, play.Power]:
 
 
 def moments_of(card: play.Card) -> frozenset[str]:
-    """When a rule on the card works, or one of an ability that it has or gives."""
+    """When a rule on the card works, or one of an ability that it has or gives, as `Law.moments` tells it."""
     powers = (*card.powers, *card.gives.powers, *card.team.powers)
     rules = (*card.rules, *(rule for power in powers for rule in power.rules))
-    return frozenset(when for rule in rules for when in rule.when)
+    switching = {play.SWITCHING for rule in rules if rule.switches_off}
+    return frozenset(when for rule in rules for when in rule.when) | switching
 
 
 class Compiler:

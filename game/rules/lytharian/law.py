@@ -24,6 +24,8 @@ PERMANENTS = ("aura", "curse", "enchant")
 """Spells that stay.  LYTH-ABILITY-112."""
 MAGIC = ("fire", "water", "air", "earth", "life", "death", "arcane")
 """Kinds of damage that are not physical.  LYTH-DAMAGE-1."""
+SWITCHING = "switching"
+"""Among a card's moments where one of its rules switches something off in a combat (LYTH-COMBAT-2)."""
 HARNESSED = {"common": 1, "uncommon": 2, "rare": 3, "epic": 4, "legendary": 5}
 """Mana for a spell thrown away, by its quality.  LYTH-HARNESS-1."""
 
@@ -191,6 +193,15 @@ class Rule:
     """The greatest number its owner may choose (Berserk); None where no number is chosen."""
     by_role: tuple[tuple[str, tuple[Step, ...]], ...] = ()
     """Steps for `attacker` and `defender`."""
+    has_dice: bool = field(init=False, repr=False, compare=False)
+    """Whether a die falls for one of its steps."""
+    switches_off: bool = field(init=False, repr=False, compare=False)
+    """Whether one of its steps takes abilities or attachments out of a combat (LYTH-COMBAT-2)."""
+
+    def __post_init__(self) -> None:
+        """Asks the steps once what a fight asks of their rule again and again."""
+        object.__setattr__(self, "has_dice", any(step.has_dice for step in self.do))
+        object.__setattr__(self, "switches_off", any(step.switches_off for step in self.do))
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +321,8 @@ class Law:
     names: Mapping[str, str] = field(default_factory=dict)
     """The game's texts."""
     moments: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """By card the moments at which a rule on it works, or one of an ability that it has or gives."""
+    """By card the moments at which a rule on it works, or one of an ability that it has or gives; `SWITCHING` among
+    them where such a rule switches something off."""
     play: str = "battle"
     """What is played with the cards: `battle`, `pawnwar`, `duel` or `normalchess`."""
 

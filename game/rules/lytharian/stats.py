@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from game.core.seats import Seat
-from game.rules.lytharian.law import Card, Law, Power, Rule
+from game.rules.lytharian.law import SWITCHING, Card, Law, Power, Rule
 from game.rules.lytharian.state import SLOTS, Casting, LytharianState, Troop
 from game.rules.lytharian.tally import Tally
 
@@ -197,15 +197,17 @@ def _switched_by(law: Law, s: LytharianState, square: int, off: SwitchedOff) -> 
     assert combat is not None
     if combat.is_out(square) or combat.is_out(combat.foe(square)):
         return NOTHING_OFF
+    if not may_have_rules(law, s, s.at(square), SWITCHING):  # nearly nobody has; this is asked at every rule of a fight
+        return NOTHING_OFF
     foe = combat.foe(square)
     abilities: list[tuple[int, str]] = []
     slots: list[tuple[int, str]] = []
     for casting, rule in rules_of(law, s, square, "combat", off):
-        if not any(step.switches_off for step in rule.do):
+        if not rule.switches_off:
             continue
         named = [o.value for o in combat.outcomes if (o.square, o.ability) == (square, casting.ability)]
         abilities += [(foe, key) for key in named if isinstance(key, str)]
-        if not any(step.has_dice for step in rule.do) and holds(law, s, casting, rule):
+        if not rule.has_dice and holds(law, s, casting, rule):
             tally = Tally()
             for step in rule.do:
                 step.fold(law, s, casting, tally)
