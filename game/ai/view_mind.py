@@ -25,6 +25,8 @@ from game.core.moment import Moment
 from game.core.ruleset import Action, Answer, Decision, Faces, Result, Ruleset, Throw
 from game.core.seats import Seat
 
+REPLIES = 5
+"""Of so many actions a seat takes the best while a world is played on."""
 AHEAD = {"greedy": 0, "easy": 0, "normal": 0, "hard": 3, "expert": 5}
 """How many decisions a level plays on after its own, in each world."""
 ERRORS = {"easy": 0.12, "normal": 0.03, "hard": 0.015}
@@ -33,34 +35,21 @@ MOST_ANSWERS = 6
 """So many answers are let be before a state is judged: in the middle of a stack nobody can tell how it stands."""
 LATER = 0.004
 """A game won one decision later is worth that part less, so that what wins at once is not put off."""
-LOOKS = 5
-"""A position is assessed in so many worlds."""
+FEW = 6
+"""So many candidates are worth playing on; of more, the best few are found by a look at what each leads to."""
+LOOKING = 0.5
+"""That part of the budget goes to the look."""
 NEARLY = 0.98
 """What is told, from -1 to 1, of a game that looks won but in which somebody may still answer."""
 LOOKED = 2.0
 """What the look said counts as much as so many worlds played on, for it was tried in more of them."""
+WORLDS = 3
+"""Each candidate is to be played on in so many worlds at least; a short thought plays on less far for that."""
 TRIES = 2
 """A short thought looks at the likeliest candidates alone, so that it can look at each so often."""
 WORLD = 0x574F524C
 MOST_LIKED = 0.02
 """A temper makes no action seem better by more of a chance than this."""
-
-
-@dataclass(frozen=True, slots=True)
-class Beam:
-    """How wide a thought is where it plays on: the narrower, the further it gets with its budget."""
-
-    few: int = 6
-    """So many candidates are worth playing on; of more, the best few are found by a look at what each leads to."""
-    looking: float = 0.5
-    """That part of the budget goes to the look."""
-    worlds: int = 3
-    """Each candidate is to be played on in so many worlds at least; a short thought plays on less far for that."""
-    replies: int = 5
-    """Of so many actions a seat takes the best while a world is played on."""
-
-
-BEAM = Beam()
 
 
 class ViewJudge(Protocol):
@@ -171,11 +160,11 @@ class ViewMind:
             return Choice(str(actions[0]), level_scores(self.rules), 0, 0, perf_counter() - began)
         budget = self._budget(moment, agent, stop, began)
         if budget.nodes:
-            actions = actions[: max(self.beam(level).few, budget.nodes // TRIES)]
+            actions = actions[: max(FEW, budget.nodes // TRIES)]
         rng, luck = below(rng, 100)
         ahead = 0 if luck < self.narrow(level) else self.ahead(level)
         risk = TEMPERS[agent.temper].risk if agent.temper else 0.0
-        thought = _Thought(self, moment, ahead, budget, self.beam(level), risk)
+        thought = _Thought(self, moment, ahead, budget, risk)
         thought.think([Candidate(action, str(action), nudge) for action, nudge in self._misjudged(actions, level, rng)])
         return self._choice(moment, thought, 1, began)
 
@@ -183,8 +172,8 @@ class ViewMind:
         """The best few, each with its chance."""
         began = perf_counter()
         actions = self._candidates(moment, child(seeded(0), moment.seat or 0))
-        hard = LEVELS["hard"]
-        thought = _Thought(self, moment, self.ahead(hard), self._budget(moment, agent, stop, began), self.beam(hard))
+        ahead = self.ahead(LEVELS["hard"])
+        thought = _Thought(self, moment, ahead, self._budget(moment, agent, stop, began))
         thought.think([Candidate(action, str(action), 0.0) for action in actions])
         return self._choice(moment, thought, count, began)
 
@@ -194,7 +183,7 @@ class ViewMind:
         if decision is None:
             return level_scores(self.rules)
         seat = moment.seat if moment.seat is not None else decision.seat
-        worlds = [self.rules.imagine(moment.view, seat, child(WORLD, number)) for number in range(LOOKS)]
+        worlds = [self.rules.imagine(moment.view, seat, child(WORLD, number)) for number in range(REPLIES)]
         means = [sum(self.chances(world)[team] for world in worlds) / len(worlds) for team in range(self.teams)]
         return tuple(round(2.0 * mean - 1.0, 4) for mean in means)
 
@@ -221,10 +210,6 @@ class ViewMind:
     def narrow(self, level: Level) -> int:
         """Of a hundred decisions how many it makes without playing on at all."""
         return level.blind
-
-    def beam(self, level: Level) -> Beam:
-        """How wide a level thinks where it plays on."""
-        return BEAM
 
     # --- before the thought
 
@@ -280,9 +265,7 @@ class ViewMind:
 class _Thought:
     """One decision being thought about."""
 
-    def __init__(
-        self, mind: ViewMind, moment: Moment[Any], ahead: int, budget: Budget, beam: Beam, risk: float = 0.0
-    ) -> None:
+    def __init__(self, mind: ViewMind, moment: Moment[Any], ahead: int, budget: Budget, risk: float = 0.0) -> None:
         """`risk` is what a temper makes of how far chances lie apart."""
         assert moment.asked is not None
         self.risk = risk
@@ -293,7 +276,6 @@ class _Thought:
         self.team = self.rules.teams[self.seat]
         self.ahead = ahead
         self.budget = budget
-        self.beam = beam
         self.nodes = 0
         self._left = 0
         self.ranked: list[Candidate] = []
@@ -302,9 +284,9 @@ class _Thought:
         """Fills `ranked`, best first."""
         alive, looking = candidates, 0.0
         try:
-            if self.ahead and len(candidates) > self.beam.few:
-                looking = self.beam.looking
-                alive = self._halved(candidates, self.beam.few, None, 0.0, looking)
+            if self.ahead and len(candidates) > FEW:
+                looking = LOOKING
+                alive = self._halved(candidates, FEW, None, 0.0, looking)
                 for candidate in alive:  # all of them were looked at alike, so it shifts none of their means
                     candidate.looked, candidate.total, candidate.worlds = candidate.mean, 0.0, 0
                     candidate.squares, candidate.ended = 0.0, 0
@@ -325,8 +307,8 @@ class _Thought:
             left = max(1, self.nodes) / max(0.001, gone) * (budget.ends - budget.began - gone)
         else:
             return self.ahead
-        deep, beam = self.ahead, self.beam
-        while deep > 0 and many * (1 + beam.replies * deep) * beam.worlds > left:
+        deep = self.ahead
+        while deep > 0 and many * (1 + REPLIES * deep) * WORLDS > left:
             deep -= 1
         return deep
 
@@ -421,7 +403,7 @@ class _Thought:
             return state
         team = self.rules.teams[pending.seat]
         rng = child(state.rng, self.nodes)
-        some = list(self.mind.judge.replies(state, actions, self.beam.replies, rng))
+        some = list(self.mind.judge.replies(state, actions, REPLIES, rng))
         if isinstance(pending, Answer) and pending.let_be:
             some = [self._let_be(state, pending), *(action for action in some if str(action) != pending.let_be)]
         best: tuple[float, Any] | None = None

@@ -1,11 +1,15 @@
 """What measures Lytharian Chess's computer players: games that are gone on with, armies that differ in one thing."""
 
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from benchmarks import lytharian_regret
 from benchmarks.lytharian import Game, Kept, rules_for, told
 from benchmarks.lytharian_balance import ACROSS, OTHERS, cards_of, deck_for, has, without
+from benchmarks.lytharian_regret import kind_of, learn, moment_of, regrets
+from benchmarks.lytharian_regret import told as told_regret
 from game.rules.lytharian.armies import check_army, check_deck, score_of
 
 
@@ -45,3 +49,19 @@ def test_a_deck_goes_with_its_army() -> None:
     cards = deck_for(rules, army, 1).removeprefix("deck:").split(",")
     deck = [name for each in cards for name, _, n in (each.partition("*"),) for _ in range(int(n or 1))]
     assert check_deck(rules.law, army, deck) is None
+
+
+def test_given_kept_decisions_when_a_player_is_asked_then_what_it_lost_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every decision can be come back to; what is lost is a chance, and nobody differs from itself."""
+    monkeypatch.setattr(lytharian_regret, "PLAYER", "normal:2n")
+    monkeypatch.setattr(lytharian_regret, "OTHER", "greedy:2n")
+    rules = rules_for("duel")
+    known = list(islice(learn(rules, "duel", 1, 7, 30), 3))
+    assert len(known) == 3
+    for line in known:
+        texts = set(map(str, moment_of(rules, line).actions))
+        assert len(texts) > 1 and set(line["chances"]) <= texts
+        assert kind_of(moment_of(rules, line)) == line["kind"]
+    found = regrets(rules, known, "greedy:20n")
+    assert all(0.0 <= each <= 1.0 for each in found)
+    assert "(+0.0 ± 0.0)" in told_regret("greedy:20n", found, found, [line["kind"] for line in known])

@@ -17,7 +17,7 @@ from game.ai.judges.lytharian_careless import CarelessMind
 from game.ai.judges.lytharian_champions import Champions
 from game.ai.levels import Agent, Level
 from game.ai.mind import Choice, Stop, by_chance
-from game.ai.view_mind import BEAM, Beam, any_of
+from game.ai.view_mind import any_of
 from game.core.dice import below, child
 from game.core.moment import Moment
 from game.core.ruleset import Action, Answer
@@ -44,7 +44,6 @@ two.  With errors of 0.015, and 12 of 100 decisions overlooked, `hard` won none 
 `expert` won three (`benchmarks/lytharian.md`)."""
 BLINDNESS = {"normal": 8, "hard": 3}
 """Of a hundred decisions of a duel how many a level makes by a plain look, where its share in all games won't do."""
-BEAMS: dict[str, Beam] = {}
 MOST_KEPT = 4000
 PIECES_OF_X = (1, 2, 4)
 """Amounts of a spell of any cost that are always tried, with those that just kill or save and all that can be paid."""
@@ -272,10 +271,6 @@ class DuelMind(CarelessMind):
     def narrow(self, level: Level) -> int:
         """Its own share."""
         return BLINDNESS.get(level.name, level.blind)
-
-    def beam(self, level: Level) -> Beam:
-        """Its own."""
-        return BEAMS.get(level.name, BEAM)
 
     def blindness(self, level: Level, view: LytharianState) -> int:
         """As often as it does not play on."""
