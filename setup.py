@@ -23,7 +23,6 @@ BESIDE = {"game.data": "data", "game.sprites": "sprites", "game.rulebooks": "doc
 """Folders beside the package in a checkout, inside it when installed (game/content/places.py finds them either way)."""
 
 HOT = (
-    "game/core/changing.py",
     "game/core/dice.py",
     "game/boards/position.py",
     "game/table/measure.py",

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.core.changing import changed
 from game.core.dice import child, seeded
 from game.core.ruleset import Action
 from game.core.sayings import PASS
@@ -109,7 +108,7 @@ def _fighting(s: LytharianState, squares: tuple[int, int]) -> LytharianState:
     hidden = frozenset(square for square in squares if not s.at(square).is_up)
     found = s.clone()
     for square in hidden:
-        found.board[square] = changed(s.at(square), is_up=True)
+        found.board[square] = replace(s.at(square), is_up=True)
     found.combat = Combat(squares[attacker], squares[1 - attacker], squares[attacker], hidden, stage="spells")
     return found
 

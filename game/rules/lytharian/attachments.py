@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from game.core.changing import changed
 from game.core.events import Tell
 from game.core.seats import Seat
 from game.rules.lytharian.events import CardAttached, CardRemoved, EnchantPlaced
@@ -35,7 +35,7 @@ def remove(law: Law, s: LytharianState, square: int, slot: str, tell: Tell | Non
 
 def _set(s: LytharianState, square: int, slot: str, attached: Attached | None) -> None:
     change: dict[str, Any] = {slot: attached}
-    s.board[square] = changed(s.at(square), **change)
+    s.board[square] = replace(s.at(square), **change)
 
 
 def strip(law: Law, s: LytharianState, square: int, tell: Tell | None) -> None:

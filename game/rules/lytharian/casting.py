@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.core.changing import changed
 from game.core.events import Tell
 from game.core.ruleset import Refusal, Square
 from game.core.seats import Seat
@@ -92,8 +91,7 @@ def can_be_cast_for(law: Law, s: LytharianState, seat: Seat, name: str, mana: in
         for new in new_targets(law, s, named):
             for over in overs(card, new):
                 for replaced in replaceable(s, named, card):
-                    has_more = new is not None or over or bool(replaced)
-                    way = replace(named, new=new, over=over, replace=replaced) if has_more else named
+                    way = replace(named, new=new, over=over, replace=replaced)
                     if why_not_laid(law, s, way, card) is None and spell_price(law, s, way).total <= mana:
                         return True
     return False
@@ -304,4 +302,4 @@ def cast(law: Law, s: LytharianState, seat: Seat, action: Cast, tell: Tell | Non
     admit(s, price, "spell", tell)
     if tell:
         tell(SpellCast(seat, action.card, price.total, action.text))
-    push(law, s, changed(casting, paid=price.total), tell)
+    push(law, s, replace(casting, paid=price.total), tell)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.changing import changed
 from game.core.events import Tell
 from game.rules.lytharian.events import Damaged, DamageStopped, Grew, Healed, Protected
 from game.rules.lytharian.facing import reveal, state
@@ -49,7 +48,7 @@ def wound(
     troop = s.at(square)
     saved = min(troop.prevent, n)
     if saved:
-        s.board[square] = changed(troop, prevent=troop.prevent - saved)
+        s.board[square] = replace(troop, prevent=troop.prevent - saved)
     if n == saved:
         return _stopped(s, square, kind, "prevented", tell)
     return _mark(law, s, square, n - saved, kind, tell)
@@ -73,7 +72,7 @@ def _dodges(law: Law, s: LytharianState, casting: Casting, square: int, tell: Te
         if rule.condition is not None and rule.condition.by == "damage":
             fire(law, s, own, rule, tell)
     assert s.resolving is not None
-    s.resolving = changed(s.resolving, stood=s.resolving.stood | {square})
+    s.resolving = replace(s.resolving, stood=s.resolving.stood | {square})
     return square in s.resolving.dodged
 
 
@@ -81,7 +80,7 @@ def _mark(law: Law, s: LytharianState, square: int, n: int, kind: str, tell: Tel
     if n <= 0:
         return 0
     troop = s.at(square)
-    s.board[square] = changed(troop, damage=troop.damage + n)
+    s.board[square] = replace(troop, damage=troop.damage + n)
     s.quiet = -1
     if tell:
         tell(Damaged(square, n, kind))
@@ -156,7 +155,7 @@ def heal(s: LytharianState, square: int, n: int, tell: Tell | None) -> int:
     troop = s.at(square)
     n = min(n, troop.damage)
     if n > 0:
-        s.board[square] = changed(troop, damage=troop.damage - n)
+        s.board[square] = replace(troop, damage=troop.damage - n)
         if tell:
             tell(Healed(square, n))
     return max(0, n)
@@ -165,7 +164,7 @@ def heal(s: LytharianState, square: int, n: int, tell: Tell | None) -> int:
 def prevent(law: Law, s: LytharianState, square: int, n: int, tell: Tell | None) -> None:
     """So much damage to the troop will do nothing this turn, used up once.  LYTH-DAMAGE-4, -5."""
     troop = s.at(square)
-    s.board[square] = changed(troop, prevent=troop.prevent + n)
+    s.board[square] = replace(troop, prevent=troop.prevent + n)
     if tell and n:
         tell(Protected(square, n))
 

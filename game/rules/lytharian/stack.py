@@ -224,7 +224,7 @@ def advance(law: Law, s: LytharianState, tell: Tell | None) -> None:
 
 def _count(s: LytharianState) -> None:
     assert s.resolving is not None
-    s.resolving = s.resolving.further()
+    s.resolving = replace(s.resolving, step=s.resolving.step + 1)
 
 
 def finish(law: Law, s: LytharianState, tell: Tell | None, why: str = "") -> None:

@@ -215,14 +215,6 @@ class Casting:
         """Whose card it is.  LYTH-STACK-4."""
         return self.by if self.owner is None else self.owner
 
-    def further(self) -> Casting:
-        """The same, one of its steps later; written out, for nothing changes so often, and `replace` takes long."""
-        return Casting(
-            self.by, self.card, self.source, self.ability, self.rule, self.x, self.at, self.to, self.new, self.replace,
-            self.over, self.paid, self.kind, self.owner, self.lost, self.rolled, self.dodged, self.stood, self.step + 1,
-            self.n, self.fell, self.fighter, self.is_spell, self.is_curse,
-        )  # fmt: skip
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

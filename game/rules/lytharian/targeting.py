@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from game.core.changing import changed
 from game.core.ruleset import Refusal, Square
 from game.core.seats import Seat
 from game.rules.lytharian.law import Law, Selector
@@ -198,7 +197,7 @@ def with_targets(casting: Casting, at: tuple[Target, ...], kind: str = "") -> Ca
     """The spell or ability with these targets, and with the branch chosen."""
     if at == casting.at and not kind:
         return casting
-    return changed(casting, at=at, kind=kind or casting.kind)
+    return replace(casting, at=at, kind=kind or casting.kind)
 
 
 def _sought(s: LytharianState, selector: Selector) -> Iterator[Target]:
