@@ -1,7 +1,7 @@
 """How well a computer player of Lytharian Chess chooses, told without playing games to their end.
 
-    python benchmarks/lytharian_regret.py learn --mode duel --games 24 --nodes 8000 --out known.jsonl
-    python benchmarks/lytharian_regret.py ask known.jsonl hard:500n hard:1000n greedy:160n
+    python -m benchmarks.lytharian_regret learn --mode duel --games 24 --nodes 8000 --out known.jsonl
+    python -m benchmarks.lytharian_regret ask known.jsonl hard:500n hard:1000n greedy:160n
 
 `learn` plays games and keeps every fourth decision with the chance that a long thought gives each action.  `ask` lets
 players decide there: what they choose is worth so much less than the best, in thousandths of a chance, on the mean and
