@@ -18,6 +18,7 @@ from game.ai.judges.kings_field import Ground
 from game.ai.judges.kings_odds import Fate, Odds
 from game.ai.judges.kings_orders import Effort, TurnSearch
 from game.ai.judges.kings_outlook import HALTED, Weights
+from game.ai.judges.kings_stakes import TAKEN, Stakes, risks
 from game.ai.judges.kings_table import Choices, Option, View, written
 from game.rules.kings.actions import Move, Pivot
 from game.rules.kings.law import Law
@@ -32,8 +33,12 @@ MOST = 60
 """So many tables of it at most."""
 LOST = 80.0
 """A turn that seems worth so many points less than the best is not looked at."""
+LOST_AT_THE_END = 200.0
+"""The same where the result is at stake: the best turn by points may then be far from the best."""
 ALIKE = 2
 """Turns with the same charges that differ in fewer orders are one."""
+MOST_FINISHES = 300
+"""So many of the turns that bring most points are weighed by the result they end the game with."""
 NEAR = 8
 """So many turns that differ from the best found in no more orders are looked at after it."""
 TRUST = 0.6
@@ -77,21 +82,36 @@ class Foresight:
         self.odds = odds
         self.choices = FewChoices(law)
 
-    def improve(self, search: TurnSearch, grounds: list[Ground], many: int, budget: Budget) -> None:
-        """Plans the best of so many turns that a search has weighed, as far as its budget goes."""
-        if search.view.table.answered <= 0.0:
-            return
+    def improve(
+        self, search: TurnSearch, grounds: list[Ground], many: int, budget: Budget, stakes: Stakes | None = None
+    ) -> None:
+        """Plans the best of so many turns that a search has weighed, as far as its budget goes; by the result where
+        that is at stake."""
         weighed = sorted(search.weighed, key=lambda each: -each[0])
-        good = [each for each in weighed if each[0] >= weighed[0][0] - LOST]
+        if search.view.table.answered <= 0.0:
+            if stakes is not None:
+                self._finish(search, weighed, stakes)
+            return
+        lost = LOST if stakes is None else LOST_AT_THE_END
+        good = [each for each in weighed if each[0] >= weighed[0][0] - lost]
         looked: list[Looked] = []
-        self._look(search, good, grounds, budget, looked, many, _differ)
+        self._look(search, good, grounds, budget, looked, many, _differ, stakes)
         if len(looked) < 2:
             return
         best = max(looked, key=_worth).plan
         near = [each for each in weighed if 0 < _changes(each[1], best) <= ALIKE]
-        self._look(search, near, grounds, budget, looked, len(looked) + NEAR, _changes)
+        self._look(search, near, grounds, budget, looked, len(looked) + NEAR, _changes, stakes)
         found = max(looked, key=_worth)
         search.plan, search.worth = found.plan, found.guess
+
+    def _finish(self, search: TurnSearch, weighed: Sequence[tuple[float, list[Option]]], stakes: Stakes) -> None:
+        """The very last turn, which nobody answers: what becomes of the charges is the result."""
+        view = search.view
+        best = float("-inf")
+        for guess, plan in weighed[:MOST_FINISHES]:
+            worth = stakes.worth(guess, risks(view.hits(plan), view.table.foes))
+            if worth > best:
+                best, search.plan, search.worth = worth, plan, guess
 
     def _look(
         self,
@@ -102,19 +122,28 @@ class Foresight:
         looked: list[Looked],
         most: int,
         is_new: Callable[[list[Option], list[Option]], int],
+        stakes: Stakes | None,
     ) -> None:
         """Adds what these turns are worth, those left out that are like one that has been looked at, up to so many."""
         for guess, plan in turns:
             if len(looked) >= most:
                 return
             if all(is_new(plan, each.plan) for each in looked):
-                worth = self._looked_at(search, plan, grounds, budget)
+                worth = self._looked_at(search, guess, plan, grounds, budget, stakes)
                 if worth is None:
                     return
-                looked.append(Looked(plan, guess, (1.0 - TRUST) * guess + TRUST * worth))
+                looked.append(Looked(plan, guess, worth))
 
-    def _looked_at(self, search: TurnSearch, plan: list[Option], grounds: list[Ground], budget: Budget) -> float | None:
-        """What a turn brings less what the enemy's then brings; None when the budget is gone."""
+    def _looked_at(
+        self,
+        search: TurnSearch,
+        guess: float,
+        plan: list[Option],
+        grounds: list[Ground],
+        budget: Budget,
+        stakes: Stakes | None,
+    ) -> float | None:
+        """By the guess and by what a turn brings less what the enemy's then brings; None when the budget is gone."""
         seconds = budget.ends - perf_counter() if budget.ends > 0.0 else 0.0
         is_late = budget.ends > 0.0 and seconds <= 0.0
         is_stopped = budget.stop is not None and budget.stop()
@@ -130,7 +159,11 @@ class Foresight:
         search.nodes += answer.nodes
         if answer.is_spent and answer.nodes < MOST:
             return None  # it was the clock, and half a look tells nothing
-        return own - view.table.answered * answer.worth
+        worth = (1.0 - TRUST) * guess + TRUST * (own - view.table.answered * answer.worth)
+        if stakes is None:
+            return worth
+        losses = risks(theirs.hits(answer.plan), theirs.table.foes, TAKEN)
+        return stakes.worth(worth, risks(hits, view.table.foes), losses)
 
 
 def _worth(turn: Looked) -> float:

@@ -23,6 +23,7 @@ from game.ai.judges.kings_outlook import MOVED, Weights
 from game.ai.judges.kings_plan import intent_of, lead, plan_of
 from game.ai.judges.kings_reasons import Reasons
 from game.ai.judges.kings_shots import Shot, best_fight, best_shots
+from game.ai.judges.kings_stakes import risks, stakes_of
 from game.ai.judges.kings_table import Choices, Option, View, grounds_of, no_look, place_of
 from game.ai.levels import LEVELS, Agent, Level
 from game.ai.mind import Choice, Intent, Stop, Suggestion, by_chance, level_scores
@@ -175,7 +176,8 @@ class KingsMind:
         search = TurnSearch(self.law, view, self.memory.choices, how, budget, errs, rng)
         search.think()
         if how.foresees and not search.is_spent:
-            self.memory.foresight.improve(search, self.memory.grounds[1], how.foresees, budget)
+            stakes = stakes_of(self.law, view)
+            self.memory.foresight.improve(search, self.memory.grounds[1], how.foresees, budget, stakes)
         return search
 
     def weights_of(self, s: KingsState, seat: Seat, agent: Agent, how: Effort, *, is_blind: bool) -> Weights:
@@ -300,6 +302,8 @@ class KingsMind:
         self._look_ahead(s, seat, view)
         hits = view.hits(view.standing)
         before = view.worth_with(view.standing, hits)
+        stakes, sure = stakes_of(self.law, view), risks(hits, view.table.foes)
+        chance = 0.0 if stakes is None else stakes.worth(0.0, sure)
 
         def taken(spread: list[float], target: Regiment) -> float:
             j = view.foe_index[target.number]
@@ -307,7 +311,11 @@ class KingsMind:
             fate = self.memory.odds.outcome(spread, target.profile, target.damage, foe.inspired, False)
             hurt = hits.copy()
             hurt[j] = fate
-            return view.worth_with(view.standing, hurt) - before
+            points = view.worth_with(view.standing, hurt) - before
+            if stakes is None:
+                return points
+            survives, cost = (1.0 - sure[j][0]) * (1.0 - fate.rout), sure[j][1]  # the shot, and then the charge
+            return stakes.worth(points, [*sure[:j], (1.0 - survives, cost), *sure[j + 1 :]]) - chance
 
         return best_shots(s, actions, self.memory.odds, taken)
 
