@@ -15,6 +15,7 @@ from game.ai.judges.lytharian_arsenal import WORN, Arsenal, Effect, Measure, let
 from game.ai.judges.lytharian_bout import Bout, Outlook, Side
 from game.ai.judges.lytharian_careless import CarelessMind
 from game.ai.judges.lytharian_champions import Champions
+from game.ai.judges.lytharian_reserves import BEFORE, FIGHT, Reserve, Reserves, weighed
 from game.ai.levels import Agent, Level
 from game.ai.mind import Choice, Stop, by_chance
 from game.ai.view_mind import any_of
@@ -61,6 +62,7 @@ class DuelJudge:
         self.arsenal = Arsenal(law)
         self.champions = Champions(law)
         self.kept: dict[object, Measure] = {}
+        self.reserves = Reserves()
 
     # --- how it stands
 
@@ -107,9 +109,18 @@ class DuelJudge:
         sides = self._side(s, 0, squares[0], measure), self._side(s, 1, squares[1], measure)
         scores = score_of(self.law, one), score_of(self.law, two)
         double = -1 if scores[0] == scores[1] else int(scores[1] < scores[0])
+        lower = 0 if double < 0 else 1 - 2 * double
         is_fight = s.combat is not None
+        kills = measure.strength[0] - measure.left[1], measure.strength[1] - measure.left[0]
+        reserves = self._reserve(s, 0, sides[0]), self._reserve(s, 1, sides[1])
         bout = Bout(sides, double, int(s.priority if is_fight else s.turn), int(duel.attacker))
-        return bout.played(passed=s.passed, is_fight=is_fight)
+        end = bout.played(passed=s.passed, is_fight=is_fight)  # it uses the sides up
+        shown = int(one.is_up) - int(two.is_up)
+        return weighed(FIGHT if is_fight else BEFORE, end, kills, reserves, lower, shown, is_fight)
+
+    def _reserve(self, s: LytharianState, seat: int, side: Side) -> Reserve:
+        """What a side could still buy; its abilities are what it has beside its hand."""
+        return self.reserves.of(s.hand[seat], [ways[0] for ways in side.options if ways[0].shows], side)
 
     def _measure(self, s: LytharianState, squares: tuple[int, int]) -> Measure:
         """Both fighters, reckoned once for what they are and wear: most states of a thought share it."""
