@@ -68,7 +68,7 @@ def test_early_in_a_game_points_tell_enough() -> None:
     assert told == [False, False, False, False, True, True, True]
 
 
-def finished(lost: tuple[int, int]) -> int:
+def finished(lost: tuple[int, int], *, is_stopped: bool = False) -> int:
     """Whom the last charge of a game goes at: a dear enemy that will hardly rout, or a cheap one that will."""
     given = field(
         {1: unit(36, 20, att=20)},
@@ -86,6 +86,7 @@ def finished(lost: tuple[int, int]) -> int:
     budget = Budget(500)
     search = TurnSearch(given.rules.law, view, memory.choices, EFFORTS["expert"], budget, 0.0, 1)
     search.think()
+    budget = Budget(500, stop=lambda: is_stopped)
     Foresight(given.rules.law, memory.odds).improve(search, [], 20, budget, stakes_of(given.rules.law, view))
     return view.foes[search.plan[0].target].number
 
@@ -95,3 +96,8 @@ def test_the_very_last_charge_goes_at_whoever_decides_the_game() -> None:
     assert finished((0, 0)) == 8, "60 points would not be enough"
     assert finished((0, 50)) == 9, "they are now"
     assert finished((120, 0)) == 8, "and not for a draw"
+
+
+def test_a_general_who_is_stopped_keeps_what_points_told() -> None:
+    """GOALS, Opponents: a thought ends when its time is gone or somebody asks for it."""
+    assert finished((0, 50), is_stopped=True) == 8

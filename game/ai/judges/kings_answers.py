@@ -90,7 +90,7 @@ class Foresight:
         weighed = sorted(search.weighed, key=lambda each: -each[0])
         if search.view.table.answered <= 0.0:
             if stakes is not None:
-                self._finish(search, weighed, stakes)
+                self._finish(search, weighed, stakes, budget)
             return
         lost = LOST if stakes is None else LOST_AT_THE_END
         good = [each for each in weighed if each[0] >= weighed[0][0] - lost]
@@ -104,11 +104,15 @@ class Foresight:
         found = max(looked, key=_worth)
         search.plan, search.worth = found.plan, found.guess
 
-    def _finish(self, search: TurnSearch, weighed: Sequence[tuple[float, list[Option]]], stakes: Stakes) -> None:
+    def _finish(
+        self, search: TurnSearch, weighed: Sequence[tuple[float, list[Option]]], stakes: Stakes, budget: Budget
+    ) -> None:
         """The very last turn, which nobody answers: what becomes of the charges is the result."""
         view = search.view
         best = float("-inf")
         for guess, plan in weighed[:MOST_FINISHES]:
+            if _is_over(budget):
+                return
             worth = stakes.worth(guess, risks(view.hits(plan), view.table.foes))
             if worth > best:
                 best, search.plan, search.worth = worth, plan, guess
@@ -144,11 +148,9 @@ class Foresight:
         stakes: Stakes | None,
     ) -> float | None:
         """By the guess and by what a turn brings less what the enemy's then brings; None when the budget is gone."""
-        seconds = budget.ends - perf_counter() if budget.ends > 0.0 else 0.0
-        is_late = budget.ends > 0.0 and seconds <= 0.0
-        is_stopped = budget.stop is not None and budget.stop()
-        if is_late or is_stopped or (budget.nodes and budget.nodes - search.nodes < MOST):
+        if _is_over(budget) or (budget.nodes and budget.nodes - search.nodes < MOST):
             return None
+        seconds = max(0.001, budget.ends - perf_counter()) if budget.ends > 0.0 else 0.0
         view = search.view
         hits = view.hits(plan)
         own = sum(fate.worth for fate in hits)
@@ -164,6 +166,11 @@ class Foresight:
             return worth
         losses = risks(theirs.hits(answer.plan), theirs.table.foes, TAKEN)
         return stakes.worth(worth, risks(hits, view.table.foes), losses)
+
+
+def _is_over(budget: Budget) -> bool:
+    """Whether the time is gone, or somebody stops the thought."""
+    return (budget.ends > 0.0 and perf_counter() >= budget.ends) or (budget.stop is not None and budget.stop())
 
 
 def _worth(turn: Looked) -> float:

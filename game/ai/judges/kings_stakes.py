@@ -37,8 +37,8 @@ class Stakes:
     """How a turn is weighed by the result."""
 
     def __init__(self, lead: int, margin: float, answered: float, later: float, part: float) -> None:
-        """`lead` in points so far, `margin` what wins; `answered` and `later` how likely the enemy and the own side
-        have another turn."""
+        """`lead` in points so far, `margin` what wins; `answered` and `later` how likely the enemy and then the own
+        side have another turn, the enemy at least as likely."""
         self.lead = lead
         self.margin = margin
         self.answered = answered
@@ -57,11 +57,10 @@ class Stakes:
         if self.answered <= 0.0:
             return now
         after = self._leads(own, losses, -1)
-        ended = self._mean(after, self._result) if self.later < 1.0 else 0.0
-        going = self._mean(after, self._unsettled) if self.later > 0.0 else 0.0
-        if self.answered < 1.0:  # one die decides for both whether there is another turn
-            return (1.0 - self.answered) * now + self.answered * (going if self.later > 0.0 else ended)
-        return (1.0 - self.later) * ended + self.later * going
+        goes_on = self.later / self.answered  # once the enemy has answered: one die decides for both
+        ended = self._mean(after, self._result) if goes_on < 1.0 else 0.0
+        going = self._mean(after, self._unsettled) if goes_on > 0.0 else 0.0
+        return (1.0 - self.answered) * now + self.answered * ((1.0 - goes_on) * ended + goes_on * going)
 
     def _leads(self, leads: dict[int, float], risks: Sequence[Risk], sign: int) -> dict[int, float]:
         """The chance of each lead once these have been tested."""

@@ -107,7 +107,7 @@ class Bout:
 
     def _chance(self, points: float) -> float:
         """That so many points more than enough kill; half a point is no blow at all."""
-        return 1.0 / (1.0 + exp(-max(-50.0, min(50.0, (points + 0.5) / self.doubt))))
+        return likely((points + 0.5) / self.doubt)
 
     def _need(self, me: int, strength: float, left: float, foe_strength: float, foe_left: float) -> float:
         """How many points are missing to win as it stands; 0 where nothing is."""
@@ -193,6 +193,11 @@ class Bout:
             del own.options[place]
             _apply(own, foe, best)
         return True
+
+
+def likely(lead: float) -> float:
+    """A chance by how far ahead somebody is: even at 0, about three quarters at 1."""
+    return 1.0 / (1.0 + exp(-max(-50.0, min(50.0, lead))))
 
 
 def _copy(side: Side) -> Side:

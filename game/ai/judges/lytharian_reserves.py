@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from math import exp
 
 from game.ai.judges.lytharian_arsenal import Effect
-from game.ai.judges.lytharian_bout import Outlook, Side
+from game.ai.judges.lytharian_bout import Outlook, Side, likely
 
 RACE, REACH = 4.0, 3.0
 """So many points more than it takes make a kill about three quarters likely: against all that can be put up, and
@@ -124,16 +124,12 @@ def weighed(
     the second.
     """
     one, two = reserves
-    race = _likely((kills[0] + one.fast - two.guards) / RACE) - _likely((kills[1] + two.fast - one.guards) / RACE)
+    race = likely((kills[0] + one.fast - two.guards) / RACE) - likely((kills[1] + two.fast - one.guards) / RACE)
     mine, theirs = (one.fast, two.fast) if is_fight else (one.strikes, two.strikes)
-    reach = _likely((kills[0] + mine) / REACH) - _likely((kills[1] + theirs) / REACH)
+    reach = likely((kills[0] + mine) / REACH) - likely((kills[1] + theirs) / REACH)
     lead = weights.bout * (bout.wins - bout.loses) + weights.race * race + weights.reach * reach
     lead += weights.lower * lower + weights.shown * shown
     clear = weights.even + weights.decided * (bout.wins + bout.loses) + weights.apart * abs(race)
     clear += weights.warded * (one.guards + two.guards) / 10.0
     wins, loses = exp(clear + lead), exp(clear - lead)
     return Outlook(wins / (1.0 + wins + loses), loses / (1.0 + wins + loses))
-
-
-def _likely(points: float) -> float:
-    return 1.0 / (1.0 + exp(-max(-40.0, min(40.0, points))))
