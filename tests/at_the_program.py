@@ -22,13 +22,15 @@ from at_the_shelf import folders
 from every_game.wander import chosen
 
 import given
+from game import __version__
+from game.content.cache import Cache
 from game.core.ruleset import Decision, Order
 from game.play.chair import parse_chair
 from game.play.puzzles import Puzzle, Puzzles
 from game.play.reload import assemble
 from game.play.thinking import Thinker
 from game.rules.catalogue import Library
-from game.settings import Paths
+from game.settings import Paths, paths
 from game.ui.app import Program
 from game.ui.scenes.battle.screen import BattleScene
 from game.ui.scenes.before_battle.phase_screen import PhaseScreen
@@ -114,7 +116,7 @@ class Kept:
 
     def library(self, mods: Path, names: tuple[str, ...]) -> Library:
         if names not in self.libraries:
-            self.libraries[names] = assemble(mods, names).library
+            self.libraries[names] = assemble(mods, names, Cache(paths().cache, __version__)).library
         return self.libraries[names]
 
     def close(self) -> None:

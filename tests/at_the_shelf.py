@@ -33,13 +33,18 @@ def folders(root: Path) -> Paths:
     return Paths(root, root / "data", root / "saves", root / "mods", root / "cache", root / "logs")
 
 
-def assembled(root: Path, enabled: Sequence[str]) -> Library:
-    """The data under the mods of the player who lives there; checked data are kept once for all such players."""
-    where, ours = folders(root), paths().cache
+def checked(root: Path) -> Cache:
+    """Where the player who lives there keeps checked data: once for all such players."""
+    where, ours = folders(root).cache, paths().cache
     ours.mkdir(parents=True, exist_ok=True)
-    if not where.cache.exists():
-        where.cache.symlink_to(ours, target_is_directory=True)
-    return assemble(where.mods, enabled, Cache(where.cache, __version__)).library
+    if not where.exists():
+        where.symlink_to(ours, target_is_directory=True)
+    return Cache(where, __version__)
+
+
+def assembled(root: Path, enabled: Sequence[str]) -> Library:
+    """The data under the mods of the player who lives there."""
+    return assemble(folders(root).mods, enabled, checked(root)).library
 
 
 class ShelfProgram(Program):

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
-from room import make_room
+from room import sweep
 
 from game.content.places import sprites_folder
 from game.settings import Settings, paths
@@ -105,7 +105,7 @@ def desk(
 ) -> Desk:
     """A desk with our pictures and the usual settings but for what is given."""
     if size[0] * size[1] > LARGE:
-        make_room()  # a window of 4K takes 250 MB while it is tested: not beside what earlier ones have left
+        sweep()  # a window of 4K takes 250 MB while it is tested: not beside what earlier ones have left
     settings = Settings(window_size=size, interface_size=percent, **options)
     made = Desk(settings, sprites or [sprites_folder()], app or AskedApp(), size=size)
     MADE.append(made)

@@ -130,7 +130,16 @@ def load(
     """
     assert len({folder.name for folder in folders}) == len(folders), [folder.name for folder in folders]
     with collector_at_rest():
-        return _loaded(shelf, folders, None if without else cache, without, verifier)
+        return _loaded(shelf, _heard(shelf, folders), None if without else cache, without, verifier)
+
+
+def _heard(shelf: Shelf, folders: Sequence[Folder]) -> list[Folder]:
+    """Those that may say something about the game: a mod of chess leaves all others as they were kept without it."""
+    return [
+        folder
+        for number, folder in enumerate(folders)
+        if number == 0 or os.path.lexists(folder.path / shelf.game) or os.path.lexists(folder.sprites)
+    ]
 
 
 def _loaded(

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from lengths import mostly_long
 from rules.kings.fields import field, one, unit
 from rules.kings.lists import rules, shipped
 
@@ -245,7 +246,7 @@ def test_six_forces_have_six_manners() -> None:
 
 
 @pytest.mark.parametrize("force", sorted(rules().law.forces))
-@pytest.mark.parametrize("limit", [500, 1000, 2000])
+@pytest.mark.parametrize("limit", mostly_long([500, 1000, 2000], (1,)))
 def test_forces_are_mustered_to_limit_and_manner(force: str, limit: int) -> None:
     """ISSUE 16, KINGS-ARMY-1: legal, nearly all points spent, most roles filled, not always the same."""
     played = rules("standard", limit=limit)

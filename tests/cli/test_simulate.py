@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
+from lengths import mostly_long
 from programs import members, running
 
 from game.cli.simulate import report, with_progress
@@ -154,7 +155,7 @@ def test_a_run_that_is_stopped_keeps_what_was_played(jobs, end, status):
     assert err == f"stopped: {len(rows)} of 100000 games were played\n"
 
 
-@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("end", mostly_long([signal.SIGINT, signal.SIGTERM, signal.SIGKILL], (0, 2)))
 def test_games_under_way_end_with_the_program(end):
     """USERS 4: no process is alive when the program is gone, however it went, and Ctrl+C says nothing."""
     words = ("simulate", "chess", "--seats", "white=expert:60s,black=expert:60s", "--games", "4", "--jobs", "2")

@@ -27,6 +27,7 @@ from content.castle_like import (
     shipped,
     write,
 )
+from lengths import mostly_long
 
 from game.content.cache import Cache
 from game.content.folders import Folder, Loaded, Shelf, Table, Verifier, laid_over, load, revive
@@ -631,7 +632,9 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("text", HOSTILE.values(), ids=list(HOSTILE))
+@pytest.mark.parametrize(
+    "text", mostly_long([pytest.param(text, id=name) for name, text in HOSTILE.items()], (0, 4, 7))
+)
 def test_a_file_made_to_be_wrong_everywhere_is_told_quickly(tmp_path: Path, text: str) -> None:
     """GOALS, «Nothing lost»: never a hang over 2 s, whatever is wrong."""
     import time

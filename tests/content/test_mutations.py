@@ -113,11 +113,11 @@ def memory() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
-def test_a_thousand_mutated_files_are_read_or_refused(tmp_path: Path) -> None:
+def test_some_mutated_files_are_read_or_refused(tmp_path: Path) -> None:
     """GOALS, «Nothing lost»; issue 2, evidence: mutated YAML files."""
     before = memory()
-    outcome = run(tmp_path, 1, 1000)
-    assert outcome["refused"] > 400 and outcome["sound"] > 50, outcome
+    outcome = run(tmp_path, 1, 300)
+    assert outcome["refused"] > 120 and outcome["sound"] > 15, outcome
     assert memory() - before < 300_000_000
 
 

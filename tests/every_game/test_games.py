@@ -61,7 +61,7 @@ def check_sentences(step: Played) -> None:
 @pytest.mark.parametrize("table", marked(ENDING))
 def test_random_games_end_and_each_step_is_sound(table: Table):
     """GOALS, «Random games»: listed actions alone; a result at the end, invariants at each action."""
-    for seed in range(3):
+    for seed in range(3 if table.game != "lytharian" else 1):  # a game of cards takes as long as thirty others
         last = None
         for last in wander(table, seed):
             check_step(last)

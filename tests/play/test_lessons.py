@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from at_the_shelf import checked
 
 from game.content.folders import Folder, laid_over
 from game.play.lessons import Coach, begin_lesson, can_be_played, first_fitting, lesson_problems, lessons_of
@@ -193,7 +194,7 @@ def test_a_mistake_in_a_lesson_is_told_at_its_place(
     """`check` plays every lesson of a mod, and names line and column of what does not fit."""
     assert right in MOD
     folder = lesson_mod(tmp_path, MOD.replace(right, wrong))
-    problems = list(data_problems([*shipped().folders, folder]).errors)
+    problems = list(data_problems([*shipped().folders, folder], checked(tmp_path)).errors)
     assert problems and told in problems[0].message, problems
     assert (problems[0].mark.file, problems[0].mark.line) == ("tutor/loka/lessons.yaml", line), problems
     assert problems[0].mark.column == column, problems

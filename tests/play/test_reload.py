@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from at_the_shelf import folders
+from at_the_shelf import assembled, checked, folders
 
 import given
 from game.content.cache import Cache
@@ -34,7 +34,7 @@ LONG = "knight+:\n  moves+:\n    - leap: {offsets: [[1, 3]]}\n"
 
 
 def library(root: Path, *enabled: str) -> Library:
-    return assemble(folders(root).mods, enabled).library
+    return assembled(root, enabled)
 
 
 def begun(root: Path, made: Library, *actions: str) -> Session:
@@ -65,7 +65,7 @@ def test_ten_broken_mods_are_set_aside_and_everything_plays(tmp_path: Path) -> N
     for i in range(10):
         write(tmp_path, f"bad-{i}", broken[i % 5])
     write(tmp_path, "good", LONG)
-    made = assemble(folders(tmp_path).mods, (*(f"bad-{i}" for i in range(10)), "good"))
+    made = assemble(folders(tmp_path).mods, (*(f"bad-{i}" for i in range(10)), "good"), checked(tmp_path))
     assert made.loaded == ("good",) and len(made.set_aside) == 10
     assert made.message == "10 mods are set aside: the mods screen says why."
     assert all(problems.has_errors for problems in made.set_aside.values())
@@ -76,7 +76,7 @@ def test_ten_broken_mods_are_set_aside_and_everything_plays(tmp_path: Path) -> N
 def test_one_broken_mod_is_named(tmp_path: Path) -> None:
     """USERS 21: the line names the mod as its author does."""
     write(tmp_path, "bad", "knight+: {moves: 7}\n", "name: Marsh Lords\nversion: 1.0\nformat: 1\n")
-    assert assemble(folders(tmp_path).mods, ("bad",)).message == (
+    assert assemble(folders(tmp_path).mods, ("bad",), checked(tmp_path)).message == (
         "The mod Marsh Lords is set aside: the mods screen says why."
     )
 
@@ -85,15 +85,15 @@ def test_a_mod_that_requires_another_is_set_aside_without_it(tmp_path: Path) -> 
     """USERS 20: what is missing is named; with it, both are loaded."""
     write(tmp_path, "long", LONG)
     write(tmp_path, "more", "rook+: {name: Tower}\n", "name: More\nversion: 1.0\nformat: 1\nrequires: [long]\n")
-    alone = assemble(folders(tmp_path).mods, ("more",))
+    alone = assemble(folders(tmp_path).mods, ("more",), checked(tmp_path))
     assert alone.loaded == () and "long" in str(alone.set_aside["more"])
-    assert assemble(folders(tmp_path).mods, ("long", "more")).loaded == ("long", "more")
+    assert assemble(folders(tmp_path).mods, ("long", "more"), checked(tmp_path)).loaded == ("long", "more")
 
 
 def test_a_mod_that_is_gone_is_passed_over(tmp_path: Path) -> None:
     """USERS 21: a folder that was deleted stops nothing."""
     new_mod(folders(tmp_path).mods, "camel")
-    assert assemble(folders(tmp_path).mods, ("camel", "gone")).loaded == ("camel",)
+    assert assemble(folders(tmp_path).mods, ("camel", "gone"), checked(tmp_path)).loaded == ("camel",)
 
 
 def test_a_running_game_goes_on_when_its_record_still_replays(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_a_broken_picture_sets_its_mod_aside_and_no_game_stops(tmp_path: Path, b
     picture.parent.mkdir(parents=True)
     picture.write_text(broken, encoding="utf-8")
     write(tmp_path, "long", LONG)
-    made = assemble(folders(tmp_path).mods, ("ugly", "long"))
+    made = assemble(folders(tmp_path).mods, ("ugly", "long"), checked(tmp_path))
     assert made.loaded == ("long",) and list(made.set_aside) == ["ugly"]
     assert made.set_aside["ugly"].errors[0].mark.file == "mods/ugly/sprites/chess/bishop.svg"
     assert made.library.values("chess")
@@ -192,7 +192,7 @@ def test_a_picture_broken_while_checked_data_are_kept_is_seen(tmp_path: Path) ->
 def test_a_mod_that_takes_out_what_the_shipped_board_needs_is_set_aside(tmp_path: Path) -> None:
     """ISSUE 10, 13: the mod's own line is blamed, not the board."""
     write(tmp_path, "kingless", "king+:\n  royal-:\n")
-    made = assemble(folders(tmp_path).mods, ("kingless",))
+    made = assemble(folders(tmp_path).mods, ("kingless",), checked(tmp_path))
     assert made.loaded == ()
     assert {problem.mark for problem in made.set_aside["kingless"].errors} == {
         Mark("mods/kingless/chess/pieces.yaml", 2, 3)

@@ -30,7 +30,7 @@ from game.table.ways import Obstacles, WaySearch
 
 NEAR = 0.002
 """Two readings may differ on a limit that is nearer than so many inches."""
-FEW = range(24)
+FEW = range(12)
 GAP = 0.04
 TABLE = Polygon([(0, 0), (WIDTH, 0), (WIDTH, DEPTH), (0, DEPTH)])
 MANY = range(1_000, 3_000)

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from at_the_reel import opened, played
 from at_the_shelf import Shelf
+from lengths import mostly_long
 
 from game.core.moment import LAID_OPEN
 from game.core.seats import Seat
@@ -102,7 +103,7 @@ def test_by_keys_from_card_to_card(tmp_path: Path, ended: Record) -> None:
     assert not isinstance(shelf.top, CardsOnTable)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", mostly_long([pytest.param(size) for size in SIZES]))
 def test_at_every_size_nothing_is_cut(tmp_path: Path, ended: Record, size: tuple[int, int]) -> None:
     shelf = table(tmp_path, ended, size)
     assert not shelf.faults()

@@ -14,6 +14,7 @@ import at_the_window as at
 import pygame
 import pytest
 from at_the_keep import Keep
+from lengths import mostly_long
 
 from game.core.ruleset import Square
 from game.core.seats import Seat
@@ -431,7 +432,7 @@ def test_panels_may_stand_at_the_left() -> None:
     assert p is not None and all(rect.right < p.board.left for rect in p.above) and p.above and faults(table) == []
 
 
-@pytest.mark.parametrize("variant", ["standard", "adventure", "av1", "av2", "blitz", "tactician"])
+@pytest.mark.parametrize("variant", mostly_long(["standard", "adventure", "av1", "av2", "blitz", "tactician"], (0, 4)))
 def test_many_steps_are_drawn(variant: str) -> None:
     """Every decision of every variant has words, a card and a picture."""
     dice = random.Random(variant)
@@ -510,7 +511,7 @@ def blind_hand(table: Keep, seed: int, events: int) -> None:
 @pytest.mark.parametrize("moment", ["griffin", "sets"])
 def test_blind_hands_break_nothing(moment: str) -> None:
     """GOALS: random window events; no exception, no stuck state."""
-    blind_hand(Keep(start=MOMENTS[moment], chairs=("human", "easy"), size=(1024, 640)), 1, 400)
+    blind_hand(Keep(start=MOMENTS[moment], chairs=("human", "easy"), size=(1024, 640)), 1, 120)
 
 
 @pytest.mark.long

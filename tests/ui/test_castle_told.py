@@ -11,6 +11,7 @@ import at_the_window as at
 import pygame
 import pytest
 from at_the_keep import Keep
+from lengths import mostly_long
 
 from game.ai.player import Suggestion
 from game.core.seats import Seat
@@ -32,7 +33,7 @@ def cut(table: Keep) -> list[str]:
 
 
 @pytest.mark.parametrize("size", [SIZES[0], *(pytest.param(size, marks=pytest.mark.long) for size in SIZES[1:])])
-@pytest.mark.parametrize("variant", ["standard", "adventure", "av1", "blitz"])
+@pytest.mark.parametrize("variant", mostly_long(["standard", "adventure", "av1", "blitz"], (1, 3)))
 def test_no_headline_is_cut(variant: str, size: tuple[int, int]) -> None:
     """look.md, Words: sentences are whole; they shrink or take a second line."""
     table = Keep(variant, size=size, seed=5)

@@ -8,6 +8,7 @@ import at_the_window as at
 import pygame
 import pytest
 from at_the_lesson import Duellist, Learner, Reader
+from lengths import mostly_long
 
 from game.play.lessons import lessons_of
 from game.ui.scene import Reset
@@ -225,7 +226,7 @@ def test_whoever_plays_on_alone_sees_the_result(learner: Learner) -> None:
     assert isinstance(learner.window.stack.top, ResultScene)
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("size", mostly_long([pytest.param(size) for size in at.SIZES[:3]]))
 @pytest.mark.parametrize("key", [FIRST, FIVE_KINDS, FORK, DUEL])
 def test_at_every_size_the_strip_keeps_its_words(tmp_path: Path, key: str, size: tuple[int, int]) -> None:
     """USERS.md, 28: no clipped text, no control outside the window or under another."""

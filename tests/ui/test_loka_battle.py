@@ -12,6 +12,7 @@ import pygame
 import pytest
 from at_the_cross import DUEL, FACE_OFF, FIELD, SUPER, Cross
 from at_the_table import Table
+from lengths import mostly_long
 
 from game.ui.scenes.battle.screen import BattleScene
 
@@ -388,7 +389,8 @@ def test_a_right_click_looks_things_up_while_odds_are_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "percent"), [*product(at.SIZES[:3], (100, 300)), ((3840, 2160), 100), ((1280, 800), 75)]
+    ("size", "percent"),
+    mostly_long([*product(at.SIZES[:3], (100, 300)), ((3840, 2160), 100), ((1280, 800), 75)], (0, 1, 7)),
 )
 def test_nothing_is_cut_or_covered_at_any_size(size: tuple[int, int], percent: int) -> None:
     """look.md, Layout, USERS 28: idle, held, aimed, decided, looked back at."""
@@ -408,7 +410,7 @@ def test_nothing_is_cut_or_covered_at_any_size(size: tuple[int, int], percent: i
     assert faults(table) == [], "the log"
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("size", mostly_long([pytest.param(size) for size in at.SIZES[:3]]))
 @pytest.mark.parametrize("start", [SUPER, DUEL, FACE_OFF])
 def test_nothing_is_cut_when_dice_are_asked_about(size: tuple[int, int], start: str) -> None:
     """The question about a roll, a duel, and two seats with the panel over the list."""
@@ -449,7 +451,7 @@ def test_blind_hands_break_nothing() -> None:
         table.stay_here()
         names = table.battle.rules.law.grid.names  # type: ignore[attr-defined]
         keys = [pygame.K_s, pygame.K_d, pygame.K_f, pygame.K_r, pygame.K_i, pygame.K_k, pygame.K_l, pygame.K_n]
-        for _ in range(700):
+        for _ in range(200):
             table.suffer(dice, keys, names, 0.4)
 
 

@@ -12,6 +12,7 @@ import at_the_cross
 import at_the_window as at
 import pygame
 import pytest
+from lengths import mostly_long
 
 import given
 from game.core.moment import LAID_OPEN
@@ -252,7 +253,7 @@ def test_a_roll_that_may_be_made_again_shows_what_each_answer_leads_to() -> None
 
 
 @pytest.mark.parametrize("variant", ["standard", "face-off"])
-@pytest.mark.parametrize("calm", [False, True])
+@pytest.mark.parametrize("calm", mostly_long([False, True]))
 def test_every_event_of_a_game_can_be_seen(variant: str, calm: bool) -> None:
     """look.md, Motion: each animation draws inside what it says it covers, and comes to an end."""
     loka = skin(variant, pace="fast", calm=calm)

@@ -12,6 +12,7 @@ import at_the_window as at
 import pygame
 import pytest
 from at_the_cards import SIZES, Deck, likely, south_chooses
+from lengths import mostly_long
 from rules.lytharian.table import moment
 
 from game.content.writer import dump
@@ -41,7 +42,7 @@ def goes_on(deck: Deck, many: int, dice: Random, chosen: Callable[[Random, Sessi
 @pytest.mark.parametrize("seed", [3])
 def test_a_game_goes_on_by_the_mouse_alone(seed: int) -> None:
     """Given a game in its Main phase, when two people do whatever is legal, then each action is made by clicks."""
-    goes_on(Deck(40, seed, south_chooses), 36, Random(seed), likely)
+    goes_on(Deck(40, seed, south_chooses), 20, Random(seed), likely)
 
 
 def rare(dice: Random, session: Session) -> Action:
@@ -70,7 +71,7 @@ def test_whatever_is_legal_can_be_done_by_the_mouse(variant: str, seed: int) -> 
     goes_on(deck, 50, Random(seed), rare)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", mostly_long([pytest.param(size) for size in SIZES]))
 def test_cards_of_the_hand_are_touched_themselves(size: tuple[int, int]) -> None:
     """Given cards in hand, then each has a place below the board that no other covers, and none is a button."""
     deck = Deck(60, 5, lambda s: south_chooses(s) and len(set(s.match.moment(s.seat).view.hand[0])) >= 3, size=size)

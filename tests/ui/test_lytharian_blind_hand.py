@@ -159,7 +159,7 @@ def blindly(hand: at.Opened, first: Callable[[Desk], Scene], seed: int, events: 
 @pytest.mark.parametrize("number", range(2))
 def test_any_events_at_all(number: int) -> None:
     variant, chairs = TABLES[number]
-    made = blind_hand(variant, chairs, 3 + number, 300)
+    made = blind_hand(variant, chairs, 3 + number, 100)
     assert made > 0
 
 
@@ -172,7 +172,7 @@ def test_a_hundred_thousand_events(part: int) -> None:
 
 
 def test_any_events_before_the_battle() -> None:
-    assert before_battle("standard", 5, 200) >= 1
+    assert before_battle("standard", 5, 100) >= 1
 
 
 @pytest.mark.long

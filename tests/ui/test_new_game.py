@@ -273,9 +273,9 @@ def test_options_that_have_no_room_are_counted(tmp_path: Path) -> None:
     assert "Forced draws, dead positions: on" in wide.words()
 
 
-def test_two_thousand_random_events(tmp_path: Path) -> None:
+def test_five_hundred_random_events(tmp_path: Path) -> None:
     """ISSUE, fault runs: any hand at all leaves the screen alive."""
-    blind_hand(opened(tmp_path), 16, 2000, lambda desk: NewGame(desk, "chess"))
+    blind_hand(opened(tmp_path), 16, 500, lambda desk: NewGame(desk, "chess"))
 
 
 @pytest.mark.long

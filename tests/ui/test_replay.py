@@ -165,9 +165,7 @@ def test_turning_points_are_listed_and_walked_through(tmp_path: Path) -> None:
     assert shelf.top.ply == 3 and shelf.says("was better. Brings the Knight into play.")
 
 
-def test_of_a_long_game_the_greatest_turning_points_are_shown(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_of_a_long_game_the_greatest_turning_points_are_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """ISSUE, 6: more would hide one another; how many there are is said."""
     monkeypatch.setattr(recorded, "MOST_POINTS", 1)
     shelf = opened(tmp_path)
@@ -304,11 +302,11 @@ def test_nothing_is_cut_or_covered_at_any_size(tmp_path: Path, size: tuple[int, 
     assert shelf.faults() == []
 
 
-def test_two_thousand_random_events(tmp_path: Path) -> None:
+def test_five_hundred_random_events(tmp_path: Path) -> None:
     """ISSUE, fault runs: any hand at all leaves the screen alive."""
     shelf = opened(tmp_path, record(4, 24))
     path = folders(tmp_path).saves / "chess-2026-11-20-1.yaml"
-    blind_hand(shelf, 20, 2000, lambda desk: made(desk, path))
+    blind_hand(shelf, 20, 500, lambda desk: made(desk, path))
 
 
 @pytest.mark.long

@@ -10,6 +10,7 @@ import at_the_window as at
 import pygame
 import pytest
 from at_the_camp import ALONE, ENEMIES, Camp, CampProgram, armed, begun, laying
+from lengths import mostly_long
 
 from game.core.ruleset import Square
 from game.core.seats import Seat
@@ -212,7 +213,9 @@ def test_enemies_at_one_screen_are_nobodys_enemy_there(tmp_path: Path) -> None:
     assert {plaque.told.relation for plaque in at_camp.top.plaques} == {""}
 
 
-@pytest.mark.parametrize(("size", "percent"), [*product(at.SIZES[:3], (75, 100, 300)), ((3840, 2160), 100)])
+@pytest.mark.parametrize(
+    ("size", "percent"), mostly_long([*product(at.SIZES[:3], (75, 100, 300)), ((3840, 2160), 100)], (1, 2, 6))
+)
 def test_everything_stands_inside_the_window_uncut(tmp_path: Path, size: tuple[int, int], percent: int) -> None:
     """USERS 28: no clipped text, no control outside the window or under another."""
     at_camp = camp(tmp_path, size=size, percent=percent)

@@ -413,7 +413,9 @@ def test_nothing_heavy_is_imported_on_the_way_to_the_first_frame() -> None:
     assert done.stdout.strip().splitlines()[-1:] == ["[]"], done.stderr
 
 
-@pytest.mark.parametrize("size", [(1, 1), (320, 480), (2000, 40), (500, 300), (900, 560)])
+@pytest.mark.parametrize(
+    "size", [(1, 1), (320, 480), *(pytest.param(size, marks=pytest.mark.long) for size in ((2000, 40), (900, 560)))]
+)
 def test_a_window_below_the_least_size_is_drawn_in_part_without_a_fault(size: tuple[int, int]) -> None:
     """Window managers that tile give any size: the menu and a game stand it, there and back."""
     program = TableProgram()
