@@ -73,6 +73,30 @@ def test_cards_are_measured_by_the_rules() -> None:
     assert not arsenal.of("movement_of_the_rook")
 
 
+def test_cards_are_measured_between_those_who_fight() -> None:
+    """LYTH-EQUIP-1: a beast carries no sword; who is immune is not burnt; who has an affinity pays less for it."""
+    arsenal = Arsenal(LAW)
+    assert arsenal.of("longsword", "dire_badger") == ()
+    (fury,) = arsenal.of("burning_fury", "dire_badger")
+    assert fury == arsenal.of("burning_fury")[0]
+    assert arsenal.of("fireball", "", "magma_ancient") == ()
+    assert arsenal.of("fireball", "magma_ancient")[0].harm == 1.0
+    (bolt,) = arsenal.of("lightning_strike")
+    (resisted,) = arsenal.of("lightning_strike", "", "starlord_eluneth")
+    assert resisted.harm == bolt.harm - 1.0
+    assert arsenal.of("healing_star", "kevetni_moonweaver")[0].cost == arsenal.of("healing_star")[0].cost - 1
+    assert arsenal.of("elven_longbow", "kevetni_blademaster")[0].cost == arsenal.of("elven_longbow")[0].cost - 1
+    assert arsenal.kind("kevetni_moonweaver") and not arsenal.kind("kevetni_blademaster")
+
+
+def test_a_beast_is_not_hoped_to_take_up_arms() -> None:
+    """LYTH-EQUIP-1: a hand of swords makes a round no better for it."""
+    judge = DuelJudge(LAW)
+    bare = arena("dire_badger", "stoneborn_stoneguard").state
+    armed = arena("dire_badger", "stoneborn_stoneguard", "longsword, longsword, longsword").state
+    assert judge.outlook(armed) == judge.outlook(bare)
+
+
 def test_a_modded_spell_is_measured_too(tmp_path: Path) -> None:
     """CONTRACT, mods: nothing is said about a new card, its effect is tried."""
     spell = (

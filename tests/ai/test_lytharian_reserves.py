@@ -8,6 +8,7 @@ from game.ai.judges.lytharian_reserves import BEFORE, FIGHT, Reserve, Reserves, 
 
 FURY = Effect(2, strength=3.0, is_fast=True)
 LANCE = Effect(3, harm=4.0, is_fast=True, is_aimed=True)
+NOBODY = ("", "")
 WARD = Effect(2, guard=3.0, is_fast=True)
 SWORD = Effect(2, strength=5.0, slot="weapon")
 NOTHING = Reserve(0.0, 0.0, 0.0)
@@ -20,7 +21,7 @@ def side(mana: int, *options: tuple[Effect, ...]) -> Side:
 
 
 def reserve(mana: int, *options: tuple[Effect, ...]) -> Reserve:
-    return Reserves().of([f"card {number}" for number in range(len(options))], [], side(mana, *options))
+    return Reserves().of([f"card {number}" for number in range(len(options))], ("", ""), [], side(mana, *options))
 
 
 def ends(
@@ -66,10 +67,10 @@ def test_of_the_ways_to_use_a_card_one_is_taken() -> None:
 def test_the_same_question_is_reckoned_once() -> None:
     """GOALS, Speed: most states of a thought share hands and mana."""
     reserves = Reserves()
-    first = reserves.of(["fury"], [], side(5, (FURY,)))
-    assert reserves.of(["fury"], [], side(5, (FURY,))) is first
-    assert reserves.of(["fury"], [], side(1, (FURY,))).strikes == 0.0, "with other mana it is another question"
-    assert reserves.of(["fury"], [LANCE], side(5, (FURY,), (LANCE,))).strikes == 7.0, "a troop's own ability too"
+    first = reserves.of(["fury"], NOBODY, [], side(5, (FURY,)))
+    assert reserves.of(["fury"], NOBODY, [], side(5, (FURY,))) is first
+    assert reserves.of(["fury"], NOBODY, [], side(1, (FURY,))).strikes == 0.0, "with other mana it is another question"
+    assert reserves.of(["fury"], NOBODY, [LANCE], side(5, (FURY,), (LANCE,))).strikes == 7.0, "an ability too"
 
 
 @pytest.mark.parametrize("is_fight", [False, True])

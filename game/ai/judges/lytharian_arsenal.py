@@ -1,8 +1,9 @@
 """What each card does in a duel, found out by the rules themselves (docs/rules/lytharian.md, DUEL).
 
 A card is played from an else empty hand, between two middling troops that can endure much; what both strike with and
-have left before and after is kept.  So a card that a mod adds is understood without a word about it, and a bout can be
-foreseen (`lytharian_bout`) without asking the rules again.
+have left before and after is kept.  Troops to which cards may do something else stand there themselves: beasts carry no
+armor, an elemental may be immune, a priest pays less.  So a card that a mod adds is understood without a word about it,
+and a bout can be foreseen (`lytharian_bout`) without asking the rules again.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from game.rules.lytharian.modes import Duel
 from game.rules.lytharian.playing import make
 from game.rules.lytharian.refusals import why_not
 from game.rules.lytharian.state import SLOTS, Attached, Combat, LytharianState, Troop
-from game.rules.lytharian.stats import rules_of, standing, whole_defence
+from game.rules.lytharian.stats import NO_MOMENTS, rules_of, standing, whole_defence
 
 TOUGH, HURT = 30, 9
 """How much both troops have grown in a trial, so that nobody falls; how much they are hurt, so that healing shows."""
@@ -37,6 +38,8 @@ WORN = ("weapon", "armor", "aura")
 """What its own side hangs on a troop."""
 POISON = 2.0
 """What Venom and its like take on the mean, once a blow has hurt."""
+PECULIAR = frozenset({"always", "paying", "targeted"})
+"""When the rules of a troop work that let cards do otherwise to it or for it: it resists, pays less, or dodges."""
 ROLL = 1.0
 """What a die or a choice of a fight, still to come, is worth in points of Att."""
 
@@ -155,7 +158,9 @@ class Arsenal:
 
     def __init__(self, law: Law) -> None:
         self.law = law
-        self.made: dict[str, tuple[Effect, ...]] = {}
+        self.made: dict[tuple[str, str, str], tuple[Effect, ...]] = {}
+        """By card and by those of the two fighters who are peculiar."""
+        self.kinds: dict[str, str] = {"": ""}
         self.powers: dict[object, tuple[Effect, ...]] = {}
         saved = [card.cheaper for card in law.cards.values() if card.cheaper is not None]
         bearers = [card for _, card in sorted(law.cards.items()) if card.kind == "troop" and card.body == "humanoid"]
@@ -171,27 +176,47 @@ class Arsenal:
         grid = law.ground.grid
         self.squares = grid.parse(ARENA[0]), grid.parse(ARENA[1])
 
-    def of(self, name: str) -> tuple[Effect, ...]:
-        """Every way to use a card that does something, the cheapest first."""
-        found = self.made.get(name)
+    def of(self, name: str, own: str = "", foe: str = "") -> tuple[Effect, ...]:
+        """Every way to use a card that does something, the cheapest first; between these two troops, where given."""
+        key = name, self.kind(own) or self._who_pays_less(name, own), self.kind(foe)
+        found = self.made.get(key)
         if found is None:
-            self.made[name] = ()  # a card that asks for itself while it is tried does nothing
-            found = self.made[name] = self._tried(self.law.card(name)) if self.bearer else ()
+            self.made[key] = ()  # a card that asks for itself while it is tried does nothing
+            found = self.made[key] = self._tried(self.law.card(name), key[1], key[2]) if self.bearer else ()
         return found
 
-    def worn(self, name: str) -> Effect | None:
+    def worn(self, name: str, own: str = "", foe: str = "") -> Effect | None:
         """What a card gives while it lies on a troop."""
-        found = self.of(name)
+        found = self.of(name, own, foe)
         return found[0] if found else None
 
-    def of_troop(self, troop: Troop) -> tuple[Effect, ...]:
-        """What a troop's own abilities may still do before the fight, each once."""
+    def kind(self, name: str) -> str:
+        """A troop's card if cards may do something else to it than to others, else nothing."""
+        found = self.kinds.get(name)
+        if found is None:
+            card = self.law.card(name)
+            moments = self.law.moments.get(name, NO_MOMENTS)
+            is_like_others = card.body == self.law.card(self.bearer).body and not moments & PECULIAR
+            found = self.kinds[name] = "" if is_like_others or card.kind != "troop" else name
+        return found
+
+    def _who_pays_less(self, name: str, own: str) -> str:
+        """The troop, if that piece of equipment is cheaper for it."""
+        cheaper, troop = self.law.card(name).cheaper, self.law.card(own)
+        if cheaper is None or not own:
+            return ""
+        is_meant = cheaper.race == troop.race or cheaper.class_ in troop.classes or cheaper.align == troop.align
+        return own if is_meant else ""
+
+    def of_troop(self, troop: Troop, foe: str = "") -> tuple[Effect, ...]:
+        """What a troop's own abilities may still do to a foe before the fight, each once."""
         worn = [each.card for each in (troop.weapon, troop.armor, troop.aura) if each is not None]
-        key = troop.face, troop.piece, troop.has_acted, troop.used, *worn
+        foe = self.kind(foe)
+        key = troop.face, troop.piece, troop.has_acted, troop.used, foe, *worn
         found = self.powers.get(key)
         if found is None:
             bare = replace(troop, seat=Seat(0), is_up=True, curse=None, lasting=(), prevent=0, said=())
-            s = self._arena(replace(bare, growth=TOUGH, damage=HURT), ())
+            s = self._arena(replace(bare, growth=TOUGH, damage=HURT), (), self._trooper(Seat(1), foe, dressed=False))
             by_name: dict[str, Effect] = {}
             for action in listed(self.law, s):
                 if isinstance(action, Use):
@@ -203,11 +228,12 @@ class Arsenal:
 
     # --- trials
 
-    def _tried(self, card: Card) -> tuple[Effect, ...]:
+    def _tried(self, card: Card, own: str, foe: str) -> tuple[Effect, ...]:
         """In a bare arena; where that shows nothing, against a foe who wears something."""
         found: dict[tuple[int, int], Effect] = {}
         for dressed in (False, True):
-            s = self._arena(self._trooper(Seat(0), dressed=False), (card.id,), dressed=dressed)
+            other = self._trooper(Seat(1), foe, dressed=dressed)
+            s = self._arena(self._trooper(Seat(0), own, dressed=False), (card.id,), other)
             for action in listed(self.law, s):
                 if not isinstance(action, (Cast, Equip)):
                     continue
@@ -225,22 +251,27 @@ class Arsenal:
     def _slot(self, card: Card) -> str:
         return card.slot or (card.kind if card.kind in ("aura", "curse") else "")
 
-    def _trooper(self, seat: Seat, *, dressed: bool) -> Troop:
-        """A middling troop, hurt and hard to kill."""
-        piece = self.law.card(self.bearer).piece
-        troop = Troop(self.bearer, seat, piece, is_up=True, growth=TOUGH, damage=HURT)
+    def _trooper(self, seat: Seat, name: str, *, dressed: bool) -> Troop:
+        """That troop, or a middling one, hurt and hard to kill."""
+        card = self.law.card(name or self.bearer)
+        troop = Troop(card.id, seat, card.piece, is_up=True, growth=TOUGH, damage=HURT)
         if dressed:
             weapon, armor, aura = (
-                Attached(self.gear[slot], seat, seat) if self.gear[slot] else None for slot in WORN
+                Attached(self.gear[slot], seat, seat) if self.gear[slot] and self._bears(card, slot) else None
+                for slot in WORN
             )
             troop = replace(troop, weapon=weapon, armor=armor, aura=aura)
         return troop
 
-    def _arena(self, own: Troop, hand: tuple[str, ...], *, dressed: bool = False) -> LytharianState:
+    def _bears(self, card: Card, slot: str) -> bool:
+        """Whether such a troop may have something there.  LYTH-EQUIP-1."""
+        return slot == "aura" or card.body == self.law.card(self.bearer).body
+
+    def _arena(self, own: Troop, hand: tuple[str, ...], other: Troop) -> LytharianState:
         s = LytharianState([None] * len(self.law.ground.grid), seeded(1), phase="main")
         s.duel = Duel(attacker=Seat(0))
         s.board[self.squares[0]] = own
-        s.board[self.squares[1]] = self._trooper(Seat(1), dressed=dressed)
+        s.board[self.squares[1]] = other
         s.mana = [MANA] * 2
         s.hand = [hand, (self.bearer,) * 4]
         return s
@@ -255,30 +286,33 @@ class Arsenal:
         """What the action changes on the mean; None where it comes to nothing that could be told."""
         before = measured(self.law, s, self.squares)
         strength = guard = weaken = harm = heals = 0.0
-        last = s
+        last, trials = s, 0
         for trial in range(TRIALS):
             last = s.clone()
-            last.rng = child(seeded(2), trial)
+            last.rng = seed = child(seeded(2), trial)
             make(self.law, last, action, None)
             last = let_through(self.law, last)
             if any(last.board[square] is None for square in self.squares):
                 return None
             now = measured(self.law, last, self.squares)
             healed = float(max(0, s.at(self.squares[0]).damage - last.at(self.squares[0]).damage))
-            strength += (now.strength[0] - before.strength[0]) / TRIALS
-            guard += (now.left[0] - before.left[0] - healed) / TRIALS
-            weaken += (before.strength[1] - now.strength[1]) / TRIALS
-            harm += (before.left[1] - now.left[1]) / TRIALS
-            heals += healed / TRIALS
+            strength += now.strength[0] - before.strength[0]
+            guard += now.left[0] - before.left[0] - healed
+            weaken += before.strength[1] - now.strength[1]
+            harm += before.left[1] - now.left[1]
+            heals += healed
+            trials += 1
+            if last.rng == seed:
+                break  # no dice have fallen, so it always goes like this
         foe, was = last.at(self.squares[1]), s.at(self.squares[1])
         strips = tuple(each for each in SLOTS if was.slot(each) is not None and foe.slot(each) is None)
         return Effect(
             s.mana[0] - last.mana[0],
-            strength,
-            guard,
-            0.0 if strips else weaken,  # what the foe wears is not what it wore in the trial
-            0.0 if strips else harm,
-            heals,
+            strength / trials,
+            guard / trials,
+            0.0 if strips else weaken / trials,  # what the foe wears is not what it wore in the trial
+            0.0 if strips else harm / trials,
+            heals / trials,
             slot,
             strips,
             len(s.hand[1]) - len(last.hand[1]),

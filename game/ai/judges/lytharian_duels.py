@@ -106,21 +106,23 @@ class DuelJudge:
         if one is None or two is None:
             return Outlook(float(one is not None), float(two is not None))
         measure = self._measure(s, squares)
-        sides = self._side(s, 0, squares[0], measure), self._side(s, 1, squares[1], measure)
+        faces = one.face, two.face
+        sides = self._side(s, 0, squares[0], measure, faces), self._side(s, 1, squares[1], measure, faces[::-1])
         scores = score_of(self.law, one), score_of(self.law, two)
         double = -1 if scores[0] == scores[1] else int(scores[1] < scores[0])
         lower = 0 if double < 0 else 1 - 2 * double
         is_fight = s.combat is not None
         kills = measure.strength[0] - measure.left[1], measure.strength[1] - measure.left[0]
-        reserves = self._reserve(s, 0, sides[0]), self._reserve(s, 1, sides[1])
+        reserves = self._reserve(s, 0, sides[0], faces), self._reserve(s, 1, sides[1], faces[::-1])
         bout = Bout(sides, double, int(s.priority if is_fight else s.turn), int(duel.attacker))
         end = bout.played(passed=s.passed, is_fight=is_fight)  # it uses the sides up
         shown = int(one.is_up) - int(two.is_up)
         return weighed(FIGHT if is_fight else BEFORE, end, kills, reserves, lower, shown, is_fight)
 
-    def _reserve(self, s: LytharianState, seat: int, side: Side) -> Reserve:
+    def _reserve(self, s: LytharianState, seat: int, side: Side, faces: tuple[str, str]) -> Reserve:
         """What a side could still buy; its abilities are what it has beside its hand."""
-        return self.reserves.of(s.hand[seat], [ways[0] for ways in side.options if ways[0].shows], side)
+        fighters = faces[0], self.arsenal.kind(faces[1])
+        return self.reserves.of(s.hand[seat], fighters, [ways[0] for ways in side.options if ways[0].shows], side)
 
     def _measure(self, s: LytharianState, squares: tuple[int, int]) -> Measure:
         """Both fighters, reckoned once for what they are and wear: most states of a thought share it."""
@@ -133,16 +135,16 @@ class DuelJudge:
             found = self.kept[key] = measured(self.law, s, squares)
         return found
 
-    def _side(self, s: LytharianState, seat: int, square: int, measure: Measure) -> Side:
-        """One fighter with all that may still be done for it."""
+    def _side(self, s: LytharianState, seat: int, square: int, measure: Measure, faces: tuple[str, str]) -> Side:
+        """One fighter with all that may still be done for it; `faces`: its card and the other's."""
         troop, arsenal = s.at(square), self.arsenal
-        options = [ways for card in s.hand[seat] if (ways := arsenal.of(card))]
+        options = [ways for card in s.hand[seat] if (ways := arsenal.of(card, *faces))]
         if s.combat is None:
-            options += [(effect,) for effect in arsenal.of_troop(troop)]
+            options += [(effect,) for effect in arsenal.of_troop(troop, faces[1])]
         worn: dict[str, tuple[float, float]] = {}
         for slot in WORN:
             attached = troop.slot(slot)
-            effect = None if attached is None else arsenal.worn(attached.card)
+            effect = None if attached is None else arsenal.worn(attached.card, *faces)
             if effect is not None:
                 worn[slot] = effect.strength, effect.guard
         mana = s.mana[seat] + s.pool[seat]
@@ -163,11 +165,11 @@ class DuelJudge:
 
     def _likely(self, s: LytharianState, actions: Sequence[Action], most: int, rng: int) -> list[Action]:
         """So many at most: to pass first, then by what they do for their price, and among equals by chance."""
-        amounts = self._amounts(s)
+        amounts, faces = self._amounts(s), self._faces(s)
         ranks: list[tuple[float, int, Action]] = []
         for action in actions:
             rng, nudge = below(rng, 1000)
-            ranks.append((-self._promise(s, action, amounts), nudge, action))
+            ranks.append((-self._promise(s, action, amounts, faces), nudge, action))
         ranks.sort(key=lambda rank: rank[:2])
         found = [action for rank, _, action in ranks if rank < 0.0][:most]
         return found or list(actions[:1])
@@ -187,7 +189,14 @@ class DuelJudge:
                 found.update(round(n) for n in (measure.left[seat], missing, 1.0 - missing))
         return found
 
-    def _promise(self, s: LytharianState, action: Action, amounts: set[int]) -> float:
+    def _faces(self, s: LytharianState) -> tuple[str, str]:
+        """The fighter of whoever is asked and the other's; nothing where one is missing."""
+        if s.duel is None or s.duel.attacker is None or s.phase != "main":
+            return "", ""
+        own, foe = s.board[arena(self.law, s, s.priority)], s.board[arena(self.law, s, SEAT[1 - s.priority])]
+        return "" if own is None else own.face, "" if foe is None else foe.face
+
+    def _promise(self, s: LytharianState, action: Action, amounts: set[int], faces: tuple[str, str]) -> float:
         """What an action does for its price, as a guess; not above 0 where it isn't worth a thought."""
         match action:
             case _ if action == PASS:
@@ -197,11 +206,11 @@ class DuelJudge:
             case Cast(card=card, x=x):
                 if x is not None and x not in amounts:
                     return 0.0
-                return 1.0 + _worth(self.arsenal.of(card), x)
+                return 1.0 + _worth(self.arsenal.of(card, *faces), x)
             case Equip(card=card, reforge=reforge):
-                return 1.0 + _worth(self.arsenal.of(card), None) - 0.4 * len(reforge)
+                return 1.0 + _worth(self.arsenal.of(card, *faces), None) - 0.4 * len(reforge)
             case Pick(card=card):
-                return 1.0 + _worth(self.arsenal.of(card), None)
+                return 1.0 + _worth(self.arsenal.of(card, *faces), None)
             case Use():
                 return 4.0
             case Harness():

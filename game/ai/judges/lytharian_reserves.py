@@ -69,9 +69,9 @@ class Reserves:
     def __init__(self) -> None:
         self._kept: dict[object, Reserve] = {}
 
-    def of(self, hand: Sequence[str], powers: Sequence[Effect], side: Side) -> Reserve:
-        """Of a side with these cards and abilities, which are its options."""
-        key = (*hand, *powers, side.mana)
+    def of(self, hand: Sequence[str], fighters: tuple[str, str], powers: Sequence[Effect], side: Side) -> Reserve:
+        """Of a side with these cards and abilities, which are its options, between these fighters."""
+        key = (*hand, *fighters, *powers, side.mana)
         found = self._kept.get(key)
         if found is None:
             if len(self._kept) >= MOST_KEPT:
