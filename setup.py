@@ -125,6 +125,7 @@ HOT = (
     "game/ai/judges/lytharian_arsenal.py",
     "game/ai/judges/lytharian_bout.py",
     "game/ai/judges/lytharian_champions.py",
+    "game/ai/judges/lytharian_decks.py",
     "game/ai/judges/lytharian_reserves.py",
     "game/ai/judges/lytharian_duels.py",
     "game/ai/judges/lytharian_mind.py",

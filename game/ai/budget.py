@@ -43,6 +43,12 @@ class Budget:
         self.handed += portion
         return portion
 
+    def is_over(self, nodes: int = 0) -> bool:
+        """Whether its time is gone, or so many nodes are all it has, or somebody stops it; hands nothing out."""
+        if self.nodes and nodes >= self.nodes:
+            return True
+        return (self.ends > 0.0 and perf_counter() >= self.ends) or (self.stop is not None and self.stop())
+
     def is_half_gone(self) -> bool:
         """Whether a step that takes longer than all before it is no longer worth beginning."""
         if self.ends <= 0.0:

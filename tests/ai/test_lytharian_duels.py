@@ -6,10 +6,12 @@ from typing import Any
 from ai.views import moment_after
 from rules.lytharian.card_files import shipped, with_mod
 
+from game.ai.budget import Budget
 from game.ai.judges import mind_of
 from game.ai.judges.lytharian_arsenal import Arsenal, Effect
 from game.ai.judges.lytharian_bout import Bout, Outlook, Side
 from game.ai.judges.lytharian_champions import Champions
+from game.ai.judges.lytharian_decks import best_decks
 from game.ai.judges.lytharian_duels import DuelJudge, DuelMind
 from game.ai.levels import GREEDY, LEVELS, parse_agent
 from game.core.moment import Moment
@@ -225,3 +227,43 @@ def test_the_same_nodes_give_the_same_choice() -> None:
         choices = [mind_of(RULES).choose(now, parse_agent("expert:60n"), 5, None) for _ in range(2)]
         assert choices[0].action == choices[1].action and choices[0].nodes == choices[1].nodes
         assert choices[0].action in {str(action) for action in now.actions}
+
+
+# --- which deck
+
+
+def decks_of(army: int) -> tuple[Moment[Any], list[str]]:
+    """A duel in which south is to choose a deck, and the decks it may choose."""
+    state = RULES.start(4)
+    for _ in range(2):
+        RULES.apply(state, RULES.actions(state)[army])
+    return Moment(RULES, 2, Seat(0), RULES.redact(state, Seat(0))), [str(a) for a in RULES.actions(state)]
+
+
+def test_a_deck_of_bolts_goes_into_a_duel_before_one_of_boots() -> None:
+    """LYTH-DUEL-12: cards that only move do nothing there, so whoever looks leaves them at home, whatever comes."""
+    moment, decks = decks_of(0)
+    army, hands = moment.view.chosen[0], [action.cards for action in moment.actions]
+    best = [decks[i] for i in best_decks(LAW, DuelJudge(LAW), army, hands, Budget(16 * 10), 5)]
+    bolts, boots = (next(i for i, deck in enumerate(best) if card in deck) for card in ("immolate", "movement_of_the"))
+    assert bolts < 3 and boots > 3
+
+
+def test_a_level_chooses_among_the_better_decks_by_chance() -> None:
+    """USERS: nobody knows which will come; `easy` and whoever looks one action ahead takes any."""
+    moment, decks = decks_of(0)
+    mind = DuelMind(RULES)
+    taken = {
+        agent: {mind.choose(moment, parse_agent(agent), seed, None).action for seed in range(5)}
+        for agent in ("expert:32n", "easy:32n", "greedy:32n")
+    }
+    assert all(found <= set(decks) and len(found) > 1 for found in taken.values())
+    assert len(taken["expert:32n"]) <= len(taken["easy:32n"])
+
+
+def test_a_stopped_choice_of_a_deck_is_a_choice() -> None:
+    """USERS 5: a thought that is stopped at once, or has no time at all, still says something legal."""
+    moment, decks = decks_of(1)
+    mind = DuelMind(RULES)
+    assert mind.choose(moment, parse_agent("expert:64n"), 1, lambda: True).action in decks
+    assert mind.choose(moment, parse_agent("expert:0.001s"), 1, None).action in decks

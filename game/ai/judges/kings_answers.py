@@ -111,7 +111,7 @@ class Foresight:
         view = search.view
         best = float("-inf")
         for guess, plan in weighed[:MOST_FINISHES]:
-            if _is_over(budget):
+            if budget.is_over():
                 return
             worth = stakes.worth(guess, risks(view.hits(plan), view.table.foes))
             if worth > best:
@@ -148,7 +148,7 @@ class Foresight:
         stakes: Stakes | None,
     ) -> float | None:
         """By the guess and by what a turn brings less what the enemy's then brings; None when the budget is gone."""
-        if _is_over(budget) or (budget.nodes and budget.nodes - search.nodes < MOST):
+        if budget.is_over() or (budget.nodes and budget.nodes - search.nodes < MOST):
             return None
         seconds = max(0.001, budget.ends - perf_counter()) if budget.ends > 0.0 else 0.0
         view = search.view
@@ -166,11 +166,6 @@ class Foresight:
             return worth
         losses = risks(theirs.hits(answer.plan), theirs.table.foes, TAKEN)
         return stakes.worth(worth, risks(hits, view.table.foes), losses)
-
-
-def _is_over(budget: Budget) -> bool:
-    """Whether the time is gone, or somebody stops the thought."""
-    return (budget.ends > 0.0 and perf_counter() >= budget.ends) or (budget.stop is not None and budget.stop())
 
 
 def _worth(turn: Looked) -> float:

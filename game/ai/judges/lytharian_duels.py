@@ -8,6 +8,7 @@ says.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import perf_counter
 from typing import Any
 
 from game.ai.judges.lytharian_anchor import is_midway
@@ -15,6 +16,7 @@ from game.ai.judges.lytharian_arsenal import WORN, Arsenal, Effect, Measure, let
 from game.ai.judges.lytharian_bout import Bout, Outlook, Side
 from game.ai.judges.lytharian_careless import CarelessMind
 from game.ai.judges.lytharian_champions import Champions
+from game.ai.judges.lytharian_decks import best_decks
 from game.ai.judges.lytharian_reserves import BEFORE, FIGHT, Reserve, Reserves, weighed
 from game.ai.levels import Agent, Level
 from game.ai.mind import Choice, Stop, by_chance
@@ -24,7 +26,7 @@ from game.core.moment import Moment
 from game.core.ruleset import Action, Answer
 from game.core.sayings import PASS
 from game.core.seats import Seat
-from game.rules.lytharian.actions import Cast, Choose, Equip, Harness, Pick, PlaceTroop, Reveal, Use
+from game.rules.lytharian.actions import Cast, Choose, Equip, HandIn, Harness, Pick, PlaceTroop, Reveal, Use
 from game.rules.lytharian.duel import arena
 from game.rules.lytharian.law import SEATS, Law
 from game.rules.lytharian.ruleset import LytharianRules
@@ -45,6 +47,9 @@ two.  With errors of 0.015, and 12 of 100 decisions overlooked, `hard` won none 
 `expert` won three (`benchmarks/lytharian.md`)."""
 BLINDNESS = {"normal": 12, "hard": 3}
 """Of a hundred decisions of a duel how many a level makes by a plain look, where its share in all games won't do."""
+DECKS = 0x4445434B
+PICKY = {"normal": 2, "hard": 3, "expert": 5}
+"""One of so many parts of the decks, the best ones, a level chooses from; any of them where it is not named."""
 MOST_KEPT = 4000
 PIECES_OF_X = (1, 2, 4)
 """Amounts of a spell of any cost that are always tried, with those that just kill or save and all that can be paid."""
@@ -272,8 +277,8 @@ class DuelMind(CarelessMind):
     """Imagines what is hidden and plays rounds out."""
 
     def __init__(self, rules: LytharianRules) -> None:
-        judge = DuelJudge(rules.law)
-        super().__init__(rules, judge, judge.champions.book)
+        self.rounds = DuelJudge(rules.law)
+        super().__init__(rules, self.rounds, self.rounds.champions.book)
 
     def choose(self, moment: Moment[Any], agent: Agent, rng: int, stop: Stop | None) -> Choice:
         """As if there were nothing to do, so often as its level overlooks it; else by what it thinks."""
@@ -281,7 +286,20 @@ class DuelMind(CarelessMind):
         if moment.view.duel is not None and luck < OVERLOOKED.get(agent.level.name, 0):
             passes = [action for action in moment.actions if action == PASS]
             return by_chance(self.rules, passes or moment.actions, rng)
+        if moment.view.phase == "deck" and agent.level.name in PICKY:
+            return by_chance(self.rules, [self._deck(moment, agent, child(rng, DECKS), stop)], rng)
         return super().choose(moment, agent, rng, stop)
+
+    def _deck(self, moment: Moment[Any], agent: Agent, rng: int, stop: Stop | None) -> Action:
+        """One of the best for the army, by chance."""
+        view: LytharianState = moment.view
+        assert moment.asked is not None
+        ready = [action for action in moment.actions if isinstance(action, HandIn)]
+        army, decks = view.chosen[moment.asked], [action.cards for action in ready]
+        budget = self._budget(moment, agent, stop, perf_counter())
+        best = best_decks(self.rounds.law, self.rounds, army, decks, budget, rng)
+        _, i = below(child(rng, 1), max(1, len(best) // PICKY[agent.level.name]))
+        return ready[best[i]]
 
     def ahead(self, level: Level) -> int:
         """As far as its nodes reach, but for who plays on nowhere: a round is decided by what is answered, and answered

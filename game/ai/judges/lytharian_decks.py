@@ -1,0 +1,92 @@
+"""Which ready-made deck the computer player takes into duels of Lytharian Chess (docs/rules/lytharian.md, DECK, DUEL).
+
+Half of the decks are made for a board: cards that move or hide troops do nothing in a duel.  So rounds are imagined in
+which two troops of the own army meet, one side with a hand of each deck in turn, the other with a hand of any, and a
+judge says how they end; all decks are tried in the same rounds.  Of the best some one is taken by chance, so that
+nobody knows which will come.  What a card does is the judge's knowledge, so a mod's decks are weighed like ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from game.ai.budget import Budget
+from game.ai.judges.lytharian_bout import Outlook
+from game.core.dice import below, child, seeded
+from game.core.seats import Seat
+from game.rules.lytharian.duel import HAND, arena
+from game.rules.lytharian.law import Law
+from game.rules.lytharian.modes import Duel
+from game.rules.lytharian.state import LytharianState, Troop
+
+MEETINGS = 24
+"""In so many rounds each deck is tried: between two such tries values wander by a tenth of the span between decks."""
+
+
+class RoundJudge(Protocol):
+    """Who tells how a round ends."""
+
+    def outlook(self, s: LytharianState) -> Outlook:
+        """For the first seat."""
+        ...
+
+
+def best_decks(
+    law: Law, judge: RoundJudge, army: Sequence[str], decks: Sequence[Sequence[str]], budget: Budget, rng: int
+) -> list[int]:
+    """The numbers of the decks, the best for that army first; in order where the budget was too small for one round."""
+    totals = [0.0] * len(decks)
+    for number in range(MEETINGS):
+        found = _meeting(law, judge, army, decks, budget, child(rng, number), number % 2, number * len(decks))
+        if found is None:
+            break
+        totals = [total + more for total, more in zip(totals, found, strict=True)]
+    return sorted(range(len(decks)), key=lambda deck: (-totals[deck], deck))
+
+
+def _meeting(
+    law: Law,
+    judge: RoundJudge,
+    army: Sequence[str],
+    decks: Sequence[Sequence[str]],
+    budget: Budget,
+    rng: int,
+    attacker: int,
+    nodes: int,
+) -> list[float] | None:
+    """What each deck wins less what it loses in one round; None when the budget is gone before all were tried."""
+    rng, one = below(rng, len(army))
+    rng, two = below(rng, len(army))
+    rng, other = below(rng, len(decks))
+    theirs = _hand(decks[other], child(rng, 1))
+    found: list[float] = []
+    for number, deck in enumerate(decks):
+        if budget.is_over(nodes + number):
+            return None
+        s = _round(law, (army[one], army[two]), (_hand(deck, child(rng, 2)), theirs), attacker)
+        end = judge.outlook(s)
+        found.append(end.wins - end.loses)
+    return found
+
+
+def _hand(deck: Sequence[str], rng: int) -> tuple[str, ...]:
+    """The cards that such dice would draw."""
+    left = list(deck)
+    found: list[str] = []
+    while left and len(found) < HAND:
+        rng, i = below(rng, len(left))
+        found.append(left.pop(i))
+    return tuple(found)
+
+
+def _round(law: Law, troops: tuple[str, str], hands: tuple[tuple[str, ...], ...], attacker: int) -> LytharianState:
+    """Before its first action, with full mana.  LYTH-DUEL-3 to -5."""
+    s = LytharianState([None] * len(law.ground.grid), seeded(1), phase="main")
+    s.duel = Duel(attacker=Seat(attacker))
+    for seat in (Seat(0), Seat(1)):
+        s.board[arena(law, s, seat)] = Troop(troops[seat], seat, law.card(troops[seat]).piece)
+        s.mana[seat] = int(law.switches["mana_max"])
+        s.hand[seat] = hands[seat]
+    s.turn = s.priority = Seat(1 - attacker)
+    return s
