@@ -1,11 +1,12 @@
 """Lytharian Chess between computer players: the ladder of levels, how much a troop's moves betray, and the balance.
 
     python benchmarks/lytharian.py ladder --mode standard --games 100 --rate 100
-    python benchmarks/lytharian.py ladder --mode duel --only hard-normal expert-greedy
+    python benchmarks/lytharian.py ladder --mode duel --own-decks --only hard-normal expert-greedy
 
 Run as a file, it plays what is installed.  Budgets are nodes, so many a second of the level's time (`--rate`): a figure
 is then the same on every machine, however busy.  Both sides of a pair of games lead one army and deck, and exchange
-seats: armies decide so much that else three pairs of four end one to one.  With `--out` each game is a line of that
+seats: armies decide so much that else three pairs of four end one to one.  With `--own-decks` each chooses a deck for
+that army itself, as it does in a game.  With `--out` each game is a line of that
 file, and what stands there already is not played again.  Intervals hold 95 %.  What was found: `lytharian.md`.
 """
 
@@ -107,15 +108,18 @@ def play(
     minds: Sequence[Mind] = (),
     is_enough: Callable[[Match[Any]], bool] | None = None,
 ) -> Match[Any]:
-    """One game, armies and decks given by seat, `minds` too; `watch` is called before each action."""
+    """One game, armies and decks given by seat, `minds` too; `watch` is called before each action.
+
+    Where no deck is given, the player chooses one.
+    """
     match: Match[Any] = Match(rules, rules.start(seed))
     minds, players = minds or [mind_of(rules)] * 2, [parse_agent(agent) for agent in agents]
     while (seat := match.seat) is not None and match.ply < LONGEST and not (is_enough and is_enough(match)):
         if watch is not None:
             watch(match)
         phase = match.state.phase
-        if phase in ("army", "deck"):
-            match.play(rules.notation.parse(match.view(seat), forces[seat][phase == "deck"]))
+        if phase in ("army", "deck") and (force := forces[seat][phase == "deck"]):
+            match.play(rules.notation.parse(match.view(seat), force))
         elif (passed := made_for(rules, match)) is not None:
             match.play(passed)
         else:
@@ -126,11 +130,20 @@ def play(
 
 
 def one_game(
-    rules: LytharianRules, what: str, agents: Sequence[str], seed: int, number: int, minds: Sequence[Mind] = ()
+    rules: LytharianRules,
+    what: str,
+    agents: Sequence[str],
+    seed: int,
+    number: int,
+    minds: Sequence[Mind] = (),
+    *,
+    own_decks: bool = False,
 ) -> Game:
-    """Game of a pair, army and deck the same on both sides; the agents, and their minds, exchange seats."""
+    """Game of a pair, army and deck the same on both sides, or the army alone; the agents, and their minds, exchange
+    seats."""
     pair, turned = divmod(number, 2)
-    forces = [army_and_deck(rules, child(seeded(seed + pair), 3))] * 2
+    army, deck = army_and_deck(rules, child(seeded(seed + pair), 3))
+    forces = [(army, "" if own_decks else deck)] * 2
     began = perf_counter()
     starts: list[int] = []
 
@@ -164,7 +177,9 @@ def agent(level: str, rate: int) -> str:
     return f"{ANCHOR}:160n" if level == ANCHOR else f"{level}:{max(1, round(LEVELS[level].seconds * rate))}n"
 
 
-def ladder(mode: str, games: int, rate: int, seed: int, only: Sequence[str], kept: Kept) -> Iterator[str]:
+def ladder(
+    mode: str, games: int, rate: int, seed: int, only: Sequence[str], kept: Kept, *, own_decks: bool = False
+) -> Iterator[str]:
     """Each level against the one below, and those that shall beat the anchor against it."""
     rules = rules_for(mode)
     minds = [mind_of(rules)] * 2  # what a mind has found out about cards, it need not find out again for each game
@@ -175,11 +190,9 @@ def ladder(mode: str, games: int, rate: int, seed: int, only: Sequence[str], kep
         if only and f"{high}-{low}" not in only:
             continue
         agents = agent(high, rate), agent(low, rate)
-        what = f"{mode} {agents[0]} against {agents[1]}"
-        played = [
-            kept.played(what, number, partial(one_game, rules, what, agents, seed, number, minds))
-            for number in range(games)
-        ]
+        what = f"{mode} {agents[0]} against {agents[1]}{', own decks' if own_decks else ''}"
+        game = partial(one_game, rules, what, agents, seed, minds=minds, own_decks=own_decks)
+        played = [kept.played(what, number, partial(game, number)) for number in range(games)]
         yield f"{what}: {told(played)}; wanted {least}"
 
 
@@ -191,10 +204,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--rate", type=int, default=200, help="nodes for a second of a level's time")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--own-decks", action="store_true", help="each player chooses a deck for the common army")
     parser.add_argument("--only", nargs="*", default=(), help="pairs such as hard-normal")
     parser.add_argument("--out", type=Path, default=None, help="a file of games, one a line, that is gone on with")
     args = parser.parse_args()
-    for line in ladder(args.mode, args.games, args.rate, args.seed, args.only, Kept(args.out)):
+    kept = Kept(args.out)
+    for line in ladder(args.mode, args.games, args.rate, args.seed, args.only, kept, own_decks=args.own_decks):
         print(line, flush=True)
 
 
