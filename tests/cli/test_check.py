@@ -148,7 +148,7 @@ def test_a_text_that_is_gone_is_missed(run, file):
     assert 'the text "result.fivefold" is gone' in done.out
 
 
-def test_a_set_up_that_is_over_at_once_is_told(run, file):
+def test_a_set_up_that_is_over_at_once_is_told(run, file, brief):
     """USERS 19: a check that does not play is half a check."""
     seat = "queen: []\n    rook: []\n    bishop: []\n    knight: []\n    pawn: []\n"
     file(

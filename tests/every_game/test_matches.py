@@ -175,7 +175,7 @@ def same_games() -> Iterator[str]:
         if table.marks:
             continue
         (at_table,) = table.values
-        for _, step in zip(range(60), wander(at_table, 11, 0.02), strict=False):
+        for _, step in zip(range(40), wander(at_table, 11, 0.02), strict=False):
             rules = step.before.rules
             told = [rules.notation.sentence(event, step.before.state, None) for event in step.events]
             yield f"{at_table} {step.action} {step.after.digest} {told}"

@@ -113,7 +113,7 @@ def test_at_every_size_nothing_is_cut(tmp_path: Path, ended: Record, size: tuple
         assert len({place.width for place, _ in spread.cards}) == 1
 
 
-@pytest.mark.parametrize(("size", "square"), [(SIZES[0], 27), (SIZES[1], 42)])
+@pytest.mark.parametrize(("size", "square"), mostly_long([(SIZES[0], 27), (SIZES[1], 42)]))
 def test_in_a_replay_the_board_has_the_room_of_what_only_lets_one_act(
     tmp_path: Path, ended: Record, size: tuple[int, int], square: int
 ) -> None:

@@ -10,6 +10,7 @@ import at_the_window as at
 import pygame
 import pytest
 from at_the_keep import Keep
+from lengths import mostly_long
 
 from game.core.ruleset import Label, Spot
 from game.play.armies import Armies
@@ -276,7 +277,7 @@ def test_the_count_of_a_row_stands_over_the_tiles_of_its_group() -> None:
 
 
 @pytest.mark.parametrize("events", [120, pytest.param(20_000, marks=pytest.mark.long)])
-@pytest.mark.parametrize("how", ["formal", "informal"])
+@pytest.mark.parametrize("how", mostly_long(["formal", "informal"], (1,)))
 @pytest.mark.parametrize("chairs", [("human", "human"), ("human", "easy")], ids="-".join)
 def test_a_blind_hand_breaks_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chairs: tuple[str, str], how: str, events: int

@@ -42,7 +42,7 @@ def learner(tmp_path: Path, request: pytest.FixtureRequest) -> Learner:
         pytest.param((1920, 1080), marks=pytest.mark.long),
     ],
 )
-@pytest.mark.parametrize("key", [FIRST, FIVE_KINDS, FORK])
+@pytest.mark.parametrize("key", mostly_long([FIRST, FIVE_KINDS, FORK], (0, 2)))
 def test_a_lesson_is_won_by_doing_what_is_said(tmp_path: Path, key: str, size: tuple[int, int], way: str) -> None:
     """The squares of each sentence, by mouse or by keys, and nothing else; the menu then knows that it is done."""
     learner = Learner(tmp_path, key, size)
@@ -58,7 +58,7 @@ def test_a_lesson_is_won_by_doing_what_is_said(tmp_path: Path, key: str, size: t
         learner.program.close()
 
 
-@pytest.mark.parametrize("way", ["mouse", "keys"])
+@pytest.mark.parametrize("way", mostly_long(["mouse", "keys"]))
 @pytest.mark.parametrize(
     "size",
     [(1024, 640), *(pytest.param(size, marks=pytest.mark.long) for size in ((1280, 800), (1920, 1080)))],

@@ -76,7 +76,7 @@ def choose(shelf: Shelf, name: str) -> None:
     shelf.settle(0.1)
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+@pytest.mark.parametrize("size", [(1024, 640), pytest.param((1280, 800), marks=pytest.mark.long)])
 def test_an_empty_page_says_what_mods_are_and_makes_one_at_a_press(tmp_path: Path, size: tuple[int, int]) -> None:
     """No blank parchment: what a mod is, one button for an example that plays, one for the folder."""
     shelf = opened(tmp_path, size=size)

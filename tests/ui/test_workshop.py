@@ -12,6 +12,7 @@ import pygame
 import pytest
 from at_the_shelf import Shelf, ShelfProgram
 from at_the_table import TableProgram, session_of
+from lengths import mostly_long
 
 import given
 from game.core.drawing import chance_to_draw
@@ -89,7 +90,7 @@ def desk_of(root: Path) -> Desk:
 # --- rules and what mends them
 
 
-@pytest.mark.parametrize("variant", ["standard", "maelstrom", "chaos", "duel", "pawnwar"])
+@pytest.mark.parametrize("variant", mostly_long(["standard", "maelstrom", "chaos", "duel", "pawnwar"], (0, 3)))
 def test_what_is_said_is_what_the_rules_say(tmp_path: Path, variant: str) -> None:
     """LYTH-ARMY-1 to -4, LYTH-DECK-1 to -5: no red line where the rules accept, one at least where they refuse; the
     buttons lead to what they accept, whatever lay there."""

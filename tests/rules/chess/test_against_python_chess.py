@@ -5,6 +5,7 @@ from typing import Any
 
 import chess
 import pytest
+from lengths import mostly_long
 from rules.chess.somewhere import random_fen
 
 from game.core.ruleset import Result
@@ -72,7 +73,7 @@ def play_beside(rules: Any, seed: int) -> tuple[int, str]:
     raise AssertionError(f"seed {seed}: no end after 1200 plies")
 
 
-@pytest.mark.parametrize("first", range(0, 30, 6))
+@pytest.mark.parametrize("first", mostly_long(range(0, 30, 6), (0, 2)))
 def test_random_games_agree_move_by_move(first: int):
     """CHESS-TEXT-1, CHESS-CHECK-1, CHESS-MATE-1, CHESS-STALE-1: moves, FEN, checks, claims and ends of whole games."""
     rules = beginning("chess").rules
