@@ -11,7 +11,7 @@ from game.ai.judges import mind_of
 from game.ai.judges.lytharian_arsenal import Arsenal, Effect
 from game.ai.judges.lytharian_bout import Bout, Outlook, Side
 from game.ai.judges.lytharian_champions import Champions
-from game.ai.judges.lytharian_decks import best_decks
+from game.ai.judges.lytharian_decks import DeckChoice
 from game.ai.judges.lytharian_duels import DuelJudge, DuelMind
 from game.ai.levels import GREEDY, LEVELS, parse_agent
 from game.core.moment import Moment
@@ -244,7 +244,7 @@ def test_a_deck_of_bolts_goes_into_a_duel_before_one_of_boots() -> None:
     """LYTH-DUEL-12: cards that only move do nothing there, so whoever looks leaves them at home, whatever comes."""
     moment, decks = decks_of(0)
     army, hands = moment.view.chosen[0], [action.cards for action in moment.actions]
-    best = [decks[i] for i in best_decks(LAW, DuelJudge(LAW), army, hands, Budget(16 * 10), 5)]
+    best = [decks[i] for i in DeckChoice(LAW, DuelJudge(LAW), army, hands, Budget(16 * 10)).best(5)]
     bolts, boots = (next(i for i, deck in enumerate(best) if card in deck) for card in ("immolate", "movement_of_the"))
     assert bolts < 3 and boots > 3
 

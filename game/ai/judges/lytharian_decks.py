@@ -32,42 +32,43 @@ class RoundJudge(Protocol):
         ...
 
 
-def best_decks(
-    law: Law, judge: RoundJudge, army: Sequence[str], decks: Sequence[Sequence[str]], budget: Budget, rng: int
-) -> list[int]:
-    """The numbers of the decks, the best for that army first; in order where the budget was too small for one round."""
-    totals = [0.0] * len(decks)
-    for number in range(MEETINGS):
-        found = _meeting(law, judge, army, decks, budget, child(rng, number), number % 2, number * len(decks))
-        if found is None:
-            break
-        totals = [total + more for total, more in zip(totals, found, strict=True)]
-    return sorted(range(len(decks)), key=lambda deck: (-totals[deck], deck))
+class DeckChoice:
+    """The decks that one army may take, tried in rounds."""
 
+    def __init__(
+        self, law: Law, judge: RoundJudge, army: Sequence[str], decks: Sequence[Sequence[str]], budget: Budget
+    ) -> None:
+        """A node of the budget is one round with one deck."""
+        self.law = law
+        self.judge = judge
+        self.army = army
+        self.decks = decks
+        self.budget = budget
 
-def _meeting(
-    law: Law,
-    judge: RoundJudge,
-    army: Sequence[str],
-    decks: Sequence[Sequence[str]],
-    budget: Budget,
-    rng: int,
-    attacker: int,
-    nodes: int,
-) -> list[float] | None:
-    """What each deck wins less what it loses in one round; None when the budget is gone before all were tried."""
-    rng, one = below(rng, len(army))
-    rng, two = below(rng, len(army))
-    rng, other = below(rng, len(decks))
-    theirs = _hand(decks[other], child(rng, 1))
-    found: list[float] = []
-    for number, deck in enumerate(decks):
-        if budget.is_over(nodes + number):
-            return None
-        s = _round(law, (army[one], army[two]), (_hand(deck, child(rng, 2)), theirs), attacker)
-        end = judge.outlook(s)
-        found.append(end.wins - end.loses)
-    return found
+    def best(self, rng: int) -> list[int]:
+        """The numbers of the decks, the best first; none where the budget was too small for one round of each."""
+        totals: list[float] = []
+        for number in range(MEETINGS):
+            found = self._tried(number, child(rng, number))
+            if found is None:
+                break
+            totals = [total + more for total, more in zip(totals, found, strict=True)] if totals else found
+        return sorted(range(len(totals)), key=lambda deck: (-totals[deck], deck))
+
+    def _tried(self, number: int, rng: int) -> list[float] | None:
+        """What each deck wins less what it loses in one round; None when the budget is gone before the last."""
+        rng, one = below(rng, len(self.army))
+        rng, two = below(rng, len(self.army))
+        rng, other = below(rng, len(self.decks))
+        troops, theirs = (self.army[one], self.army[two]), _hand(self.decks[other], child(rng, 1))
+        found: list[float] = []
+        for deck in self.decks:
+            if self.budget.is_over(number * len(self.decks) + len(found)):
+                return None
+            hands = _hand(deck, child(rng, 2)), theirs
+            end = self.judge.outlook(_round(self.law, troops, hands, number % 2))
+            found.append(end.wins - end.loses)
+        return found
 
 
 def _hand(deck: Sequence[str], rng: int) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from game.ai.judges.lytharian_arsenal import WORN, Arsenal, Effect, Measure, let
 from game.ai.judges.lytharian_bout import Bout, Outlook, Side
 from game.ai.judges.lytharian_careless import CarelessMind
 from game.ai.judges.lytharian_champions import Champions
-from game.ai.judges.lytharian_decks import best_decks
+from game.ai.judges.lytharian_decks import DeckChoice
 from game.ai.judges.lytharian_reserves import BEFORE, FIGHT, Reserve, Reserves, weighed
 from game.ai.levels import Agent, Level
 from game.ai.mind import Choice, Stop, by_chance
@@ -48,7 +48,7 @@ two.  With errors of 0.015, and 12 of 100 decisions overlooked, `hard` won none 
 BLINDNESS = {"normal": 12, "hard": 3}
 """Of a hundred decisions of a duel how many a level makes by a plain look, where its share in all games won't do."""
 DECKS = 0x4445434B
-PICKY = {"normal": 2, "hard": 3, "expert": 5}
+PICKY = {"normal": 2, "hard": 5, "expert": 5}
 """One of so many parts of the decks, the best ones, a level chooses from; any of them where it is not named."""
 MOST_KEPT = 4000
 PIECES_OF_X = (1, 2, 4)
@@ -291,15 +291,16 @@ class DuelMind(CarelessMind):
         return super().choose(moment, agent, rng, stop)
 
     def _deck(self, moment: Moment[Any], agent: Agent, rng: int, stop: Stop | None) -> Action:
-        """One of the best for the army, by chance."""
+        """One of the best for the army, by chance; any where there is no time to look."""
         view: LytharianState = moment.view
         assert moment.asked is not None
         ready = [action for action in moment.actions if isinstance(action, HandIn)]
         army, decks = view.chosen[moment.asked], [action.cards for action in ready]
         budget = self._budget(moment, agent, stop, perf_counter())
-        best = best_decks(self.rounds.law, self.rounds, army, decks, budget, rng)
-        _, i = below(child(rng, 1), max(1, len(best) // PICKY[agent.level.name]))
-        return ready[best[i]]
+        best = DeckChoice(self.rounds.law, self.rounds, army, decks, budget).best(rng)
+        some = best[: max(1, len(best) // PICKY[agent.level.name])] or range(len(ready))
+        _, i = below(child(rng, 1), len(some))
+        return ready[some[i]]
 
     def ahead(self, level: Level) -> int:
         """As far as its nodes reach, but for who plays on nowhere: a round is decided by what is answered, and answered
