@@ -48,7 +48,7 @@ two.  With errors of 0.015, and 12 of 100 decisions overlooked, `hard` won none 
 BLINDNESS = {"normal": 12, "hard": 3}
 """Of a hundred decisions of a duel how many a level makes by a plain look, where its share in all games won't do."""
 DECKS = 0x4445434B
-PICKY = {"normal": 2, "hard": 5, "expert": 5}
+PICKY = {"normal": 2, "hard": 4, "expert": 8}
 """One of so many parts of the decks, the best ones, a level chooses from; any of them where it is not named."""
 MOST_KEPT = 4000
 PIECES_OF_X = (1, 2, 4)
