@@ -4,7 +4,7 @@ import pytest
 
 from game.ai.judges.lytharian_arsenal import Effect
 from game.ai.judges.lytharian_bout import Outlook, Side
-from game.ai.judges.lytharian_reserves import BEFORE, FIGHT, Reserve, Reserves, weighed
+from game.ai.judges.lytharian_reserves import BEFORE, FIGHT, Reserve, Reserves, terms_of, weighed
 
 FURY = Effect(2, strength=3.0, is_fast=True)
 LANCE = Effect(3, harm=4.0, is_fast=True, is_aimed=True)
@@ -21,7 +21,7 @@ def side(mana: int, *options: tuple[Effect, ...]) -> Side:
 
 
 def reserve(mana: int, *options: tuple[Effect, ...]) -> Reserve:
-    return Reserves().of([f"card {number}" for number in range(len(options))], ("", ""), [], side(mana, *options))
+    return Reserves().of([f"card {number}" for number in range(len(options))], NOBODY, [], side(mana, *options))
 
 
 def ends(
@@ -34,7 +34,8 @@ def ends(
     is_fight: bool = False,
 ) -> tuple[float, float]:
     """How likely the first seat wins and loses."""
-    end = weighed(FIGHT if is_fight else BEFORE, bout, kills, reserves, lower, shown, is_fight)
+    terms = terms_of(bout, kills, reserves, lower, shown, is_fight)
+    end = weighed(FIGHT if is_fight else BEFORE, terms)
     return end.wins, end.loses
 
 

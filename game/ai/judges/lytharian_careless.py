@@ -3,6 +3,7 @@ looks no further than at its own action, as the anchor always does (`lytharian_a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game.ai.judges.lytharian_anchor import PlainJudge
@@ -13,6 +14,7 @@ from game.ai.mind import Choice, Stop, by_chance
 from game.ai.view_mind import ViewJudge, ViewMind
 from game.core.dice import below, child
 from game.core.moment import Moment
+from game.core.ruleset import Action
 from game.rules.lytharian.ruleset import LytharianRules
 from game.rules.lytharian.state import LytharianState
 
@@ -34,6 +36,10 @@ class CarelessMind(ViewMind):
         """Of a hundred actions how many the level chooses without a look at answers."""
         return level.blind
 
+    def decks(self, moment: Moment[Any], agent: Agent, rng: int, stop: Stop | None) -> Sequence[Action]:
+        """The decks of which it takes any: all that go with its army."""
+        return moment.actions
+
     def choose(self, moment: Moment[Any], agent: Agent, rng: int, stop: Stop | None) -> Choice:
         """An army by what it is worth, anything else by the judge or by a plain look."""
         if len(moment.actions) == 1:  # no proposals are made where nothing can be chosen
@@ -41,6 +47,8 @@ class CarelessMind(ViewMind):
         if moment.view.phase == "army" and agent.level.blind < UNCHOOSING:
             army = chosen_army(self.book, moment.actions, agent.temper, child(rng, BLIND))
             return by_chance(self.rules, [army], rng)
+        if moment.view.phase == "deck":
+            return by_chance(self.rules, self.decks(moment, agent, rng, stop), rng)
         _, luck = below(child(rng, BLIND), 100)
         if luck < self.blindness(agent.level, moment.view):
             return self.plain.choose(moment, agent, rng, stop)

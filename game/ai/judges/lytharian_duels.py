@@ -17,7 +17,7 @@ from game.ai.judges.lytharian_bout import Bout, Outlook, Side
 from game.ai.judges.lytharian_careless import CarelessMind
 from game.ai.judges.lytharian_champions import Champions
 from game.ai.judges.lytharian_decks import DeckChoice
-from game.ai.judges.lytharian_reserves import BEFORE, FIGHT, Reserve, Reserves, weighed
+from game.ai.judges.lytharian_reserves import BEFORE, FIGHT, Reserve, Reserves, Terms, terms_of, weighed
 from game.ai.levels import Agent, Level
 from game.ai.mind import Choice, Stop, by_chance
 from game.ai.view_mind import any_of
@@ -49,7 +49,8 @@ BLINDNESS = {"normal": 12, "hard": 3}
 """Of a hundred decisions of a duel how many a level makes by a plain look, where its share in all games won't do."""
 DECKS = 0x4445434B
 PICKY = {"normal": 2, "hard": 4, "expert": 8}
-"""One of so many parts of the decks, the best ones, a level chooses from; any of them where it is not named."""
+"""One of so many parts of the decks, the best ones, a level chooses from; any of them where it is not named: whoever
+looks one action ahead sees no difference."""
 MOST_KEPT = 4000
 PIECES_OF_X = (1, 2, 4)
 """Amounts of a spell of any cost that are always tried, with those that just kill or save and all that can be paid."""
@@ -104,12 +105,15 @@ class DuelJudge:
 
     def outlook(self, s: LytharianState) -> Outlook:
         """How the round ends if both go on sensibly."""
-        duel = s.duel
-        assert duel is not None and duel.attacker is not None
-        squares = arena(self.law, s, SEAT[0]), arena(self.law, s, SEAT[1])
-        one, two = s.board[squares[0]], s.board[squares[1]]
+        one, two = (s.board[square] for square in self._squares(s))
         if one is None or two is None:
             return Outlook(float(one is not None), float(two is not None))
+        return weighed(BEFORE if s.combat is None else FIGHT, self.terms(s))
+
+    def terms(self, s: LytharianState) -> Terms:
+        """What that is told by, where both fighters stand."""
+        squares = self._squares(s)
+        one, two = s.at(squares[0]), s.at(squares[1])
         measure = self._measure(s, squares)
         faces = one.face, two.face
         sides = self._side(s, 0, squares[0], measure, faces), self._side(s, 1, squares[1], measure, faces[::-1])
@@ -119,10 +123,14 @@ class DuelJudge:
         is_fight = s.combat is not None
         kills = measure.strength[0] - measure.left[1], measure.strength[1] - measure.left[0]
         reserves = self._reserve(s, 0, sides[0], faces), self._reserve(s, 1, sides[1], faces[::-1])
-        bout = Bout(sides, double, int(s.priority if is_fight else s.turn), int(duel.attacker))
+        assert s.duel is not None and s.duel.attacker is not None
+        bout = Bout(sides, double, int(s.priority if is_fight else s.turn), int(s.duel.attacker))
         end = bout.played(passed=s.passed, is_fight=is_fight)  # it uses the sides up
-        shown = int(one.is_up) - int(two.is_up)
-        return weighed(FIGHT if is_fight else BEFORE, end, kills, reserves, lower, shown, is_fight)
+        return terms_of(end, kills, reserves, lower, int(one.is_up) - int(two.is_up), is_fight)
+
+    def _squares(self, s: LytharianState) -> tuple[int, int]:
+        """Where the first and the second seat's fighters stand."""
+        return arena(self.law, s, SEAT[0]), arena(self.law, s, SEAT[1])
 
     def _reserve(self, s: LytharianState, seat: int, side: Side, faces: tuple[str, str]) -> Reserve:
         """What a side could still buy; its abilities are what it has beside its hand."""
@@ -185,7 +193,7 @@ class DuelJudge:
         found.update(s.mana[seat] + s.pool[seat] for seat in (0, 1))
         if s.duel is None or s.duel.attacker is None or s.phase != "main":
             return found
-        squares = arena(self.law, s, SEAT[0]), arena(self.law, s, SEAT[1])
+        squares = self._squares(s)
         one, two = s.board[squares[0]], s.board[squares[1]]
         if one is not None and two is not None and UNSEEN not in (one.card, two.card):
             measure = self._measure(s, squares)
@@ -286,21 +294,19 @@ class DuelMind(CarelessMind):
         if moment.view.duel is not None and luck < OVERLOOKED.get(agent.level.name, 0):
             passes = [action for action in moment.actions if action == PASS]
             return by_chance(self.rules, passes or moment.actions, rng)
-        if moment.view.phase == "deck" and agent.level.name in PICKY:
-            return by_chance(self.rules, [self._deck(moment, agent, child(rng, DECKS), stop)], rng)
         return super().choose(moment, agent, rng, stop)
 
-    def _deck(self, moment: Moment[Any], agent: Agent, rng: int, stop: Stop | None) -> Action:
-        """One of the best for the army, by chance; any where there is no time to look."""
-        view: LytharianState = moment.view
-        assert moment.asked is not None
+    def decks(self, moment: Moment[Any], agent: Agent, rng: int, stop: Stop | None) -> Sequence[Action]:
+        """Some of the best for the army; all of them for who does not look, or has no time to."""
         ready = [action for action in moment.actions if isinstance(action, HandIn)]
-        army, decks = view.chosen[moment.asked], [action.cards for action in ready]
+        parts = PICKY.get(agent.level.name)
+        if parts is None or not ready:
+            return moment.actions
+        assert moment.asked is not None
+        army, decks = moment.view.chosen[moment.asked], [action.cards for action in ready]
         budget = self._budget(moment, agent, stop, perf_counter())
-        best = DeckChoice(self.rounds.law, self.rounds, army, decks, budget).best(rng)
-        some = best[: max(1, len(best) // PICKY[agent.level.name])] or range(len(ready))
-        _, i = below(child(rng, 1), len(some))
-        return ready[some[i]]
+        best = DeckChoice(self.rounds.law, self.rounds, army, decks, budget).best(child(rng, DECKS))
+        return [ready[deck] for deck in best[: max(1, len(best) // parts)]] or moment.actions
 
     def ahead(self, level: Level) -> int:
         """As far as its nodes reach, but for who plays on nowhere: a round is decided by what is answered, and answered

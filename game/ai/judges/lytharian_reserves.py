@@ -2,9 +2,9 @@
 
 A bout is one line of play (`lytharian_bout`).  Whether it comes so is told by what both sides hold: who could kill with
 all that the mana allows against all that the other could put up, who is open to be named, how much can still be
-warded off.  The weights are fitted: a softmax of won, lost and tied over 18 000 moments of 222 duels of `expert`
-against itself at 300 nodes, of many armies and decks; cross-validated by games it loses 0.70 nats a moment before the
-fight and 0.59 in it, the bout alone 0.86 and 0.68.
+warded off.  The weights are fitted (`benchmarks/lytharian_rounds.py`): a softmax of won, lost and tied over 18 000
+moments of 222 duels of `expert` against itself at 300 nodes, of many armies and decks; cross-validated by games it
+loses 0.70 nats a moment before the fight and 0.59 in it, the bout alone 0.86 and 0.68.
 This module is compiled where a compiler is; it runs unchanged without one.
 """
 
@@ -109,16 +109,29 @@ def _most(side: Side, *, is_strike: bool, fast_only: bool) -> float:
     return best[mana]
 
 
-def weighed(
-    weights: Weights,
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the weights weigh: for each what speaks for the first seat, or against a tie."""
+
+    bout: float
+    race: float
+    reach: float
+    lower: float
+    shown: float
+    decided: float
+    apart: float
+    warded: float
+
+
+def terms_of(
     bout: Outlook,
     kills: tuple[float, float],
     reserves: tuple[Reserve, Reserve],
     lower: int,
     shown: int,
     is_fight: bool,
-) -> Outlook:
-    """The round's end for the first seat.
+) -> Terms:
+    """What there is to weigh.
 
     `kills`: by how many points each would kill as it stands; `lower` and `shown` are 1 for the first seat alone, -1 for
     the second.
@@ -127,9 +140,15 @@ def weighed(
     race = likely((kills[0] + one.fast - two.guards) / RACE) - likely((kills[1] + two.fast - one.guards) / RACE)
     mine, theirs = (one.fast, two.fast) if is_fight else (one.strikes, two.strikes)
     reach = likely((kills[0] + mine) / REACH) - likely((kills[1] + theirs) / REACH)
-    lead = weights.bout * (bout.wins - bout.loses) + weights.race * race + weights.reach * reach
-    lead += weights.lower * lower + weights.shown * shown
-    clear = weights.even + weights.decided * (bout.wins + bout.loses) + weights.apart * abs(race)
-    clear += weights.warded * (one.guards + two.guards) / 10.0
+    warded = (one.guards + two.guards) / 10.0
+    return Terms(bout.wins - bout.loses, race, reach, lower, shown, bout.wins + bout.loses, abs(race), warded)
+
+
+def weighed(weights: Weights, terms: Terms) -> Outlook:
+    """The round's end for the first seat."""
+    lead = weights.bout * terms.bout + weights.race * terms.race + weights.reach * terms.reach
+    lead += weights.lower * terms.lower + weights.shown * terms.shown
+    clear = weights.even + weights.decided * terms.decided + weights.apart * terms.apart
+    clear += weights.warded * terms.warded
     wins, loses = exp(clear + lead), exp(clear - lead)
     return Outlook(wins / (1.0 + wins + loses), loses / (1.0 + wins + loses))
