@@ -1,5 +1,6 @@
 """What the computer player of Lytharian Chess sees in duels: cards, rounds, who is sent (GOALS, Opponents)."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +89,11 @@ def test_cards_are_measured_between_those_who_fight() -> None:
     assert resisted.harm == bolt.harm - 1.0
     assert arsenal.of("healing_star", "kevetni_moonweaver")[0].cost == arsenal.of("healing_star")[0].cost - 1
     assert arsenal.of("elven_longbow", "kevetni_blademaster")[0].cost == arsenal.of("elven_longbow")[0].cost - 1
-    assert arsenal.kind("kevetni_moonweaver") and not arsenal.kind("kevetni_blademaster")
+    assert arsenal.of("sunlance", "kevetni_moonweaver", "starlord_eluneth")[0] == replace(
+        arsenal.of("sunlance", "kevetni_moonweaver")[0], harm=arsenal.of("sunlance", "", "starlord_eluneth")[0].harm
+    )
+    assert arsenal.of("longsword", "dire_badger", "magma_ancient") == ()
+    assert arsenal.of("fireball", "kevetni_blademaster", "kevetni_blademaster") is arsenal.of("fireball")
 
 
 def test_a_beast_is_not_hoped_to_take_up_arms() -> None:

@@ -159,8 +159,7 @@ class Arsenal:
     def __init__(self, law: Law) -> None:
         self.law = law
         self.made: dict[tuple[str, str, str], tuple[Effect, ...]] = {}
-        """By card and by those of the two fighters who are peculiar."""
-        self.kinds: dict[str, str] = {"": ""}
+        """By card and both fighters; nothing for a middling one."""
         self.powers: dict[object, tuple[Effect, ...]] = {}
         saved = [card.cheaper for card in law.cards.values() if card.cheaper is not None]
         bearers = [card for _, card in sorted(law.cards.items()) if card.kind == "troop" and card.body == "humanoid"]
@@ -178,40 +177,63 @@ class Arsenal:
 
     def of(self, name: str, own: str = "", foe: str = "") -> tuple[Effect, ...]:
         """Every way to use a card that does something, the cheapest first; between these two troops, where given."""
-        key = name, self.kind(own) or self._who_pays_less(name, own), self.kind(foe)
+        key = name, own, foe
         found = self.made.get(key)
         if found is None:
             self.made[key] = ()  # a card that asks for itself while it is tried does nothing
-            found = self.made[key] = self._tried(self.law.card(name), key[1], key[2]) if self.bearer else ()
+            found = self.made[key] = self._found(*key) if self.bearer else ()
         return found
+
+    def _found(self, name: str, own: str, foe: str) -> tuple[Effect, ...]:
+        """By a trial, where these two can make a difference to it; a trial takes longer than a round played out."""
+        if not own and not foe:
+            return self._tried(self.law.card(name), "", "")
+        if own and self.law.card(name).kind == "equipment" and not self._is_humanoid(own):
+            return ()
+        bearer, target = self._bearer(name, own), self._target(name, foe)
+        if (bearer, target) != (own, foe):
+            return self.of(name, bearer, target)
+        if not own or not foe:
+            return self._tried(self.law.card(name), own, foe)
+        ways, others = self.of(name, own), self.of(name, "", foe)
+        if len(ways) == len(others):
+            return tuple(_joined(one, other) for one, other in zip(ways, others, strict=True))
+        return self._tried(self.law.card(name), own, foe) if ways and others else ()
+
+    def _bearer(self, name: str, own: str) -> str:
+        """The troop, if the card may cost or do something else for it than for others."""
+        moments = self.law.moments.get(own, NO_MOMENTS) & PECULIAR
+        if "paying" in moments or self._pays_less(name, own):
+            return own
+        return own if moments and any(way.strength or way.guard or way.heals for way in self.of(name)) else ""
+
+    def _target(self, name: str, foe: str) -> str:
+        """The troop, if the card may do something else to it than to others."""
+        if not self.law.moments.get(foe, NO_MOMENTS) & PECULIAR:
+            return ""
+        ways = self.of(name)
+        return foe if any(way.harm or way.weaken or way.strips or way.thins or way.drains for way in ways) else ""
+
+    def _pays_less(self, name: str, own: str) -> bool:
+        """Whether that piece of equipment is cheaper for the troop."""
+        cheaper, troop = self.law.card(name).cheaper, self.law.card(own)
+        if cheaper is None or not own:
+            return False
+        return cheaper.race == troop.race or cheaper.class_ in troop.classes or cheaper.align == troop.align
+
+    def _is_humanoid(self, name: str) -> bool:
+        """Whether the troop carries equipment.  LYTH-EQUIP-1."""
+        return self.law.card(name).body == self.law.card(self.bearer).body
 
     def worn(self, name: str, own: str = "", foe: str = "") -> Effect | None:
         """What a card gives while it lies on a troop."""
         found = self.of(name, own, foe)
         return found[0] if found else None
 
-    def kind(self, name: str) -> str:
-        """A troop's card if cards may do something else to it than to others, else nothing."""
-        found = self.kinds.get(name)
-        if found is None:
-            card = self.law.card(name)
-            moments = self.law.moments.get(name, NO_MOMENTS)
-            is_like_others = card.body == self.law.card(self.bearer).body and not moments & PECULIAR
-            found = self.kinds[name] = "" if is_like_others or card.kind != "troop" else name
-        return found
-
-    def _who_pays_less(self, name: str, own: str) -> str:
-        """The troop, if that piece of equipment is cheaper for it."""
-        cheaper, troop = self.law.card(name).cheaper, self.law.card(own)
-        if cheaper is None or not own:
-            return ""
-        is_meant = cheaper.race == troop.race or cheaper.class_ in troop.classes or cheaper.align == troop.align
-        return own if is_meant else ""
-
     def of_troop(self, troop: Troop, foe: str = "") -> tuple[Effect, ...]:
         """What a troop's own abilities may still do to a foe before the fight, each once."""
         worn = [each.card for each in (troop.weapon, troop.armor, troop.aura) if each is not None]
-        foe = self.kind(foe)
+        foe = foe if self.law.moments.get(foe, NO_MOMENTS) & PECULIAR else ""
         key = troop.face, troop.piece, troop.has_acted, troop.used, foe, *worn
         found = self.powers.get(key)
         if found is None:
@@ -257,15 +279,13 @@ class Arsenal:
         troop = Troop(card.id, seat, card.piece, is_up=True, growth=TOUGH, damage=HURT)
         if dressed:
             weapon, armor, aura = (
-                Attached(self.gear[slot], seat, seat) if self.gear[slot] and self._bears(card, slot) else None
+                Attached(self.gear[slot], seat, seat)
+                if self.gear[slot] and (slot == "aura" or self._is_humanoid(card.id))
+                else None
                 for slot in WORN
             )
             troop = replace(troop, weapon=weapon, armor=armor, aura=aura)
         return troop
-
-    def _bears(self, card: Card, slot: str) -> bool:
-        """Whether such a troop may have something there.  LYTH-EQUIP-1."""
-        return slot == "aura" or card.body == self.law.card(self.bearer).body
 
     def _arena(self, own: Troop, hand: tuple[str, ...], other: Troop) -> LytharianState:
         s = LytharianState([None] * len(self.law.ground.grid), seeded(1), phase="main")
@@ -335,3 +355,16 @@ def let_through(law: Law, s: LytharianState) -> LytharianState:
 
 def _sum(effect: Effect) -> float:
     return effect.strength + effect.guard + effect.weaken + effect.harm + effect.heals
+
+
+def _joined(own: Effect, foe: Effect) -> Effect:
+    """What one does for its own side, and the other to the enemy."""
+    return replace(
+        own,
+        weaken=foe.weaken,
+        harm=foe.harm,
+        strips=foe.strips,
+        thins=foe.thins,
+        drains=foe.drains,
+        is_aimed=foe.is_aimed,
+    )

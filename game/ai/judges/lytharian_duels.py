@@ -134,8 +134,7 @@ class DuelJudge:
 
     def _reserve(self, s: LytharianState, seat: int, side: Side, faces: tuple[str, str]) -> Reserve:
         """What a side could still buy; its abilities are what it has beside its hand."""
-        fighters = faces[0], self.arsenal.kind(faces[1])
-        return self.reserves.of(s.hand[seat], fighters, [ways[0] for ways in side.options if ways[0].shows], side)
+        return self.reserves.of(s.hand[seat], faces, [ways[0] for ways in side.options if ways[0].shows], side)
 
     def _measure(self, s: LytharianState, squares: tuple[int, int]) -> Measure:
         """Both fighters, reckoned once for what they are and wear: most states of a thought share it."""
