@@ -32,6 +32,8 @@ MANA = 10
 """What both have in a trial: less than the track holds, so that a gain shows."""
 TRIALS = 4
 """A card whose dice may fall otherwise is tried so often."""
+MOST_KEPT = 20_000
+"""So many cards between two troops are kept: a match has some three thousand, all troops together would fill memory."""
 MOST_PASSES = 12
 """After so many passes nothing waits any more, or never will."""
 WORN = ("weapon", "armor", "aura")
@@ -180,6 +182,8 @@ class Arsenal:
         key = name, own, foe
         found = self.made.get(key)
         if found is None:
+            if len(self.made) >= MOST_KEPT:
+                self.made.clear()
             self.made[key] = ()  # a card that asks for itself while it is tried does nothing
             found = self.made[key] = self._found(*key) if self.bearer else ()
         return found

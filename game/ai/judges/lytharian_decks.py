@@ -1,6 +1,6 @@
 """Which ready-made deck the computer player takes into duels of Lytharian Chess (docs/rules/lytharian.md, DECK, DUEL).
 
-Half of the decks are made for a board: cards that move or hide troops do nothing in a duel.  So rounds are imagined in
+Many decks are made for a board: cards that move or hide troops do nothing in a duel.  So rounds are imagined in
 which two troops of the own army meet, one side with a hand of each deck in turn, the other with a hand of any, and a
 judge says how they end; all decks are tried in the same rounds.  Of the best some one is taken by chance, so that
 nobody knows which will come.  What a card does is the judge's knowledge, so a mod's decks are weighed like ours.
@@ -21,7 +21,7 @@ from game.rules.lytharian.modes import Duel
 from game.rules.lytharian.state import LytharianState, Troop
 
 MEETINGS = 24
-"""In so many rounds each deck is tried: between two such tries values wander by a tenth of the span between decks."""
+"""In so many rounds each deck is tried: between two such tries values wander by an eighth of the span between decks."""
 
 
 class RoundJudge(Protocol):
