@@ -78,35 +78,26 @@ def run(args: argparse.Namespace) -> int:
 
 def play_all(plan: Plan, jobs: int, table: Path | None, played: list[Played]) -> int:
     """Plays the games, puts each into `played` and its row into the table as it ends, and says how that ended."""
-    try:
-        with terminable(), closing(play(plan, jobs)) as games:  # type: ignore[type-var]
-            for one in with_progress(games, plan.games):
-                played.append(one)
-                if table is not None:
-                    add_row(table, one)
-    except Terminated:
-        return TERMINATED
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    return DONE
-
-
-class Terminated(KeyboardInterrupt):
-    """The program was told to end with SIGTERM."""
+    with told_to_end() as told, closing(play(plan, jobs, lambda: bool(told))) as games:  # type: ignore[type-var]
+        for one in with_progress(games, plan.games):
+            played.append(one)
+            if table is not None:
+                add_row(table, one)
+    return told[0] if told else DONE
 
 
 @contextmanager
-def terminable() -> Iterator[None]:
-    """Inside, SIGTERM breaks off as Ctrl+C does, so that what is finished can be saved."""
-
-    def end(number: int, frame: object) -> None:
-        raise Terminated
-
-    before = signal.signal(signal.SIGTERM, end)
+def told_to_end() -> Iterator[list[int]]:
+    """Inside, SIGTERM and Ctrl+C interrupt nothing; the exit status each asks for is put into the list."""
+    told: list[int] = []
+    ends: dict[int, int] = {signal.SIGTERM: TERMINATED, signal.SIGINT: INTERRUPTED}
+    heard = [number for number in ends if signal.getsignal(number) != signal.SIG_IGN]  # as nohup or a shell's & asks
+    before = {number: signal.signal(number, lambda number, _: told.append(ends[number])) for number in heard}
     try:
-        yield
+        yield told
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def with_progress(games: Iterable[Played], total: int) -> Iterator[Played]:

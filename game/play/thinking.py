@@ -29,6 +29,7 @@ from game.core.ruleset import Plain, Ruleset
 from game.core.seats import Seat
 from game.play.asker import Asker
 from game.play.collector import look_seldom
+from game.play.spawning import unheard
 from game.rules.catalogue import rules_from_plain
 
 LOG = logging.getLogger(__name__)
@@ -316,7 +317,8 @@ class Thinker:
         self.process = self.context.Process(
             target=self.worker, args=(theirs, self.stopped, None), daemon=True, name="computer player"
         )
-        self.process.start()
+        with unheard():
+            self.process.start()
         theirs.close()  # or the death of the process would never be noticed
         self.pipe = ours
         self._tell_rules()

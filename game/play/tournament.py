@@ -9,7 +9,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from math import sqrt
 from multiprocessing import active_children, get_context, parent_process
 from signal import SIG_IGN, SIGINT, signal
@@ -26,10 +28,18 @@ from game.play.asker import Asker
 from game.play.collector import look_seldom
 from game.play.match import Match
 from game.play.passing import made_for
+from game.play.spawning import unheard
 from game.rules.catalogue import rules_from_plain
+
+LOOKS = 0.05
+"""So often, in seconds, it is looked whether games that other processes play are called off."""
 
 TOO_LONG = "max-actions"
 """The reason of a game that was stopped."""
+
+
+class CalledOff(Exception):
+    """Whoever asked for a game wants it no more; it was not played to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +121,7 @@ def play_game(
     max_actions: int | None,
     stop: Callable[[], bool] | None = None,
 ) -> Played:
-    """Plays one game to its end, or until `max_actions`."""
+    """Plays one game to its end, or until `max_actions`; raises CalledOff once `stop` says so."""
     match = Match(rules, rules.start(seed))
     players = [parse_agent(text) for text in agents]
     seconds = [0.0] * len(agents)
@@ -125,6 +135,8 @@ def play_game(
             continue
         began = perf_counter()
         choice = choose(rules, view, seat, players[seat], seed, match.ply, stop)
+        if stop is not None and stop():
+            raise CalledOff
         seconds[seat] += perf_counter() - began
         choices[seat] += 1
         match.play(rules.notation.parse(view, choice.action))
@@ -135,41 +147,49 @@ def play_game(
     return Played(number, seed, tuple(agents), winners, reason, match.ply, state, tuple(seconds), tuple(choices))
 
 
-def play(plan: Plan, jobs: int = 1) -> Iterator[Played]:
-    """Plays the games with so many processes, and gives each back as it ends."""
+def play(plan: Plan, jobs: int = 1, stop: Callable[[], bool] | None = None) -> Iterator[Played]:
+    """Plays the games with so many processes, and gives each back as it ends.
+
+    Once `stop` says so no more come, and those under way, which may take minutes, are given up.  It is asked between
+    actions and while waiting: an exception out of a signal, thrown anywhere, could leave a process half begun that
+    nobody ends.
+    """
     for agent in plan.agents:
         parse_agent(agent)
     if jobs <= 1:
         rules = rules_from_plain(plan.game, plan.variant, plan.options, plan.plain)
-        for number in range(plan.games):
-            yield _play_numbered(rules, plan, number)
+        with suppress(CalledOff):
+            for number in range(plan.games):
+                yield _play_numbered(rules, plan, number, stop)
         return
     others = set(active_children())
     with ProcessPoolExecutor(min(jobs, plan.games or 1), get_context("spawn"), _prepare, (plan,)) as pool:
         try:
-            yield from _as_they_end(pool, range(plan.games), 2 * jobs)
-        except (KeyboardInterrupt, GeneratorExit):
-            # Nobody waits for the games under way, which may take minutes.
+            yield from _as_they_end(pool, range(plan.games), 2 * jobs, stop)
+        except (CalledOff, KeyboardInterrupt, GeneratorExit) as end:
             for process in set(active_children()) - others:
                 process.kill()
-            raise
+            if not isinstance(end, CalledOff):
+                raise
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _as_they_end(pool: ProcessPoolExecutor, numbers: Iterable[int], ahead: int) -> Iterator[Played]:
-    """Keeps a few games waiting, so that breaking off leaves little to be played."""
+def _as_they_end(
+    pool: ProcessPoolExecutor, numbers: Iterable[int], ahead: int, stop: Callable[[], bool] | None
+) -> Iterator[Played]:
+    """Keeps a few games waiting, so that breaking off leaves little to be played; raises CalledOff."""
+    left = iter(numbers)
     waiting: set[Future[Played]] = set()
-    for number in numbers:
-        waiting.add(pool.submit(_play_prepared, number))
-        if len(waiting) >= ahead:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in sorted(done, key=lambda future: future.result().number):
-                yield future.result()
-    while waiting:
-        done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-        for future in sorted(done, key=lambda future: future.result().number):
-            yield future.result()
+    while True:
+        with unheard():
+            waiting.update(pool.submit(_play_prepared, number) for number in islice(left, ahead - len(waiting)))
+        if not waiting:
+            return
+        done, waiting = wait(waiting, timeout=None if stop is None else LOOKS, return_when=FIRST_COMPLETED)
+        if stop is not None and stop():
+            raise CalledOff
+        yield from sorted((future.result() for future in done), key=lambda one: one.number)
 
 
 # What a process that plays games keeps from one to the next.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from multiprocessing import active_children
+from time import perf_counter
 
 import pytest
 
@@ -72,6 +74,19 @@ def test_agents_move_on_by_a_seat_from_game_to_game() -> None:
     ]
     fixed = plan("hard", "easy")
     assert seating(fixed, 1) == ("hard", "easy")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_games_that_are_called_off_come_no_more(jobs: int) -> None:
+    """USERS 4: those under way are given up, however long their thoughts would be, and no process is left."""
+    came: list[Played] = []
+    for one in play(plan("random", "random", games=1000), jobs, lambda: len(came) >= 2):
+        came.append(one)
+    assert 2 <= len(came) <= 4 * jobs
+    assert not active_children()
+    began = perf_counter()
+    assert list(play(plan("expert:60s", "expert:60s"), jobs, lambda: perf_counter() > began + 0.3)) == []
+    assert not active_children()
 
 
 def test_wrong_agents_are_refused_before_anything_is_played() -> None:

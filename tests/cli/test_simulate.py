@@ -2,6 +2,8 @@
 
 import csv
 import io
+import os
+import re
 import signal
 import sys
 import time
@@ -153,6 +155,21 @@ def test_a_run_that_is_stopped_keeps_what_was_played(jobs, end, status):
     assert process.returncode == status
     assert out.splitlines()[0] == f"{len(rows)} games"
     assert err == f"stopped: {len(rows)} of 100000 games were played\n"
+
+
+@pytest.mark.parametrize("later", [0.0, 0.15, 0.3])
+def test_ctrl_c_while_the_games_begin_says_nothing_but_what_was_played(later):
+    """USERS 4: a terminal sends Ctrl+C to every process, to those too that have hardly begun: no traceback."""
+    with running([sys.executable, "-m", "game", "simulate", "chess", *RANDOM, "--games", "9999", "--jobs", "2"]) as run:
+        deadline = time.monotonic() + 60
+        while len(members(run.pid)) < 3 and time.monotonic() < deadline:
+            time.sleep(0.005)
+        time.sleep(later)
+        os.killpg(run.pid, signal.SIGINT)
+        out, err = run.communicate(timeout=30)
+        assert run.returncode == 130
+        assert err == "" or re.fullmatch(r"stopped: \d+ of 9999 games were played\n", err), err
+        assert bool(out) == bool(err) and not members(run.pid)
 
 
 @pytest.mark.parametrize("end", mostly_long([signal.SIGINT, signal.SIGTERM, signal.SIGKILL], (0, 2)))
