@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -20,6 +20,11 @@ PASSING = ("steps", "script")
 """Fields that are empty between two actions."""
 SELDOM = ("duel", "chess", "seen")
 """Fields that are left out where they hold nothing: most games have neither duels nor ordinary chess."""
+FIELDS: Mapping[type[Any], Sequence[str]] = {
+    kind: [field.name for field in fields(kind) if field.name not in PASSING] for kind in KINDS.values()
+}
+AS_IT_IS = frozenset({int, str, bool, type(None)})
+"""Nearly all that a state holds; a record of a game asks for the whole of it after each action."""
 
 
 def packed(s: LytharianState) -> Plain:
@@ -29,15 +34,23 @@ def packed(s: LytharianState) -> Plain:
 
 
 def _pack(value: Any) -> Any:
-    if is_dataclass(value):
-        held = {field.name: getattr(value, field.name) for field in fields(value) if field.name not in PASSING}
-        made = {name: _pack(each) for name, each in held.items() if each or name not in SELDOM}
-        return {RECORD: type(value).__name__, **made}
-    if isinstance(value, tuple):
-        return {TUPLE: [_pack(each) for each in value]}
-    if isinstance(value, frozenset):
+    kind = type(value)
+    if kind in AS_IT_IS:
+        return value
+    if kind is list:
+        return [each if type(each) in AS_IT_IS else _pack(each) for each in value]
+    if kind is tuple:
+        return {TUPLE: [each if type(each) in AS_IT_IS else _pack(each) for each in value]}
+    if kind is frozenset:
         return {SET: [_pack(each) for each in sorted(value)]}
-    return [_pack(each) for each in value] if isinstance(value, list) else value
+    if (names := FIELDS.get(kind)) is None:
+        return value
+    made: dict[str, Any] = {RECORD: kind.__name__}
+    for name in names:
+        each = getattr(value, name)
+        if each or name not in SELDOM:
+            made[name] = each if type(each) in AS_IT_IS else _pack(each)
+    return made
 
 
 def unpacked(plain: Any) -> LytharianState:
