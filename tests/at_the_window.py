@@ -144,8 +144,8 @@ def window(
     return opened
 
 
-def settle(opened: Window, seconds: float = 1.0, every: int = 3) -> None:
-    """Let time pass in frames, of which every third and the last are drawn: drawing takes most of these tests' time."""
+def settle(opened: Window, seconds: float = 1.0, every: int = 8) -> None:
+    """Let time pass in frames, of which every eighth and the last are drawn: drawing takes most of the time."""
     clock = opened._clock
     frames = max(1, round(seconds * 20))
     for left in range(frames - 1, -1, -1):

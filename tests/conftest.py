@@ -31,6 +31,9 @@ def pytest_collection() -> None:
     gc.disable()
 
 
+SELDOM = 50_000
+"""New objects after which garbage is looked for among them: most are gone by then, which saves a twentieth."""
+
 MANY = 2000
 """Tests among which most games are played with what is shipped."""
 
@@ -43,6 +46,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     when it is closed.
     """
     gc.enable()
+    gc.set_threshold(SELDOM, 10, 10)
     if (made := sys.modules.get("given")) is not None:
         if len(session.items) > MANY:
             for game in ("castle", "chess", "loka"):

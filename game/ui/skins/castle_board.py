@@ -14,6 +14,7 @@ from game.ui import theme as ink
 from game.ui.layout import square_size
 from game.ui.looks import board_look
 from game.ui.skins.squares import FRAME, SquareBoard
+from game.ui.sprites import raster, svg
 from game.ui.theme import Role, clear, mix
 
 if TYPE_CHECKING:
@@ -96,19 +97,29 @@ class CastleBoard(SquareBoard):
         if not self.is_painted:
             self._part(surface)
             return
-        half = self.grid.ranks // 2
-        for square, place in enumerate(self._places):
-            surface.fill(MEADOW if self.grid.cells[square][1] < half else CRAG, place)
+        sprites = self.desk.sprites
+        key = ("castle's ground", self.grid.files, self.grid.ranks, self.side, self.turned)
+        whole = sprites.kept(key) or sprites.keep(key, self._painted())
+        for part in self._solid():
+            surface.blit(whole, part, part.move(-self.board.x, -self.board.y))
+
+    def _painted(self) -> pygame.Surface:
+        """Meadows, crags and the river between them, the light squares veiled: a picture as large as the board."""
+        half, whole = self.grid.ranks // 2, pygame.Surface(self.board.size)
+        places = [place.move(-self.board.x, -self.board.y) for place in self._places]
+        for (_, rank), place in zip(self.grid.cells, places, strict=True):
+            whole.fill(MEADOW if rank < half else CRAG, place)
         if self.side >= 12:
             body = self._path() + self._contours() + self._bushes() + self._tufts() + self._crags() + self._river()
-            surface.blit(self.desk.sprites.vector(*self.board.size, body, 2), self.board)
+            whole.blit(raster(svg(*self.board.size, body), *self.board.size), (0, 0))
         veils = {}
         for colour in (MEADOW_VEIL, CRAG_VEIL):
             veils[colour] = pygame.Surface((self.side, self.side), pygame.SRCALPHA)
             veils[colour].fill(clear(colour, VEIL))
-        for square, place in enumerate(self._places):
+        for square, (place, (_, rank)) in enumerate(zip(places, self.grid.cells, strict=True)):
             if not self.grid.is_dark(square):
-                surface.blit(veils[MEADOW_VEIL if self.grid.cells[square][1] < half else CRAG_VEIL], place)
+                whole.blit(veils[MEADOW_VEIL if rank < half else CRAG_VEIL], place)
+        return whole
 
     def _part(self, surface: pygame.Surface) -> None:
         """On a plain board the two halves are parted by a double line."""
