@@ -87,8 +87,26 @@ LARGE = 2600 * 1600
 """Pixels of a window from which on there must be room for it."""
 
 
+WINDOWS: list[Window] = []
+"""Windows that the test has opened."""
+
+
+def see(opened: Window) -> None:
+    """Draw what has come of a quick hand's work."""
+    is_there = pygame.display.get_init() and pygame.display.get_surface() is opened.screen
+    if is_there and opened.stack.scenes and opened._dirty:
+        opened._draw()
+
+
+def see_all() -> None:
+    """At its end each test has seen what came of it."""
+    while WINDOWS:
+        see(WINDOWS.pop())
+
+
 def forget_pictures() -> None:
     """What was drawn goes: a window is a ring, which stays until garbage is collected, with 80 MB of pictures at 4K."""
+    WINDOWS.clear()
     while MADE:
         made = MADE.pop()
         made.sprites._kept = KeptPictures(0)
@@ -140,6 +158,7 @@ def window(
     """A window on a scene, one frame drawn."""
     pygame.event.clear() if pygame.display.get_init() else None
     opened = kind(of, first, clock=clock or HandClock(), **more)
+    WINDOWS.append(opened)
     opened.step(wait=False)
     return opened
 
@@ -171,12 +190,13 @@ def key(code: int, mod: int = 0, letter: str = "") -> pygame.Event:
 
 
 def press(opened: Window, *codes: int, mod: int = 0) -> None:
-    """Press keys, one a turn of the loop."""
+    """Press keys, one a turn of the loop, quicker than pictures come: a third of the time of all these tests went into
+    what nobody looked at.  It is seen when time passes (`settle`), when somebody looks, or at the end of the test."""
     for code in codes:
         letter = chr(code) if 32 <= code < 127 and not mod else ""
         pygame.event.post(key(code, mod, letter))
         pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=mod))
-        opened.step(wait=False)
+        step(opened, seen=False)
 
 
 def write(opened: Window, words: str) -> None:
@@ -185,7 +205,7 @@ def write(opened: Window, words: str) -> None:
         pygame.event.post(key(ord(letter.lower()), 0, letter))
         pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
         pygame.event.post(pygame.Event(pygame.KEYUP, key=ord(letter.lower()), mod=0))
-        opened.step(wait=False)
+        step(opened, seen=False)
 
 
 def point(opened: Window, where: tuple[int, int], seen: bool = True) -> None:
@@ -194,12 +214,12 @@ def point(opened: Window, where: tuple[int, int], seen: bool = True) -> None:
 
 
 def click(opened: Window, where: tuple[int, int], button: int = 1) -> None:
-    """A click so quick that only what comes of it is seen."""
+    """A click, as quick as `press`."""
     point(opened, where, seen=False)
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=where, button=button, touch=False))
     step(opened, seen=False)
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=where, button=button, touch=False))
-    opened.step(wait=False)
+    step(opened, seen=False)
 
 
 def drag(opened: Window, start: tuple[int, int], end: tuple[int, int]) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 from cli.written import written
+from lengths import mostly_long
 from rules.loka.fights import crowd_text
 
 SEATS = "fire=random,earth=random,water=random,air=random"
@@ -102,7 +103,9 @@ def test_seats_of_one_player_stand_in_the_record(run):
     assert run("replay", "two.yaml", "--verify").status == 0
 
 
-@pytest.mark.parametrize("variant", ["two-player", "three-player", "doubled", "face-off", "massive-16x8"])
+@pytest.mark.parametrize(
+    "variant", mostly_long(["two-player", "three-player", "doubled", "face-off", "massive-16x8"], (1, 3))
+)
 def test_each_variant_plays_and_verifies(run, variant):
     """CONTRACT, `play`: a game of each variant, recorded and replayed."""
     seats = "evil=random,good=random" if variant in ("face-off", "massive-16x8") else SEATS

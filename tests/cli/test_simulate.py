@@ -157,7 +157,7 @@ def test_a_run_that_is_stopped_keeps_what_was_played(jobs, end, status):
     assert err == f"stopped: {len(rows)} of 100000 games were played\n"
 
 
-@pytest.mark.parametrize("later", [0.0, 0.15, 0.3])
+@pytest.mark.parametrize("later", mostly_long([0.0, 0.15, 0.3]))
 def test_ctrl_c_while_the_games_begin_says_nothing_but_what_was_played(later):
     """USERS 4: a terminal sends Ctrl+C to every process, to those too that have hardly begun: no traceback."""
     with running([sys.executable, "-m", "game", "simulate", "chess", *RANDOM, "--games", "9999", "--jobs", "2"]) as run:

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
 import pygame
 import pytest
-from at_the_window import LARGE
+from at_the_window import LARGE, see_all
 
 from game.content.places import sprites_folder
 from game.ui import recipes, sprites
 from game.ui.desk import Desk
 from game.ui.kept_pictures import KeptPictures
 from game.ui.theme import Role, Theme
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """Whatever a test has led to is drawn once at least."""
+    done = yield
+    see_all()
+    return done
+
 
 SMALL = 100 * 100
 """Pixels of a picture that is kept: pieces and signs, not whole grounds."""

@@ -301,6 +301,7 @@ def test_between_enemies_at_one_screen_a_cover_comes_in_the_same_frame(tmp_path:
     at_camp = camp(tmp_path, ENEMIES, names=("Ilse", "Ben"))
     take(at_camp, "The example")
     at_camp.press(pygame.K_RETURN)
+    at.see(at_camp.opened)
     cover = at_camp.picture()
     assert at_camp.top.curtain.closed and at_camp.says("Hand the screen to Ben")
     shown = {pygame.image.tobytes(at_camp.opened.screen, "RGB")}

@@ -7,6 +7,7 @@ import at_the_window as at
 import pygame
 import pytest
 from at_the_table import Table
+from lengths import mostly_long
 
 CASTLING = """
 game: chess
@@ -49,11 +50,9 @@ def show(table: Table, seconds: float) -> tuple[int, list[int]]:
 
 @pytest.mark.parametrize(
     ("start", "moves"),
-    [
-        ("", ("e2e4", "d7d5", "e4d5", "d8d5", "b1c3")),
-        (CASTLING, ("e1g1", "e8c8")),
-        (MATING, ("a1a8",)),
-    ],
+    mostly_long(
+        [("", ("e2e4", "d7d5", "e4d5", "d8d5", "b1c3")), (CASTLING, ("e1g1", "e8c8")), (MATING, ("a1a8",))], (1,)
+    ),
 )
 def test_every_frame_of_a_move_looks_like_the_whole_drawn_anew(start: str, moves: tuple[str, ...]) -> None:
     """Slides, leaps, captures with their ash, castling, check and a king that falls."""

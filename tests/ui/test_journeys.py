@@ -14,7 +14,7 @@ from at_the_program import Kept, on_the_way
 
 from game.ui import opener
 
-SHORT = (0, 7, 13, 16)
+SHORT = (0, 7, 16)
 """Some of those that found what was once wrong: a preview that sleeps (0), a replay that sleeps (7) or falls over (13),
 a computer player that never moves in a game begun from the pause (16)."""
 LONG = (*range(23), *range(1000, 3000))

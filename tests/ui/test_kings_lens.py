@@ -61,6 +61,7 @@ def test_a_hand_goes_over_the_table_and_stops_at_its_edges(battle: Regiments) ->
     for _ in range(9):
         battle.press(pygame.K_LEFT, mod=pygame.KMOD_LCTRL)
         battle.press(pygame.K_DOWN, mod=pygame.KMOD_LCTRL)
+        at.see(battle.opened)
     frame = battle.ordering.frame()
     assert frame is not None and abs(frame.area.x - frame.room.x) <= 1 and frame.area.bottom == frame.room.bottom
     assert not battle.session.match.ply
