@@ -51,14 +51,14 @@ class FieldSheet(Sheet):
 
     def _typed(self, text: str) -> Change:
         self.trouble = ""
-        self._still = None
+        self.repaint()
         return HANDLED
 
     def told(self, words: str) -> Change:
         """What is wrong with what was typed."""
         self.trouble = words
         self.desk.sound.play("refuse")
-        self._still = None
+        self.repaint()
         return HANDLED
 
     def _box_height(self, width: int) -> int:
@@ -74,8 +74,8 @@ class FieldSheet(Sheet):
         if self.choice is not None:
             self.choice.rect = pygame.Rect(inner.x, self.field.rect.bottom + px(30), inner.width, px(CHOICE))
 
-    def _paint(self, surface: pygame.Surface) -> None:
-        super()._paint(surface)
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
         px = self.desk.px
         room = pygame.Rect(self.field.rect.x, self.field.rect.bottom + px(4), self.field.rect.width, px(24))
         if self.trouble:

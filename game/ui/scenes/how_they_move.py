@@ -10,6 +10,7 @@ import pygame
 from game.boards.patterns import Mode
 from game.ui import theme as ink
 from game.ui.keys import chord
+from game.ui.overlay import Overlay
 from game.ui.scene import HANDLED, Change, Pop, Scene
 from game.ui.scenes.battle.piece_card import SIZES, draw_extra, extra_height
 from game.ui.skins.facts import Card
@@ -35,14 +36,13 @@ WAYS_TO_FIT = tuple(
 TO_THE_EDGE, BY_EFFECT = "on to the edge", "by its effect"
 
 
-class HowTheyMove:
+class HowTheyMove(Overlay):
     """A sheet over a battle; clocks rest while it is open.  The key that opened it closes it."""
 
     def __init__(self, desk: Desk, below: Scene, cards: Sequence[Card], striking: str = "takes") -> None:
         """`striking` is the verb for what a kind does to an enemy."""
-        self.desk = desk
+        super().__init__(desk, below)
         self.striking = striking
-        self.below = below
         self.cards = cards
         self.page = 0
         key = desk.settings.key("how_they_move")
@@ -51,21 +51,7 @@ class HowTheyMove:
         self.turn_back = IconButton(desk, "ui/chevron_left", "Page before", lambda: self._turn(-1), key="Page up")
         self.turn_on = IconButton(desk, "ui/chevron_right", "Next page", lambda: self._turn(1), key="Page down")
         self.ring = Ring(desk, [self.turn_back, self.turn_on, self.done])
-        self.rect = pygame.Rect(0, 0, 0, 0)
         self.columns = self.rows = 1
-        self._still: pygame.Surface | None = None
-
-    @property
-    def least(self) -> tuple[int, int]:
-        return self.below.least
-
-    @property
-    def busy(self) -> bool:
-        return self.ring.busy
-
-    @property
-    def damage(self) -> Sequence[pygame.Rect] | None:
-        return None
 
     @property
     def pages(self) -> int:
@@ -80,13 +66,14 @@ class HowTheyMove:
 
     def _turn(self, by: int) -> Change:
         self.page = (self.page + by) % self.pages
-        self._still = None
+        self.repaint()
         return HANDLED
 
     def arrange(self) -> None:
         """As many cards as are large enough to read; a sheet no larger than they need."""
+        super().arrange()
+        assert self.below is not None
         self.below.arrange()
-        self._still = None
         px, window = self.desk.px, self.desk.layout.window
         room = window.inflate(-2 * px(EDGE), -2 * px(EDGE))
         wide, high = room.width - 2 * px(INSIDE), room.height - px(HEAD) - px(FOOT)
@@ -128,29 +115,14 @@ class HowTheyMove:
             return Pop()
         return HANDLED if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) else None
 
-    def update(self, seconds: float) -> Change:
-        return self.ring.update(seconds)
-
-    def leave(self) -> None: ...
-
-    def draw(self, surface: pygame.Surface) -> None:
-        if self._still is None or self._still.get_size() != surface.get_size():
-            self._still = self._bake(surface.get_size())
-        surface.blit(self._still, (0, 0))
-        self.ring.draw(surface)
-
-    def _bake(self, size: tuple[int, int]) -> pygame.Surface:
+    def paint(self, surface: pygame.Surface) -> None:
         desk = self.desk
-        still = pygame.Surface(size)
-        self.below.draw(still)
-        desk.art.dim(still)
-        desk.art.panel(still, self.rect)
+        desk.art.panel(surface, self.rect)
         words = TITLE if self.pages < 2 else f"{TITLE}, {self.page + 1} of {self.pages}"
-        desk.art.panel_title(still, words, self.rect, 24)
+        desk.art.panel_title(surface, words, self.rect, 24)
         for i, card in enumerate(self.shown):
-            draw_move_card(still, desk, self.place_of(i), card)
-        self._legend(still)
-        return still
+            draw_move_card(surface, desk, self.place_of(i), card)
+        self._legend(surface)
 
     def _legend(self, surface: pygame.Surface) -> None:
         """What the signs on the small boards mean, as far as there is room."""

@@ -11,6 +11,7 @@ import pygame
 from game.play.recorder import write_atomically
 from game.ui import theme as ink
 from game.ui.keys import chord
+from game.ui.overlay import Overlay
 from game.ui.scene import HANDLED, Change, Guard, Pop, Scene
 from game.ui.theme import Role
 from game.ui.widgets import Button, Kind, Ring
@@ -30,12 +31,12 @@ class Paused(Scene, Protocol):
     session: Session
 
 
-class PauseScene:
+class PauseScene(Overlay):
     """A panel over the battle; clocks rest while it is open."""
 
     def __init__(self, desk: Desk, battle: Paused, more: Sequence[Button] = ()) -> None:
         """`more` are ways that only this screen has."""
-        self.desk = desk
+        super().__init__(desk, battle)
         self.battle = battle
         self.note = ""
         app = desk.app
@@ -52,24 +53,10 @@ class PauseScene:
         self.ring = Ring(desk, self.buttons)
         self.guard = Guard(lambda: desk.awake, 0.1)
         self.guard.changed()
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self._still: pygame.Surface | None = None
-
-    @property
-    def least(self) -> tuple[int, int]:
-        return self.battle.least
-
-    @property
-    def busy(self) -> bool:
-        return self.ring.busy
-
-    @property
-    def damage(self) -> Sequence[pygame.Rect] | None:
-        return None
 
     def arrange(self) -> None:
+        super().arrange()
         self.battle.arrange()
-        self._still = None
         px = self.desk.px
         row = min(px(ROW), (self.desk.layout.height - px(160)) // len(self.buttons))
         height = px(64) + row * len(self.buttons) + px(64)
@@ -89,28 +76,15 @@ class PauseScene:
             return Pop()
         return HANDLED if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) else None
 
-    def update(self, seconds: float) -> Change:
-        return self.ring.update(seconds)
-
-    def leave(self) -> None: ...
-
-    def draw(self, surface: pygame.Surface) -> None:
-        if self._still is None or self._still.get_size() != surface.get_size():
-            self._still = self._bake(surface.get_size())
-        surface.blit(self._still, (0, 0))
+    def over_still(self, surface: pygame.Surface) -> None:
         px = self.desk.px
         foot = pygame.Rect(self.rect.x + px(22), self.rect.bottom - px(60), self.rect.width - px(44), px(52))
         words = self.note or self._saved_words()
         self.desk.theme.paragraph(surface, words, Role.SMALL, ink.MUTED, foot, "centre", may_cut=True)
-        self.ring.draw(surface)
 
-    def _bake(self, size: tuple[int, int]) -> pygame.Surface:
-        still = pygame.Surface(size)
-        self.battle.draw(still)
-        self.desk.art.dim(still)
-        self.desk.art.panel(still, self.rect)
-        self.desk.art.panel_title(still, "Pause", self.rect)
-        return still
+    def paint(self, surface: pygame.Surface) -> None:
+        self.desk.art.panel(surface, self.rect)
+        self.desk.art.panel_title(surface, "Pause", self.rect)
 
     def _saved_words(self) -> str:
         session = self.battle.session

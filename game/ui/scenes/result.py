@@ -25,6 +25,7 @@ from game.ui.analyst import Analyst
 from game.ui.dates import said_length
 from game.ui.interest import Interest
 from game.ui.keys import chord
+from game.ui.overlay import Overlay
 from game.ui.rounds import BEFORE, Rounds, moment_words
 from game.ui.scene import HANDLED, Change, Guard, Pop, Push, Scene
 from game.ui.scenes.chronicle import Chronicle, Chronicled, has_chronicle
@@ -101,11 +102,11 @@ class Ended(Scene, Protocol):
     def repaint(self) -> None: ...
 
 
-class ResultScene:
+class ResultScene(Overlay):
     """The banner over the panels beside the board."""
 
     def __init__(self, desk: Desk, battle: Ended) -> None:
-        self.desk = desk
+        super().__init__(desk, battle)
         self.battle = battle
         result = battle.match.result
         assert result is not None, "a game that goes on has no result"
@@ -128,8 +129,7 @@ class ResultScene:
         self.guard = Guard(lambda: desk.awake)
         self.guard.changed()
         self.since = self.shown_at = desk.now
-        self.rect = self.course = pygame.Rect(0, 0, 0, 0)
-        self._still: pygame.Surface | None = None
+        self.course = pygame.Rect(0, 0, 0, 0)
         self._is_low = False
         """Whether there is little height for the banner."""
         self._account: pygame.Surface | None = None
@@ -181,23 +181,12 @@ class ResultScene:
         word: str = strings.get("list.turn", "round {n}").split()[0]
         return word
 
-    @property
-    def least(self) -> tuple[int, int]:
-        return self.battle.least
-
-    @property
-    def busy(self) -> bool:
-        return self.ring.busy
-
-    @property
-    def damage(self) -> Sequence[pygame.Rect] | None:
-        return None
-
     # Places
 
     def arrange(self) -> None:
+        super().arrange()
         self.battle.arrange()
-        self._still = self._account = None
+        self._account = None
         px, places = self.desk.px, self.battle.places
         assert places is not None
         column = places.column
@@ -359,7 +348,7 @@ class ResultScene:
             lambda ply: moment_words(match.moment(LAID_OPEN, ply), self.rounds[ply], unit),
             "" if self.spokesman is None else self.spokesman.commander.name,
         )  # fmt: skip
-        self._still = None
+        self.repaint()
 
     def _new_thinker(self) -> Thinker:
         """A process of its own, gone with this screen."""
@@ -367,17 +356,14 @@ class ResultScene:
 
     # Drawing
 
-    def draw(self, surface: pygame.Surface) -> None:
-        if self._still is None or self._still.get_size() != surface.get_size():
-            self._still = self._bake(surface.get_size())
-        surface.blit(self._still, (0, 0))
+    def over_still(self, surface: pygame.Surface) -> None:
         if self.course.height:
             if self._account is None:
+                assert self._still is not None
                 self._account = pygame.Surface(self.course.size)  # parts of it may lie outside a very small window
                 self._account.blit(self._still, (0, 0), self.course)
                 self._paint_course(self._account)
             surface.blit(self._account, self.course)
-        self.ring.draw(surface)
 
     def _bake(self, size: tuple[int, int]) -> pygame.Surface:
         """The panels go dim, the board does not."""

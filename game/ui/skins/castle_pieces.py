@@ -62,11 +62,6 @@ class CastlePieces(SquarePieces[CastleRules]):
     def _panel_picture(self, code: int, size: int) -> pygame.Surface:
         return self.token(code, max(4, round(size * 0.94)))
 
-    def home_row(self, seat: int, square: int) -> int:
-        """How far a square is from the seat's own edge."""
-        y = self.grid.cells[square][1]
-        return self.grid.ranks - 1 - y if seat else y
-
     # Ways
 
     def stretches(

@@ -102,7 +102,6 @@ GLYPHS = tuple(
         "cards", "counter", "aura", "curse", "armor", "arcane", "hourglass", "obelisk",
     )
 )  # fmt: skip
-STROKES = ("common", "uncommon", "rare", "epic", "legendary")
 
 
 @dataclass(frozen=True, slots=True)

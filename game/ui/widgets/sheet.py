@@ -10,6 +10,7 @@ import pygame
 
 from game.ui import theme as ink
 from game.ui.keys import chord
+from game.ui.overlay import Overlay
 from game.ui.scene import HANDLED, Change, Guard, Pop, Scene
 from game.ui.theme import Role
 from game.ui.widgets.button import Button, Kind
@@ -29,7 +30,7 @@ class Answer(NamedTuple):
     key: str = ""
 
 
-class Sheet:
+class Sheet(Overlay):
     """Parchment in the middle, the scene below dimmed and still.  Esc gives the last answer (or the one whose key is
     Esc)."""
 
@@ -48,8 +49,7 @@ class Sheet:
         place: str = "",
         note: str = "",
     ) -> None:
-        self.desk = desk
-        self.below = below
+        super().__init__(desk, below)
         self.title, self.text, self.icon, self.note = title, text, icon, note
         self.file, self.place = file, place  # a file's name, and what is wrong where in it
         answers = answers or (Answer("Back", Pop, Kind.PRIMARY, key="Esc"),)
@@ -57,29 +57,13 @@ class Sheet:
         self.ring = Ring(desk, self.buttons)
         self.guard = Guard(lambda: desk.awake)
         self.guard.changed()
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self._still: pygame.Surface | None = None
         self._laid_out = desk.layout  # what the scene below is arranged for
-
-    @property
-    def least(self) -> tuple[int, int]:
-        return self.below.least if self.below is not None else (640, 400)
-
-    @property
-    def busy(self) -> bool:
-        return self.ring.busy
-
-    @property
-    def damage(self) -> Sequence[pygame.Rect] | None:
-        return None
-
-    def leave(self) -> None: ...
 
     def arrange(self) -> None:
         if self.below is not None and self._laid_out is not self.desk.layout:
             self.below.arrange()
         self._laid_out = self.desk.layout
-        self._still = None
+        super().arrange()
         desk, px = self.desk, self.desk.px
         width = min(px(self.WIDTH), desk.layout.width - px(32))
         inner = width - 2 * px(28)
@@ -135,26 +119,7 @@ class Sheet:
             return next((b.do() for b in self.buttons if b.kind is Kind.PRIMARY and b.enabled), HANDLED)
         return HANDLED if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL) else None
 
-    def update(self, seconds: float) -> Change:
-        return self.ring.update(seconds)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        if self._still is None or self._still.get_size() != surface.get_size():
-            self._still = self._bake(surface)
-        surface.blit(self._still, (0, 0))
-        self.ring.draw(surface)
-
-    def _bake(self, surface: pygame.Surface) -> pygame.Surface:
-        still = pygame.Surface(surface.get_size())
-        if self.below is not None:
-            self.below.draw(still)
-        else:
-            self.desk.art.background(still)
-        self.desk.art.dim(still)
-        self._paint(still)
-        return still
-
-    def _paint(self, surface: pygame.Surface) -> None:
+    def paint(self, surface: pygame.Surface) -> None:
         desk, px, theme = self.desk, self.desk.px, self.desk.theme
         desk.art.parchment(surface, self.rect)
         x, y, width = self.rect.x + px(28), self.rect.y + px(28), self.rect.width - 2 * px(28)
