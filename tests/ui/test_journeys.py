@@ -5,7 +5,7 @@ A few short ones stand here; `pytest -m long tests/ui/test_journeys.py` makes tw
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from multiprocessing import active_children
 from pathlib import Path
 
@@ -52,8 +52,15 @@ def test_whoever_is_to_move_can(seed: int, shared: Path, tmp_path: Path, kept: K
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", LONG)
-def test_whoever_is_to_move_can_after_a_long_way(seed: int, shared: Path, tmp_path: Path, kept: Kept) -> None:
-    """Sixty steps each."""
-    with on_the_way(seed, shared, tmp_path, kept) as journey:
-        journey.go(60)
+@pytest.mark.parametrize("seeds", [LONG[i : i + 25] for i in range(0, len(LONG), 25)], ids=lambda seeds: str(seeds[0]))
+def test_whoever_is_to_move_can_after_a_long_way(
+    seeds: Sequence[int], shared: Path, tmp_path: Path, kept: Kept
+) -> None:
+    """Sixty steps each; a few journeys a test, since making two thousand tests delays every run."""
+    for seed in seeds:
+        try:
+            with on_the_way(seed, shared, tmp_path / str(seed), kept) as journey:
+                journey.go(60)
+        except BaseException as fault:
+            fault.add_note(f"on the journey of seed {seed}")
+            raise
