@@ -15,7 +15,7 @@ from math import sqrt
 from time import perf_counter
 from typing import Any, Protocol
 
-from game.ai.budget import STRIDE, Budget, Spent
+from game.ai.budget import Budget, Spent
 from game.ai.levels import LEVELS, Agent, Level
 from game.ai.mind import Choice, Stop, Suggestion, by_chance, level_scores
 from game.ai.reasons import chances_stand
@@ -430,7 +430,7 @@ class _Thought:
         if self._left <= 0:
             self._left = self.budget.spend()
             if not self.budget.nodes:
-                self._left = min(self._left, STRIDE // 32)
+                self._left = 1
         self._left -= 1
         self.nodes += 1
 
