@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -14,6 +15,9 @@ from room import give_back, make_room, megabytes
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# What a shell runs behind itself hears no Ctrl+C, nor do programs started there; tests send it to some.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 # What tests write need not outlive a loss of power, and waiting for the disk took a tenth of the suite.  That it is
 # waited for, those tests see which put something of their own here; programs that they start do wait.
 os.fsync = lambda descriptor: None  # type: ignore[assignment]
