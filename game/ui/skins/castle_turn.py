@@ -294,11 +294,10 @@ class Turns:
         grants = tuple(self._grant(view, face, left) for face in sets)
         highest = max(face for _, face in lying)
         badge, unlocked = self._badge(view, f"Highest {highest} is {'even' if highest % 2 == 0 else 'odd'}")
-        title = f"{who} rolled " + (
-            "no matching dice" if not sets else " and ".join(f"{NUMBERS[counts[f]]} {f}s" for f in sets)
-        )
-        if p.again:
-            title += ": an extra turn follows"
+        matching = [f"{NUMBERS[counts[face]]} {face}s" for face in sets]
+        said = " and ".join(filter(None, (", ".join(matching[:-1]), *matching[-1:]))) or "no matching dice"
+        # Who rolled is told by the dice's colour, where with both the title would be too long for a small window.
+        title = f"{said.capitalize()}: extra turn" if p.again else f"{who} rolled {said}"
         line = "" if sets else "Only dice that match act: nothing to do this turn."
         return TurnTold(
             title, side, tuple(shown), grants=grants, line=line, badge=badge, is_unlocked=unlocked, rule=self._rule,
