@@ -39,13 +39,13 @@ OWN, ANSWERS = 1.25, 5.0
 MOST = 24
 """So many actions are thought about at most."""
 OVERLOOKS = 0x4F564552
-OVERLOOKED = {"easy": 70, "normal": 9, "hard": 4}
+OVERLOOKED = {"easy": 70, "normal": 9, "hard": 2}
 """Of a hundred decisions of a duel how many a level makes as if there were nothing to do."""
 MISJUDGED = 0.3
 """How much less a level misjudges an action here than elsewhere: a card changes the chance in a match by a hundredth or
 two.  With errors of 0.015, and 12 of 100 decisions overlooked, `hard` won none of six games against greedy of which
 `expert` won three (`benchmarks/lytharian.md`)."""
-BLINDNESS = {"normal": 14, "hard": 6}
+BLINDNESS = {"normal": 14, "hard": 4}
 """Of a hundred decisions of a duel how many a level makes by a plain look, where its share in all games won't do."""
 DECKS = 0x4445434B
 PICKY = {"normal": 2, "hard": 4, "expert": 8}
