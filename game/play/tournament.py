@@ -156,21 +156,25 @@ def play(plan: Plan, jobs: int = 1, stop: Callable[[], bool] | None = None) -> I
     """
     for agent in plan.agents:
         parse_agent(agent)
-    if jobs <= 1:
-        rules = rules_from_plain(plan.game, plan.variant, plan.options, plan.plain)
-        with suppress(CalledOff):
-            for number in range(plan.games):
-                yield _play_numbered(rules, plan, number, stop)
-        return
+    with suppress(CalledOff):
+        yield from _played_here(plan, stop) if jobs <= 1 else _played_by_others(plan, jobs, stop)
+
+
+def _played_here(plan: Plan, stop: Callable[[], bool] | None) -> Iterator[Played]:
+    rules = rules_from_plain(plan.game, plan.variant, plan.options, plan.plain)
+    for number in range(plan.games):
+        yield _play_numbered(rules, plan, number, stop)
+
+
+def _played_by_others(plan: Plan, jobs: int, stop: Callable[[], bool] | None) -> Iterator[Played]:
     others = set(active_children())
     with ProcessPoolExecutor(min(jobs, plan.games or 1), get_context("spawn"), _prepare, (plan,)) as pool:
         try:
             yield from _as_they_end(pool, range(plan.games), 2 * jobs, stop)
-        except (CalledOff, KeyboardInterrupt, GeneratorExit) as end:
+        except (CalledOff, KeyboardInterrupt, GeneratorExit):
             for process in set(active_children()) - others:
                 process.kill()
-            if not isinstance(end, CalledOff):
-                raise
+            raise
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 

@@ -9,6 +9,7 @@ import pygame
 
 from game.ui import theme as ink
 from game.ui.film import backing
+from game.ui.grounded import Grounded
 from game.ui.keys import pressed
 from game.ui.layout import SMALLEST
 from game.ui.scene import HANDLED, Change, Pop
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 TOOL = 34  # units, side of a tool in the top bar
 
 
-class Screen:
+class Screen(Grounded):
     """A whole screen.  A subclass makes its widgets in `__init__`, gives them rectangles in `place`, draws what
     stands still in `paint`.
 
@@ -36,7 +37,7 @@ class Screen:
     bar = True  # with a top bar
 
     def __init__(self, desk: Desk, title: str = "", subtitle: str = "") -> None:
-        self.desk = desk
+        super().__init__(desk)
         self.title = title or self.title
         self.subtitle = subtitle
         self.ring = Ring(desk)
@@ -44,15 +45,11 @@ class Screen:
         self.hint_at_right = ""
         self.menu_button: IconButton | None = None  # at the left of the bar
         self.tools: list[IconButton] = []  # at the right of the bar, from left to right
-        self._ground: pygame.Surface | None = None
 
     # For subclasses
 
     def place(self) -> None:
         """Give every control its rectangle."""
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw what stands still."""
 
     def key(self, event: pygame.Event) -> Change:
         """A key press that no control wanted."""
@@ -64,43 +61,16 @@ class Screen:
 
     # The scene
 
-    @property
-    def busy(self) -> bool:
-        return self.ring.busy
-
-    @property
-    def damage(self) -> Sequence[pygame.Rect] | None:
-        return None
-
     def arrange(self) -> None:
-        self._ground = None
+        super().arrange()
         self._place_bar()
         self.place()
-
-    def repaint(self) -> None:
-        """What stands still has changed."""
-        self._ground = None
 
     def handle(self, event: pygame.Event) -> Change:
         answer = self.ring.handle(event)
         if answer is None and event.type == pygame.KEYDOWN:
             return self.key(event)
         return answer
-
-    def update(self, seconds: float) -> Change:
-        return self.ring.update(seconds)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        if self._ground is None or self._ground.get_size() != surface.get_size():
-            self._ground = self._bake(surface)
-        surface.blit(self._ground, (0, 0))
-        self.over_ground(surface)
-        self.ring.draw(surface)
-
-    def over_ground(self, surface: pygame.Surface) -> None:
-        """Draw what changes often and lies below the controls."""
-
-    def leave(self) -> None: ...
 
     def _bake(self, surface: pygame.Surface) -> pygame.Surface:
         ground = backing(surface)

@@ -295,7 +295,7 @@ def test_matching_dice_say_what_they_allow() -> None:
 def test_an_extra_turn_is_told_in_words_that_fit() -> None:
     """CASTLE-BLITZ-9: three pairs and the turn to come, in the smallest window; found by a blind hand as words cut."""
     table = Keep(start=keep.SETS.replace("[3, 3, 3, 7, 7, 10]", "[4, 6, 4, 6, 10, 10]"), size=(1024, 640))
-    assert told(table).title == "Two 4s, two 6s and two 10s: extra turn"
+    assert told(table).title == "Two 4s and two 6s and two 10s: extra turn"
     assert faults(table) == []
 
 

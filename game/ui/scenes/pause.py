@@ -76,7 +76,7 @@ class PauseScene(Overlay):
             return Pop()
         return HANDLED if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) else None
 
-    def over_still(self, surface: pygame.Surface) -> None:
+    def over_ground(self, surface: pygame.Surface) -> None:
         px = self.desk.px
         foot = pygame.Rect(self.rect.x + px(22), self.rect.bottom - px(60), self.rect.width - px(44), px(52))
         words = self.note or self._saved_words()

@@ -356,18 +356,18 @@ class ResultScene(Overlay):
 
     # Drawing
 
-    def over_still(self, surface: pygame.Surface) -> None:
+    def over_ground(self, surface: pygame.Surface) -> None:
         if self.course.height:
             if self._account is None:
-                assert self._still is not None
+                assert self._ground is not None
                 self._account = pygame.Surface(self.course.size)  # parts of it may lie outside a very small window
-                self._account.blit(self._still, (0, 0), self.course)
+                self._account.blit(self._ground, (0, 0), self.course)
                 self._paint_course(self._account)
             surface.blit(self._account, self.course)
 
-    def _bake(self, size: tuple[int, int]) -> pygame.Surface:
+    def _bake(self, surface: pygame.Surface) -> pygame.Surface:
         """The panels go dim, the board does not."""
-        still = pygame.Surface(size)
+        still = pygame.Surface(surface.get_size())
         self.battle.hints = HINTS
         self.battle.repaint()
         self.battle.draw(still)

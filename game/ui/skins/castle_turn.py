@@ -294,8 +294,7 @@ class Turns:
         grants = tuple(self._grant(view, face, left) for face in sets)
         highest = max(face for _, face in lying)
         badge, unlocked = self._badge(view, f"Highest {highest} is {'even' if highest % 2 == 0 else 'odd'}")
-        matching = [f"{NUMBERS[counts[face]]} {face}s" for face in sets]
-        said = " and ".join(filter(None, (", ".join(matching[:-1]), *matching[-1:]))) or "no matching dice"
+        said = " and ".join(f"{NUMBERS[counts[face]]} {face}s" for face in sets) or "no matching dice"
         # Who rolled is told by the dice's colour, where with both the title would be too long for a small window.
         title = f"{said.capitalize()}: extra turn" if p.again else f"{who} rolled {said}"
         line = "" if sets else "Only dice that match act: nothing to do this turn."
