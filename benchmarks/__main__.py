@@ -26,7 +26,6 @@ def main() -> int:
     parser.add_argument("--way", choices=["pure", "compiled", "both"], default="both")
     parser.add_argument("--no-write", action="store_true", help="leave results.md as it is")
     chosen = parser.parse_args()
-    lines: dict[str, str] = {}
     is_missed = False
     for name in chosen.names or ROWS:
         row = ROWS[name]
@@ -36,9 +35,8 @@ def main() -> int:
             line, is_met = _line(row, way, bar, chosen.rounds)
             is_missed = is_missed or not is_met
             print(line, flush=True)
-            lines[f"{name} {way}"] = line
-    if not chosen.no_write:
-        _write(lines)
+            if not chosen.no_write:
+                _write({f"{name} {way}": line})  # at once: a run of an hour may be cut off
     return 1 if is_missed else 0
 
 
