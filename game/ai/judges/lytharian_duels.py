@@ -39,19 +39,20 @@ OWN, ANSWERS = 1.25, 5.0
 MOST = 24
 """So many actions are thought about at most."""
 OVERLOOKS = 0x4F564552
-OVERLOOKED = {"easy": 70, "normal": 9, "hard": 5}
+OVERLOOKED = {"easy": 70, "normal": 9, "hard": 3}
 """Of a hundred decisions of a duel how many a level makes as if there were nothing to do."""
 MISJUDGED = 0.3
 """How much less a level misjudges an action here than elsewhere: a card changes the chance in a match by a hundredth or
 two.  With errors of 0.015, and 12 of 100 decisions overlooked, `hard` won none of six games against greedy of which
 `expert` won three (`benchmarks/lytharian.md`)."""
-BLINDNESS = {"normal": 14, "hard": 7}
+BLINDNESS = {"normal": 14, "hard": 5}
 """Of a hundred decisions of a duel how many a level makes by a plain look, where its share in all games won't do."""
 DECKS = 0x4445434B
-PICKY = {"normal": 2, "hard": 8, "expert": 8}
+PICKY = {"normal": 2, "hard": 5, "expert": 16}
 """One of so many parts of the decks, the best ones, a level chooses from; any of them where it is not named: whoever
-looks one action ahead sees no difference.  With one of the best quarter `hard` took 83 of 100 games against whoever
-does, however little it erred, with one of the best eighth 90 of 96."""
+looks one action ahead sees no difference.  It parts levels more than errors do: with one of the best quarter `hard`
+took 83 of 100 games against whoever takes any, with one of the best eighth 90 of 96; but then `expert`, which took one
+of the best eighth too, took 25 of 44 from it.  The best of all is another one by what rounds were tried."""
 MOST_KEPT = 4000
 PIECES_OF_X = (1, 2, 4)
 """Amounts of a spell of any cost that are always tried, with those that just kill or save and all that can be paid."""
