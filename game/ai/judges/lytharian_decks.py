@@ -2,8 +2,8 @@
 
 Many decks are made for a board: cards that move or hide troops do nothing in a duel.  So rounds are imagined in
 which two troops of the own army meet, one side with a hand of each deck in turn, the other with a hand of any, and a
-judge says how they end; all decks are tried in the same rounds.  Of the best some one is taken by chance, so that
-nobody knows which will come.  What a card does is the judge's knowledge, so a mod's decks are weighed like ours.
+judge says how they end; all decks are tried in the same rounds.  Of the best, as many as its level leaves to chance,
+one is taken.  What a card does is the judge's knowledge, so a mod's decks are weighed like ours.
 """
 
 from __future__ import annotations

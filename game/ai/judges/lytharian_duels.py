@@ -52,7 +52,8 @@ PICKY = {"normal": 2, "hard": 5, "expert": 16}
 """One of so many parts of the decks, the best ones, a level chooses from; any of them where it is not named: whoever
 looks one action ahead sees no difference.  It parts levels more than errors do: with one of the best quarter `hard`
 took 83 of 100 games against whoever takes any, with one of the best eighth 90 of 96; but then `expert`, which took one
-of the best eighth too, took 25 of 44 from it.  The best of all is another one by what rounds were tried."""
+of the best eighth too, took 26 of 45 from it.  The best of all is one of one or two for an army, by what rounds
+were tried."""
 MOST_KEPT = 4000
 PIECES_OF_X = (1, 2, 4)
 """Amounts of a spell of any cost that are always tried, with those that just kill or save and all that can be paid."""
