@@ -179,17 +179,9 @@ def agent(level: str, rate: int) -> str:
 
 
 def ladder(
-    mode: str,
-    games: int,
-    rate: int,
-    seed: int,
-    only: Sequence[str],
-    kept: Kept,
-    *,
-    own_decks: bool = False,
-    begin: int = 0,
+    mode: str, games: int, rate: int, seed: int, only: Sequence[str], kept: Kept, *, own_decks: bool = False
 ) -> Iterator[str]:
-    """Each level against the one below, and those that shall beat the anchor against it; games from `begin` on."""
+    """Each level against the one below, and those that shall beat the anchor against it."""
     rules = rules_for(mode)
     minds = [mind_of(rules)] * 2  # what a mind has found out about cards, it need not find out again for each game
     levels = [level for level in LEVELS if level != "random"]
@@ -201,7 +193,7 @@ def ladder(
         agents = agent(high, rate), agent(low, rate)
         what = f"{mode} {agents[0]} against {agents[1]}{', own decks' if own_decks else ''}"
         game = partial(one_game, rules, what, agents, seed, minds=minds, own_decks=own_decks)
-        played = [kept.played(what, number, partial(game, number)) for number in range(begin, games)]
+        played = [kept.played(what, number, partial(game, number)) for number in range(games)]
         yield f"{what}: {told(played)}; wanted {least}"
 
 
@@ -211,21 +203,15 @@ def main() -> None:
     parser.add_argument("what", choices=("ladder",))
     parser.add_argument("--mode", default="standard")
     parser.add_argument("--games", type=int, default=40)
-    parser.add_argument("--begin", type=int, default=0, help="games that others have played already")
     parser.add_argument("--rate", type=int, default=200, help="nodes for a second of a level's time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--own-decks", action="store_true", help="each player chooses a deck for the common army")
     parser.add_argument("--only", nargs="*", default=(), help="pairs such as hard-normal")
     parser.add_argument("--out", type=Path, default=None, help="a file of games, one a line, that is gone on with")
     args = parser.parse_args()
-    if not 0 <= args.begin < args.games:
-        parser.error("--begin is the number of a game before --games")
     kept = Kept(args.out)
     look_seldom()
-    lines = ladder(
-        args.mode, args.games, args.rate, args.seed, args.only, kept, own_decks=args.own_decks, begin=args.begin
-    )
-    for line in lines:
+    for line in ladder(args.mode, args.games, args.rate, args.seed, args.only, kept, own_decks=args.own_decks):
         print(line, flush=True)
 
 
