@@ -310,10 +310,10 @@ class TurnPanel(PlainPanel):
         note = px(8) + theme.width(grant.note, Role.SMALL) if grant.note else 0
         wide = row.right - px(8) - x
         if note + theme.width(grant.words, Role.SMALL_STRONG) > wide:
-            note = min(note, max(0, wide - px(70)))
+            note = 0  # what it allows says more, and what is spent has its sign
         words = pygame.Rect(x, row.y, wide - note, row.height)
         theme.write(surface, grant.words, Role.SMALL_STRONG, ink.MUTED if spent else ink.IVORY, words, may_cut=True)
-        if note > px(30):
+        if note:
             aside = pygame.Rect(row.right - px(8) - note, row.y, note, row.height)
             theme.write(surface, grant.note, Role.SMALL, ink.MUTED, aside, "right", may_cut=True)
 
