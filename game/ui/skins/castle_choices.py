@@ -13,7 +13,7 @@ import pygame
 from game.core.ruleset import Action
 from game.core.seats import Seat
 from game.rules.castle.state import Army, Card, CastleState, Move, Spend, Trade, Use
-from game.rules.castle.turns import GREATER, LESSER, NO_KIND, tiers
+from game.rules.castle.turns import GREATER, LESSER, NO_KIND, PAIRED, tiers
 from game.ui.panels.purse_panel import coin
 from game.ui.skins import dice
 from game.ui.skins.castle_contest import rounded
@@ -27,6 +27,11 @@ if TYPE_CHECKING:
 _SAID = {"keep": "lets it stand", "pass": "passes", "token:unlock": "unlocks effects"}
 """What is said of a named action in the list."""
 TIERS = {LESSER: "a lesser piece", GREATER: "a greater piece"}
+
+
+def allowed(face: int) -> str:
+    """What an action of dice that show so much moves.  CASTLE-BLITZ-7, -8."""
+    return "a lesser and a greater piece" if face >= PAIRED else TIERS.get(tiers(face), "any piece")
 
 
 class Choices:
@@ -68,7 +73,7 @@ class Choices:
             case Use(number=number):
                 many = sum(1 for _, face in view.dice if face == number)
                 extra = many - 2
-                line = TIERS.get(tiers(number), "any piece") if number < 9 else "one lesser and one greater piece"
+                line = allowed(number)
                 line += f", and {extra} extra action{_s_many(extra)}" if extra else ""
                 sides = next((s for s, face in view.dice if face == number), 6)
                 line = line[:1].upper() + line[1:]

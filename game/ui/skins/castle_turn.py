@@ -25,9 +25,9 @@ from game.rules.castle.state import (
     Window,
 )
 from game.rules.castle.tokens import SIX_DICE
-from game.rules.castle.turns import ANY_KIND, EXTRA, NO_KIND, NUMBER, tiers
+from game.rules.castle.turns import ANY_KIND, EXTRA, NO_KIND, NUMBER
 from game.ui.panels.purse_panel import coin
-from game.ui.skins.castle_choices import TIERS
+from game.ui.skins.castle_choices import TIERS, allowed
 from game.ui.skins.turn import Grant, Purse, TurnCard, TurnDie, TurnTold
 from game.ui.skins.turn import Use as Good
 
@@ -119,7 +119,7 @@ class Turns:
     @staticmethod
     def _moved_by(face: int, many: int) -> str:
         """ "a lesser piece", with one action more for each die beyond two.  CASTLE-BLITZ-3 to -8."""
-        what = TIERS.get(tiers(face), "any piece") if face < 9 else "a lesser and a greater piece"
+        what = allowed(face)
         return f"{what}, {NUMBERS[many - 1]} times" if many > 2 else what
 
     def _to_do(self, view: CastleState) -> str:
@@ -322,13 +322,8 @@ class Turns:
         p = view.turns
         base = any(grant == face for grant in p.grants)
         extras = sum(1 for grant in p.grants if grant == face | EXTRA)
-        tier = tiers(face)
-        words = TIERS.get(tier, "any piece")
-        if face >= 9:
-            words = "one lesser and one greater piece"
         now = p.using == face
-        if now and p.half:
-            words = f"still {TIERS[p.half]}"
+        words = f"still {TIERS[p.half]}" if now and p.half else allowed(face)
         use = Good.NOW if now and (face in left or p.half) else Good.OPEN if face in left else Good.SPENT
         parts = (["base"] if base else []) + ([f"{extras} extra"] if extras else [])
         note = " + ".join(parts) if parts else "now" if now and p.half else "used"
