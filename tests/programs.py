@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -43,3 +44,11 @@ def members(group: int) -> list[str]:
         if entry.name.isdigit() and of_group == str(group) and state != "Z":
             found.append(entry.name)
     return found
+
+
+def are_gone(group: int) -> bool:
+    """Whether nobody of a group is alive, or what Python keeps beside its workers ends within a few seconds."""
+    deadline = time.monotonic() + 10
+    while members(group) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return not members(group)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from lengths import mostly_long
-from programs import members, running
+from programs import are_gone, members, running
 
 from game.cli.simulate import report, with_progress
 from game.play.tournament import Played
@@ -169,7 +169,7 @@ def test_ctrl_c_while_the_games_begin_says_nothing_but_what_was_played(later):
         out, err = run.communicate(timeout=30)
         assert run.returncode == 130
         assert err == "" or re.fullmatch(r"stopped: \d+ of 9999 games were played\n", err), err
-        assert bool(out) == bool(err) and not members(run.pid)
+        assert bool(out) == bool(err) and are_gone(run.pid)
 
 
 @pytest.mark.parametrize("end", mostly_long([signal.SIGINT, signal.SIGTERM, signal.SIGKILL], (0, 2)))
@@ -186,10 +186,7 @@ def test_games_under_way_end_with_the_program(end):
         out, err = process.communicate(timeout=30)
         assert process.returncode == {signal.SIGINT: 130, signal.SIGTERM: 143}.get(end, -end)
         assert out == "" and (err == "" or end == signal.SIGKILL)
-        deadline = time.monotonic() + 10
-        while members(process.pid) and time.monotonic() < deadline:
-            time.sleep(0.1)
-        assert not members(process.pid)
+        assert are_gone(process.pid)
 
 
 def played(number: int, winner: str | None) -> Played:
