@@ -10,6 +10,8 @@ from game.ai.judges.kings_mind import EFFORTS, Memory, mind
 from game.ai.judges.kings_orders import TurnSearch
 from game.ai.judges.kings_outlook import Weights
 from game.ai.judges.kings_table import Option, View, no_look
+from game.ai.levels import parse_agent
+from game.ai.player import choose
 from game.core.seats import Seat
 from game.rules.kings.state import Stage
 from game.table.measure import INCH
@@ -119,3 +121,17 @@ def test_the_best_general_alone_looks_further_and_hints_do() -> None:
     """ISSUE 16: levels differ in what they look at."""
     assert EFFORTS["expert"].foresees > EFFORTS["advice"].foresees > 0
     assert not any(EFFORTS[level].foresees for level in ("greedy", "easy", "normal", "hard"))
+
+
+def test_a_victor_regroups_for_what_the_enemy_makes_of_it() -> None:
+    """KINGS-REGROUP-1: an expert shows its front to whoever would charge its flank, and keeps its budget."""
+    given = field(
+        {1: unit(36, 20, **STRONG)}, {9: unit(51, 21, 270, **STRONG)}, phase="regroup", regroup=["u1"], round=2
+    )
+    chosen = choose(given.rules, given.state, Seat(0), parse_agent("expert"), 1, 1).action
+    assert chosen.startswith("regroup:u1,face=") and 45 < float(chosen.partition("=")[2]) < 135
+    began = perf_counter()
+    choose(given.rules, given.state, Seat(0), parse_agent("expert:0.01s"), 1, 1)
+    assert perf_counter() - began < 0.2
+    stopped = choose(given.rules, given.state, Seat(0), parse_agent("expert"), 1, 1, lambda: True)
+    assert stopped.action in given.actions()

@@ -21,11 +21,11 @@ def is_past(ends: float) -> bool:
     return perf_counter() > ends
 
 
-@pytest.mark.parametrize("gap", [24.0, 10.0])
-def test_an_order_among_sixty_regiments_keeps_its_budget(gap: float) -> None:
+@pytest.mark.parametrize(("gap", "level"), [(24.0, "normal"), (10.0, "normal"), (10.0, "expert")])
+def test_an_order_among_sixty_regiments_keeps_its_budget(gap: float, level: str) -> None:
     """ISSUE 16: any order within its budget and a little, far off and where nearly everybody may charge."""
     given = thirty(gap)
-    agent = parse_agent("normal:0.1s")
+    agent = parse_agent(f"{level}:0.1s")
     match = Match(given.rules, given.state)
     late = []
     for _ in range(4):

@@ -10,22 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import atan2, degrees
 from time import perf_counter
 
 from game.ai.budget import Budget
 from game.ai.judges.kings_field import Ground
 from game.ai.judges.kings_odds import Fate, Odds
 from game.ai.judges.kings_orders import Effort, TurnSearch
-from game.ai.judges.kings_outlook import HALTED, Weights
+from game.ai.judges.kings_outlook import Weights
 from game.ai.judges.kings_stakes import TAKEN, Stakes, risks
-from game.ai.judges.kings_table import Choices, Option, View, written
+from game.ai.judges.kings_table import Choices, Option, View, end_pose, written
 from game.rules.kings.actions import Move, Pivot
 from game.rules.kings.law import Law
-from game.rules.kings.orders import end_of, reach
+from game.rules.kings.orders import reach
 from game.rules.kings.state import KingsState, Regiment, Stage, other, rested
 from game.table.measure import DEGREE
-from game.table.pose import Pose, pose_at
 
 HASTE = Effort(1, seeds=2)
 """How the enemy's turn is looked for."""
@@ -147,25 +145,38 @@ class Foresight:
         budget: Budget,
         stakes: Stakes | None,
     ) -> float | None:
-        """By the guess and by what a turn brings less what the enemy's then brings; None when the budget is gone."""
+        """What a turn is worth by a look at it; None when the budget is gone."""
         if budget.is_over() or (budget.nodes and budget.nodes - search.nodes < MOST):
             return None
+        worth, nodes = self.look(search.view, guess, plan, grounds, budget, stakes)
+        search.nodes += nodes
+        return worth
+
+    def look(
+        self,
+        view: View,
+        guess: float,
+        plan: Sequence[Option],
+        grounds: list[Ground],
+        budget: Budget,
+        stakes: Stakes | None,
+    ) -> tuple[float | None, int]:
+        """By the guess and by what a turn brings less what the enemy's then brings, None when the time is gone; and how
+        many tables that took."""
         seconds = max(0.001, budget.ends - perf_counter()) if budget.ends > 0.0 else 0.0
-        view = search.view
         hits = view.hits(plan)
         own = sum(fate.worth for fate in hits)
         own += view.table.volleys([each.place for each in plan], [each.code for each in plan], hits)
         theirs = enemy_view(view, plan, hits, self.odds, grounds)
         answer = TurnSearch(self.law, theirs, self.choices, HASTE, Budget(MOST, seconds, budget.stop), 0.0, 0)
         answer.think()
-        search.nodes += answer.nodes
         if answer.is_spent and answer.nodes < MOST:
-            return None  # it was the clock, and half a look tells nothing
+            return None, answer.nodes  # it was the clock, and half a look tells nothing
         worth = (1.0 - TRUST) * guess + TRUST * (own - view.table.answered * answer.worth)
         if stakes is None:
-            return worth
+            return worth, answer.nodes
         losses = risks(theirs.hits(answer.plan), theirs.table.foes, TAKEN)
-        return stakes.worth(worth, risks(hits, view.table.foes), losses)
+        return stakes.worth(worth, risks(hits, view.table.foes), losses), answer.nodes
 
 
 def _worth(turn: Looked) -> float:
@@ -205,7 +216,7 @@ def after(view: View, plan: Sequence[Option], hits: Sequence[Fate]) -> KingsStat
     for unit, option in zip(view.units, plan, strict=True):
         if option.target >= 0:
             chargers.setdefault(option.target, []).append(unit.number)
-        units[unit.number] = replace(rested(unit), pose=_end(unit, option))
+        units[unit.number] = replace(rested(unit), pose=end_pose(unit, option))
     for j, (foe, fate) in enumerate(zip(view.foes, hits, strict=True)):
         if fate.rout < GONE:
             units[foe.number] = replace(
@@ -225,14 +236,3 @@ def after(view: View, plan: Sequence[Option], hits: Sequence[Fate]) -> KingsStat
         lookout=None,
         script=None,
     )
-
-
-def _end(unit: Regiment, option: Option) -> Pose | None:
-    """Where a unit then stands: exactly after a move, about there after a charge."""
-    if option.code == HALTED:
-        return unit.pose
-    if option.move is not None:
-        end = end_of(unit, option.move)
-        return Pose(end.x, end.y, end.bearing).rounded()
-    place = option.place
-    return pose_at(place.x, place.y, degrees(atan2(place.s, place.c)) % 360.0).rounded()

@@ -50,8 +50,8 @@ EFFORTS = {
     "easy": Effort(1, stride=4, seeds=1, groups=False, errs=140.0, lapses=30, blind=100, haste=3.0),
     "normal": Effort(1, stride=2, seeds=2, groups=False, errs=31.0, lapses=21, blind=72, haste=3.0),
     "hard": Effort(2, errs=6.0, lapses=9, blind=14, haste=3.0),
-    "expert": Effort(4, wings=True, flanks=True, foresees=20, aims=True),
-    "advice": Effort(2, flanks=True, foresees=8, aims=True),
+    "expert": Effort(4, wings=True, flanks=True, foresees=20, opens=True, aims=True),
+    "advice": Effort(2, flanks=True, foresees=8, opens=True, aims=True),
 }
 """What each level looks at, and how it errs, set by games (benchmarks/results.md); `advice` is what finds hints."""
 PLANNING = ("normal", "hard", "expert")
@@ -323,11 +323,13 @@ class KingsMind:
         self, s: KingsState, seat: Seat, actions: Sequence[Action], level: Level, is_stopped: Callable[[], bool]
     ) -> Action:
         """Where a victorious charger stands best against the enemy's answer and for its own next turn."""
-        weights = Weights()
-        if _effort(level.name).blind >= 100:
+        how, weights = _effort(level.name), Weights()
+        weights.volley = 0.0  # the shots of this turn have been made
+        if how.blind >= 100:
             weights.reply = 0.0
         view = self.memory.view(s, seat, weights)
         self._look_ahead(s, seat, view)
+        budget, stakes = Budget(0, 0.0, is_stopped), stakes_of(self.law, view)
         best: tuple[float, str] | None = None
         chosen: Action = actions[0]
         for action in reversed(actions):  # staying and going come before turns
@@ -348,6 +350,11 @@ class KingsMind:
             plan = list(view.standing)
             plan[i] = Option(None, place_of(place), MOVED)
             worth = view.worth(plan)
+            if how.foresees and view.table.answered > 0.0:
+                looked, _ = self.memory.foresight.look(view, worth, plan, self.memory.grounds[1], budget, stakes)
+                if looked is None:
+                    break
+                worth = looked
             if best is None or (worth, str(action)) > best:
                 best, chosen = (worth, str(action)), action
         return chosen

@@ -8,14 +8,15 @@ foremost; the rest is thought about anew when it is asked for, and found again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from time import perf_counter
 
 from game.ai.budget import Budget, Spent
 from game.ai.judges.kings_field import distance_to
 from game.ai.judges.kings_outlook import CHARGED, DOUBLED
-from game.ai.judges.kings_table import Choices, Option, View, place_of, pulled_back
+from game.ai.judges.kings_table import Choices, Option, View
+from game.ai.judges.kings_turns import Turns
 from game.core.dice import below, child
 from game.core.ruleset import Action
 from game.rules.kings.actions import END, Charge
@@ -26,6 +27,8 @@ _HOLD, _BACK, _AHEAD, _SAFE = range(4)
 """What a part of the line may do alike."""
 JOINING = 0.2
 """Of the nodes of a budget joint charges take so many at most, so that the rest of the order is thought about too."""
+HOPE = 80.0
+"""A turn in which others halt for a unit's sake may be worth so many points less before they are ordered anew."""
 MOST_IN_GROUPS = 3
 """Of so many chargers at one target groups are tried."""
 
@@ -55,6 +58,8 @@ class Effort:
     """Whether it sees that an enemy comes round to a flank before it may charge there."""
     foresees: int = 0
     """So many whole turns are looked at with the enemy's own best turn after them (`kings_answers`)."""
+    opens: bool = False
+    """Whether it sees charges that friends stand in the way of (`kings_turns`)."""
     aims: bool = False
     """Whether it shoots at what would else charge, or at what a volley takes most of by itself."""
 
@@ -96,6 +101,7 @@ class TurnSearch:
         self._charges: dict[int, list[Option]] = {}
         self._moves: dict[int, list[Option]] = {}
         self._nudges: dict[str, float] = {}
+        self.turns = Turns(view, choices)
         self.weighed: list[tuple[float, list[Option]]] = []
         """Whole turns with their worth, where the level looks at what the enemy makes of them."""
 
@@ -127,25 +133,84 @@ class TurnSearch:
             some = moves[:1] + moves[1 + (i + number) % self.effort.stride :: self.effort.stride]
             for option in (*self._charges_of(i), *some):
                 is_better |= self._try(i, option)
+            if self.effort.opens:
+                for option in self.turns.charges(i, self._charges_of(i), self._glance):
+                    is_better |= self._try(i, option)
         return is_better
 
     def _try(self, i: int, option: Option) -> bool:
         """Whether the turn becomes better with another order for a unit; then it is planned."""
-        if option is self.plan[i] or not self.view.has_room(i, option.place, self.plan):
+        if option is self.plan[i]:
             return False
-        plan = self.plan.copy()
-        plan[i] = option
-        if option.charge is not None or self.plan[i].charge is not None:
-            fitted = self._fitted(plan)
-            if fitted is None:
-                return False
-            plan = fitted
+        plan = self._with(i, option)
+        if plan is None:
+            return False
         worth = self._weigh(plan)
+        if self.effort.opens and worth > self.worth - HOPE:
+            plan, worth = self._mended(plan, worth, i)
         self._note(i, option, worth)
         if worth <= self.worth + 1e-6:
             return False
         self.plan, self.worth = plan, worth
         return True
+
+    def _with(self, i: int, option: Option) -> list[Option] | None:
+        """The turn with another order for a unit, friends out of its way where it needs that; None where it does not
+        fit in."""
+        plan = self.plan.copy()
+        plan[i] = option
+        if option.behind and not self._clear(i, plan):
+            return None
+        if not self.view.has_room(i, option.place, plan) and not (
+            self.effort.opens and option.charge is not None and self.turns.make_room(i, plan)
+        ):
+            return None
+        is_changed = self.turns.call_off(plan)
+        if is_changed and (plan[i] is self.view.standing[i] or not self.turns.has_room(plan)):
+            return None
+        if is_changed or option.charge is not None or self.plan[i].charge is not None:
+            return self.turns.fitted(plan)
+        return plan
+
+    def _clear(self, i: int, plan: list[Option]) -> bool:
+        """Gives those who are in the way of a charge the orders that are best of all that clear it; False where none
+        does."""
+        option = plan[i]
+        for k in option.behind:
+            if self.turns.clears(option, k, plan[k]):
+                continue
+            best: tuple[float, Option] | None = None
+            for other in (*self._charges_of(k), *self._moves_of(k)):
+                self._glance()
+                plan[k] = other
+                if not self.turns.clears(option, k, other) or not self.view.has_room(k, other.place, plan):
+                    continue
+                fitted = self.turns.fitted(plan.copy())
+                if fitted is not None:
+                    worth = self._weigh(fitted)
+                    if best is None or worth > best[0]:
+                        best = worth, other
+            if best is None:
+                return False
+            plan[k] = best[1]
+        return True
+
+    def _mended(self, plan: list[Option], worth: float, i: int) -> tuple[list[Option], float]:
+        """The turn with better orders for those who halt for a unit's sake."""
+        for k in self.open:
+            if k == i or plan[k] is not self.view.standing[k] or self.plan[k] is plan[k]:
+                continue
+            for option in (*self._charges_of(k), *self._moves_of(k)):
+                tried = plan.copy()
+                tried[k] = option
+                if not self.view.has_room(k, option.place, tried) or not self.turns.is_open(tried):
+                    continue
+                fitted = self.turns.fitted(tried) if option.charge is not None else tried
+                if fitted is not None:
+                    found = self._weigh(fitted)
+                    if found > worth:
+                        plan, worth = fitted, found
+        return plan, worth
 
     def _join(self) -> None:
         """The joint charges on each enemy, the best chargers alone and together."""
@@ -171,7 +236,7 @@ class TurnSearch:
                 for i in wing:
                     if plan[i].charge is None:
                         plan[i] = self._wished(i, wish, plan)
-                if plan != self.plan:
+                if plan != self.plan and self.turns.is_open(plan):
                     worth = self._weigh(plan)
                     if worth > self.worth:
                         self.plan, self.worth = plan, worth
@@ -215,33 +280,12 @@ class TurnSearch:
         plan = self.plan.copy()
         for i, option in group:
             plan[i] = option
-        fitted = self._fitted(plan)
-        if fitted is None:
+        fitted = self.turns.fitted(plan)
+        if fitted is None or not self.turns.is_open(fitted):
             return
         worth = self._weigh(fitted)
         if worth > self.worth:
             self.plan, self.worth = fitted, worth
-
-    def _fitted(self, plan: list[Option]) -> list[Option] | None:
-        """The plan with joint charges where the rules would put them; None where they refuse one."""
-        groups: dict[int, list[int]] = {}
-        for i in self.open:
-            if plan[i].charge is not None:
-                groups.setdefault(plan[i].target, []).append(i)
-        for members in groups.values():
-            if len(members) < 2:
-                continue
-            if any(plan[i].charge.face is not None for i in members):  # type: ignore[union-attr]
-                return None
-            found = self.choices.together(self.view, [plan[i] for i in members])
-            if found is None:
-                return None
-            for i in members:
-                number = self.view.units[i].number
-                placing = next(each for each in found[1].placings if each.approach.unit.number == number)
-                end = pulled_back(place_of(placing.end))
-                plan[i] = replace(plan[i], place=end, side=placing.approach.facing, hindered=placing.hindered)
-        return plan
 
     # --- whole turns to begin with
 
@@ -259,7 +303,7 @@ class TurnSearch:
             charges = self._charges_of(i)
             if charges:
                 plan[i] = max(charges, key=lambda option: self._alone(i, option))
-        fitted = self._fitted(plan)
+        fitted = self.turns.fitted(plan)
         if fitted is not None:
             yield fitted
 
@@ -346,6 +390,8 @@ class TurnSearch:
         hits = self.view.hits(self.plan)
         for place, i in enumerate(self.open):
             option = self.plan[i]
+            if option.charge is not None and any(each.behind and each.target == option.target for each in self.plan):
+                continue  # it is thought about again when the way is free
             if option.charge is not None and option.target not in done:
                 done.add(option.target)
                 found.append((-1000.0 - hits[option.target].worth, self._charge_at(option.target)))

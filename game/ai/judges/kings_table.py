@@ -6,7 +6,7 @@ room beside each other is seen among the places that are planned.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from math import atan2, degrees
 
@@ -28,6 +28,7 @@ from game.rules.kings.state import KingsState, Orders, Regiment, other
 from game.rules.kings.terrain import parts_of
 from game.table.footprint import Footprint
 from game.table.measure import DEGREE, INCH, ONE, TURN
+from game.table.pose import Pose, pose_at
 
 CODES = {None: HALTED, Orders.HALT: HALTED, Orders.DOUBLE: DOUBLED, Orders.CHARGE: CHARGED}
 NEAREST = 4
@@ -56,6 +57,8 @@ class Option:
     side: int = 0
     hindered: bool = False
     is_timid: bool = False
+    behind: tuple[int, ...] = ()
+    """Friends, by their places in the list of units, who must have left its way before the charge is made."""
 
     def __str__(self) -> str:
         return str(self.move if self.charge is None else self.charge)
@@ -330,9 +333,11 @@ class Choices:
 
     # --- charges
 
-    def charges(self, view: View, i: int, look: Callable[[], None]) -> list[Option]:
-        """The charges that a unit may make alone, the best way to each target."""
-        unit, s = view.units[i], view.s
+    def charges(
+        self, view: View, i: int, look: Callable[[], None], table: KingsState | None = None
+    ) -> list[Option]:
+        """The charges that a unit may make alone, the best way to each target; on another table if one is given."""
+        unit, s = view.units[i], view.s if table is None else table
         body = view.table.mine[i]
         if unit.order is not None or body.reach <= 0.0:
             return []
@@ -362,12 +367,34 @@ class Choices:
         return Option(None, end, CHARGED, action, foe, placing.approach.facing, placing.hindered, is_timid)
 
     def together(self, view: View, parts: Sequence[Option]) -> tuple[Charge, ChargePlan] | None:
-        """Several charges at one target as one, where the rules allow it."""
+        """Several charges at one target as one, where the rules allow it once friends have left their ways."""
         charges = sorted((each.charge for each in parts if each.charge is not None), key=lambda c: c.units)
         counters = frozenset[int]().union(*(each.counters for each in charges))
         action = Charge(tuple(each.units[0] for each in charges), charges[0].target, counters)
-        plan = worked_out(self.law, self.kept, view.s, action)
+        gone = {view.units[i].number for each in parts for i in each.behind}.difference(action.units)
+        s = without(view.s, gone) if gone else view.s
+        plan = worked_out(self.law, self.kept, s, action)
         return None if plan is None else (action, plan)
+
+    def is_allowed(self, s: KingsState, charge: Charge) -> bool:
+        """Whether a charge may be made on a table."""
+        return worked_out(self.law, self.kept, s, charge) is not None
+
+
+def without(s: KingsState, numbers: Set[int]) -> KingsState:
+    """A table from which some units have gone."""
+    return replace(s, units={number: unit for number, unit in s.units.items() if number not in numbers})
+
+
+def end_pose(unit: Regiment, option: Option) -> Pose | None:
+    """Where a unit stands after its order: exactly after a move, about there after a charge."""
+    if option.code == HALTED:
+        return unit.pose
+    if option.move is not None:
+        end = end_of(unit, option.move)
+        return Pose(end.x, end.y, end.bearing).rounded()
+    place = option.place
+    return pose_at(place.x, place.y, degrees(atan2(place.s, place.c)) % 360.0).rounded()
 
 
 def written(bearing: int) -> int:
