@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 
 from game.ai.budget import Budget
 from game.ai.judges.kings_anchor import nearest_order, nearest_shot
-from game.ai.judges.kings_answers import Foresight
+from game.ai.judges.kings_answers import HASTE, THREATS, Foresight
 from game.ai.judges.kings_camp import best_deployment, muster
 from game.ai.judges.kings_odds import Odds, standing
 from game.ai.judges.kings_orders import Effort, TurnSearch
@@ -50,8 +50,8 @@ EFFORTS = {
     "easy": Effort(1, stride=4, seeds=1, groups=False, errs=140.0, lapses=30, blind=100, haste=3.0),
     "normal": Effort(1, stride=2, seeds=2, groups=False, errs=31.0, lapses=21, blind=72, haste=3.0),
     "hard": Effort(2, errs=6.0, lapses=9, blind=14, haste=3.0),
-    "expert": Effort(4, wings=True, flanks=True, foresees=20, opens=True, aims=True),
-    "advice": Effort(2, flanks=True, foresees=8, opens=True, aims=True),
+    "expert": Effort(4, wings=True, flanks=True, foresees=20, opens=True, aims=True, haste=HASTE, threats=THREATS),
+    "advice": Effort(2, flanks=True, foresees=8, opens=True, aims=True, haste=HASTE, threats=THREATS),
 }
 """What each level looks at, and how it errs, set by games (benchmarks/results.md); `advice` is what finds hints."""
 PLANNING = ("normal", "hard", "expert")
@@ -185,7 +185,7 @@ class KingsMind:
         weights, manner = Weights(), self.manner_of(s, seat)
         risk = TEMPERS[agent.temper].risk if agent.temper else 0.0
         weights.reply *= manner.caution / 100 * (1.0 - 0.5 * risk)
-        weights.threat *= manner.drive / 100 * (1.0 + 0.3 * risk)
+        weights.threat *= manner.drive / 100 * (1.0 + 0.3 * risk) * how.threats
         weights.way *= manner.drive / 100 * how.haste
         weights.together *= manner.together / 100
         weights.flank *= manner.flank / 100
@@ -327,6 +327,9 @@ class KingsMind:
         weights.volley = 0.0  # the shots of this turn have been made
         if how.blind >= 100:
             weights.reply = 0.0
+        if how.foresees:
+            weights.way *= how.haste
+            weights.threat *= how.threats
         view = self.memory.view(s, seat, weights)
         self._look_ahead(s, seat, view)
         budget, stakes = Budget(0, 0.0, is_stopped), stakes_of(self.law, view)

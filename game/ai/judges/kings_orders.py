@@ -54,6 +54,8 @@ class Effort:
     """Of a hundred orders, how many are given without a thought of the enemy's answer."""
     haste: float = 1.0
     """What it counts to come nearer, beside what it is worth: whoever is new to war goes forward."""
+    threats: float = 1.0
+    """What charges of its next turn count, beside what they are worth."""
     flanks: bool = False
     """Whether it sees that an enemy comes round to a flank before it may charge there."""
     foresees: int = 0
