@@ -279,6 +279,10 @@ class Theme:
         self.note(words, rect, room, shown != _clean(words), may_cut)
         return rect
 
+    def fits(self, words: str, role: Role, width: int, size: float | None = None) -> bool:
+        """Whether `write` shows all of a line in so many pixels, shrunk if it must be."""
+        return self._fitting(words, role, width, size)[1] == words
+
     def _fitting(self, words: str, role: Role, width: int, size: float | None) -> tuple[float | None, str]:
         own = role.size if size is None else size
         if self.width(words, role, size) <= width:

@@ -217,3 +217,23 @@ def test_a_full_stack_leaves_the_fighters_legible_in_the_smallest_window(hand: b
         if a.rect.inflate(0, -6).colliderect(b.rect.inflate(0, -6))
     ]
     assert any("slain" in text.words for text in inside) and not covering
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_fighters_with_long_names_are_named_whole(size: tuple[int, int]) -> None:
+    """Given an attack of a troop whose name and square have no room in the panel, then its name alone stands there."""
+    given = moment("seraph_of_the_first_dawn e4!", "surictavi_scorpion_hunter e5!", turn="south",
+                   mana={"south": 9, "north": 9}, hand={"north": ["deathbolt"]})  # fmt: skip
+    text = dump(given.rules.notation.write(given.state) | {"game": "lytharian", "variant": "standard"})
+    deck = Deck(0, 1, lambda _: True, ("human", "human"), begins=text, size=size)
+    deck.be_there()
+    deck.session.play(deck.session.match.moment(deck.session.seat).action("e4xe5"))
+    deck.battle.acting.next()
+    deck.settle(1.0)
+    with deck.desk.theme.collecting() as written:
+        deck.top.draw(pygame.Surface(size))
+    panel = deck.battle.contest.panel
+    inside = [text.words for text in written if panel.rect.contains(text.rect)]
+    for name, square in (("Seraph of the First Dawn", "e4"), ("Surictavi Scorpion Hunter", "e5")):
+        assert {name, f"{name} {square}"} & set(inside), inside
+    assert deck.faults() == []

@@ -148,7 +148,10 @@ class ContestPanel:
             role = pygame.Rect(room.x, room.y, room.width, px(17))
             theme.write(surface, fighter.role, Role.CAPS, ink.GOLD, role, align)
             name.y += px(16)
-        said = theme.write(surface, fighter.name, Role.SMALL_NAME, colour, name, align, size=17 if not low else 15)
+        size = 17 if not low else 15
+        whole = theme.fits(fighter.name, Role.SMALL_NAME, name.width, size)
+        words = fighter.name if whole else fighter.kind  # the board and the title show where it stands
+        said = theme.write(surface, words, Role.SMALL_NAME, colour, name, align, size=size, may_cut=not whole)
         if not fighter.dice_words:
             return
         rest = pygame.Rect(room.x, name.y, said.left - px(8) - room.x, name.height)
