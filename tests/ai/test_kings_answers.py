@@ -2,10 +2,11 @@
 
 from time import perf_counter
 
+import pytest
 from rules.kings.fields import field, unit
 
 from game.ai.budget import Budget
-from game.ai.judges.kings_answers import Foresight, after, enemy_view
+from game.ai.judges.kings_answers import FEW, MOST, Foresight, Looked, Looks, after, enemy_view
 from game.ai.judges.kings_mind import EFFORTS, Memory, mind
 from game.ai.judges.kings_orders import TurnSearch
 from game.ai.judges.kings_outlook import Weights
@@ -54,7 +55,7 @@ def test_the_enemy_finds_the_table_as_the_blows_leave_it() -> None:
     mine, theirs = s.units[1].standing, s.units[9].standing
     assert abs(theirs.y - mine.y - mine.half_depth - theirs.half_depth - INCH) < 100, "but for what is rounded"
     assert given.state.units[9].damage == 0, "the table itself is as it was"
-    options = memory.foresight.choices.charges(enemy_view(view, plan, hits, memory.odds, []), 0, no_look)
+    options = memory.foresight.choices.charges(enemy_view(view, plan, hits, []), 0, no_look)
     assert [str(option) for option in options] == ["charge:u9,u1"]
 
 
@@ -68,7 +69,7 @@ def test_who_has_routed_is_not_there_to_answer() -> None:
     memory, view = looked_at(doubtful)
     plan = charged(memory, view)
     (fate,) = view.hits(plan)
-    theirs = enemy_view(view, plan, [fate], memory.odds, [])
+    theirs = enemy_view(view, plan, [fate], [])
     assert 0.05 < fate.rout < 0.95
     assert theirs.table.mine[0].bold == 1.0 - fate.rout
     assert theirs.table.mine[0].can == 1.0 - fate.rout - fate.waver
@@ -82,7 +83,7 @@ def test_a_turn_is_chosen_for_what_the_enemy_makes_of_it() -> None:
     far = min(search.weighed, key=lambda each: each[1][0].place.y)[1]
     search.weighed = [(0.0, near), (0.0, far)]
     search.plan = near
-    Foresight(given.rules.law, search.view.table.odds).improve(search, [], 2, budget)
+    Foresight(given.rules.law).improve(search, [], 2, budget)
     assert near != far and search.plan == near, "two turns that differ in one order are one"
     given = field({1: unit(30, 12), 2: unit(42, 12)}, {9: unit(36, 34, 180, "horde", sp=6, de=6, **STRONG)})
     search, budget = searched(given)
@@ -90,8 +91,72 @@ def test_a_turn_is_chosen_for_what_the_enemy_makes_of_it() -> None:
     far = min(search.weighed, key=lambda each: sum(option.place.y for option in each[1]))[1]
     search.weighed = [(0.0, near), (0.0, far)]
     search.plan = near
-    Foresight(given.rules.law, search.view.table.odds).improve(search, [], 2, budget)
+    Foresight(given.rules.law).improve(search, [], 2, budget)
     assert search.plan == far
+
+
+def looks_from(given, search: TurnSearch, budget: Budget) -> Looks:
+    """Looks at the turns of a search."""
+    return Looks(given.rules.law, mind(given.rules).memory.foresight.choices, search.view, [], budget)
+
+
+def test_after_the_answer_ones_own_next_turn_is_looked_for() -> None:
+    """ISSUE 16: who has come near to an engine that can't answer is better off for what it does to it then, and whoever
+    stays away is not."""
+    given = field({1: unit(36, 10, **STRONG)}, {9: unit(36, 31, 180, "one", type="war-engine", sp=0, me=None, att=0)})
+    search, budget = searched(given, nodes=0)
+    near = max(search.weighed, key=lambda each: each[1][0].place.y)[1]
+    far = min(search.weighed, key=lambda each: each[1][0].place.y)[1]
+    looks = looks_from(given, search, budget)
+    worth = []
+    for plan in (near, far):
+        looked = looks.at(0.0, plan)
+        assert looked is not None
+        before, nodes = looked.worth, looks.nodes
+        assert looks.is_carried_on(looked)
+        assert looks.nodes > nodes
+        worth.append(looked.worth - before)
+    assert worth[0] > worth[1] + 5, "a third of what that charge is worth beyond what was guessed of it"
+
+
+def test_who_has_most_likely_fallen_by_then_has_no_next_turn() -> None:
+    """KINGS-NERVE-4: units named as gone are left out of the table that a turn leaves."""
+    given = field({1: unit(30, 20), 2: unit(60, 20)}, {9: unit(36, 28, 180)})
+    _, view = looked_at(given)
+    hits = view.hits(view.standing)
+    assert [unit.number for unit in enemy_view(view, view.standing, hits, []).foes] == [1, 2]
+    assert [unit.number for unit in enemy_view(view, view.standing, hits, [], {1}).foes] == [2]
+    everybody = enemy_view(view, view.standing, hits, [], {1, 2, 9})
+    assert not everybody.units and not everybody.foes
+
+
+def test_nodes_that_are_gone_end_the_look_ahead_at_the_answer() -> None:
+    """GOALS, Opponents: where one's own next turn can't be looked for whole, the turn stays weighed by the answer."""
+    given = field({n: unit(8 * n, 14) for n in range(1, 6)}, {n: unit(8 * n - 40, 34, 180) for n in range(6, 11)})
+    search, _ = searched(given, nodes=500)
+    looks = looks_from(given, search, Budget(MOST))
+    looked = looks.at(*max(search.weighed, key=lambda each: each[0]))
+    assert looked is not None
+    worth = looked.worth
+    assert not looks.is_carried_on(looked) and looked.worth == worth
+    assert looks.at(0.0, looked.plan) is None
+
+
+def test_the_first_turns_alone_are_carried_on() -> None:
+    """ISSUE 16: the best by the enemy's answer, and no more of them than are worth the time."""
+    given = field({n: unit(8 * n, 14) for n in range(1, 6)}, {n: unit(8 * n - 40, 34, 180) for n in range(6, 11)})
+    search, budget = searched(given, nodes=0)
+    carried: list[float] = []
+    old = Looks.is_carried_on
+
+    def counted(looks: Looks, looked: Looked) -> bool:
+        carried.append(looked.worth)
+        return old(looks, looked)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Looks, "is_carried_on", counted)
+        Foresight(given.rules.law).improve(search, [], 20, budget)
+    assert len(carried) == FEW and carried == sorted(carried, reverse=True)
 
 
 def test_without_a_turn_of_the_enemy_nothing_is_looked_for() -> None:
@@ -100,7 +165,7 @@ def test_without_a_turn_of_the_enemy_nothing_is_looked_for() -> None:
     search, budget = searched(given)
     search.view.table.answered = 0.0
     nodes = search.nodes
-    Foresight(given.rules.law, search.view.table.odds).improve(search, [], 20, budget)
+    Foresight(given.rules.law).improve(search, [], 20, budget)
     assert search.nodes == nodes
 
 
@@ -108,7 +173,7 @@ def test_looking_further_stays_within_nodes_and_time() -> None:
     """GOALS, Opponents: tables of the enemy's turn are nodes like others; a thought by the clock ends by it."""
     given = field({n: unit(8 * n, 14) for n in range(1, 6)}, {n: unit(8 * n - 40, 34, 180) for n in range(6, 11)})
     search, budget = searched(given, nodes=500)
-    foresight = Foresight(given.rules.law, search.view.table.odds)
+    foresight = Foresight(given.rules.law)
     before = search.nodes
     foresight.improve(search, [], 20, budget)
     assert before < search.nodes <= 500

@@ -87,7 +87,7 @@ def finished(lost: tuple[int, int], *, is_stopped: bool = False) -> int:
     search = TurnSearch(given.rules.law, view, memory.choices, EFFORTS["expert"], budget, 0.0, 1)
     search.think()
     budget = Budget(500, stop=lambda: is_stopped)
-    Foresight(given.rules.law, memory.odds).improve(search, [], 20, budget, stakes_of(given.rules.law, view))
+    Foresight(given.rules.law).improve(search, [], 20, budget, stakes_of(given.rules.law, view))
     return view.foes[search.plan[0].target].number
 
 

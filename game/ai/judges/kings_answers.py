@@ -8,17 +8,17 @@ counts a part, for the enemy's turn is searched in haste and dice fall otherwise
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from time import perf_counter
 
 from game.ai.budget import Budget
 from game.ai.judges.kings_field import Ground
-from game.ai.judges.kings_odds import Fate, Odds
+from game.ai.judges.kings_odds import Fate
 from game.ai.judges.kings_orders import Effort, TurnSearch
 from game.ai.judges.kings_outlook import Weights
 from game.ai.judges.kings_stakes import TAKEN, Stakes, risks
-from game.ai.judges.kings_table import Choices, Option, View, end_pose, written
+from game.ai.judges.kings_table import Choices, Option, View, end_pose, without, written
 from game.rules.kings.actions import Move, Pivot
 from game.rules.kings.law import Law
 from game.rules.kings.orders import reach
@@ -43,6 +43,11 @@ TRUST = 0.6
 """How much the enemy's own turn counts beside the guess.  In 96 games against whoever charges the nearest an expert
 that trusts it alone took 89.6 of 100 (eight turns); with half of it 93.8 (six turns), with this 94.8 (twelve turns;
 seed 7001, `benchmarks/kings.py`)."""
+FEW = 8
+"""Of so many turns, the best by the enemy's answer, one's own next turn is looked for; then guess, answer and next turn
+count alike.  With that an expert took 97.9 for 91.7 of 48 games against whoever charges the nearest (seed 14001)."""
+LEFT = 0.5
+"""Whoever is less likely than that to outlive both turns before it is not on the table then."""
 HASTE = 2.0
 """What it counts to come nearer where the enemy's turn is looked for, beside what it is worth to who guesses it."""
 THREATS = 0.4
@@ -70,19 +75,110 @@ class FewChoices(Choices):
 
 @dataclass(slots=True)
 class Looked:
-    """A whole turn, by the guess and with the enemy's own turn after it."""
+    """A whole turn with the enemy's own turn after it."""
 
     plan: list[Option]
     guess: float
+    """Points by the guess."""
+    hits: list[Fate]
+    """What the turn does to each enemy."""
+    own: float
+    """Points that it brings."""
+    theirs: View
+    """The table as the enemy then finds it."""
+    answer: TurnSearch
+    """Its best turn there."""
+    answered: float
+    """Points that the turn brings less those that the answer is worth."""
     worth: float
+    """What all that comes to: points, or by the result where that is at stake."""
+
+
+class Looks:
+    """Looks at turns that begin on one table."""
+
+    def __init__(
+        self,
+        law: Law,
+        choices: FewChoices,
+        view: View,
+        grounds: list[Ground],
+        budget: Budget,
+        stakes: Stakes | None = None,
+        nodes: int = 0,
+    ) -> None:
+        """`nodes` of the budget are spent already."""
+        self.law = law
+        self.choices = choices
+        self.view = view
+        self.grounds = grounds
+        self.budget = budget
+        self.stakes = stakes
+        self.nodes = nodes
+
+    def at(self, guess: float, plan: list[Option]) -> Looked | None:
+        """A turn with the enemy's answer; None where the budget is gone before it is found."""
+        view = self.view
+        hits = view.hits(plan)
+        theirs = enemy_view(view, plan, hits, self.grounds)
+        answer = self._turn(theirs)
+        if answer is None:
+            return None
+        own = _gain(view, plan, hits)
+        answered = own - view.table.answered * answer.worth
+        looked = Looked(plan, guess, hits, own, theirs, answer, answered, 0.0)
+        looked.worth = self._weighed(looked, (1.0 - TRUST) * guess + TRUST * answered)
+        return looked
+
+    def is_carried_on(self, looked: Looked) -> bool:
+        """Weighs a turn by one's own next turn as well; False where the budget is gone before that is found."""
+        theirs, answer = looked.theirs, looked.answer
+        hits = theirs.hits(answer.plan)
+        gone = {foe.number for foe, fate in zip(self.view.foes, looked.hits, strict=True) if fate.rout > 1.0 - LEFT}
+        gone |= {foe.number for foe, fate in zip(theirs.foes, hits, strict=True) if fate.rout > 1.0 - LEFT}
+        mine = enemy_view(theirs, answer.plan, hits, self.grounds, gone)
+        worth = 0.0
+        if mine.units and mine.foes:
+            then = self._turn(mine)
+            if then is None:
+                return False
+            worth = then.worth
+        table = self.view.table
+        carried_on = looked.own - table.answered * _gain(theirs, answer.plan, hits) + table.later * worth
+        looked.worth = self._weighed(looked, (looked.guess + looked.answered + carried_on) / 3.0)
+        return True
+
+    def _turn(self, view: View) -> TurnSearch | None:
+        """The best turn of whoever is to move, found in haste."""
+        budget = self.budget
+        if budget.is_over() or (budget.nodes and budget.nodes - self.nodes < MOST):
+            return None
+        seconds = max(0.001, budget.ends - perf_counter()) if budget.ends > 0.0 else 0.0
+        search = TurnSearch(self.law, view, self.choices, IN_HASTE, Budget(MOST, seconds, budget.stop), 0.0, 0)
+        search.think()
+        self.nodes += search.nodes
+        if search.is_spent and search.nodes < MOST:
+            return None  # it was the clock, and half a look tells nothing
+        return search
+
+    def _weighed(self, looked: Looked, points: float) -> float:
+        if self.stakes is None:
+            return points
+        losses = risks(looked.theirs.hits(looked.answer.plan), looked.theirs.table.foes, TAKEN)
+        return self.stakes.worth(points, risks(looked.hits, self.view.table.foes), losses)
+
+
+def _gain(view: View, plan: Sequence[Option], hits: Sequence[Fate]) -> float:
+    """Points that a turn itself brings, by charges and volleys."""
+    volleys = view.table.volleys([each.place for each in plan], [each.code for each in plan], list(hits))
+    return sum(fate.worth for fate in hits) + volleys
 
 
 class Foresight:
     """Looks at what the enemy makes of turns; what it keeps changes none of that."""
 
-    def __init__(self, law: Law, odds: Odds) -> None:
+    def __init__(self, law: Law) -> None:
         self.law = law
-        self.odds = odds
         self.choices = FewChoices(law)
 
     def improve(
@@ -95,17 +191,11 @@ class Foresight:
             if stakes is not None:
                 self._finish(search, weighed, stakes, budget)
             return
-        lost = LOST if stakes is None else LOST_AT_THE_END
-        good = [each for each in weighed if each[0] >= weighed[0][0] - lost]
-        looked: list[Looked] = []
-        self._look(search, good, grounds, budget, looked, many, _differ, stakes)
-        if len(looked) < 2:
-            return
-        best = max(looked, key=_worth).plan
-        near = [each for each in weighed if 0 < _changes(each[1], best) <= ALIKE]
-        self._look(search, near, grounds, budget, looked, len(looked) + NEAR, _changes, stakes)
-        found = max(looked, key=_worth)
-        search.plan, search.worth = found.plan, found.guess
+        looks = Looks(self.law, self.choices, search.view, grounds, budget, stakes, search.nodes)
+        found = _best_of(looks, weighed, many)
+        search.nodes = looks.nodes
+        if found is not None:
+            search.plan, search.worth = found.plan, found.guess
 
     def _finish(
         self, search: TurnSearch, weighed: Sequence[tuple[float, list[Option]]], stakes: Stakes, budget: Budget
@@ -120,68 +210,58 @@ class Foresight:
             if worth > best:
                 best, search.plan, search.worth = worth, plan, guess
 
-    def _look(
+    def look(
         self,
-        search: TurnSearch,
-        turns: Sequence[tuple[float, list[Option]]],
-        grounds: list[Ground],
-        budget: Budget,
-        looked: list[Looked],
-        most: int,
-        is_new: Callable[[list[Option], list[Option]], int],
-        stakes: Stakes | None,
-    ) -> None:
-        """Adds what these turns are worth, those left out that are like one that has been looked at, up to so many."""
-        for guess, plan in turns:
-            if len(looked) >= most:
-                return
-            if all(is_new(plan, each.plan) for each in looked):
-                worth = self._looked_at(search, guess, plan, grounds, budget, stakes)
-                if worth is None:
-                    return
-                looked.append(Looked(plan, guess, worth))
-
-    def _looked_at(
-        self,
-        search: TurnSearch,
+        view: View,
         guess: float,
         plan: list[Option],
         grounds: list[Ground],
         budget: Budget,
         stakes: Stakes | None,
     ) -> float | None:
-        """What a turn is worth by a look at it; None when the budget is gone."""
-        if budget.is_over() or (budget.nodes and budget.nodes - search.nodes < MOST):
-            return None
-        worth, nodes = self.look(search.view, guess, plan, grounds, budget, stakes)
-        search.nodes += nodes
-        return worth
+        """By the guess and by what a turn brings less what the enemy's then brings; None when the time is gone."""
+        looked = Looks(self.law, self.choices, view, grounds, budget, stakes).at(guess, plan)
+        return None if looked is None else looked.worth
 
-    def look(
-        self,
-        view: View,
-        guess: float,
-        plan: Sequence[Option],
-        grounds: list[Ground],
-        budget: Budget,
-        stakes: Stakes | None,
-    ) -> tuple[float | None, int]:
-        """By the guess and by what a turn brings less what the enemy's then brings, None when the time is gone; and how
-        many tables that took."""
-        seconds = max(0.001, budget.ends - perf_counter()) if budget.ends > 0.0 else 0.0
-        hits = view.hits(plan)
-        own = sum(fate.worth for fate in hits)
-        own += view.table.volleys([each.place for each in plan], [each.code for each in plan], hits)
-        theirs = enemy_view(view, plan, hits, self.odds, grounds)
-        answer = TurnSearch(self.law, theirs, self.choices, IN_HASTE, Budget(MOST, seconds, budget.stop), 0.0, 0)
-        answer.think()
-        if answer.is_spent and answer.nodes < MOST:
-            return None, answer.nodes  # it was the clock, and half a look tells nothing
-        worth = (1.0 - TRUST) * guess + TRUST * (own - view.table.answered * answer.worth)
-        if stakes is None:
-            return worth, answer.nodes
-        losses = risks(theirs.hits(answer.plan), theirs.table.foes, TAKEN)
-        return stakes.worth(worth, risks(hits, view.table.foes), losses), answer.nodes
+
+def _best_of(looks: Looks, weighed: Sequence[tuple[float, list[Option]]], many: int) -> Looked | None:
+    """The best of so many turns and of those near to it, the first of them by one's own next turn too; None where fewer
+    than two are looked at."""
+    lost = LOST if looks.stakes is None else LOST_AT_THE_END
+    good = [each for each in weighed if each[0] >= weighed[0][0] - lost]
+    looked: list[Looked] = []
+    _add(looks, good, looked, many, _differ)
+    if len(looked) < 2:
+        return None
+    best = max(looked, key=_worth).plan
+    near = [each for each in weighed if 0 < _changes(each[1], best) <= ALIKE]
+    _add(looks, near, looked, len(looked) + NEAR, _changes)
+    looked.sort(key=_worth, reverse=True)
+    further: list[Looked] = []
+    if looks.view.table.later > 0.0:
+        for each in looked[:FEW]:
+            if not looks.is_carried_on(each):
+                break
+            further.append(each)
+    return max(further if len(further) > 1 else looked[:1], key=_worth)
+
+
+def _add(
+    looks: Looks,
+    turns: Sequence[tuple[float, list[Option]]],
+    looked: list[Looked],
+    most: int,
+    is_new: Callable[[list[Option], list[Option]], int],
+) -> None:
+    """Looks at these turns, those left out that are like one that has been looked at, until there are so many."""
+    for guess, plan in turns:
+        if len(looked) >= most:
+            return
+        if all(is_new(plan, each.plan) for each in looked):
+            found = looks.at(guess, plan)
+            if found is None:
+                return
+            looked.append(found)
 
 
 def _worth(turn: Looked) -> float:
@@ -200,12 +280,15 @@ def _differ(one: Sequence[Option], two: Sequence[Option]) -> bool:
 # --- the enemy's table
 
 
-def enemy_view(view: View, plan: Sequence[Option], hits: Sequence[Fate], odds: Odds, grounds: list[Ground]) -> View:
-    """The enemy's look at the table after a turn; who may be gone counts as much as it is likely to be there."""
+def enemy_view(
+    view: View, plan: Sequence[Option], hits: Sequence[Fate], grounds: list[Ground], gone: Set[int] = frozenset()
+) -> View:
+    """The enemy's look at the table after a turn; who may be gone counts as much as it is likely to be there, and those
+    named by their numbers are gone for certain."""
     weights = Weights()
     weights.way *= HASTE
     weights.threat *= THREATS
-    found = View(after(view, plan, hits), other(view.seat), odds, weights, grounds)
+    found = View(without(after(view, plan, hits), gone), other(view.seat), view.table.odds, weights, grounds)
     for foe, fate in zip(view.foes, hits, strict=True):
         if foe.number in found.index:
             body = found.table.mine[found.index[foe.number]]

@@ -69,7 +69,7 @@ class Memory:
         self.law = law
         self.odds = Odds()
         self.choices = Choices(law)
-        self.foresight = Foresight(law, self.odds)
+        self.foresight = Foresight(law)
         self.grounds: tuple[object, Any] = ((), [])
 
     def view(self, s: KingsState, seat: Seat, weights: Weights) -> View:
@@ -354,7 +354,7 @@ class KingsMind:
             plan[i] = Option(None, place_of(place), MOVED)
             worth = view.worth(plan)
             if how.foresees and view.table.answered > 0.0:
-                looked, _ = self.memory.foresight.look(view, worth, plan, self.memory.grounds[1], budget, stakes)
+                looked = self.memory.foresight.look(view, worth, plan, self.memory.grounds[1], budget, stakes)
                 if looked is None:
                     break
                 worth = looked
