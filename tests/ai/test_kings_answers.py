@@ -113,7 +113,7 @@ def test_after_the_answer_ones_own_next_turn_is_looked_for() -> None:
         looked = looks.at(0.0, plan)
         assert looked is not None
         before, nodes = looked.worth, looks.nodes
-        assert looks.is_carried_on(looked)
+        assert looks.carry_on(looked)
         assert looks.nodes > nodes
         worth.append(looked.worth - before)
     assert worth[0] > worth[1] + 5, "a third of what that charge is worth beyond what was guessed of it"
@@ -138,7 +138,7 @@ def test_nodes_that_are_gone_end_the_look_ahead_at_the_answer() -> None:
     looked = looks.at(*max(search.weighed, key=lambda each: each[0]))
     assert looked is not None
     worth = looked.worth
-    assert not looks.is_carried_on(looked) and looked.worth == worth
+    assert not looks.carry_on(looked) and looked.worth == worth
     assert looks.at(0.0, looked.plan) is None
 
 
@@ -147,14 +147,14 @@ def test_the_first_turns_alone_are_carried_on() -> None:
     given = field({n: unit(8 * n, 14) for n in range(1, 6)}, {n: unit(8 * n - 40, 34, 180) for n in range(6, 11)})
     search, budget = searched(given, nodes=0)
     carried: list[float] = []
-    old = Looks.is_carried_on
+    old = Looks.carry_on
 
     def counted(looks: Looks, looked: Looked) -> bool:
         carried.append(looked.worth)
         return old(looks, looked)
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Looks, "is_carried_on", counted)
+        patched.setattr(Looks, "carry_on", counted)
         Foresight(given.rules.law).improve(search, [], 20, budget)
     assert len(carried) == FEW and carried == sorted(carried, reverse=True)
 

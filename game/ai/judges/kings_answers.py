@@ -130,8 +130,9 @@ class Looks:
         looked.worth = self._weighed(looked, (1.0 - TRUST) * guess + TRUST * answered)
         return looked
 
-    def is_carried_on(self, looked: Looked) -> bool:
-        """Weighs a turn by one's own next turn as well; False where the budget is gone before that is found."""
+    def carry_on(self, looked: Looked) -> bool:
+        """Weighs a turn by one's own next turn as well; False where the budget is gone before that is found, and then
+        it stays as it was weighed."""
         theirs, answer = looked.theirs, looked.answer
         hits = theirs.hits(answer.plan)
         gone = {foe.number for foe, fate in zip(self.view.foes, looked.hits, strict=True) if fate.rout > 1.0 - LEFT}
@@ -168,9 +169,9 @@ class Looks:
         return self.stakes.worth(points, risks(looked.hits, self.view.table.foes), losses)
 
 
-def _gain(view: View, plan: Sequence[Option], hits: Sequence[Fate]) -> float:
+def _gain(view: View, plan: Sequence[Option], hits: list[Fate]) -> float:
     """Points that a turn itself brings, by charges and volleys."""
-    volleys = view.table.volleys([each.place for each in plan], [each.code for each in plan], list(hits))
+    volleys = view.table.volleys([each.place for each in plan], [each.code for each in plan], hits)
     return sum(fate.worth for fate in hits) + volleys
 
 
@@ -240,7 +241,7 @@ def _best_of(looks: Looks, weighed: Sequence[tuple[float, list[Option]]], many: 
     further: list[Looked] = []
     if looks.view.table.later > 0.0:
         for each in looked[:FEW]:
-            if not looks.is_carried_on(each):
+            if not looks.carry_on(each):
                 break
             further.append(each)
     return max(further if len(further) > 1 else looked[:1], key=_worth)
