@@ -159,6 +159,21 @@ def test_the_first_turns_alone_are_carried_on() -> None:
     assert len(carried) == FEW and carried == sorted(carried, reverse=True)
 
 
+def test_answers_leave_enough_of_the_budget_for_next_turns() -> None:
+    """ISSUE 16: with many units the first orders of a turn, which matter most, are carried on as well."""
+    given = field({n: unit(8 * n, 14) for n in range(1, 8)}, {n: unit(8 * n - 56, 34, 180) for n in range(8, 15)})
+    search, _ = searched(given, nodes=0)
+    some = sorted(search.weighed, key=lambda each: -each[0])[:60]
+    looks = looks_from(given, search, Budget(1500))
+    looked = [found for guess, plan in some if (found := looks.at(guess, plan)) is not None]
+    assert 900 < looks.nodes <= 1000 + MOST
+    assert all(looks.carry_on(each) for each in looked[:FEW])
+    hurried = looks_from(given, search, Budget(0, 0.6))
+    began = perf_counter()
+    while hurried.at(*some[0]) is not None:
+        assert perf_counter() - began < 0.58
+
+
 def test_without_a_turn_of_the_enemy_nothing_is_looked_for() -> None:
     """KINGS-LENGTH-1: in the very last turn there is nobody to answer."""
     given = field({1: unit(36, 20)}, {9: unit(36, 28, 180)}, round=7, starter="blue")
