@@ -90,6 +90,8 @@ class Looked:
     """The table as the enemy then finds it."""
     answer: TurnSearch
     """Its best turn there."""
+    losses: list[Fate]
+    """What that does to each unit of one's own."""
     answered: float
     """Points that the turn brings less those that the answer is worth."""
     worth: float
@@ -134,7 +136,7 @@ class Looks:
             return None
         own = _gain(view, plan, hits)
         answered = own - view.table.answered * answer.worth
-        looked = Looked(plan, guess, hits, own, theirs, answer, answered, 0.0)
+        looked = Looked(plan, guess, hits, own, theirs, answer, theirs.hits(answer.plan), answered, 0.0)
         looked.worth = self._weighed(looked, (1.0 - TRUST) * guess + TRUST * answered)
         return looked
 
@@ -142,10 +144,9 @@ class Looks:
         """Weighs a turn by one's own next turn as well; False where the budget is gone before that is found, and then
         it stays as it was weighed."""
         theirs, answer = looked.theirs, looked.answer
-        hits = theirs.hits(answer.plan)
-        gone = {foe.number for foe, fate in zip(self.view.foes, looked.hits, strict=True) if fate.rout > 1.0 - LEFT}
-        gone |= {foe.number for foe, fate in zip(theirs.foes, hits, strict=True) if fate.rout > 1.0 - LEFT}
-        mine = enemy_view(theirs, answer.plan, hits, self.grounds, gone)
+        units, fates = (*self.view.foes, *theirs.foes), (*looked.hits, *looked.losses)
+        gone = {unit.number for unit, fate in zip(units, fates, strict=True) if fate.rout > 1.0 - LEFT}
+        mine = enemy_view(theirs, answer.plan, looked.losses, self.grounds, gone)
         worth = 0.0
         if mine.units and mine.foes:
             then = self._turn(mine)
@@ -153,7 +154,7 @@ class Looks:
                 return False
             worth = then.worth
         table = self.view.table
-        carried_on = looked.own - table.answered * _gain(theirs, answer.plan, hits) + table.later * worth
+        carried_on = looked.own - table.answered * _gain(theirs, answer.plan, looked.losses) + table.later * worth
         looked.worth = self._weighed(looked, (looked.guess + looked.answered + carried_on) / 3.0)
         return True
 
@@ -173,7 +174,7 @@ class Looks:
     def _weighed(self, looked: Looked, points: float) -> float:
         if self.stakes is None:
             return points
-        losses = risks(looked.theirs.hits(looked.answer.plan), looked.theirs.table.foes, TAKEN)
+        losses = risks(looked.losses, looked.theirs.table.foes, TAKEN)
         return self.stakes.worth(points, risks(looked.hits, self.view.table.foes), losses)
 
 
