@@ -58,10 +58,14 @@ class Film:
         """The kept picture is out of date: the next motion fills it anew."""
         self.running = False
 
-    def begin(self, scene: Moving, screen: pygame.Surface) -> list[pygame.Rect]:
-        """The screen stands as it is without what moves; from now on things move over it.  Returns where."""
+    def prepare(self, screen: pygame.Surface) -> None:
+        """Makes the picture where there is none of that size: half a frame at 4K, so not as something moves."""
         if self._still is None or self._still.get_size() != screen.get_size():
             self._still = backing(screen)
+
+    def begin(self, scene: Moving, screen: pygame.Surface) -> list[pygame.Rect]:
+        """The screen stands as it is without what moves; from now on things move over it.  Returns where."""
+        self.prepare(screen)
         self.running = True
         return self._move(scene, screen)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from functools import cache
 from math import exp, sin, tau
 from random import Random
 from typing import NamedTuple
@@ -177,7 +178,7 @@ def _swell(part: Part) -> tuple[int, float, float]:
 
 def _tone(part: Tone, pitch: float) -> Iterator[float]:
     count, stays, rise = _swell(part)
-    wave = [sum(share * sin(tau * i * (n + 1) / WAVE) for n, share in enumerate(part.partials)) for i in range(WAVE)]
+    wave = _period(part.partials)
     step = part.pitch * pitch * WAVE / RATE
     bend = part.bend * step / max(1, count)
     loud, at = part.loud, 0.0
@@ -186,6 +187,12 @@ def _tone(part: Tone, pitch: float) -> Iterator[float]:
         loud *= stays
         at += step
         step += bend
+
+
+@cache
+def _period(partials: tuple[float, ...]) -> list[float]:
+    """One period of a tone; few sets of partials make all sounds, and each takes more than a millisecond."""
+    return [sum(share * sin(tau * i * (n + 1) / WAVE) for n, share in enumerate(partials)) for i in range(WAVE)]
 
 
 def _hiss(part: Hiss, seed: int) -> Iterator[float]:

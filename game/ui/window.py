@@ -65,6 +65,8 @@ class Window:
         self._clears_away = False  # the collector is ours only where the whole program is
         self._faults = 0
         self._last = clock()
+        self._began = time.perf_counter()
+        """When the turn of the loop began, its waiting left out."""
         self._frozen = 0.0
         self._held: set[int] = set()
         self._next_frame = 0.0
@@ -129,6 +131,7 @@ class Window:
         """One turn: events, time, drawing.  False when the program is over."""
         try:
             events = self._events(self._patience() if wait else 0.0)
+            self._began = time.perf_counter()
             self._tick()
             for event in events:
                 self._dispatch(event)
@@ -354,15 +357,19 @@ class Window:
     # Beside the loop
 
     def _background(self) -> None:
-        """Work that may wait: once the first frame stands, in slices of a few milliseconds."""
+        """Work that may wait: once the first frame stands, in slices of a few milliseconds; a step of it where drawing
+        has taken long."""
         if not self._started:
             if self.frames > 1 or (self.frames and not self.stack.top.busy):
                 self._started = True
                 self._set_icon()
                 self.desk.sound.start()
             return
-        until = self._clock() + SLICE
-        while self.desk.sound.work() and self._clock() < until:
+        if isinstance(self.stack.top, Moving):
+            self._film.prepare(self.screen)
+        began = time.perf_counter()  # what work takes, whatever clock the window goes by
+        until = began + (SLICE if began - self._began < SLICE else 0.0)
+        while self.desk.sound.work() and time.perf_counter() < until:
             pass
         note = self.desk.sound.update(self.desk.now)
         if note is not None:

@@ -65,6 +65,15 @@ def test_every_frame_of_a_move_looks_like_the_whole_drawn_anew(start: str, moves
     assert [action[:4] for action in table.actions] == list(moves)
 
 
+def test_the_kept_picture_is_made_before_anything_moves() -> None:
+    """At 4K it takes half a frame, which the first move shall not wait for."""
+    table = Table(pace="normal")
+    kept = table.opened._film._still
+    assert kept is not None and kept.get_size() == table.opened.screen.get_size()
+    table.move("e2e4")
+    assert table.opened._film._still is kept
+
+
 def test_words_that_change_while_a_piece_moves_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is noted as changed during a motion reaches the kept picture, and so is not wiped out."""
     table = Table(pace="slow")

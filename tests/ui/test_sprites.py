@@ -12,7 +12,7 @@ import pytest
 
 from game.content.pictures import fault_of
 from game.content.places import sprites_folder
-from game.ui.looks import DARK_FIGURE
+from game.ui.looks import DARK_FIGURE, softened
 from game.ui.sprites import INK, MAIN, Sprites, recoloured, toned
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">'
@@ -166,3 +166,17 @@ def test_a_photo_differs_between_the_sides(tmp_path: Path) -> None:
     sprites = Sprites([tmp_path])
     assert near(sprites.get("chess/camel", 30), (15, 15), pygame.Color(MAIN)[:3])
     assert near(sprites.get("chess/camel", 30, DARK_FIGURE), (15, 15), pygame.Color(DARK_FIGURE[MAIN])[:3])
+
+
+@pytest.mark.parametrize("blur", [1, 5, 9, 20])
+def test_a_wide_shadow_made_of_a_smaller_picture_looks_like_a_whole_one(blur: int) -> None:
+    """A disc's: as dark to a few parts in a hundred everywhere, and black to its edge."""
+    disc = pygame.Surface((300, 300), pygame.SRCALPHA)
+    pygame.draw.circle(disc, (0, 0, 0, 120), (150, 150), 100)
+    whole, made = pygame.transform.gaussian_blur(disc, blur), softened(disc, blur)
+    assert made.get_size() == whole.get_size()
+    for x in range(0, 300, 3):
+        for y in (40, 52, 75, 150):
+            one, other = whole.get_at((x, y)), made.get_at((x, y))
+            assert other[:3] == (0, 0, 0) or not other[3]
+            assert abs(one[3] - other[3]) <= 9, (x, y)

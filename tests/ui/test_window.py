@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,8 @@ class Counting(Screen):
         self.parts: Sequence[pygame.Rect] | None = None
         self.clips: list[pygame.Rect] = []
         self.fails = ""
+        self.takes = 0.0
+        """Seconds of a drawing."""
 
     @property
     def busy(self) -> bool:
@@ -66,6 +69,7 @@ class Counting(Screen):
         self.clips.append(surface.get_clip())
         if self.fails == "draw":
             raise RuntimeError("draw")
+        time.sleep(self.takes)
         super().draw(surface)
 
     def leave(self) -> None:
@@ -147,6 +151,25 @@ def test_everything_is_looked_at_for_garbage_when_nobody_does_anything(monkeypat
         monkeypatch.setattr("game.ui.window.pygame.mouse.get_pressed", lambda pressed=pressed: (pressed, 0, 0))
         opened._events(seconds)
         assert len(looks) == wanted, (seconds, pressed)
+
+
+def test_a_turn_that_has_drawn_for_long_makes_a_single_step_of_a_sound() -> None:
+    """Else an action whose frame is dear would cost two; a turn with nothing to draw makes some."""
+    opened, scene = counting()
+    steps = 0
+
+    def work() -> bool:
+        nonlocal steps
+        steps += 1
+        return True
+
+    opened.desk.sound.work = work  # type: ignore[method-assign]
+    scene.moves, scene.takes = True, 0.01
+    opened.step(wait=False)
+    assert steps == 1
+    scene.moves = False
+    opened.step(wait=False)
+    assert steps > 10
 
 
 def test_whoever_wants_the_next_turn_of_the_loop_gets_it() -> None:

@@ -14,7 +14,7 @@ from game.boards.grid import Grid
 from game.core.ruleset import Spot, Square
 from game.ui import theme as ink
 from game.ui.layout import square_size
-from game.ui.looks import board_look
+from game.ui.looks import board_look, softened
 from game.ui.skins.marks import Marks
 from game.ui.skins.square_marks import LAST, SquareMarks
 from game.ui.theme import Role, mix
@@ -321,7 +321,7 @@ class SquareBoard:
             setcolor=(0, 0, 0, round(120 * alpha)), unsetcolor=(0, 0, 0, 0)
         )
         out.blit(mask, (margin, margin + round(size * down)))
-        out = pygame.transform.gaussian_blur(out, max(1, round(size * blur)))
+        out = softened(out, round(size * blur))
         out.blit(base, (margin, margin))
         return self.desk.sprites.keep(key, trimmed(out))
 
