@@ -7,8 +7,8 @@
 
 Run as a file, it plays what is installed; compiled, a game at 1000 points takes about a second.  Each game is a line of
 the file at once, and games that it holds are not played again: so a run may be cut off and taken up.  Seats, edges and
-the first turn change about.  In the ladder both sides lead one army: with two forces, which of them meet decides much,
-and first turns went with ready armies.  Intervals hold 95 %.
+the first turn change about.  In the ladder both sides lead one force, each an army as its level musters it, or with
+`--alike` one and the same: with two forces, which of them meet decides much.  Intervals hold 95 %.
 """
 
 from __future__ import annotations
@@ -63,6 +63,8 @@ class Game:
     mine: int
     """The seat of whoever is named first in the group."""
     limit: int
+    musters: bool = False
+    """Whether each seat leads what its level musters; else what is ready, in odd games what fits its manner."""
 
 
 @dataclass(slots=True)
@@ -123,18 +125,25 @@ def rules_for(limit: int) -> KingsRules:
     return make(load(SHELF, [shipped_folder()]).values, "standard", {"limit": limit})
 
 
-def army(rules: KingsRules, force: str, limit: int, seed: int) -> str:
-    """A force: the ready one in even games, one that its general musters in odd ones."""
-    if seed % 2 == 0:
-        return rules.law.forces[force].muster[str(limit)]
-    made = mind(rules).mustered(rules.start(seed), force, child(seeded(seed), 7))
+def army(rules: KingsRules, force: str, limit: int, seed: int, level: str = "normal") -> str:
+    """A force as a level musters it: to its manner, to be strong as well, or the ready one."""
+    made = mind(rules).mustered(rules.start(seed), force, level, child(seeded(seed), 7))
     return rules.law.forces[force].muster[str(limit)] if made is None else str(made)
+
+
+def armies_of(rules: KingsRules, game: Game) -> list[str]:
+    """Both seats' forces."""
+    if game.musters:
+        levels = [agent.partition(":")[0] for agent in game.agents]
+    else:
+        levels = ["easy" if game.army_seed % 2 == 0 else "normal"] * 2
+    return [army(rules, game.forces[seat], game.limit, game.army_seed, levels[seat]) for seat in (0, 1)]
 
 
 def play(rules: Sequence[KingsRules], game: Game) -> dict[str, Any]:
     """One game: armies and who has the first turn are given, the rest is the agents'; each seat thinks by its rules."""
     law, seed = rules[0], game.army_seed
-    armies = [army(law, game.forces[seat], game.limit, seed) for seat in (0, 1)]
+    armies = armies_of(law, game)
     match: Match[Any] = Match(law, law.start(seed))
     edges = ("south", "north") if seed % 2 else ("north", "south")
     flanks, fronts = [0, 0], [0, 0]
@@ -178,12 +187,14 @@ def _count(match: Match[Any], action: Action, seat: int, flanks: list[int], fron
 
 def leads(rules: KingsRules, pair: int) -> tuple[str, int]:
     """The force that both sides of a pair of games lead, and which of them has the first turn: all forces come in turn,
-    each with its ready army and a mustered one, first and second."""
+    each first and second, and where both lead one army with a ready and a mustered one."""
     names = sorted(rules.law.forces)
     return names[pair // 4 % len(names)], pair // 2 % 2
 
 
-def ladder(rules: KingsRules, games: int, seed: int, only: Sequence[str], limit: int, scale: float) -> Iterator[Game]:
+def ladder(
+    rules: KingsRules, games: int, seed: int, only: Sequence[str], limit: int, scale: float, *, musters: bool
+) -> Iterator[Game]:
     """Each level against the one below, and those that shall beat the anchor against it; all pairs in turn."""
 
     def agent(level: str) -> str:
@@ -198,7 +209,7 @@ def ladder(rules: KingsRules, games: int, seed: int, only: Sequence[str], limit:
             group = f"{high}-{low}"
             if not only or group in only:
                 agents = (agent(low), agent(high)) if turned else (agent(high), agent(low))
-                yield Game(group, number, agents, (force, force), seed + pair, second ^ turned, turned, limit)
+                yield Game(group, number, agents, (force, force), seed + pair, second ^ turned, turned, limit, musters)
 
 
 def balance(rules: KingsRules, games: int, seed: int, only: Sequence[str], limit: int, nodes: int) -> Iterator[Game]:
@@ -280,6 +291,7 @@ def main() -> None:
     parser.add_argument("file", nargs="?", type=Path, help="of told")
     parser.add_argument("--games", type=int, default=40, help="of each pair")
     parser.add_argument("--scale", type=float, default=1.0, help="of the ladder's nodes")
+    parser.add_argument("--alike", action="store_true", help="one army on both sides of a game of the ladder")
     parser.add_argument("--nodes", type=int, default=150, help="an order, of balance and manners")
     parser.add_argument("--limit", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
@@ -291,7 +303,7 @@ def main() -> None:
         return
     rules = rules_for(args.limit)
     if args.what == "ladder":
-        games = ladder(rules, args.games, args.seed, args.only, args.limit, args.scale)
+        games = ladder(rules, args.games, args.seed, args.only, args.limit, args.scale, musters=not args.alike)
     else:
         make_games = balance if args.what == "balance" else manners
         games = make_games(rules, args.games, args.seed, args.only, args.limit, args.nodes)

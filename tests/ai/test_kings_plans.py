@@ -11,7 +11,7 @@ from rules.kings.fields import field, one, unit
 from rules.kings.lists import rules, shipped
 
 from game.ai.budget import Budget
-from game.ai.judges.kings_camp import Role, best_deployment, role_of
+from game.ai.judges.kings_camp import Role, best_deployment, role_of, strength
 from game.ai.judges.kings_field import distance_to, placed
 from game.ai.judges.kings_mind import KingsMind, mind
 from game.ai.judges.kings_odds import Odds
@@ -250,13 +250,35 @@ def test_six_forces_have_six_manners() -> None:
 def test_forces_are_mustered_to_limit_and_manner(force: str, limit: int) -> None:
     """ISSUE 16, KINGS-ARMY-1: legal, nearly all points spent, most roles filled, not always the same."""
     played = rules("standard", limit=limit)
-    made = [mind(played).mustered(played.start(1), force, seeded(seed)) for seed in range(1 + (limit == 1000))]
+    made = [mind(played).mustered(played.start(1), force, "normal", seeded(n)) for n in range(1 + (limit == 1000))]
     for army in made:
         assert army is not None and not refusals(played.law, army, limit)
         units = units_of(played.law, army)
         assert sum(unit.cost for unit in units) >= 0.93 * limit
         assert len({role_of(unit) for unit in units}) >= 3
     assert made[0] != made[-1] or len(made) == 1
+
+
+@pytest.mark.parametrize("force", sorted(rules().law.forces))
+def test_experts_muster_what_wins_and_beginners_take_what_is_ready(force: str) -> None:
+    """ISSUE 16, KINGS-ARMY-1: legal, nearly all points spent, and stronger than what a manner alone asks for."""
+    played = rules("standard", limit=1000)
+    led = mind(played)
+    assert all(led.mustered(played.start(1), force, level, seeded(1)) is None for level in ("easy", "greedy"))
+    plain, strong = (led.mustered(played.start(1), force, level, seeded(1)) for level in ("hard", "expert"))
+    assert plain is not None and strong is not None and not refusals(played.law, strong, 1000)
+    units = units_of(played.law, strong)
+    assert sum(unit.cost for unit in units) >= 930
+    assert strength(units, 1000) > strength(units_of(played.law, plain), 1000) + 50
+
+
+def test_fewer_and_tougher_units_are_stronger() -> None:
+    """ISSUE 16: given as many points in fewer units, or in better armour, an army counts more, at any limit."""
+    law = rules("standard", limit=1000).law
+    horde, regiment, troop = (law.profile("halmark", "toll-wardens", s, ()) for s in ("horde", "regiment", "troop"))
+    assert strength([horde], 1000) > strength([regiment, regiment], 1000) > strength([troop] * 4, 1000)
+    assert strength([replace(horde, defence=5)], 1000) > strength([horde], 1000)
+    assert strength([horde] * 2, 2000) == strength([horde], 1000)
 
 
 MOD = """
@@ -287,7 +309,7 @@ def modded(folder: Path) -> Any:
 def test_a_force_of_a_mod_is_played_sensibly(tmp_path: Path) -> None:
     """ISSUE 16: mustered with every role, deployed, and it beats who plays any legal order."""
     played = modded(tmp_path)
-    army = mind(played).mustered(played.start(1), "drovers", seeded(1))
+    army = mind(played).mustered(played.start(1), "drovers", "normal", seeded(1))
     assert army is not None
     assert {role_of(unit) for unit in units_of(played.law, army)} >= {Role.LINE, Role.HAMMER}
     match: Match[Any] = Match(played, played.start(5))

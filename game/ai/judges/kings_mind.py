@@ -50,10 +50,14 @@ EFFORTS = {
     "easy": Effort(1, stride=4, seeds=1, groups=False, errs=140.0, lapses=30, blind=100, haste=3.0),
     "normal": Effort(1, stride=2, seeds=2, groups=False, errs=31.0, lapses=21, blind=72, haste=3.0),
     "hard": Effort(2, errs=6.0, lapses=9, blind=14, haste=3.0),
-    "expert": Effort(4, wings=True, flanks=True, foresees=20, opens=True, aims=True, haste=HASTE, threats=THREATS),
+    "expert": Effort(
+        4, wings=True, flanks=True, foresees=20, opens=True, aims=True, haste=HASTE, threats=THREATS, is_strong=True
+    ),
     "advice": Effort(2, flanks=True, foresees=8, opens=True, aims=True, haste=HASTE, threats=THREATS),
 }
 """What each level looks at, and how it errs, set by games (benchmarks/results.md); `advice` is what finds hints."""
+READY = ("easy", "greedy")
+"""Levels that lead a force that is ready."""
 PLANNING = ("normal", "hard", "expert")
 """Levels that have a plan."""
 WEARS = 0.6
@@ -250,23 +254,25 @@ class KingsMind:
                 return moment.actions[i]
 
     def _mustered(self, moment: Moment[Any], level: Level, rng: int, is_stopped: Callable[[], bool]) -> Action:
-        """A force put together to its manner; easy players take one that is ready."""
+        """A force as its level musters it, or one that is ready."""
         ready = [action for action in moment.actions if isinstance(action, ChooseArmy)]
         rng, i = below(rng, len(ready))
         force = ready[i].force
         same = [army for army in ready if army.force == force]
         best = max(same, key=lambda army: sum(self.law.profile(c.force, c.entry, c.size, c.options).cost * c.count
                                               for c in army.choices))  # fmt: skip
-        if level.name in ("easy", "greedy"):
-            return best
-        made = self.mustered(moment.view, force, rng, is_stopped)
+        made = self.mustered(moment.view, force, level.name, rng, is_stopped)
         return best if made is None else made
 
     def mustered(
-        self, s: KingsState, force: str, rng: int, is_stopped: Callable[[], bool] = lambda: False
+        self, s: KingsState, force: str, level: str, rng: int, is_stopped: Callable[[], bool] = lambda: False
     ) -> ChooseArmy | None:
-        """A force put together to its manner; None where nothing fits the limit."""
-        return muster(self.law, s, force, self.law.forces[force].manner, rng, is_stopped)
+        """A force put together to its manner, and to be strong where a level looks for that; None for levels that take
+        one that is ready, and where nothing fits the limit."""
+        if level in READY:
+            return None
+        manner, is_strong = self.law.forces[force].manner, _effort(level).is_strong
+        return muster(self.law, s, force, manner, rng, is_stopped, is_strong=is_strong)
 
     def _vanguard(self, s: KingsState, seat: Seat) -> Action:
         """The free move after which the table looks best."""

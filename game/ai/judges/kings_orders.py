@@ -64,6 +64,8 @@ class Effort:
     """Whether it sees charges that friends stand in the way of (`kings_turns`)."""
     aims: bool = False
     """Whether it shoots at what would else charge, or at what a volley takes most of by itself."""
+    is_strong: bool = False
+    """Whether it musters what wins, beside what fits its manner."""
 
 
 @dataclass(slots=True)
