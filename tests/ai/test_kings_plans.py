@@ -259,17 +259,20 @@ def test_forces_are_mustered_to_limit_and_manner(force: str, limit: int) -> None
     assert made[0] != made[-1] or len(made) == 1
 
 
-@pytest.mark.parametrize("force", sorted(rules().law.forces))
-def test_experts_muster_what_wins_and_beginners_take_what_is_ready(force: str) -> None:
-    """ISSUE 16, KINGS-ARMY-1: legal, nearly all points spent, and stronger than what a manner alone asks for."""
+def test_the_better_a_general_the_stronger_its_armies() -> None:
+    """ISSUE 16, KINGS-ARMY-1: beginners take what is ready; from `normal` to `expert` armies of the six forces become
+    stronger, all legal and nearly all points spent."""
     played = rules("standard", limit=1000)
-    led = mind(played)
-    assert all(led.mustered(played.start(1), force, level, seeded(1)) is None for level in ("easy", "greedy"))
-    plain, strong = (led.mustered(played.start(1), force, level, seeded(1)) for level in ("hard", "expert"))
-    assert plain is not None and strong is not None and not refusals(played.law, strong, 1000)
-    units = units_of(played.law, strong)
-    assert sum(unit.cost for unit in units) >= 930
-    assert strength(units, 1000) > strength(units_of(played.law, plain), 1000) + 50
+    led, start = mind(played), played.start(1)
+    assert all(led.mustered(start, "halmark", level, seeded(1)) is None for level in ("easy", "greedy"))
+    strengths = []
+    for level in ("normal", "hard", "expert"):
+        made = [led.mustered(start, force, level, seeded(1)) for force in played.law.forces]
+        assert all(army is not None and not refusals(played.law, army, 1000) for army in made)
+        found = [units_of(played.law, army) for army in made if army is not None]
+        assert all(sum(unit.cost for unit in units) >= 930 for units in found)
+        strengths.append(sum(strength(units, 1000) for units in found) / len(found))
+    assert strengths[0] + 20 < strengths[1] < strengths[2] - 20
 
 
 def test_fewer_and_tougher_units_are_stronger() -> None:

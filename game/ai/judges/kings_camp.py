@@ -38,7 +38,7 @@ UNIT, DEFENCE, SPEED = -94.0, 118.0, 64.0
 fits best in 440 games of `hard` (150 nodes an order) between armies of one force that were put together at random.
 Without those, what they charge with, shoot or cast made no difference that could be told from chance."""
 STRONG = 0.005
-"""What such a point counts beside how well an army fits its manner."""
+"""What such a point counts for an expert beside how well an army fits its manner."""
 ROUGH = 0.12
 """That part of a table under difficult ground makes those who do not mind it worth looking for."""
 
@@ -66,10 +66,10 @@ def role_of(profile: Profile) -> Role:
 
 
 def muster(
-    law: Law, s: KingsState, force: str, manner: Manner, rng: int, is_stopped: Callable[[], bool], *, is_strong: bool
+    law: Law, s: KingsState, force: str, manner: Manner, rng: int, is_stopped: Callable[[], bool], strong: float
 ) -> ChooseArmy | None:
-    """A legal army of a force: of many put together at random, the one nearest to its manner, or one that is strong as
-    well; None where none fits."""
+    """A legal army of a force: of many put together at random, the one nearest to its manner, strength counting as much
+    as told; None where none fits."""
     offers = [
         (Choice(force, entry.id, size, options), law.profile(force, entry.id, size, options))
         for entry in law.forces[force].entries
@@ -78,14 +78,14 @@ def muster(
     ]
     best: ChooseArmy | None = None
     most = -1e9
-    for number in range(MORE_TRIES if is_strong else TRIES):
+    for number in range(MORE_TRIES if strong else TRIES):
         if is_stopped():
             break
         found = _put_together(law, s.limit, force, manner, offers, child(rng, number))
         if found is None:
             continue
         units = units_of(law, found)
-        worth = _worth(units, s, manner) + (STRONG * strength(units, s.limit) if is_strong else 0.0)
+        worth = _worth(units, s, manner) + strong * STRONG * strength(units, s.limit)
         if worth > most:
             best, most = found, worth
     return best

@@ -49,9 +49,9 @@ EFFORTS = {
     "greedy": Effort(0, blind=100),
     "easy": Effort(1, stride=4, seeds=1, groups=False, errs=140.0, lapses=30, blind=100, haste=3.0),
     "normal": Effort(1, stride=2, seeds=2, groups=False, errs=31.0, lapses=21, blind=72, haste=3.0),
-    "hard": Effort(2, errs=6.0, lapses=9, blind=14, haste=3.0),
+    "hard": Effort(2, errs=6.0, lapses=9, blind=14, haste=3.0, strong=0.15),
     "expert": Effort(
-        4, wings=True, flanks=True, foresees=20, opens=True, aims=True, haste=HASTE, threats=THREATS, is_strong=True
+        4, wings=True, flanks=True, foresees=20, opens=True, aims=True, haste=HASTE, threats=THREATS, strong=1.0
     ),
     "advice": Effort(2, flanks=True, foresees=8, opens=True, aims=True, haste=HASTE, threats=THREATS),
 }
@@ -271,8 +271,7 @@ class KingsMind:
         one that is ready, and where nothing fits the limit."""
         if level in READY:
             return None
-        manner, is_strong = self.law.forces[force].manner, _effort(level).is_strong
-        return muster(self.law, s, force, manner, rng, is_stopped, is_strong=is_strong)
+        return muster(self.law, s, force, self.law.forces[force].manner, rng, is_stopped, _effort(level).strong)
 
     def _vanguard(self, s: KingsState, seat: Seat) -> Action:
         """The free move after which the table looks best."""

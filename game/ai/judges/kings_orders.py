@@ -64,8 +64,8 @@ class Effort:
     """Whether it sees charges that friends stand in the way of (`kings_turns`)."""
     aims: bool = False
     """Whether it shoots at what would else charge, or at what a volley takes most of by itself."""
-    is_strong: bool = False
-    """Whether it musters what wins, beside what fits its manner."""
+    strong: float = 0.0
+    """What it counts of an army that it wins (`kings_camp`), beside how it fits the manner of the force."""
 
 
 @dataclass(slots=True)
