@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 from rules.kings.lists import law
 
-from game.ai.judges.kings_odds import Odds
+from game.ai.judges.kings_odds import Odds, blows
 from game.core.seats import Seat
 from game.rules.kings.chances import outcome
 from game.rules.kings.melee import nerve_bonus, spread_of
@@ -36,6 +36,17 @@ def test_a_blow_is_reckoned_as_the_rules_would_roll_it(damage: int) -> None:
             found = odds.fate([blow], odds.kind(theirs), damage, False, bool(bonus))
             assert found.rout == pytest.approx(float(exact.rout), abs=1e-6), (mine.name, theirs.name, side, hindered)
             assert found.waver == pytest.approx(float(exact.waver), abs=1e-6), (mine.name, theirs.name, side, hindered)
+
+
+def test_what_a_charge_does_by_itself_is_the_mean_of_its_blow() -> None:
+    """KINGS-MELEE-3: at the front of somebody with no rules of his own."""
+    profiles = shipped()
+    plain = next(each for each in profiles if each.defence == 4 and not each.specials.flags and not each.is_hero)
+    for mine in profiles:
+        charger = Regiment(1, Seat(0), mine, side=FRONT)
+        spread = spread_of([charger], Regiment(2, Seat(1), plain))
+        exact = sum(many * chance for many, chance in enumerate(spread))
+        assert blows(mine, 4) == pytest.approx(float(exact), abs=1e-6), mine.name
 
 
 def test_two_chargers_are_reckoned_together() -> None:

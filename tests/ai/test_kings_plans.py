@@ -230,7 +230,7 @@ def test_plans_are_read_afterwards_where_they_changed() -> None:
     turns = turns_of(match, None)
     for seat in (Seat(0), Seat(1)):
         found = Plans(match, None).changed(turns, [seat])
-        assert found and min(found) < 2
+        assert found and min(found) < 4  # of the first two rounds
         assert all(one.sameness != two.sameness for one, two in pairwise(found.values()))
         assert all(plan.words.startswith(("Red ", "Blue ")[seat]) and plan.marks for plan in found.values())
 

@@ -10,7 +10,7 @@ from enum import Enum
 from itertools import product
 
 from game.ai.judges.kings_field import Place
-from game.ai.judges.kings_odds import Odds
+from game.ai.judges.kings_odds import Odds, blows
 from game.ai.judges.kings_table import grounds_of, place_of, shooting_inches
 from game.core.dice import below, child
 from game.core.seats import Seat
@@ -33,10 +33,11 @@ MORE_TRIES = 240
 CROWDED = 0.15
 """What each unit more than one for 150 points costs: in some 480 games at 1 000 points whoever had fewer and larger
 units, and somebody who inspires, won more often than not, whatever the force."""
-UNIT, DEFENCE, SPEED = -94.0, 118.0, 64.0
-"""By how many points more an army of 1 000 won for each unit, and for each point of its mean Defence and Speed: what
-fits best in 440 games of `hard` (150 nodes an order) between armies of one force that were put together at random.
-Without those, what they charge with, shoot or cast made no difference that could be told from chance."""
+UNIT, BLOWS, DEFENCE = -100.0, 6.0, 50.0
+"""By how many points more an army of 1 000 won for each unit, for each point of damage that its charges do to Defence 4
+and for each point of its mean Defence: what fits best in 1 222 games of `hard` (150 nodes an order) between armies of
+one force that were put together at random.  How fast they are, what they shoot and who inspires made no difference
+that could be told from chance."""
 STRONG = 0.005
 """What such a point counts for an expert beside how well an army fits its manner."""
 ROUGH = 0.12
@@ -165,10 +166,9 @@ def _worth(units: Sequence[Profile], s: KingsState, manner: Manner) -> float:
 
 def strength(units: Sequence[Profile], limit: int) -> float:
     """About how many points of 1 000 an army wins more than others of its force, from any zero."""
-    cost = max(1, cost_of(units))
-    defence = sum(unit.cost * unit.defence for unit in units) / cost
-    speed = sum(unit.cost * unit.speed for unit in units) / cost
-    return UNIT * len(units) * 1000 / limit + DEFENCE * defence + SPEED * speed
+    defence = sum(unit.cost * unit.defence for unit in units) / max(1, cost_of(units))
+    struck = sum(blows(unit, 4) for unit in units)
+    return (UNIT * len(units) + BLOWS * struck) * 1000 / limit + DEFENCE * defence
 
 
 def _rough_part(s: KingsState) -> float:

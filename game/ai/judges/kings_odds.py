@@ -124,6 +124,15 @@ def nerve(target: Profile, added: int, inspired: bool) -> tuple[float, float]:
     return found
 
 
+def blows(profile: Profile, defence: int) -> float:
+    """Mean damage of its charge at the front of somebody with that Defence and no rules of his own.  KINGS-MELEE-3."""
+    if profile.melee is None:
+        return 0.0
+    rules = profile.specials
+    hits = profile.attacks * _chance(profile.melee, Flag.ELITE in rules.flags)
+    return hits * _chance(defence - rules.crushing - rules.thunderous, Flag.VICIOUS in rules.flags)
+
+
 def worth_of(profile: Profile) -> float:
     """What a unit costs; by the formula where a position gives it for nothing.  KINGS-POINTS-1, KINGS-POS-2."""
     return float(profile.cost or price(profile))
