@@ -195,6 +195,4 @@ def softened(picture: pygame.Surface, blur: int) -> pygame.Surface:
     if part == 1:
         return pygame.transform.gaussian_blur(picture, max(1, blur))
     small = pygame.transform.smoothscale(picture, [max(1, side // part) for side in picture.get_size()])
-    return pygame.transform.smoothscale(
-        pygame.transform.gaussian_blur(small, round(blur / part)), picture.get_size()
-    )
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, round(blur / part)), picture.get_size())
