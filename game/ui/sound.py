@@ -110,6 +110,11 @@ class Sound:
         """Something is still to be made."""
         return self.open and (self._making is not None or bool(self._waiting))
 
+    @property
+    def awaited(self) -> bool:
+        """One that was to be heard is still to be made."""
+        return bool(self._late)
+
     def work(self) -> bool:
         """Make one slice, about a millisecond; True while more is to be made."""
         if not self.working:

@@ -358,7 +358,7 @@ class Window:
 
     def _background(self) -> None:
         """Work that may wait: once the first frame stands, in slices of a few milliseconds; a step of it where drawing
-        has taken long."""
+        has taken long, and while something moves none but what is awaited."""
         if not self._started:
             if self.frames > 1 or (self.frames and not self.stack.top.busy):
                 self._started = True
@@ -367,11 +367,13 @@ class Window:
             return
         if isinstance(self.stack.top, Moving):
             self._film.prepare(self.screen)
-        began = time.perf_counter()  # what work takes, whatever clock the window goes by
-        until = began + (SLICE if began - self._began < SLICE else 0.0)
-        while self.desk.sound.work() and time.perf_counter() < until:
-            pass
-        note = self.desk.sound.update(self.desk.now)
+        sound = self.desk.sound
+        if sound.awaited or not self.stack.top.busy:
+            began = time.perf_counter()  # what work takes, whatever clock the window goes by
+            until = began + (SLICE if began - self._began < SLICE else 0.0)
+            while sound.work() and time.perf_counter() < until:
+                pass
+        note = sound.update(self.desk.now)
         if note is not None:
             self.desk.wake_in(max(0.01, note))
 

@@ -153,23 +153,31 @@ def test_everything_is_looked_at_for_garbage_when_nobody_does_anything(monkeypat
         assert len(looks) == wanted, (seconds, pressed)
 
 
-def test_a_turn_that_has_drawn_for_long_makes_a_single_step_of_a_sound() -> None:
-    """Else an action whose frame is dear would cost two; a turn with nothing to draw makes some."""
+def test_sounds_are_made_where_no_frame_waits_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not while something moves, but for one that was to be heard; a single step of that where drawing has taken long,
+    or an action whose frame is dear would cost two."""
     opened, scene = counting()
-    steps = 0
+    sound, steps = opened.desk.sound, 0
 
     def work() -> bool:
         nonlocal steps
         steps += 1
         return True
 
-    opened.desk.sound.work = work  # type: ignore[method-assign]
-    scene.moves, scene.takes = True, 0.01
-    opened.step(wait=False)
-    assert steps == 1
-    scene.moves = False
-    opened.step(wait=False)
-    assert steps > 10
+    def steps_of_a_turn() -> int:
+        nonlocal steps
+        steps = 0
+        opened.step(wait=False)
+        return steps
+
+    monkeypatch.setattr(sound, "work", work)
+    assert steps_of_a_turn() > 10
+    scene.moves = True
+    assert steps_of_a_turn() == 0
+    sound._late["press"] = opened.desk.now
+    assert steps_of_a_turn() > 10
+    scene.takes = 0.01
+    assert steps_of_a_turn() == 1
 
 
 def test_whoever_wants_the_next_turn_of_the_loop_gets_it() -> None:
