@@ -276,12 +276,15 @@ def test_the_better_a_general_the_stronger_its_armies() -> None:
 
 
 def test_fewer_and_tougher_units_are_stronger() -> None:
-    """ISSUE 16: given as many points in fewer units, or in better armour, an army counts more, at any limit."""
+    """ISSUE 16: given as many points in fewer units, or in better armour, an army counts more, at any limit; but not in
+    fewer than four."""
     law = rules("standard", limit=1000).law
-    horde, regiment, troop = (law.profile("halmark", "toll-wardens", s, ()) for s in ("horde", "regiment", "troop"))
-    assert strength([horde], 1000) > strength([regiment, regiment], 1000) > strength([troop] * 4, 1000)
-    assert strength([replace(horde, defence=5)], 1000) > strength([horde], 1000)
-    assert strength([horde] * 2, 2000) == strength([horde], 1000)
+    horde, troop = (law.profile("halmark", "toll-wardens", size, ()) for size in ("horde", "troop"))
+    assert strength([horde] * 4, 1000) > strength([troop] * 8, 1000)
+    assert strength([replace(horde, defence=5)] * 4, 1000) > strength([horde] * 4, 1000)
+    assert strength([horde] * 8, 2000) == strength([horde] * 4, 1000)
+    idle = replace(horde, melee=None)
+    assert strength([idle] * 2, 500) == strength([idle] * 4, 500) > strength([idle] * 5, 500)
 
 
 MOD = """

@@ -38,6 +38,8 @@ UNIT, BLOWS, DEFENCE = -100.0, 6.0, 50.0
 and for each point of its mean Defence: what fits best in 1 222 games of `hard` (150 nodes an order) between armies of
 one force that were put together at random.  How fast they are, what they shoot and who inspires made no difference
 that could be told from chance."""
+FEWEST = 4
+"""Fewer units than that were not measured, and are not counted as better."""
 STRONG = 0.005
 """What such a point counts for an expert beside how well an army fits its manner."""
 ROUGH = 0.12
@@ -168,7 +170,7 @@ def strength(units: Sequence[Profile], limit: int) -> float:
     """About how many points of 1 000 an army wins more than others of its force, from any zero."""
     defence = sum(unit.cost * unit.defence for unit in units) / max(1, cost_of(units))
     struck = sum(blows(unit, 4) for unit in units)
-    return (UNIT * len(units) + BLOWS * struck) * 1000 / limit + DEFENCE * defence
+    return (UNIT * max(FEWEST, len(units)) + BLOWS * struck) * 1000 / limit + DEFENCE * defence
 
 
 def _rough_part(s: KingsState) -> float:
