@@ -142,14 +142,15 @@ class General(Seated):
                 return
         assert self.give(), "a unit is not placed"
 
-    def move(self) -> None:
+    def move(self, *, charges: bool = True) -> None:
         """A charge, or forward; a unit that can do neither halts.  Nobody left ends the phase."""
         ready = self.ordering.ready
         if not ready or self.stage is Stage.VANGUARD:
             self.end()
             return
         number = ready[0]
-        targets = [to for to, ways in self.ordering.targets(number).items() if isinstance(ways[0], Charge)]
+        foes = self.ordering.targets(number).items() if charges else ()
+        targets = [to for to, ways in foes if isinstance(ways[0], Charge)]
         if self.by_keys:
             text = f"charge:u{number},u{targets[0]}" if targets else self.forward_text(number)
             before = len(self.robot.deeds())
@@ -293,11 +294,12 @@ def refused(general: General) -> None:
 
 
 def orders_undone(general: General) -> None:
-    """Two orders are given and taken back one by one: no dice have fallen."""
+    """Two orders are given and taken back one by one: no dice have fallen, as for a charge of the Yellow Bellied they
+    would."""
     robot, before = general.robot, general.robot.deeds()
     for _ in range(2):
         general.wait()
-        general.move()
+        general.move(charges=False)
     robot.wait(lambda: len(robot.deeds()) == len(before) + 2, "two orders")
     for left in (1, 0):
         time.sleep(0.6)
