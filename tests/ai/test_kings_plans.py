@@ -223,14 +223,14 @@ def test_those_who_shoot_are_screened() -> None:
 
 def test_plans_are_read_afterwards_where_they_changed() -> None:
     """ISSUE 16: of a played game, the turns in which a plan changed, each with its sentence."""
-    match: Match[Any] = Match(RULES, RULES.start(4))
+    match: Match[Any] = Match(RULES, RULES.start(2))
     while match.state.round < 3 and match.seat is not None:
-        choice = choose(RULES, match.view(match.seat), match.seat, parse_agent("hard:8n"), 4, match.ply)
+        choice = choose(RULES, match.view(match.seat), match.seat, parse_agent("hard:8n"), 2, match.ply)
         match.play(RULES.notation.parse(match.state, choice.action))
     turns = turns_of(match, None)
     for seat in (Seat(0), Seat(1)):
         found = Plans(match, None).changed(turns, [seat])
-        assert found and min(found) < 4  # of the first two rounds
+        assert len(found) > 1 and min(found) < 2
         assert all(one.sameness != two.sameness for one, two in pairwise(found.values()))
         assert all(plan.words.startswith(("Red ", "Blue ")[seat]) and plan.marks for plan in found.values())
 
