@@ -60,6 +60,7 @@ class LokaSight(LokaPieces):
     def look(self, position: LokaPosition, seat: int, hits: list[int]) -> int:
         """Walks every piece of a seat: whom it could attack, whom it backs; the worth of its room, in 8ths."""
         board = position.board
+        stand = position.stand
         ground = position.ground
         mine = self.fixed.mine[seat]
         watched = self.fixed.seat_mask ^ mine
@@ -69,9 +70,7 @@ class LokaSight(LokaPieces):
         room = 0
         for square in position.men[seat]:
             code = board[square]
-            way = ground.ways[code][square]
-            if way is None:
-                way = ground.way(code, square)
+            way = stand[square]
             free = 0
             for m in way.leaps:
                 to = m & TO

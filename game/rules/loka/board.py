@@ -11,7 +11,7 @@ from typing import Final
 
 from game.boards.position import BECOMES, PROMOTES, SPECIAL, START, TO, Position
 from game.rules.loka.gambles import Gambles
-from game.rules.loka.ground import EVERYWHERE, Effects, Ground, GroundPlan, GroundTables
+from game.rules.loka.ground import EVERYWHERE, PLAIN, Effects, Ground, GroundPlan, GroundTables
 
 BACK: Final = 1 << SPECIAL
 JUMP: Final = 2 << SPECIAL
@@ -22,7 +22,7 @@ PASS: Final = 0
 
 NOBODY: Final = -1
 NOTHING: Final[list[int]] = []
-NOWHERE: Final = GroundPlan([], [], [], [], [], 0, 0, True, 0, 0, 0)
+NOWHERE: Final = GroundPlan([], [], [], [], [], 0, 0, PLAIN, 0, 0, 0)
 
 
 class LokaTables(GroundTables):
@@ -70,8 +70,6 @@ class LokaTables(GroundTables):
         """The kind that a piece is before that."""
         self.promotes: list[list[dict[int, list[int]]]] = [kind.promotes for kind in kinds]
         """By kind - 1 and seat: square → kinds it may become there."""
-        self.front: list[list[int]] = [[NOBODY] * self.size for _ in range(seats)]
-        """The square straight ahead."""
         self.combat = True
         self.check = False
         self.stalemate_draws = True
@@ -172,14 +170,17 @@ class LokaBoard(Position):
         mine_stale.low = mine_stale.high = 0
         found = self.found
         stand = self.stand
+        board = self.board
         mine = self.fixed.mine[seat]
+        allies = self.fixed.allies[seat]
         enemy = self.fixed.seat_mask ^ mine
         for square in self.men[seat]:
             way = stand[square]
             if way.low & low or (high and way.high & high):
                 before = len(out)
                 self.walk_plan(way, mine, enemy, out)
-                if not way.is_plain:
+                beside = way.beside
+                if beside != PLAIN and (beside < 0 or board[beside] & allies):
                     self.walk_besides(square, seat, out)
                 found[square] = out[before:]
             else:

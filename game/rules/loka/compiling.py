@@ -127,9 +127,19 @@ def _base(r: Setting) -> tuple[GroundTables, Roads]:
             return base, roads
     pawns = frozenset(number for number, name in enumerate(r.names) if name and r.kinds[name].pawn)
     compiled = _compiled(r)
-    made = GroundTables(r.grid, len(r.seats), compiled, pawns), _roads(r, compiled)
+    made = GroundTables(r.grid, len(r.seats), compiled, pawns, _fronts(r)), _roads(r, compiled)
     _BASES.append((pieces, r.board, *made))
     return made
+
+
+def _fronts(r: Setting) -> list[list[int]]:
+    """By seat and square: the square straight ahead, -1 where there is none."""
+    found: list[list[int]] = []
+    for place in r.places:
+        dx, dy = ((0, 1), (1, 0), (0, -1), (-1, 0))[place.turned]
+        ahead = [r.grid.at(x + dx, y + dy) for x, y in r.grid.cells]
+        found.append([-1 if square is None else square for square in ahead])
+    return found
 
 
 def _compiled(r: Setting) -> list[Kind]:
@@ -153,7 +163,6 @@ def _compiled(r: Setting) -> list[Kind]:
 
 def _tables(r: Setting, base: GroundTables) -> LokaTables:
     """The tables of the fast board."""
-    turns = [place.turned for place in r.places]
     t = LokaTables(base, list(r.teams), _effects(r))
     for number, name in enumerate(r.names[1:], 1):
         kind = r.kinds[name]
@@ -165,11 +174,6 @@ def _tables(r: Setting, base: GroundTables) -> LokaTables:
             t.royal = r.numbers[name]
     for number in range(r.kind_count, len(r.names)):
         t.fresh[r.numbers[r.names[number]]] = number
-    for seat, turned in enumerate(turns):
-        dx, dy = ((0, 1), (1, 0), (0, -1), (-1, 0))[turned]
-        for square, (x, y) in enumerate(r.grid.cells):
-            ahead = r.grid.at(x + dx, y + dy)
-            t.front[seat][square] = -1 if ahead is None else ahead
     t.combat = r.has_combat
     t.check = r.has_check
     t.stalemate_draws = r.switched["stalemate"] == "draw"

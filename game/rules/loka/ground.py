@@ -51,6 +51,9 @@ class Effects:
             self.matters[tile] = self.portal[tile] or len(self.bound[tile]) > 0
 
 
+PLAIN: Final = -1
+PORTAL: Final = -2
+"""What `GroundPlan.beside` holds but squares."""
 EVERYWHERE: Final = -1
 """A mask of all zones."""
 HALF_ZONES: Final = TO + 1 if __file__.endswith(".py") else 60
@@ -60,7 +63,7 @@ HALF_ZONES: Final = TO + 1 if __file__.endswith(".py") else 60
 class GroundPlan(Plan):
     """A plan on certain ground.  None of its lists is changed any more; what is alike may be shared."""
 
-    __slots__ = ("low", "high", "is_plain", "here_low", "here_high", "mark")
+    __slots__ = ("low", "high", "beside", "here_low", "here_high", "mark")
 
     def __init__(
         self,
@@ -71,7 +74,7 @@ class GroundPlan(Plan):
         bundles: list[Bundle],
         low: int,
         high: int,
-        is_plain: bool,
+        beside: int,
         here_low: int,
         here_high: int,
         mark: int,
@@ -82,8 +85,9 @@ class GroundPlan(Plan):
         self.takes = takes
         self.bundles = bundles
         self.has_more = len(steps) > 0 or len(takes) > 0 or len(bundles) > 0
-        self.is_plain = is_plain
-        """Whether these lists say all; other pieces may turn back to back, or go through the portal they stand on."""
+        self.beside = beside
+        """PLAIN where these lists say all; else the square straight ahead of a piece that may turn back to back with
+        whoever stands there, or PORTAL."""
         self.low = low
         self.high = high
         """Masks of the zones of the board (`GroundTables.low`, `.high`) on which its moves depend, perhaps of more."""
@@ -113,12 +117,15 @@ def mask_of(squares: list[int], bits: list[int]) -> int:
 
 
 class GroundTables(Tables):
-    """Tables that also keep every plan as a way, made when first asked for."""
+    """Tables whose plans are ways on open ground."""
 
-    def __init__(self, grid: Grid, seats: int, kinds: list[Kind], pawns: frozenset[int]) -> None:
-        """`pawns` are the numbers of the kinds that may turn back to back.  LOKA-BACK-1."""
+    def __init__(
+        self, grid: Grid, seats: int, kinds: list[Kind], pawns: frozenset[int], front: list[list[int]]
+    ) -> None:
+        """`pawns` are the numbers of the kinds that may turn back to back (LOKA-BACK-1); `front` is, by seat and
+        square, the square straight ahead, -1 where there is none."""
         super().__init__(grid, seats, kinds)
-        self.pawns = pawns
+        self.front = front
         self.low: list[int] = [0] * self.size
         self.high: list[int] = [0] * self.size
         """By square the zone where it lies, a bit of one of two masks: a square each, but on the largest boards where
@@ -131,10 +138,17 @@ class GroundTables(Tables):
                 self.low[square] = 1 << zone
             else:
                 self.high[square] = 1 << zone - HALF_ZONES
+        self.is_steady: list[bool] = [False, *(not any(kind.promotes) for kind in kinds)]
+        """By kind: whether it never promotes, so that all its moves from a square differ in their target alone."""
         self.nowhere: list[GroundPlan | None] = [None] * self.size
         """Ways of a piece of which none has been asked for; nothing is ever written there."""
-        self.open: list[list[GroundPlan | None]] = [self.ways_of(code) for code in range(self.codes)]
-        """The ways on open ground, for all grounds of these tables; each is made when first asked for."""
+        self.open: list[list[GroundPlan]] = []
+        """By piece and square the ways on open ground, for all grounds of these tables."""
+        for code in range(self.codes):
+            may_turn = code >> seats in pawns
+            ways = [self.open_way(code, square, may_turn) for square in range(len(self.plans[code]))]
+            self.open.append(ways)
+            self.plans[code] = [way for way in ways]
 
     def share(self, base: GroundTables) -> None:
         """Takes over all that another table has found out, but for what pieces are worth."""
@@ -149,9 +163,10 @@ class GroundTables(Tables):
         self.overlaps = base.overlaps
         self.marks = base.marks
         self.turn_mark = base.turn_mark
-        self.pawns = base.pawns
+        self.front = base.front
         self.low = base.low
         self.high = base.high
+        self.is_steady = base.is_steady
         self.nowhere = base.nowhere
         self.open = base.open
         self.worth = [[0] * self.size for _ in range(self.codes)]
@@ -160,29 +175,23 @@ class GroundTables(Tables):
         """By square the ways of a piece, with nothing in it yet."""
         return [None] * self.size if self.plans[code] else self.nowhere
 
-    def open_way(self, code: int, square: int) -> GroundPlan:
+    def open_way(self, code: int, square: int, may_turn: bool) -> GroundPlan:
         """What the piece may do from the square on open ground."""
-        way = self.open[code][square]
-        if way is None:
-            plan = self.plans[code][square]
-            squares = squares_of(plan, square)
-            low = mask_of(squares, self.low)
-            high = mask_of(squares, self.high) if self.size > HALF_ZONES else 0
-            way = GroundPlan(
-                plan.leaps,
-                plan.slides,
-                plan.steps,
-                plan.takes,
-                plan.bundles,
-                low,
-                high,
-                code >> self.seats not in self.pawns,
-                self.low[square],
-                self.high[square],
-                self.marks[code][square],
-            )
-            self.open[code][square] = way
-        return way
+        plan = self.plans[code][square]
+        squares = squares_of(plan, square)
+        return GroundPlan(
+            plan.leaps,
+            plan.slides,
+            plan.steps,
+            plan.takes,
+            plan.bundles,
+            mask_of(squares, self.low),
+            mask_of(squares, self.high) if self.size > HALF_ZONES else 0,
+            self.front[self.seat_of(code)][square] if may_turn else PLAIN,
+            self.low[square],
+            self.high[square],
+            self.marks[code][square],
+        )
 
 
 class Ground:
@@ -199,22 +208,23 @@ class Ground:
         self.portals: list[int] = []
         """The squares that have a twin."""
         self.has_tiles = any(tiles)
-        self.tiled_low = 0
-        self.tiled_high = 0
-        """Masks of the zones with a tile that binds some kind, or with a portal: most ways lead past all of them."""
         kinds = len(tables.kinds) + 1
-        self.bound_low: list[int] = [0] * kinds
-        self.bound_high: list[int] = [0] * kinds
-        """By kind: masks of the zones with a tile that binds it."""
+        self.binding: list[list[int]] = [[] for _ in range(kinds)]
+        """By kind: the squares of the tiles that bind it."""
+        bound_low = [0] * kinds
+        bound_high = [0] * kinds
         for square, tile in enumerate(tiles):
-            if tile and effects.matters[tile]:
-                low = tables.low[square]
-                high = tables.high[square]
-                self.tiled_low |= low
-                self.tiled_high |= high
+            if tile:
                 for kind in effects.bound[tile]:
-                    self.bound_low[kind] |= low
-                    self.bound_high[kind] |= high
+                    self.binding[kind].append(square)
+                    bound_low[kind] |= tables.low[square]
+                    bound_high[kind] |= tables.high[square]
+        self.bound_low: list[int] = []
+        self.bound_high: list[int] = []
+        """By piece: masks of the zones with a tile that binds its kind.  Most ways lead past all of them."""
+        for kind in range(kinds):
+            self.bound_low += [bound_low[kind]] * (1 << tables.seats)
+            self.bound_high += [bound_high[kind]] * (1 << tables.seats)
         self.ways: list[list[GroundPlan | None]] = [tables.nowhere] * tables.codes
         """By piece and square what was asked for; a row of its own for a piece as soon as there is something in it."""
 
@@ -230,11 +240,9 @@ class Ground:
         """What the piece may do from the square on this ground, whoever stands around."""
         way = self.ways[code][square]
         if way is None:
-            way = self.tables.open_way(code, square)
-            if way.low & self.tiled_low or way.high & self.tiled_high:
-                kind = code >> self.tables.seats
-                if way.low & self.bound_low[kind] or way.high & self.bound_high[kind] or self.twin[square] >= 0:
-                    way = self.cut(way, kind, square)
+            way = self.tables.open[code][square]
+            if way.low & self.bound_low[code] or way.high & self.bound_high[code] or self.twin[square] >= 0:
+                way = self.cut(way, code >> self.tables.seats, square)
                 if self.ways[code] is self.tables.nowhere:
                     self.ways[code] = self.tables.ways_of(code)
                 self.ways[code][square] = way
@@ -269,38 +277,58 @@ class Ground:
     def cut(self, way: GroundPlan, kind: int, square: int) -> GroundPlan:
         """The way of open ground without what the tiles bar; itself where they bar nothing."""
         on_road = self.effects.road[self.tiles[square]]
-        binds = self.effects.binds[kind]
-        leaps = self.cut_aims(way.leaps, kind, square, on_road)
-        takes = self.cut_aims(way.takes, kind, square, on_road)
-        slides = self.cut_slides(way.slides, binds, kind, square)
-        if on_road:
-            slides = [ray for ray in slides if self.leaves(square, ray[0] & TO, True)]
+        leaps = way.leaps
+        slides = way.slides
         steps = way.steps
-        if steps and (on_road or self.meets(steps, binds)):
-            steps = [kept for kept in [self.cut_ray(ray, kind, square) for ray in steps] if kept]
+        takes = way.takes
         bundles = way.bundles
-        if bundles:
-            bundles = [self.cut_bundle(bundle, kind, square) for bundle in bundles]
-        # Who stands on a portal depends on what stands far away as well.
-        is_portal = self.twin[square] >= 0
+        if not on_road and not way.has_more and self.tables.is_steady[kind]:
+            for to in self.binding[kind]:
+                if way.low & self.tables.low[to] or way.high & self.tables.high[to]:
+                    if leaps:
+                        leaps = self.cut_leaps(leaps, to, kind, square)
+                    if slides:
+                        slides = self.cut_slides(slides, to, kind, square)
+        else:
+            leaps = self.cut_aims(leaps, kind, square, on_road)
+            takes = self.cut_aims(takes, kind, square, on_road)
+            slides = self.cut_rays(slides, kind, square)
+            steps = self.cut_rays(steps, kind, square)
+            if bundles:
+                bundles = [self.cut_bundle(bundle, kind, square) for bundle in bundles]
         is_whole = leaps is way.leaps and takes is way.takes and slides is way.slides and steps is way.steps
-        if is_whole and bundles is way.bundles and not is_portal:
+        if self.twin[square] >= 0:  # what may be done there depends on what stands far away as well
+            low = high = EVERYWHERE
+            beside = PORTAL
+        elif is_whole and bundles is way.bundles:
             return way
-        low = EVERYWHERE if is_portal else way.low
-        high = EVERYWHERE if is_portal else way.high
-        is_plain = way.is_plain and not is_portal
+        else:
+            low = way.low
+            high = way.high
+            beside = way.beside
         here_low = way.here_low
         here_high = way.here_high
-        return GroundPlan(leaps, slides, steps, takes, bundles, low, high, is_plain, here_low, here_high, way.mark)
+        return GroundPlan(leaps, slides, steps, takes, bundles, low, high, beside, here_low, here_high, way.mark)
 
-    def meets(self, rays: list[list[int]], binds: list[bool]) -> bool:
-        """Whether walks lead over a tile that binds."""
-        tiles = self.tiles
-        for ray in rays:
-            for m in ray:
-                if binds[tiles[m & TO]]:
-                    return True
-        return False
+    def cut_leaps(self, leaps: list[int], tiled: int, kind: int, square: int) -> list[int]:
+        """What the tile on the square `tiled` leaves of the leaps of a steady kind from open ground."""
+        m = leaps[0] & ~TO | tiled
+        if m not in leaps or self.enters(kind, square, tiled, True):
+            return leaps
+        return [kept for kept in leaps if kept != m]
+
+    def cut_slides(self, whole: list[list[int]], tiled: int, kind: int, square: int) -> list[list[int]]:
+        """What the tile on the square `tiled` leaves of the slides of a steady kind from open ground."""
+        m = whole[0][0] & ~TO | tiled
+        slides = whole
+        for i, ray in enumerate(whole):
+            if m in ray:
+                length = self.reach(ray, ray.index(m), kind, square)
+                if length < len(ray):
+                    if slides is whole:
+                        slides = whole.copy()
+                    slides[i] = ray[:length]
+        return slides if slides is whole or all(slides) else [ray for ray in slides if ray]
 
     def cut_aims(self, aims: list[int], kind: int, square: int, on_road: bool) -> list[int]:
         """What the tiles leave of moves with nothing between."""
@@ -313,22 +341,10 @@ class Ground:
                 return [m for m in aims if not binds[tiles[m & TO]] or self.enters(kind, square, m & TO, True)]
         return aims
 
-    def cut_slides(self, whole: list[list[int]], binds: list[bool], kind: int, square: int) -> list[list[int]]:
-        """What the tiles on their squares leave of the slides; those that are not empty."""
-        tiles = self.tiles
-        slides = whole
-        has_empty = False
-        for i, ray in enumerate(whole):
-            for m in ray:
-                if binds[tiles[m & TO]]:
-                    length = self.reach(ray, ray.index(m), kind, square)
-                    if length < len(ray):
-                        if slides is whole:
-                            slides = whole.copy()
-                        slides[i] = ray[:length]
-                        has_empty = has_empty or length == 0
-                        break
-        return [ray for ray in slides if ray] if has_empty else slides
+    def cut_rays(self, rays: list[list[int]], kind: int, square: int) -> list[list[int]]:
+        """What the tiles leave of walks; those that are not empty."""
+        kept = [self.cut_ray(ray, kind, square) for ray in rays]
+        return rays if kept == rays else [ray for ray in kept if ray]
 
     def reach(self, ray: list[int], j: int, kind: int, square: int) -> int:
         """How far a slide from the square leads, as far as the tile under its j-th move has a say."""

@@ -210,11 +210,10 @@ class LokaPosition(LokaBoard):
         ground = self.ground
         stand = self.stand
         left = stand[start]
-        found = fixed.open[now][to]
-        tiled = ground.tiled_high
-        if found is None or found.low & ground.tiled_low or (tiled and found.high & tiled):
-            found = ground.ways[now][to]
-        way = ground.way(now, to) if found is None else found
+        way = fixed.open[now][to]
+        bound = ground.bound_high[now]
+        if way.low & ground.bound_low[now] or (bound and way.high & bound) or ground.twin[to] >= 0:
+            way = ground.way(now, to)
         stand[to] = way
         self.stirred_low |= left.here_low | way.here_low
         high = left.here_high | way.here_high
