@@ -88,6 +88,7 @@ class BoardJudge:
         self.mark_royal()
         self.set_prices()
         self.set_worth()
+        tables.is_weighed = True
 
     # --- what a game fills in
 

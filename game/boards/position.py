@@ -163,6 +163,8 @@ class Tables:
         self.walls = [code >> seats in walls for code in range(self.codes)]
         self.worth: list[list[int]] = [[0] * self.size for _ in range(self.codes)]
         """What a piece on a square adds to `Position.score`; filled in by whoever judges positions."""
+        self.is_weighed = False
+        """Whether anybody has done so; a generator need not add up zeros."""
         self.overlaps = False
         """Whether some piece can reach a square in two ways, so that a generator must drop doubles."""
         self.marks: list[list[int]] = _random_numbers(self.codes, self.size, seats)

@@ -155,19 +155,20 @@ class LokaBoard(Position):
     def moves_of(self, seat: int, out: list[int]) -> None:
         """Appends every move of a seat, check not thought of; pieces around which nothing has changed keep theirs."""
         low = self.stirred_low
-        high = self.stirred_high
         if low:
             for each in self.stale:
                 each.low |= low
             self.stirred_low = 0
-        if high:
+        stale = self.stale[seat]
+        low = stale.low
+        stale.low = 0
+        high = 0
+        if self.fixed.is_large:
             for each in self.stale:
-                each.high |= high
+                each.high |= self.stirred_high
             self.stirred_high = 0
-        mine_stale = self.stale[seat]
-        low = mine_stale.low
-        high = mine_stale.high
-        mine_stale.low = mine_stale.high = 0
+            high = stale.high
+            stale.high = 0
         found = self.found
         stand = self.stand
         board = self.board
@@ -298,13 +299,15 @@ class LokaBoard(Position):
         high = self.fixed.high[target]
         stand = self.stand
         found: list[int] = []
-        for seat in range(self.tables.seats):
+        seat = 0
+        for men in self.men:
             if seats >> seat & 1:
-                for square in self.men[seat]:
+                for square in men:
                     way = stand[square]
-                    is_near = way.low & low or (high and way.high & high)
-                    if is_near and square not in (target, but) and self.strikes_by(way, target):
-                        found.append(square)
+                    if way.low & low or (high and way.high & high):
+                        if square != target and square != but and self.strikes_by(way, target):
+                            found.append(square)
+            seat += 1
         board = self.board
         for square in self.ground.portals:
             is_new = board[square] & seats and square != target and square != but and square not in found
@@ -316,7 +319,7 @@ class LokaBoard(Position):
     def supporters(self, m: int) -> list[int]:
         """Squares of those that give the attacker support.  LOKA-BOOST-4 to -6, -12."""
         start = m >> START & TO
-        seat = self.tables.seat_of(self.board[start])
+        seat = self.fixed.owner[self.board[start]]
         seats = self.fixed.mine[seat] if self.fixed.allied_support else 1 << seat
         return self.attackers(m & TO, seats, start)
 
@@ -325,7 +328,7 @@ class LokaBoard(Position):
         start = m >> START & TO
         target = m & TO
         attacker = self.board[start]
-        seat = self.tables.seat_of(self.board[target])
+        seat = self.fixed.owner[self.board[target]]
         seats = self.fixed.mine[seat] if self.fixed.allied_support else 1 << seat
         if self.fixed.view_after:
             self.board[start] = 0
@@ -351,9 +354,11 @@ class LokaBoard(Position):
         victim = self.board[m & TO]
         attack = 1 + len(self.supporters(m))
         defence = len(self.backers(m)) + self.shelter(m & TO, attacker)
-        if self.prowess(attacker, victim):
+        seats = self.fixed.seats
+        higher = self.fixed.rank[victim >> seats] - self.fixed.rank[attacker >> seats]
+        if higher > 0:
             attack += 1
-        elif self.prowess(victim, attacker):
+        elif higher < 0:
             defence += 1
         return attack | defence << 8
 

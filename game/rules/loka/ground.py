@@ -131,6 +131,8 @@ class GroundTables(Tables):
         """By square the zone where it lies, a bit of one of two masks: a square each, but on the largest boards where
         the program is compiled.  Two small numbers hold what one can't: a fifth fewer pieces are walked there than with
         60 zones for the 108 squares of the cross."""
+        self.is_large = self.size > HALF_ZONES
+        """Whether any zone is in the second mask."""
         most = min(self.size, 2 * HALF_ZONES)
         for square in range(self.size):
             zone = square * most // self.size
@@ -166,10 +168,12 @@ class GroundTables(Tables):
         self.front = base.front
         self.low = base.low
         self.high = base.high
+        self.is_large = base.is_large
         self.is_steady = base.is_steady
         self.nowhere = base.nowhere
         self.open = base.open
         self.worth = [[0] * self.size for _ in range(self.codes)]
+        self.is_weighed = False
 
     def ways_of(self, code: int) -> list[GroundPlan | None]:
         """By square the ways of a piece, with nothing in it yet."""
@@ -186,7 +190,7 @@ class GroundTables(Tables):
             plan.takes,
             plan.bundles,
             mask_of(squares, self.low),
-            mask_of(squares, self.high) if self.size > HALF_ZONES else 0,
+            mask_of(squares, self.high) if self.is_large else 0,
             self.front[self.seat_of(code)][square] if may_turn else PLAIN,
             self.low[square],
             self.high[square],
@@ -283,12 +287,14 @@ class Ground:
         takes = way.takes
         bundles = way.bundles
         if not on_road and not way.has_more and self.tables.is_steady[kind]:
-            for to in self.binding[kind]:
-                if way.low & self.tables.low[to] or way.high & self.tables.high[to]:
+            lows = self.tables.low
+            highs = self.tables.high
+            for tiled in self.binding[kind]:
+                if (way.low & lows[tiled] or way.high & highs[tiled]) and tiled != square:
                     if leaps:
-                        leaps = self.cut_leaps(leaps, to, kind, square)
+                        leaps = self.cut_leaps(leaps, tiled, kind, square)
                     if slides:
-                        slides = self.cut_slides(slides, to, kind, square)
+                        slides = self.cut_slides(slides, tiled, kind, square)
         else:
             leaps = self.cut_aims(leaps, kind, square, on_road)
             takes = self.cut_aims(takes, kind, square, on_road)

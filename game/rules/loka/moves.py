@@ -204,23 +204,25 @@ class LokaPosition(LokaBoard):
         now = fixed.after[piece]
         board[start] = 0
         board[to] = now
-        i = self.where[start]
-        self.where[to] = i
+        where = self.where
+        i = where[start]
+        where[to] = i
         self.men[fixed.owner[piece]][i] = to
         ground = self.ground
         stand = self.stand
         left = stand[start]
         way = fixed.open[now][to]
-        bound = ground.bound_high[now]
-        if way.low & ground.bound_low[now] or (bound and way.high & bound) or ground.twin[to] >= 0:
+        if way.low & ground.bound_low[now] or ground.twin[to] >= 0:
             way = ground.way(now, to)
-        stand[to] = way
         self.stirred_low |= left.here_low | way.here_low
-        high = left.here_high | way.here_high
-        if high:
-            self.stirred_high |= high
+        if fixed.is_large:
+            if way.high & ground.bound_high[now]:
+                way = ground.way(now, to)
+            self.stirred_high |= left.here_high | way.here_high
+        stand[to] = way
         self.key ^= left.mark ^ way.mark
-        self.score += fixed.worth[now][to] - fixed.worth[piece][start]
+        if fixed.is_weighed:
+            self.score += fixed.worth[now][to] - fixed.worth[piece][start]
         if self.frames:
             self.log.append(start | to << 8 | piece << 16 | WENT)
 
@@ -312,13 +314,15 @@ class LokaPosition(LokaBoard):
             return
         fixed = self.fixed
         men = self.men
-        seat = fixed.following[self.turn]
+        turn = self.turn
+        seat = fixed.following[turn]
         if not men[seat]:
             for _ in men:
                 seat = fixed.following[seat]
                 if men[seat]:
                     break
-        self.key ^= fixed.turn_mark[self.turn] ^ fixed.turn_mark[seat]
+        marks = fixed.turn_mark
+        self.key ^= marks[turn] ^ marks[seat]
         self.turn = seat
 
     def is_mated(self) -> bool:
@@ -381,13 +385,11 @@ class LokaPosition(LokaBoard):
 
     def gamble(self, move: int) -> Gamble | None:
         """What the dice of a move may bring; None where it rolls none.  LOKA-DICE, LOKA-DUEL, LOKA-SWAMP."""
-        if move == PASS:
-            return None
         ground = self.ground
         to = move & TO
         victim = self.board[to]
-        tile = ground.tiles[to] if ground.has_tiles else 0
-        if not tile and not victim:
+        tile = ground.tiles[to]
+        if not victim and not tile or move == PASS:
             return None
         die = ground.effects.die
         if move & ANY_SPECIAL == BACK:
