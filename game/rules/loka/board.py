@@ -119,6 +119,8 @@ class LokaBoard(Position):
         """Masks of the zones in which something has changed since moves were last listed."""
         self.stale: list[Stirred] = [Stirred() for _ in range(tables.seats)]
         """By seat: the same since its own moves were, `stirred` left out."""
+        self.others: list[list[Stirred]] = [[s for s in self.stale if s is not mine] for mine in self.stale]
+        """By seat: the same of all other seats."""
 
     def put(self, square: int, piece: int) -> None:
         """Sets a piece on an empty square."""
@@ -154,21 +156,19 @@ class LokaBoard(Position):
 
     def moves_of(self, seat: int, out: list[int]) -> None:
         """Appends every move of a seat, check not thought of; pieces around which nothing has changed keep theirs."""
-        low = self.stirred_low
-        if low:
-            for each in self.stale:
-                each.low |= low
-            self.stirred_low = 0
         stale = self.stale[seat]
-        low = stale.low
-        stale.low = 0
+        low = self.stirred_low
+        for each in self.others[seat]:
+            each.low |= low
+        low |= stale.low
+        self.stirred_low = stale.low = 0
         high = 0
         if self.fixed.is_large:
-            for each in self.stale:
-                each.high |= self.stirred_high
-            self.stirred_high = 0
-            high = stale.high
-            stale.high = 0
+            high = self.stirred_high
+            for each in self.others[seat]:
+                each.high |= high
+            high |= stale.high
+            self.stirred_high = stale.high = 0
         found = self.found
         stand = self.stand
         board = self.board

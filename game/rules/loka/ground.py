@@ -280,41 +280,56 @@ class Ground:
 
     def cut(self, way: GroundPlan, kind: int, square: int) -> GroundPlan:
         """The way of open ground without what the tiles bar; itself where they bar nothing."""
-        on_road = self.effects.road[self.tiles[square]]
+        if way.has_more or not self.tables.is_steady[kind] or self.effects.road[self.tiles[square]]:
+            return self.cut_walks(way, kind, square)
         leaps = way.leaps
         slides = way.slides
-        steps = way.steps
-        takes = way.takes
+        low = way.low
+        high = way.high
+        lows = self.tables.low
+        for tiled in self.binding[kind]:
+            if low & lows[tiled] or (high and high & self.tables.high[tiled]):
+                if leaps:
+                    leaps = self.cut_leaps(leaps, tiled, kind, square)
+                if slides:
+                    slides = self.cut_slides(slides, tiled, kind, square)
+        return self.kept(way, square, leaps, slides, way.steps, way.takes, way.bundles)
+
+    def cut_walks(self, way: GroundPlan, kind: int, square: int) -> GroundPlan:
+        """The same for any piece on any ground, one move after the other."""
+        on_road = self.effects.road[self.tiles[square]]
+        leaps = self.cut_aims(way.leaps, kind, square, on_road)
+        takes = self.cut_aims(way.takes, kind, square, on_road)
+        slides = self.cut_rays(way.slides, kind, square)
+        steps = self.cut_rays(way.steps, kind, square)
         bundles = way.bundles
-        if not on_road and not way.has_more and self.tables.is_steady[kind]:
-            lows = self.tables.low
-            highs = self.tables.high
-            for tiled in self.binding[kind]:
-                if (way.low & lows[tiled] or way.high & highs[tiled]) and tiled != square:
-                    if leaps:
-                        leaps = self.cut_leaps(leaps, tiled, kind, square)
-                    if slides:
-                        slides = self.cut_slides(slides, tiled, kind, square)
-        else:
-            leaps = self.cut_aims(leaps, kind, square, on_road)
-            takes = self.cut_aims(takes, kind, square, on_road)
-            slides = self.cut_rays(slides, kind, square)
-            steps = self.cut_rays(steps, kind, square)
-            if bundles:
-                bundles = [self.cut_bundle(bundle, kind, square) for bundle in bundles]
-        is_whole = leaps is way.leaps and takes is way.takes and slides is way.slides and steps is way.steps
+        if bundles:
+            bundles = [self.cut_bundle(bundle, kind, square) for bundle in bundles]
+        return self.kept(way, square, leaps, slides, steps, takes, bundles)
+
+    def kept(
+        self,
+        way: GroundPlan,
+        square: int,
+        leaps: list[int],
+        slides: list[list[int]],
+        steps: list[list[int]],
+        takes: list[int],
+        bundles: list[Bundle],
+    ) -> GroundPlan:
+        """A way of open ground with these lists; itself where they are its own and nothing else is different."""
+        low = way.low
+        high = way.high
+        beside = way.beside
         if self.twin[square] >= 0:  # what may be done there depends on what stands far away as well
             low = high = EVERYWHERE
             beside = PORTAL
-        elif is_whole and bundles is way.bundles:
-            return way
-        else:
-            low = way.low
-            high = way.high
-            beside = way.beside
-        here_low = way.here_low
-        here_high = way.here_high
-        return GroundPlan(leaps, slides, steps, takes, bundles, low, high, beside, here_low, here_high, way.mark)
+        elif leaps is way.leaps and slides is way.slides:
+            if steps is way.steps and takes is way.takes and bundles is way.bundles:
+                return way
+        return GroundPlan(
+            leaps, slides, steps, takes, bundles, low, high, beside, way.here_low, way.here_high, way.mark
+        )
 
     def cut_leaps(self, leaps: list[int], tiled: int, kind: int, square: int) -> list[int]:
         """What the tile on the square `tiled` leaves of the leaps of a steady kind from open ground."""

@@ -385,12 +385,12 @@ class LokaPosition(LokaBoard):
 
     def gamble(self, move: int) -> Gamble | None:
         """What the dice of a move may bring; None where it rolls none.  LOKA-DICE, LOKA-DUEL, LOKA-SWAMP."""
-        ground = self.ground
         to = move & TO
+        if not self.board[to] and not self.ground.tiles[to] or move == PASS:
+            return None
+        ground = self.ground
         victim = self.board[to]
         tile = ground.tiles[to]
-        if not victim and not tile or move == PASS:
-            return None
         die = ground.effects.die
         if move & ANY_SPECIAL == BACK:
             other = ground.tiles[move >> START & TO]
