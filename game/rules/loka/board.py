@@ -22,11 +22,18 @@ PASS: Final = 0
 
 NOBODY: Final = -1
 NOTHING: Final[list[int]] = []
-NOWHERE: Final = GroundPlan([], [], [], [], [], 0, 0, PLAIN, 0, 0, 0)
+NOWHERE: Final = GroundPlan([], [], [], [], [], False, 0, 0, PLAIN, 0, 0, 0)
 
 
 class LokaTables(GroundTables):
     """Everything that does not change while a game is played, the rule switches in it."""
+
+    # What is looked up at every move is found faster so than among more than thirty attributes.
+    __slots__ = (
+        "teams", "effects", "mine", "allies", "owner", "side", "following", "resets", "royal", "rank", "is_pawn",
+        "onward", "moved", "after", "turns_back", "fresh", "promotes", "combat", "check", "stalemate_draws",
+        "quiet_limit", "back_to_back", "allied_support", "view_after", "gambles",
+    )  # fmt: skip
 
     def __init__(self, base: GroundTables, teams: list[int], effects: Effects) -> None:
         """`base` holds what depends on board and pieces alone; games with other switches share it."""
@@ -171,19 +178,18 @@ class LokaBoard(Position):
             self.stirred_high = stale.high = 0
         found = self.found
         stand = self.stand
-        board = self.board
         mine = self.fixed.mine[seat]
-        allies = self.fixed.allies[seat]
         enemy = self.fixed.seat_mask ^ mine
         for square in self.men[seat]:
             way = stand[square]
             if way.low & low or (high and way.high & high):
-                before = len(out)
-                self.walk_plan(way, mine, enemy, out)
+                fresh: list[int] = []
+                self.walk_plan(way, mine, enemy, fresh)
                 beside = way.beside
-                if beside != PLAIN and (beside < 0 or board[beside] & allies):
-                    self.walk_besides(square, seat, out)
-                found[square] = out[before:]
+                if beside != PLAIN and (beside < 0 or self.board[beside] & self.fixed.allies[seat]):
+                    self.walk_besides(square, seat, fresh)
+                found[square] = fresh
+                out += fresh
             else:
                 out += found[square]
 

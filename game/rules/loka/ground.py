@@ -72,6 +72,7 @@ class GroundPlan(Plan):
         steps: list[list[int]],
         takes: list[int],
         bundles: list[Bundle],
+        has_more: bool,
         low: int,
         high: int,
         beside: int,
@@ -84,7 +85,7 @@ class GroundPlan(Plan):
         self.steps = steps
         self.takes = takes
         self.bundles = bundles
-        self.has_more = len(steps) > 0 or len(takes) > 0 or len(bundles) > 0
+        self.has_more = has_more
         self.beside = beside
         """PLAIN where these lists say all; else the square straight ahead of a piece that may turn back to back with
         whoever stands there, or PORTAL."""
@@ -143,7 +144,7 @@ class GroundTables(Tables):
         self.is_steady: list[bool] = [False, *(not any(kind.promotes) for kind in kinds)]
         """By kind: whether it never promotes, so that all its moves from a square differ in their target alone."""
         self.nowhere: list[GroundPlan | None] = [None] * self.size
-        """Ways of a piece of which none has been asked for; nothing is ever written there."""
+        """Bound ways of a piece of which none has been asked for; nothing is ever written there."""
         self.open: list[list[GroundPlan]] = []
         """By piece and square the ways on open ground, for all grounds of these tables."""
         for code in range(self.codes):
@@ -189,6 +190,7 @@ class GroundTables(Tables):
             plan.steps,
             plan.takes,
             plan.bundles,
+            plan.has_more,
             mask_of(squares, self.low),
             mask_of(squares, self.high) if self.is_large else 0,
             self.front[self.seat_of(code)][square] if may_turn else PLAIN,
@@ -230,7 +232,8 @@ class Ground:
             self.bound_low += [bound_low[kind]] * (1 << tables.seats)
             self.bound_high += [bound_high[kind]] * (1 << tables.seats)
         self.ways: list[list[GroundPlan | None]] = [tables.nowhere] * tables.codes
-        """By piece and square what was asked for; a row of its own for a piece as soon as there is something in it."""
+        """By piece and square what is left of those ways that the tiles bind, as far as it was asked for; a row of its
+        own for a piece as soon as there is something in it."""
 
     def pair(self, one: int, other: int) -> None:
         """Two portals that lead to each other."""
@@ -242,14 +245,21 @@ class Ground:
 
     def way(self, code: int, square: int) -> GroundPlan:
         """What the piece may do from the square on this ground, whoever stands around."""
-        way = self.ways[code][square]
+        way = self.tables.open[code][square]
+        if way.low & self.bound_low[code] or way.high & self.bound_high[code] or self.twin[square] >= 0:
+            way = self.bound_way(way, code, square)
+        return way
+
+    def bound_way(self, whole: GroundPlan, code: int, square: int) -> GroundPlan:
+        """What is left of a way of open ground that leads over tiles which bind the piece, or begins on a portal."""
+        ways = self.ways[code]
+        way = ways[square]
         if way is None:
-            way = self.tables.open[code][square]
-            if way.low & self.bound_low[code] or way.high & self.bound_high[code] or self.twin[square] >= 0:
-                way = self.cut(way, code >> self.tables.seats, square)
-                if self.ways[code] is self.tables.nowhere:
-                    self.ways[code] = self.tables.ways_of(code)
-                self.ways[code][square] = way
+            way = self.cut(whole, code >> self.tables.seats, square)
+            if ways is self.tables.nowhere:
+                ways = self.tables.ways_of(code)
+                self.ways[code] = ways
+            ways[square] = way
         return way
 
     def enters(self, kind: int, start: int, to: int, is_first: bool) -> bool:
@@ -327,8 +337,9 @@ class Ground:
         elif leaps is way.leaps and slides is way.slides:
             if steps is way.steps and takes is way.takes and bundles is way.bundles:
                 return way
+        more = way.has_more
         return GroundPlan(
-            leaps, slides, steps, takes, bundles, low, high, beside, way.here_low, way.here_high, way.mark
+            leaps, slides, steps, takes, bundles, more, low, high, beside, way.here_low, way.here_high, way.mark
         )
 
     def cut_leaps(self, leaps: list[int], tiled: int, kind: int, square: int) -> list[int]:

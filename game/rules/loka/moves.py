@@ -123,7 +123,15 @@ class LokaPosition(LokaBoard):
 
     def play(self, m: int, outcome: int) -> None:
         """Makes a move with its outcome and lets the next seat begin; nothing is kept that would take it back."""
-        self.carry_out(m, outcome)
+        to = m & TO
+        # What most moves are goes a shorter way: to an empty square, where nothing befalls the piece.
+        if self.board[to] or outcome or m >= PROMOTES or m == PASS:
+            self.carry_out(m, outcome)
+        else:
+            start = m >> START & TO
+            self.passes = 0
+            self.quiet = 0 if self.fixed.resets[self.board[start]] else self.quiet + 1
+            self.move_piece(start, to)
         self.next_turn()
         if self.fixed.check:
             self.bury_mated()
@@ -212,13 +220,13 @@ class LokaPosition(LokaBoard):
         stand = self.stand
         left = stand[start]
         way = fixed.open[now][to]
-        if way.low & ground.bound_low[now] or ground.twin[to] >= 0:
-            way = ground.way(now, to)
         self.stirred_low |= left.here_low | way.here_low
         if fixed.is_large:
-            if way.high & ground.bound_high[now]:
-                way = ground.way(now, to)
             self.stirred_high |= left.here_high | way.here_high
+            if way.high & ground.bound_high[now]:
+                way = ground.bound_way(way, now, to)
+        if way.low & ground.bound_low[now] or ground.twin[to] >= 0:
+            way = ground.bound_way(way, now, to)
         stand[to] = way
         self.key ^= left.mark ^ way.mark
         if fixed.is_weighed:
