@@ -305,15 +305,13 @@ class LokaBoard(Position):
         high = self.fixed.high[target]
         stand = self.stand
         found: list[int] = []
-        seat = 0
-        for men in self.men:
+        for seat, men in enumerate(self.men):
             if seats >> seat & 1:
                 for square in men:
                     way = stand[square]
-                    if way.low & low or (high and way.high & high):
-                        if square != target and square != but and self.strikes_by(way, target):
-                            found.append(square)
-            seat += 1
+                    is_near = way.low & low or (high and way.high & high)
+                    if is_near and square != target and square != but and self.strikes_by(way, target):
+                        found.append(square)
         board = self.board
         for square in self.ground.portals:
             is_new = board[square] & seats and square != target and square != but and square not in found

@@ -151,7 +151,7 @@ class GroundTables(Tables):
             may_turn = code >> seats in pawns
             ways = [self.open_way(code, square, may_turn) for square in range(len(self.plans[code]))]
             self.open.append(ways)
-            self.plans[code] = [way for way in ways]
+            self.plans[code] = list(ways)
 
     def share(self, base: GroundTables) -> None:
         """Takes over all that another table has found out, but for what pieces are worth."""
@@ -331,12 +331,12 @@ class Ground:
         low = way.low
         high = way.high
         beside = way.beside
+        is_whole = leaps is way.leaps and slides is way.slides
         if self.twin[square] >= 0:  # what may be done there depends on what stands far away as well
             low = high = EVERYWHERE
             beside = PORTAL
-        elif leaps is way.leaps and slides is way.slides:
-            if steps is way.steps and takes is way.takes and bundles is way.bundles:
-                return way
+        elif is_whole and steps is way.steps and takes is way.takes and bundles is way.bundles:
+            return way
         more = way.has_more
         return GroundPlan(
             leaps, slides, steps, takes, bundles, more, low, high, beside, way.here_low, way.here_high, way.mark

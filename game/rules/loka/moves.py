@@ -394,7 +394,7 @@ class LokaPosition(LokaBoard):
     def gamble(self, move: int) -> Gamble | None:
         """What the dice of a move may bring; None where it rolls none.  LOKA-DICE, LOKA-DUEL, LOKA-SWAMP."""
         to = move & TO
-        if not self.board[to] and not self.ground.tiles[to] or move == PASS:
+        if (not self.board[to] and not self.ground.tiles[to]) or move == PASS:
             return None
         ground = self.ground
         victim = self.board[to]
