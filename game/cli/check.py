@@ -16,6 +16,7 @@ from game.cli.given import cache, data_folders
 from game.content.folders import Folder, laid_over, shipped_folder
 from game.content.mods import SHEET, check_folder, check_requirements, read_mod
 from game.content.source import Mark, Problem, Problems
+from game.core.wording import counted
 from game.play.trial import data_problems, shelves
 from game.settings import paths
 
@@ -39,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         print(problem)
     errors = len(problems.errors)
     if errors:
-        raise Refuse(f"{errors} {'mistake' if errors == 1 else 'mistakes'} found")
+        raise Refuse(f"{counted(errors, 'mistake')} found")
     if sys.stdout.isatty():
         print(f"No mistakes in {', '.join(str(path) for path in args.folders) or 'the shipped data'}.")
     return DONE

@@ -13,6 +13,7 @@ from game.content.folders import Folder
 from game.content.guesses import did_you_mean
 from game.content.mods import ModFolder, check_requirements, find_mods, new_mod
 from game.content.source import Problems
+from game.core.wording import counted
 from game.play.position import known_are
 from game.play.reload import assemble
 from game.play.trial import mod_findings, mod_problems
@@ -176,7 +177,7 @@ def keep(settings: Settings) -> None:
 def count_of(problems: Problems) -> str:
     """`1 mistake`, `3 mistakes`."""
     errors = len(problems.errors)
-    return f"{errors} {'mistake' if errors == 1 else 'mistakes'}"
+    return counted(errors, "mistake")
 
 
 def print_all(problems: Problems) -> None:

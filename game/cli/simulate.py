@@ -25,6 +25,7 @@ from game.cli.given import (
     positive,
     seed_number,
 )
+from game.core.wording import counted
 from game.play.recorder import write_atomically
 from game.play.tournament import Plan, Played, Share, play, standing_of
 
@@ -116,7 +117,7 @@ def report(seats: Sequence[str], agents: Sequence[str], played: Sequence[Played]
     """A line for each seat, then draws, ends, lengths and times."""
     width = max(map(len, (*seats, "draws", "unfinished")))
     standings = [standing_of(seats, played, seat) for seat in seats]
-    yield f"{len(played)} {'game' if len(played) == 1 else 'games'}"
+    yield counted(len(played), "game")
     for seat, agent, standing in zip(seats, agents, standings, strict=True):
         yield f"{seat:<{width}} {agent}: {standing.wins} won, {shown(standing.won)}; score {shown(standing.score)}"
     yield f"{'draws':<{width}} {standings[0].draws}"

@@ -21,6 +21,7 @@ from game.cli.odds import odds_lines
 from game.core.moment import LAID_OPEN, Eyes, Moment
 from game.core.ruleset import Action, Choose, Decision, Muster, Offer, Pick, Question, Result, Spot
 from game.core.seats import Seat
+from game.core.wording import counted
 from game.play.chair import Chair, parse_chair
 from game.play.match import Refused
 from game.play.session import Session
@@ -432,7 +433,7 @@ class Terminal:
             self.say("There is nothing to take back.")
             return
         count = before - self.session.match.ply
-        self.say(f"Taken back: {count} {'action' if count == 1 else 'actions'}.")
+        self.say(f"Taken back: {counted(count, 'action')}.")
         self.tell_trouble()
 
     def redo(self) -> None:

@@ -22,6 +22,7 @@ from game.core.dice import below
 from game.core.ruleset import Decision, Muster, Place
 from game.core.ruleset import Reroll as RerollDecision
 from game.core.seats import Seat
+from game.core.wording import counted
 from game.rules.loka.actions import ChooseArmy, Deploy
 from game.rules.loka.law import TEAMS
 from game.rules.loka.moves import LokaPosition
@@ -169,7 +170,7 @@ class LokaCamp:
     def army_words(self, counts: Sequence[int]) -> str:
         """What it spends, and on what most."""
         cost = self.rules.armies.cost(tuple(counts))
-        bought = [f"{n} {self.names[kind]}{'' if n == 1 else 's'}" for kind, n in enumerate(counts) if n]
+        bought = [counted(n, self.names[kind]) for kind, n in enumerate(counts) if n]
         if not bought:
             return f"The {self.names[self.judge.fixed.royal]} alone."
         listed = " and ".join(filter(None, (", ".join(bought[:-1]), bought[-1])))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from game.content.guesses import did_you_mean
 from game.core.ruleset import Label, Refusal, Spot
+from game.core.wording import counted
 from game.rules.kings.data import SIZES, SizeName
 from game.rules.kings.law import Law
 from game.rules.kings.profile import Profile, formations
@@ -226,24 +227,20 @@ def _admitted(law: Law, force: str, units: Sequence[Profile], limit: int) -> lis
     over = counts.troops - counts.most_troops
     if over > 0 and not is_waived:
         name = law.forces[force].name
-        more = f"{_many((over + 1) // 2, 'Regiment')} or {_many((over + 3) // 4, 'Horde')} more"
+        more = f"{counted((over + 1) // 2, 'Regiment')} or {counted((over + 3) // 4, 'Horde')} more"
         why = (
             f"{name}: {counts.most_troops} Troops and irregular units are admitted, not {counts.troops}; "
-            f"take {more}, or {_many(over, 'Troop')} less."
+            f"take {more}, or {counted(over, 'Troop')} less."
         )
         found.append(Refusal("KINGS-ARMY-2", why))
     short = counts.regiments_needed - counts.regiments
     if short > 0:
         parts = ((counts.engines, "war engine"), (counts.monsters, "monster"), (counts.heroes, "hero"))
-        singles = " and ".join(_many(number, word) for number, word in parts if number)
-        mend = f"take {_many(short, 'Regiment')} or a Horde more"
+        singles = " and ".join(counted(number, word) for number, word in parts if number)
+        mend = f"take {counted(short, 'Regiment')} or a Horde more"
         why = f"{law.forces[force].name}: nothing admits {short} of {singles}; {mend}."
         found.append(Refusal("KINGS-ARMY-3", why))
     return found
-
-
-def _many(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}{'es' if word.endswith('o') else 's'}"
 
 
 def sizes_of(law: Law, force: str, entry: str) -> list[SizeName]:

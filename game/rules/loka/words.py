@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from game.core.events import Event, GameEnded
 from game.core.seats import Seat
+from game.core.wording import counted
 from game.rules.board_words import BoardWords
 from game.rules.loka.actions import Route
 from game.rules.loka.data import PieceKind
@@ -152,7 +153,7 @@ class Words(BoardWords[LokaState]):
         if event.is_duel:
             return self._say("duel", event.seat, **words)
         dice = {"attack": f"D{event.attack_die}", "defence": f"D{event.defence_die}"}
-        numbers = {"boosts": _many(len(event.attack)), "others": _many(len(event.defence))}
+        numbers = {"boosts": counted(len(event.attack), "boost"), "others": counted(len(event.defence), "boost")}
         return self._say("attacked", event.seat, **words, **dice, **numbers)
 
     def _end(self, event: Event) -> str | None:
@@ -245,7 +246,3 @@ class Words(BoardWords[LokaState]):
 
     def _seat(self, seat: Seat) -> str:
         return self.law.seat_name(seat)
-
-
-def _many(boosts: int) -> str:
-    return f"{boosts} boost" if boosts == 1 else f"{boosts} boosts"

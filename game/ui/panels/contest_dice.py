@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.wording import counted
 from game.ui import theme as ink
 from game.ui.looks import SIDES, enamel
 from game.ui.skins import dice
@@ -118,7 +119,7 @@ class ContestDice:
         if well.height >= px(170) and fighter.helps:
             count = len(fighter.helps)
             foot = pygame.Rect(well.x, well.bottom - px(26), well.width, px(20))
-            words = f"{count} boost{'s' if count > 1 else ''}"
+            words = counted(count, "boost")
             theme.write(surface, words, Role.SMALL, mix(colour, ink.MUTED, 0.6), foot, "centre")
 
     def fallen(

@@ -15,6 +15,7 @@ import pygame
 from game.core.moment import LAID_OPEN
 from game.core.ruleset import Result, Ruleset
 from game.core.seats import Seat, seats_of
+from game.core.wording import counted
 from game.play.luck import materials
 from game.play.match import Match
 from game.play.plans import planners
@@ -506,6 +507,5 @@ class ResultScene(Overlay):
         rounds = self.rounds[max(0, self.analysis.length - 1)] if self.analysis.length else 0
         seconds = sum(self.battle.session.record.seconds)
         took = f", {said_length(seconds)}" if seconds >= 1 else ""
-        unit = self._unit()
-        kept = f". {self.points} turning point{'' if self.points == 1 else 's'} kept" if self.points else ""
-        return f"{rounds} {unit}{'' if rounds == 1 else 's'}{took}{kept}" if rounds else f"{BEFORE}{took}"
+        kept = f". {counted(self.points, 'turning point')} kept" if self.points else ""
+        return f"{counted(rounds, self._unit())}{took}{kept}" if rounds else f"{BEFORE}{took}"

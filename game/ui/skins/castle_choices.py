@@ -12,11 +12,11 @@ import pygame
 
 from game.core.ruleset import Action
 from game.core.seats import Seat
+from game.core.wording import counted, whole_percent
 from game.rules.castle.state import Army, Card, CastleState, Move, Spend, Trade, Use
 from game.rules.castle.turns import GREATER, LESSER, NO_KIND, PAIRED, tiers
 from game.ui.panels.purse_panel import coin
 from game.ui.skins import dice
-from game.ui.skins.castle_contest import rounded
 from game.ui.skins.facts import Choice, Picture
 from game.ui.skins.square_skin import SAID
 
@@ -64,7 +64,7 @@ class Choices:
         tokens = view.position.tokens[seat]
         match action:
             case Spend(where="move", sides=sides, shows=shows):
-                line = f"Spends 1 of {tokens} token{_s_many(tokens)}; it shows {shows}"
+                line = f"Spends 1 of {counted(tokens, 'token')}; it shows {shows}"
                 owner = self.pieces.side_of(Seat(view.position.turn))
                 picture = self._die_picture(owner, sides, shows)
                 return Choice(f"Roll the D{sides} again", picture, 20 + sides, line, "Roll a die again", spends=True)
@@ -74,7 +74,7 @@ class Choices:
                 many = sum(1 for _, face in view.dice if face == number)
                 extra = many - 2
                 line = allowed(number)
-                line += f", and {extra} extra action{_s_many(extra)}" if extra else ""
+                line += f", and {counted(extra, 'extra action')}" if extra else ""
                 sides = next((s for s, face in view.dice if face == number), 6)
                 line = line[:1].upper() + line[1:]
                 return Choice(f"Use the {number}s", self._die_picture(side, sides, number), number, line)
@@ -110,7 +110,7 @@ class Choices:
                     line = "The roll counts as it lies"
                 return Choice("Let it stand", self._check_picture, 0, line)
             case "token:unlock":
-                line = f"Spends 1 of {tokens} token{_s_many(tokens)}; the move follows"
+                line = f"Spends 1 of {counted(tokens, 'token')}; the move follows"
                 return Choice("Unlock effects for this turn", partial(coin, self.pieces.desk), 5, line, spends=True)
             case "pass":
                 return Choice(*self._pass_words(view))
@@ -166,7 +166,7 @@ class Choices:
         attacker = contest.fighters[0]
         thrown = " ".join(f"D{sides}" for sides in (attacker.die, *attacker.more))
         chance, *others = contest.chances
-        line = f"{thrown}: {chance.words} {rounded(chance.part)} %"
+        line = f"{thrown}: {chance.words} {whole_percent(chance.part)} %"
         safe = next((other.words for other in others if other.tone == "neutral"), "")
         return f"{line}, else {safe}" if safe else line
 
@@ -175,7 +175,3 @@ class Choices:
         """Who answers now."""
         task = view.agenda[-1] if view.agenda else None
         return Seat(getattr(task, "seat", view.position.turn))
-
-
-def _s_many(many: int) -> str:
-    return "" if many == 1 else "s"

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.events import DiceThrown, Event, GameEnded
 from game.core.moment import Happening
 from game.core.ruleset import Action, Spot, Square
+from game.core.wording import whole_percent
 from game.rules.castle.combat import Combat, weigh
 from game.rules.castle.dice import Dice
 from game.rules.castle.state import (
@@ -67,7 +68,7 @@ class Contests:
             if combat is not None:
                 spot = Square(combat.end)
                 best[spot] = max(best.get(spot, Fraction(0)), combat.win)
-        return {spot: f"{rounded(part)}%" for spot, part in best.items()}
+        return {spot: f"{whole_percent(part)}%" for spot, part in best.items()}
 
     def signs(self, actions: Sequence[Action]) -> Mapping[Spot, str]:
         """The sign of the effect at each target that the plain move does not reach."""
@@ -184,7 +185,7 @@ class Contests:
         _, defender = self.called(combat)
         good = part if attacks else 1 - part
         wish = f"{defender} destroyed" if attacks else f"{defender} stands"
-        return f"{wish} {rounded(good)} %"
+        return f"{wish} {whole_percent(good)} %"
 
     @staticmethod
     def _place(dice: Dice, faces: Sequence[int], action: Spend) -> int | None:
@@ -310,8 +311,3 @@ class Contests:
 def seconds_of(event: DiceThrown) -> float:
     """How long dice of a combat fall, and lie until the verdict."""
     return TUMBLE + SETTLE + (APART if event.rule == COMBAT else 0.0) + READ
-
-
-def rounded(part: Fraction) -> int:
-    """Percent, rounded half up."""
-    return (200 * part.numerator + part.denominator) // (2 * part.denominator)

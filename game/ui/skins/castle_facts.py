@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from game.boards.position import TO
 from game.core.ruleset import Action, Result, Spot, Square
 from game.core.seats import Seat
+from game.core.wording import whole_percent
 from game.play.position import position_text
 from game.rules.castle.state import CastleState, Move
-from game.ui.skins.castle_contest import rounded
 from game.ui.skins.castle_sketch import Sketch
 from game.ui.skins.facts import Card, Extra
 from game.ui.skins.square_skin import names_in_short, squares_in_words
@@ -172,7 +172,7 @@ class Facts:
         by = f" by {self.pieces.effect_name(action.effect, view.position.turn)}" if action.effect is not None else ""
         contest = self.contests.of(view, action)
         if contest is not None:
-            found = "; ".join(f"{chance.words.lower()} {rounded(chance.part)} %" for chance in contest.chances)
+            found = "; ".join(f"{chance.words.lower()} {whole_percent(chance.part)} %" for chance in contest.chances)
             return f"Attacks the {contest.fighters[1].kind} on {at}{by}: {found}."
         board = view.position.board
         what = f"Goes to {at}{by}"

@@ -12,32 +12,28 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.ruleset import Action, Label, Phase, Refusal, Spot, Square
+from game.core.ruleset import Action, Phase, Refusal, Spot, Square
 from game.core.seats import Seat
-from game.rules.castle.placing import MOST_GREATER, MOST_LESSER, NONE, STANDARD
+from game.core.wording import in_words
+from game.rules.castle.placing import MOST_GREATER, MOST_LESSER, NONE
 from game.rules.castle.state import Army as TakeArmy
 from game.rules.castle.state import CastleState, Place
 from game.ui.looks import SIDES, enamel
 from game.ui.skins.dice import tumbling
 from game.ui.skins.facts import Card, Picture, SideColours
 from game.ui.skins.placing import Army, SetUp, Tile
-from game.ui.skins.set_up import SQUARES, TableBench
-from game.ui.skins.workshop import WorkshopLook
+from game.ui.skins.set_up import OnSquares
 
 if TYPE_CHECKING:
     from game.rules.castle.ruleset import CastleRules
     from game.ui.desk import Desk
     from game.ui.skins.castle import CastleSkin
 
-NUMBERS = ("none", "one", "two", "three", "four", "five")
 
-
-class CastleSetUp:
+class CastleSetUp(OnSquares):
     """Answers what the placing of armies asks."""
 
-    workshop: WorkshopLook | None = None
-    table_bench: TableBench | None = None
-    sketch_ground = SQUARES
+    skin: CastleSkin
 
     def __init__(self, desk: Desk, rules: CastleRules, skin: CastleSkin) -> None:
         self.desk = desk
@@ -60,9 +56,6 @@ class CastleSetUp:
 
     def team_name(self, team: int) -> str:
         return self.skin.seat_name(Seat(team))
-
-    def mark(self, seat: Seat) -> Picture:
-        return self.skin.seat_mark(seat)
 
     def _code(self, seat: Seat, id: str) -> int:
         return self.rules.tables.code(self.law.numbers[id], seat)
@@ -101,11 +94,11 @@ class CastleSetUp:
             elif kind.tier == "greater":
                 most = MOST_GREATER if formal else 1 if "goal" in kind.flags else 0
                 group = "Greater"
-                heading = f"Greater, at most {NUMBERS[MOST_GREATER]} of each" if formal else "Greater, any number"
+                heading = f"Greater, at most {in_words(MOST_GREATER)} of each" if formal else "Greater, any number"
             else:
                 most = MOST_LESSER if formal else 0
                 group = "Lesser"
-                heading = f"Lesser, at most {NUMBERS[MOST_LESSER]} of each" if formal else "Lesser, any number"
+                heading = f"Lesser, at most {in_words(MOST_LESSER)} of each" if formal else "Lesser, any number"
             found.append(Tile(name, kind.names.of(seat), group, heading, most))
         order = {"Greater": 0, "Lesser": 1, "Champion": 2}
         return sorted(found, key=lambda tile: order[tile.group])
@@ -140,7 +133,7 @@ class CastleSetUp:
         if most and others >= most:
             rule = "CASTLE-EXPANDED-4" if self.law.kind(number).tier == "lesser" else "CASTLE-EXPANDED-2"
             name = self.law.shown(number, seat)
-            return Refusal(rule, f"No more than {NUMBERS[most]} of a kind: {name}.", (spot,))
+            return Refusal(rule, f"No more than {in_words(most)} of a kind: {name}.", (spot,))
         return None
 
     def _number(self, army: Army, square: int) -> int:
@@ -230,6 +223,3 @@ class CastleSetUp:
 
     def is_hidden(self, view: CastleState) -> bool:
         return self.rules.placing.is_hidden
-
-
-__all__ = ["STANDARD", "CastleSetUp", "Label"]

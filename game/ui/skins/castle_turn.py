@@ -15,6 +15,7 @@ import pygame
 
 from game.core.events import DiceThrown
 from game.core.seats import Seat
+from game.core.wording import in_words, with_article
 from game.rules.castle.cards import castle_number, die_for
 from game.rules.castle.state import (
     CastleState,
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from game.ui.skins.castle_facts import Facts
     from game.ui.skins.castle_pieces import CastlePieces
 
-NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 MOVEMENT = ("CASTLE-DIE-1", "CASTLE-AV1-1", "CASTLE-BLITZ-1")
 AV_TWICE = 8
 """The face with which two pieces move.  CASTLE-AV1-3."""
@@ -102,25 +102,24 @@ class Turns:
     def _allows(self, view: CastleState, seat: Seat) -> str:
         """What the dice that lie let move this turn, in a sentence."""
         faces = [face for _, face in view.dice]
+        first = with_article(in_words(faces[0]))
         match self.rules.law.chosen.movement:
             case "cards":
-                return f"The die names a card: with {_a(faces[0])}, {self._meaning(view, seat, faces[0])}."
+                return f"The die names a card: with {first}, {self._meaning(view, seat, faces[0])}."
             case "die":
-                return (
-                    f"The die shows {_a(faces[0])}: {'two pieces' if faces[0] == AV_TWICE else 'one piece'} may move."
-                )
+                return f"The die shows {first}: {'two pieces' if faces[0] == AV_TWICE else 'one piece'} may move."
         counts = Counter(faces)
         sets = [face for face in sorted(counts) if counts[face] > 1]
         if not sets:
             return "Six dice say what may move. None of them match, so nothing moves this turn."
-        said = [f"{NUMBERS[counts[face]]} {face}s move {self._moved_by(face, counts[face])}" for face in sets]
+        said = [f"{in_words(counts[face])} {face}s move {self._moved_by(face, counts[face])}" for face in sets]
         return f"Dice that match say what may move: {', '.join(said)}."
 
     @staticmethod
     def _moved_by(face: int, many: int) -> str:
         """ "a lesser piece", with one action more for each die beyond two.  CASTLE-BLITZ-3 to -8."""
         what = allowed(face)
-        return f"{what}, {NUMBERS[many - 1]} times" if many > 2 else what
+        return f"{what}, {in_words(many - 1)} times" if many > 2 else what
 
     def _to_do(self, view: CastleState) -> str:
         """What whoever is to act does next."""
@@ -183,7 +182,7 @@ class Turns:
         shown = (TurnDie(sides, face, Good.OPEN, "movement die"),)
         if falls:
             return TurnTold(f"{who} roll{_s(who)}", side, shown, self._row(view, seat, 0))
-        title = f"{who} rolled {_a(face)}: {self._meaning(view, seat, face)}"
+        title = f"{who} rolled {with_article(in_words(face))}: {self._meaning(view, seat, face)}"
         if gone := self._gone(view, seat, face):
             title = f"{who} {'has' if _s(who) else 'have'} no {gone}: any piece moves"
         badge, unlocked = self._badge(view, f"{'Even' if face % 2 == 0 else 'Odd'} roll")
@@ -226,8 +225,8 @@ class Turns:
             return "any piece moves"
         men = [square for square in p.men[seat] if p.board[square] >> 2 == p.only]
         if not any(p.has_way(square) for square in men):
-            return f"free {_an(name)}"
-        return f"{_an(name) if len(men) > 1 else 'the ' + name} moves"
+            return f"free {with_article(name)}"
+        return f"{with_article(name) if len(men) > 1 else 'the ' + name} moves"
 
     def _gone(self, view: CastleState, seat: Seat, face: int) -> str:
         """The kind that the number names, where none of it is left.  CASTLE-DIE-5."""
@@ -254,7 +253,8 @@ class Turns:
         sides, face = lying[0]
         p = view.turns
         is_double = face == 8
-        title = f"{who} rolled {_a(face)}: " + ("two pieces move" if is_double else "any piece moves")
+        means = "two pieces move" if is_double else "any piece moves"
+        title = f"{who} rolled {with_article(in_words(face))}: {means}"
         grants: tuple[Grant, ...] = ()
         line = "Any piece may move. An 8 would let two of them move."
         if is_double:
@@ -294,7 +294,7 @@ class Turns:
         grants = tuple(self._grant(view, face, left) for face in sets)
         highest = max(face for _, face in lying)
         badge, unlocked = self._badge(view, f"Highest {highest} is {'even' if highest % 2 == 0 else 'odd'}")
-        said = " and ".join(f"{NUMBERS[counts[face]]} {face}s" for face in sets) or "no matching dice"
+        said = " and ".join(f"{in_words(counts[face])} {face}s" for face in sets) or "no matching dice"
         # Who rolled is told by the dice's colour, where with both the title would be too long for a small window.
         title = f"{said.capitalize()}: extra turn" if p.again else f"{who} rolled {said}"
         line = "" if sets else "Only dice that match act: nothing to do this turn."
@@ -369,16 +369,6 @@ class Turns:
             case "die" if not self.rules.tables.combat:
                 return "One re-rolls the movement die"
         return "One re-rolls any die"
-
-
-def _a(face: int) -> str:
-    """ "a four", "an eight"."""
-    word = NUMBERS[face] if face < len(NUMBERS) else str(face)
-    return f"{'an' if word[0] in 'aeio' and word != 'one' else 'a'} {word}"
-
-
-def _an(name: str) -> str:
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
 def _s(who: str) -> str:

@@ -13,6 +13,7 @@ from game.core.events import Event, GameEnded
 from game.core.moment import Happening, PlyTold
 from game.core.ruleset import Action, Decision, Result, Spot, Square
 from game.core.seats import Seat
+from game.core.wording import in_words, plural
 from game.play.match import Match
 from game.rules.chess.data import Figure
 from game.rules.chess.pgn import san
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
 
 FIGURE = 0.90  # of the square
 ON_PANEL = {INK: "#D8C39A"}  # a dark figure on a dark panel is seen by its outline
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 class ChessPieces(SquarePieces[ChessRules]):
@@ -244,7 +244,7 @@ class ChessSkin(SquareSkin[ChessRules]):
         taker = (
             f"the {self._name(after.position.board[takers[0]])}"
             if len(takers) == 1
-            else f"{_count(len(takers))} pieces"
+            else f"{in_words(len(takers))} pieces"
         )
         return f"{what}{check}: {taker} can {'take back' if victim else 'take it'}."
 
@@ -380,12 +380,8 @@ def _ways_in_words(quiet: int, taking: int) -> str:
         return "Nowhere to go now"
     parts = []
     if quiet:
-        parts.append(f"{_count(quiet)} quiet {'move' if quiet == 1 else 'moves'}")
+        parts.append(f"{in_words(quiet)} quiet {plural('move', quiet)}")
     if taking:
-        parts.append(f"{_count(taking)} {'capture' if taking == 1 else 'captures'}")
+        parts.append(f"{in_words(taking)} {plural('capture', taking)}")
     words = ", ".join(parts)
     return words[:1].upper() + words[1:]
-
-
-def _count(number: int) -> str:
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.seats import Seat
+from game.core.wording import counted
 from game.rules.kings.actions import Charge, Deploy
 from game.rules.kings.ruleset import KingsRules
 from game.rules.kings.special import Flag
@@ -407,7 +408,7 @@ class OrdersPanel(PlainPanel):
         swatch.centery = row.centery
         self.desk.art.plate(surface, swatch, PLATE[seat][0], "#1A0F08", radius=3)
         units = [unit for unit in view.units.values() if unit.seat == seat]
-        many = f"{len(units)} unit" + ("" if len(units) == 1 else "s")
+        many = counted(len(units), "unit")
         side = self.rules.seats[seat].capitalize()
         force = self.rules.law.forces.get(units[0].profile.force) if units else None
         left = swatch.right + px(9)

@@ -9,6 +9,7 @@ import pygame
 
 from game.core.ruleset import Phase
 from game.core.seats import Seat
+from game.core.wording import counted, plural
 from game.rules.kings.data import Entry
 from game.rules.kings.forces import SMALL_GAME, ChooseArmy, counts_of, refusals, units_of
 from game.rules.kings.ruleset import KingsRules
@@ -104,7 +105,7 @@ class KingsSetUp(NeutralSetUp):
         entry, size = self._entry(id)
         if entry is None:
             return super().name_of_kind(id, many)
-        return entry.name if size == "one" else f"{entry.name} {size}{'s' if many != 1 else ''}"
+        return entry.name if size == "one" else f"{entry.name} {plural(size, many)}"
 
     def about(self, id: str) -> str:
         """ "Att 12, Ne 14/16, Me 4+, De 4+, Sp 5"."""
@@ -167,7 +168,7 @@ class KingsSetUp(NeutralSetUp):
             troops = f"{main.troops}, any number"
         allied = sum(unit.cost for unit in units if unit.force != action.force)
         share = limit * law.switches.ally_share // 100
-        admits = f"{singles} with {_counted(main.regiments, 'regiment')}, {_counted(main.hordes, 'horde')}"
+        admits = f"{singles} with {counted(main.regiments, 'regiment')}, {counted(main.hordes, 'horde')}"
         return [
             Check("Troops and irregular units", troops, "KINGS-ARMY-2" not in broken),
             Check("Single models", admits, "KINGS-ARMY-3" not in broken),
@@ -179,8 +180,3 @@ class KingsSetUp(NeutralSetUp):
 def _least(score: int | None) -> str:
     """What a die must show at least."""
     return f"{score}+" if score else "–"
-
-
-def _counted(many: int, what: str) -> str:
-    """ "1 horde", "4 regiments"."""
-    return f"{many} {what}{'' if many == 1 else 's'}"

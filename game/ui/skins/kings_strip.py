@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.seats import Seat
+from game.core.wording import counted
 from game.rules.kings.state import KingsState, Regiment, Stage
 from game.ui import theme as ink
 from game.ui.scene import HANDLED, Change
@@ -188,4 +189,4 @@ class UnitStrip(PlainPanel):
             return "Orders given", f"{sum(unit.order is not None for unit in own)} of {len(own)}", "N: next unit"
         if self.waiting:
             return TITLES[view.stage], f"{len(self.waiting)} to go", "N: next unit"
-        return TITLES[view.stage], f"{len(own)} unit{'' if len(own) == 1 else 's'}", ""
+        return TITLES[view.stage], counted(len(own), "unit"), ""

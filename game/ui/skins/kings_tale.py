@@ -11,6 +11,7 @@ import pygame
 
 from game.core.moment import LAID_OPEN, PlyTold
 from game.core.seats import Seat
+from game.core.wording import counted
 from game.play.match import Match
 from game.rules.kings.chances import damage_of, mean, nerve_odds
 from game.rules.kings.events import Attacked, Cast, Charged, Moved, Routed, Tested
@@ -172,7 +173,7 @@ def lines_of(deeds: Deeds) -> tuple[str, ...]:
             found.append((0, f"{deeds.names.get(unit, '')} charges {deeds.names.get(target, '')} in the {where}."))
     marched = sum(unit not in deeds.charges for unit in deeds.ways)
     if marched:
-        found.append((1, f"{marched} unit{'s' if marched > 1 else ''} marched."))
+        found.append((1, f"{counted(marched, 'unit')} marched."))
     if not found:
         found.append((2, "Nobody moved and nobody was hurt."))
     return tuple(words for _, words in sorted(found, key=lambda each: each[0]))

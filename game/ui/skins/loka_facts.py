@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.boards.position import TO
 from game.core.ruleset import Action, Result, Spot, Square
 from game.core.seats import seats_of
+from game.core.wording import whole_percent
 from game.play.position import position_text
 from game.rules.loka.actions import Move, Route
 from game.rules.loka.state import LokaState, Stage
@@ -234,8 +235,7 @@ class Facts:
 
 def percent(part: Fraction, digits: int = 0) -> str:
     """A chance in percent, rounded half up."""
-    scaled = part * 100 * 10**digits
-    whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
+    whole = whole_percent(part * 10**digits)
     return f"{whole / 10**digits:.{digits}f} %" if digits else f"{whole} %"
 
 

@@ -14,15 +14,14 @@ import pygame
 from game.boards.regions import turned_cell
 from game.core.events import DiceThrown, Event
 from game.core.moment import PlyTold
-from game.core.ruleset import Label, Offer, Phase, Pick, Spot, Square
+from game.core.ruleset import Label, Phase, Pick, Spot, Square
 from game.core.seats import Seat
 from game.rules.loka.events import OrderRolled, TileDrawn, TileLaid, TileMissed
 from game.rules.loka.state import LokaState, Stage
 from game.ui.looks import SIDES, enamel, token
 from game.ui.skins.dice import tumbling
 from game.ui.skins.facts import Picture, SideColours
-from game.ui.skins.set_up import SQUARES, Army, Beat, Check, Counts, Die, Kin, LineStep, OrderDie, TableBench, Tray
-from game.ui.skins.workshop import WorkshopLook
+from game.ui.skins.set_up import Army, Beat, Check, Counts, Die, LineStep, OnSquares, OrderDie, Tray
 from game.ui.tools.draft import Draft
 
 if TYPE_CHECKING:
@@ -32,11 +31,12 @@ if TYPE_CHECKING:
 
 PLATE = 0.86
 """Of the room that a piece is given, so that its shadow stays inside."""
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
-class LokaSetUp:
+class LokaSetUp(OnSquares):
     """Answers what army selection, terrain and deployment ask."""
+
+    skin: LokaSkin
 
     def __init__(self, desk: Desk, rules: LokaRules, skin: LokaSkin) -> None:
         self.desk = desk
@@ -69,9 +69,6 @@ class LokaSetUp:
     def team_name(self, team: int) -> str:
         return self.law.strings.get(f"team.{team}", "")
 
-    def mark(self, seat: Seat) -> Picture:
-        return self.skin.seat_mark(seat)
-
     def troop(self, seat: Seat, id: str) -> Picture:
         return partial(self._token, self.law.elements[seat], self._sprite(seat, id))
 
@@ -100,20 +97,6 @@ class LokaSetUp:
         text = self.law.strings.get(f"piece.{id}.short") or self.law.kinds[id].text.partition(".")[0]
         return text[:1].lower() + text[1:]
 
-    def kin(self, id: str) -> Kin | None:
-        return None
-
-    def price(self, offer: Offer) -> tuple[str, str]:
-        return str(offer.cost), "points"
-
-    @property
-    def workshop(self) -> WorkshopLook | None:
-        return None
-
-    @property
-    def table_bench(self) -> TableBench | None:
-        return None
-
     def name_of_kind(self, id: str, many: int = 1) -> str:
         name = self.law.kinds[id].name
         return name if many == 1 else f"{name}s"
@@ -125,13 +108,6 @@ class LokaSetUp:
     def alone(self) -> tuple[str, str]:
         """LOKA-ARMY-12."""
         return "Go with nobody but the King?", "An army of the King alone is legal. Nobody else will stand by him."
-
-    @property
-    def sketch_ground(self) -> tuple[str, str]:
-        return SQUARES
-
-    def sketch_words(self, what: str) -> str:
-        return "Sketch only. You place pieces later."
 
     def sketch(self, seat: Seat, counts: Counts) -> tuple[int, Sequence[Sequence[str]]]:
         """Nobles with the king in the middle at the edge, pawns in front of them, the rest behind each other."""

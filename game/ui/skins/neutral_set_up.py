@@ -19,7 +19,6 @@ from game.core.ruleset import (
     Decision,
     Label,
     Muster,
-    Offer,
     Phase,
     Pick,
     Place,
@@ -33,9 +32,8 @@ from game.ui import theme as ink
 from game.ui.skins.facts import Card, Picture, SideColours
 from game.ui.skins.placing import Army as Placed
 from game.ui.skins.placing import SetUp, Tile
-from game.ui.skins.set_up import SQUARES, Army, Beat, Check, Counts, Kin, LineStep, OrderDie, TableBench, Tray
+from game.ui.skins.set_up import Army, Beat, Check, Counts, LineStep, OnSquares, OrderDie, Tray
 from game.ui.skins.skin import Skin
-from game.ui.skins.workshop import WorkshopLook
 from game.ui.theme import Role
 from game.ui.tools.draft import Draft
 
@@ -46,7 +44,7 @@ COLUMNS = 8
 """Of a sketch of an army."""
 
 
-class NeutralSetUp:
+class NeutralSetUp(OnSquares):
     """Answers what roster and tray ask, from nothing but the decision."""
 
     def __init__(self, desk: Desk, rules: Ruleset[Any], skin: Skin) -> None:
@@ -71,9 +69,6 @@ class NeutralSetUp:
     def team_name(self, team: int) -> str:
         names = [self.skin.seat_name(Seat(seat)) for seat, of in enumerate(self.rules.teams) if of == team]
         return " and ".join(names)
-
-    def mark(self, seat: Seat) -> Picture:
-        return self.skin.seat_mark(seat)
 
     def troop(self, seat: Seat, id: str) -> Picture:
         return partial(self._plate, seat, id)
@@ -100,20 +95,6 @@ class NeutralSetUp:
     def about(self, id: str) -> str:
         return ""
 
-    def kin(self, id: str) -> Kin | None:
-        return None
-
-    def price(self, offer: Offer) -> tuple[str, str]:
-        return str(offer.cost), "points"
-
-    @property
-    def workshop(self) -> WorkshopLook | None:
-        return None
-
-    @property
-    def table_bench(self) -> TableBench | None:
-        return None
-
     # --- mustering
 
     def army_title(self, seat: Seat) -> str:
@@ -121,13 +102,6 @@ class NeutralSetUp:
 
     def always(self, seat: Seat) -> Sequence[str]:
         return ()
-
-    @property
-    def sketch_ground(self) -> tuple[str, str]:
-        return SQUARES
-
-    def sketch_words(self, what: str) -> str:
-        return "Sketch only. You place pieces later."
 
     def sketch(self, seat: Seat, counts: Counts) -> tuple[int, Sequence[Sequence[str]]]:
         ids = [id for id, many in counts.items() for _ in range(many)]

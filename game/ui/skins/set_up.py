@@ -19,6 +19,7 @@ from game.ui.scene import Change, Scene
 from game.ui.skins.facts import Army as Army
 from game.ui.skins.facts import Counts as Counts
 from game.ui.skins.facts import Picture, SideColours
+from game.ui.skins.skin import Skin
 from game.ui.skins.workshop import WorkshopLook
 from game.ui.tools.draft import Draft
 
@@ -119,10 +120,6 @@ class LineStep:
 TableBench = Callable[[Any, Callable[[str, str], Change]], Scene]
 """A screen for the ground of a position, None for the usual one; told when it is done with the name and the position
 file of what was laid."""
-
-
-SQUARES = ("#EFE2C3", "#CFA478")
-"""The ground of a sketch for armies that stand on squares: light and dark."""
 
 
 class SetUpLook(Protocol):
@@ -256,3 +253,34 @@ class SetUpLook(Protocol):
     def order_dice(self, steps: Sequence[Sequence[Event]]) -> Sequence[OrderDie]:
         """The dice of that roll; empty when none were rolled."""
         ...
+
+
+class OnSquares:
+    """What the looks of games answer alike whose pieces stand on squares, each for itself."""
+
+    skin: Skin
+
+    def mark(self, seat: Seat) -> Picture:
+        return self.skin.seat_mark(seat)
+
+    def kin(self, id: str) -> Kin | None:
+        return None
+
+    def price(self, offer: Offer) -> tuple[str, str]:
+        return str(offer.cost), "points"
+
+    @property
+    def workshop(self) -> WorkshopLook | None:
+        return None
+
+    @property
+    def table_bench(self) -> TableBench | None:
+        return None
+
+    @property
+    def sketch_ground(self) -> tuple[str, str]:
+        """Light and dark."""
+        return "#EFE2C3", "#CFA478"
+
+    def sketch_words(self, what: str) -> str:
+        return "Sketch only. You place pieces later."

@@ -10,6 +10,7 @@ import pygame
 
 from game.core.ruleset import Label
 from game.core.seats import Seat
+from game.core.wording import counted
 from game.ui import theme as ink
 from game.ui.art import SELECTED_STOPS
 from game.ui.desk import Desk
@@ -277,7 +278,7 @@ class PlacementDrawing:
         empty = whole - arranged.standing
         said = theme.write(surface, f"{arranged.standing} of {whole} stand", Role.NAME, ink.IVORY, line, size=17)
         rest = pygame.Rect(said.right + px(8), line.y, line.right - said.right - px(8), line.height)
-        words = f"{empty} square{'s' if empty != 1 else ''} empty" if empty else "all filled"
+        words = f"{counted(empty, 'square')} empty" if empty else "all filled"
         if rest.width >= theme.width(words, Role.SMALL):
             theme.write(surface, words, Role.SMALL, ink.LIGHT_GOLD if empty else ink.GOOD, rest, "right")
         foot = pygame.Rect(p.box.x + px(10), p.small[0].bottom + px(3), p.box.width - px(20), px(20))

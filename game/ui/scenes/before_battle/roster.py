@@ -14,6 +14,7 @@ import pygame
 
 from game.core.ruleset import Muster, Musters, Phase, Pick
 from game.core.seats import Seat
+from game.core.wording import plural
 from game.play.armies import Armies, KeptArmy
 from game.play.session import Session
 from game.ui import theme as ink
@@ -141,7 +142,7 @@ class RosterScene(PhaseScreen):
         draft, mine = self.draft, self.is_yours
         if draft is None:
             return
-        self.subtitle = self.step_line(f"choose your {self.what}" if mine else f"{_many(self.what)} are being chosen")
+        self.subtitle = self.step_line(f"choose your {self.what}" if mine else f"{plural(self.what)} are being chosen")
         self.offers.say(draft, mine, NOT_NOW)
         refusal = draft.refusal if mine else None
         self.seal.label = f"Seal {self.what}" if mine else "Sealed" if self.has_sealed else "Waiting"
@@ -166,7 +167,7 @@ class RosterScene(PhaseScreen):
     def _say_shelf(self) -> None:
         own = self.kept.own is not None and self.is_yours
         undo = self.kept.deleted is not None
-        why = f"Choose one of your own {_many(self.what)}."
+        why = f"Choose one of your own {plural(self.what)}."
         self.rename.enabled, self.rename.reason = own, why
         self.delete.enabled, self.delete.reason = own or undo, why
         self.delete.label, self.delete.icon = ("Undo", "ui/undo") if undo and not own else ("Delete", "ui/trash")
@@ -445,10 +446,10 @@ class RosterScene(PhaseScreen):
         for seat, rect in enumerate(self.table_rows):
             draw_sitter(surface, self.desk, rect, self._sitter(Seat(seat)))
         art.panel(surface, self.shelf)
-        art.panel_title(surface, f"{_many(self.what).capitalize()}", self.shelf, y=24 if not compact else 20, size=15)
+        art.panel_title(surface, plural(self.what).capitalize(), self.shelf, y=24 if not compact else 20, size=15)
         if not self.kept.entries:
             words = (
-                f"{_many(self.what).capitalize()} that you save stand here."
+                f"{plural(self.what).capitalize()} that you save stand here."
                 if self.is_yours
                 else "Yours again on your turn."
             )
@@ -501,8 +502,3 @@ class RosterScene(PhaseScreen):
             lambda id: self.look.figure(owner, id),
             self.look.price(self.draft.offers[0])[1] if self.draft.offers else "",
         )
-
-
-def _many(what: str) -> str:
-    """ "armies", "decks"."""
-    return f"{what[:-1]}ies" if what.endswith("y") else f"{what}s"

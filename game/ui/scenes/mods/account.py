@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.content.source import Problem
+from game.core.wording import counted
 from game.ui import theme as ink
 from game.ui.mod_desk import Contest, Entry
 from game.ui.scenes.mods.finding_card import BLOOD
@@ -92,11 +93,10 @@ class ModAccount:
     @staticmethod
     def _headline(entry: Entry, problems: list[Problem], errors: list[Problem]) -> tuple[str, str, str]:
         if errors:
-            title = f"{entry.folder.title} has {len(errors)} error{'' if len(errors) == 1 else 's'}"
+            title = f"{entry.folder.title} has {counted(len(errors), 'error')}"
             return title, "Nothing of it is loaded until they are gone. No file was changed.", "ui/warning"
         if problems:
-            count = len(problems)
-            title = f"{entry.folder.title}: {count} thing{'' if count == 1 else 's'} to look at"
+            title = f"{entry.folder.title}: {counted(len(problems), 'thing')} to look at"
             return title, "They keep nothing from being loaded.", "ui/help"
         said = "It is loaded." if entry.loaded else "Nothing is wrong with it. It is not loaded."
         return entry.folder.title, said, "ui/mod"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.wording import counted
 from game.ui import theme as ink
 from game.ui.mod_desk import Entry
 from game.ui.theme import Role
@@ -114,13 +115,13 @@ def _status(row: Row) -> tuple[str, str, str]:
     if row.is_checked:
         return "ui/clock", "being checked", ink.LIGHT_GOLD
     if row.errors:
-        errors = f"{row.errors} error{'' if row.errors == 1 else 's'}"
+        errors = counted(row.errors, "error")
         return "ui/warning", f"{errors}: set aside, the rest goes on" if entry.enabled else errors, ink.BAD
     if not entry.enabled:
         return "", "not loaded", ink.MUTED
     if not entry.loaded:
         return "ui/warning", "set aside", ink.BAD
     if entry.gives_way:
-        places = f"{entry.gives_way} place{'' if entry.gives_way == 1 else 's'}"
+        places = counted(entry.gives_way, "place")
         return "ui/swap", f"loaded; gives way in {places}", AMBER
     return "ui/check", "loaded", ink.GOOD

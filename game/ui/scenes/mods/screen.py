@@ -14,6 +14,7 @@ import pygame
 
 from game.content.source import Problem
 from game.content.watch import Watcher
+from game.core.wording import counted
 from game.play.reload import assemble
 from game.ui import theme as ink
 from game.ui.areas import work_area
@@ -181,7 +182,7 @@ class Mods(Screen):
             return HANDLED
         problems = self.order.problems_of(self.entry)
         done = put_on_clipboard("\n".join(map(str, problems)) or self.entry.folder.title)
-        count = f"{len(problems)} finding{'' if len(problems) == 1 else 's'} copied."
+        count = f"{counted(len(problems), 'finding')} copied."
         self._say(count if done else "There is no clipboard here.", 4.0)
         return HANDLED
 

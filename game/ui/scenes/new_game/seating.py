@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from game.core.seats import Seat
+from game.core.wording import in_words
 from game.play.chair import Chair, parse_chair
 from game.play.commanders import Meetings, seated
 from game.rules.commanders import Commander
@@ -71,16 +72,14 @@ def _nobody(seat: int, me: int, teams: Sequence[int]) -> bool:
 
 
 QUICK = (Quick("Against the computer", _alone), Quick("At one screen", _all), Quick("Watch", _nobody))
-_COUNTED = ("nobody", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def seatings(players: int) -> tuple[Quick, ...]:
     """The seatings that make sense for so many players."""
     if players == 2:
         return QUICK
-    others = _COUNTED[players - 1] if players <= len(_COUNTED) else str(players - 1)
     sides = (Quick("Two by two", _my_side),) if players == 4 else (Quick("My side", _my_side),)
-    return (Quick(f"Me and {others}", _alone), *sides, Quick("All human", _all), Quick("Watch", _nobody))
+    return (Quick(f"Me and {in_words(players - 1)}", _alone), *sides, Quick("All human", _all), Quick("Watch", _nobody))
 
 
 class Table(Protocol):

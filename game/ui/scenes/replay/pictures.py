@@ -8,6 +8,7 @@ import pygame
 
 from game.core.moment import PlyTold
 from game.core.seats import Seat
+from game.core.wording import counted
 from game.play.analysis import Analysis, TurningPoint
 from game.play.luck import whole
 from game.play.report import signed
@@ -236,8 +237,7 @@ def _step_words(showing: Showing, told: PlyTold[Any]) -> str:
 def length_words(game: RecordedGame) -> str:
     """How long a game was, how it is called, what decided it."""
     number = game.rounds[max(0, game.length - 1)]
-    units = game.unit + ("" if number == 1 else "s")
-    parts = [f"{number} {units}" if game.length else f"No {game.unit} yet"]
+    parts = [counted(number, game.unit) if game.length else f"No {game.unit} yet"]
     seconds = sum(game.record.seconds)
     if seconds >= 1:
         parts.append(said_length(seconds))

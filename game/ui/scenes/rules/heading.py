@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.wording import counted
 from game.ui import theme as ink
 from game.ui.rule_book import Book, Chapter
 from game.ui.theme import Role
@@ -46,6 +47,6 @@ def paint_counts(
         return
     found = [each for each in hits if each]
     places = sum(map(len, found))
-    words = f"{places} place{'' if places == 1 else 's'} in {len(found)} chapter{'' if len(found) == 1 else 's'}"
+    words = f"{counted(places, 'place')} in {counted(len(found), 'chapter')}"
     desk.theme.write(surface, words if places else "No rule says that", Role.SMALL, ink.TEXT, row)
     desk.theme.write(surface, "Esc clears", Role.SMALL, ink.MUTED, row, "right")

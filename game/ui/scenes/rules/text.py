@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.core.ruleset import Ruleset
+from game.core.wording import counted
 from game.play.position import Opened
 from game.rules.catalogue import BadData
 from game.ui import theme as ink
@@ -174,7 +175,7 @@ class ChapterText:
         room = pygame.Rect(rect.x, rect.y + px(14), rect.width - px(16), px(26))
         desk.theme.write(surface, words, Role.SMALL_NAME, ink.SECOND_INK, room)
         if count:
-            told = f"{count} rule{'' if count == 1 else 's'}"
+            told = counted(count, "rule")
             desk.theme.write(surface, told, Role.SMALL, ink.SECOND_INK, room, "right")
 
     def _paint_marked(self, surface: pygame.Surface, block: Block, top: int, window: pygame.Rect) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.wording import counted
 from game.play.saves import Save
 from game.ui.keys import chord, pressed
 from game.ui.opener import open_path
@@ -123,7 +124,7 @@ class Load(Screen):
         at = next((i for i, save in enumerate(self.shown) if save.path == self._last_chosen), 0)
         self.list.set_count(len(self.shown), at if self.shown else -1)
         count = len(self.saves)
-        self.subtitle = f"{count} game{'' if count == 1 else 's'} on this computer"
+        self.subtitle = f"{counted(count, 'game')} on this computer"
         games = sorted({save.game for save in self.saves if save.game}, key=self.words.menu_place)
         chips = [Option(ALL, "All"), *(Option(game, self.words.game_name(game, short=True)) for game in games)]
         if [chip.value for chip in self.chips.options] != [chip.value for chip in chips]:

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from game.core.seats import Seat
+from game.core.wording import counted
 from game.play.chair import level_name
 from game.play.saves import Save, sides_of
 from game.rules.catalogue import IN_WINDOW, BadData, BadOptions
@@ -99,9 +100,9 @@ class SaveWords:
             stands = self._counted(save, "list.turn", max(1, rounds))
             if is_over:
                 unit = stands.partition(" ")[0]
-                stands = f"{max(1, rounds)} {unit}{'' if rounds == 1 else 's'}"
+                stands = counted(max(1, rounds), unit)
         elif seats > 2:
-            stands = f"{save.moves} move{'' if save.moves == 1 else 's'}"
+            stands = counted(save.moves, "move")
         elif is_over:
             stands = self._counted(save, "list.length", -(-save.moves // seats))
         else:

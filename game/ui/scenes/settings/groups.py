@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from game import settings as options
+from game.core.wording import counted
 from game.settings import DEFAULT_KEYS, LARGEST_SIZE, SMALLEST_SIZE
 from game.ui.looks import BOARDS
 from game.ui.scene import HANDLED, Change
@@ -280,7 +281,7 @@ class Options:
         button = Button(self.desk, "Open mods", self.desk.app.open_mods, icon="ui/mod", size=15)
         return (
             Choice(
-                f"{len(on)} {'mod' if len(on) == 1 else 'mods'} on" if on else "No mods on",
+                f"{counted(len(on), 'mod')} on" if on else "No mods on",
                 "Mods add pieces, boards, rules and pictures. They are folders with text files.",
                 button,
                 160,

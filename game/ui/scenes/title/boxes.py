@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.wording import counted
 from game.ui import theme as ink
 from game.ui.portrait import GROUNDS, draw_portrait
 from game.ui.theme import Role, mix
@@ -146,7 +147,7 @@ class LessonBox(Box):
         assert lesson is not None
         if self.step:
             return LEFT, f"{self.game}: {lesson.name}", f"{lesson.coach} waits at step {self.step}."
-        minutes = f"{lesson.minutes} {'minute' if lesson.minutes == 1 else 'minutes'}. {lesson.coach} says what counts."
+        minutes = f"{counted(lesson.minutes, 'minute')}. {lesson.coach} says what counts."
         return FIRST if self.is_first else f"{NEXT}{self.game}, {lesson.name.lower()}", lesson.line, minutes
 
     def paint(self, surface: pygame.Surface) -> None:

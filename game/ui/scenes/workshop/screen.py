@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.ruleset import Pick
+from game.core.wording import plural
 from game.play.armies import Armies, KeptArmy
 from game.play.position import BadFile
 from game.play.shared_army import read_shared
@@ -83,7 +84,7 @@ class Workshop(Screen):
     def _made_controls(self) -> Controls:
         desk, look, table = self.desk, self.table.look, self.table
         parts = dict(look.parts)
-        shelves = [Option(CARDS, "Cards"), *(Option(part, _plural(name)) for part, name in parts.items())]
+        shelves = [Option(CARDS, "Cards"), *(Option(part, plural(name)) for part, name in parts.items())]
         kinds = [Option("", "All"), *(Option(chip.id, chip.words) for chip in look.chips[0][1])]
         turns = [Option(turn, f"by turn {turn}") for turn in TURNS]
         words = "Take both" if self.take is not None else "Play with it"
@@ -441,10 +442,6 @@ class Workshop(Screen):
 def _is_long(chips: Sequence[Chip]) -> bool:
     """Words that have no room beside each other: one at a time is chosen."""
     return all(not chip.icon and len(chip.words) > 2 for chip in chips)
-
-
-def _plural(name: str) -> str:
-    return f"{name[:-1]}ies" if name.endswith("y") else f"{name}s"
 
 
 def _card_name(desk: Desk, game: str) -> str:
