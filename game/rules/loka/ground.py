@@ -38,8 +38,6 @@ class Effects:
         """By kind of piece and tile: whether the tile may change the ways that lead over it."""
         self.bound: list[list[int]] = [[] for _ in range(tiles + 1)]
         """The kinds of which that holds, by tile."""
-        self.matters: list[bool] = [False] * (tiles + 1)
-        """By tile: whether it binds any kind, or leads the piece on it elsewhere."""
 
     def complete(self) -> None:
         """Fills in what follows from the rest."""
@@ -48,7 +46,6 @@ class Effects:
                 if self.stops[tile] or self.road[tile] or not self.admits[tile][kind]:
                     self.binds[kind][tile] = True
                     self.bound[tile].append(kind)
-            self.matters[tile] = self.portal[tile] or len(self.bound[tile]) > 0
 
 
 PLAIN: Final = -1
@@ -213,7 +210,6 @@ class Ground:
         """The other portal of a pair; -1 elsewhere."""
         self.portals: list[int] = []
         """The squares that have a twin."""
-        self.has_tiles = any(tiles)
         kinds = len(tables.kinds) + 1
         self.binding: list[list[int]] = [[] for _ in range(kinds)]
         """By kind: the squares of the tiles that bind it."""
