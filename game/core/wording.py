@@ -29,6 +29,11 @@ def counted(many: int, one: str) -> str:
     return f"{many} {plural(one, many)}"
 
 
+def capital(words: str) -> str:
+    """The same beginning with a capital letter."""
+    return words[:1].upper() + words[1:]
+
+
 def with_article(name: str) -> str:
     """ "an Eagle", "a four", "a one"."""
     return f"{'an' if name[0] in 'AEIOUaeiou' and name != 'one' else 'a'} {name}"

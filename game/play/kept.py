@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
+from game.core.wording import capital
 from game.play.recorder import write_atomically
 
 LARGEST_FILE = 4_000_000  # bytes
@@ -54,10 +55,10 @@ class KeptFile:
         except FileNotFoundError:
             return {}
         except OSError as error:
-            self.trouble = f"{_capital(self.what)} can't be read: {(error.strerror or str(error)).lower()}."
+            self.trouble = f"{capital(self.what)} can't be read: {(error.strerror or str(error)).lower()}."
             return {}
         except (ValueError, RecursionError):
-            self.trouble = f"{_capital(self.what)} could not be read; the old file is now {self.set_aside()}."
+            self.trouble = f"{capital(self.what)} could not be read; the old file is now {self.set_aside()}."
             return {}
         return found
 
@@ -85,11 +86,7 @@ class KeptFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self.path, json.dumps(whole, indent=1, ensure_ascii=False) + "\n")
         except OSError as error:
-            self.trouble = f"{_capital(self.what)} can't be kept: {(error.strerror or str(error)).lower()}."
+            self.trouble = f"{capital(self.what)} can't be kept: {(error.strerror or str(error)).lower()}."
             return False
         self.trouble = ""
         return True
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

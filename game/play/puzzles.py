@@ -17,6 +17,7 @@ from typing import Any
 
 from game.core.ruleset import Ruleset
 from game.core.seats import Seat
+from game.core.wording import capital
 from game.play.analysis import Analysis, TurningPoint
 from game.play.chair import HUMAN, parse_chair
 from game.play.kept import LARGEST_FILE, KeptFile
@@ -336,7 +337,7 @@ def _lesson_of(puzzle: Puzzle, played: str, best: str, portrait: str | None) -> 
     """One step: what was played is told, and a better action asked for."""
     so = f"You played {played} here. It cost {puzzle.cost} points of your win chance."
     step = LessonStep(
-        title=_capital(puzzle.when) or "A turning point",
+        title=capital(puzzle.when) or "A turning point",
         so=so[:120],
         do="Find the better action.",
         expect=puzzle.right,
@@ -358,10 +359,6 @@ def _lesson_of(puzzle: Puzzle, played: str, best: str, portrait: str | None) -> 
         coach=f"against {puzzle.who}" if puzzle.who else "Your turning points",
         portrait=portrait,
     )
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _fitting(words: str, most: int) -> str:

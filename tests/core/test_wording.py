@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from game.core.wording import NUMBERS, counted, in_words, plural, whole_percent, with_article
+from game.core.wording import NUMBERS, capital, counted, in_words, plural, whole_percent, with_article
 
 
 def test_numbers_up_to_twelve_are_words() -> None:
@@ -33,3 +33,8 @@ def test_articles_follow_the_sound_of_numbers_and_the_letter_of_names() -> None:
 def test_chances_are_rounded_half_up() -> None:
     """As the odds of every game's rules are."""
     assert [whole_percent(Fraction(*part)) for part in ((1, 8), (1, 200), (1, 201), (1, 1))] == [13, 1, 0, 100]
+
+
+def test_sentences_begin_with_a_capital_letter() -> None:
+    """Names inside them stay as they are."""
+    assert capital("the Forest King falls") == "The Forest King falls" and capital("") == ""

@@ -356,6 +356,22 @@ def test_a_log_shows_the_newest_first_and_wraps() -> None:
     assert scene.told == [59, 0]
 
 
+def test_the_bar_of_a_log_can_be_taken() -> None:
+    """As that of everything that scrolls: pressed it jumps there, held it follows beyond the log, let go it stays."""
+    opened, scene = bench(lambda of, tell: [Log(of, pygame.Rect(100, 100, 300, 200), choose=tell)])
+    log: Any = scene.controls[0]
+    assert log.furthest == 0
+    at.drag(opened, (396, 110), (396, 900))
+    assert log.offset == 0
+    log.set_lines([Line(f"Line {i}") for i in range(60)])
+    opened._dirty = True
+    opened.step(wait=False)
+    at.drag(opened, (396, 110), (396, 900))
+    assert log.offset == log.furthest > 0
+    at.point(opened, (396, 150))
+    assert log.offset == log.furthest and scene.told == []
+
+
 @pytest.mark.parametrize("scale", [75, 100, 160])
 def test_words_of_controls_fit_at_every_scale(scale: int) -> None:
     """Nothing is cut in a button that has its wanted width."""

@@ -7,10 +7,10 @@ from typing import Any
 
 from game.boards.seen import Seen
 from game.core.events import Event
-from game.core.ruleset import Action, Plain, Question, Refusal, Result, Spot, Square, Wrong
+from game.core.ruleset import Action, Plain, Refusal, Result, Spot, Wrong
 from game.core.seats import Seat
 from game.core.tasks import kinds_of, packed_task, unpacked_task
-from game.rules.board_words import spot_name
+from game.rules.board_notation import BoardNotation
 from game.rules.castle.asking import Asking
 from game.rules.castle.combat import combat_of, odds
 from game.rules.castle.data import PositionFile
@@ -28,9 +28,11 @@ from game.rules.castle.words import Words
 TASKS = kinds_of(Task)
 
 
-class CastleNotation:
+class CastleNotation(BoardNotation):
     """Reads and writes actions, positions and states of one ruleset."""
 
+    law: Law
+    words: Words
     shape: type[Any] = PositionFile
 
     def __init__(self, law: Law, asking: Asking, refusals: Refusals, files: Files) -> None:
@@ -139,15 +141,3 @@ class CastleNotation:
     def sentence(self, event: Event, before: CastleState, seat: Seat | None) -> str | None:
         """The event in words."""
         return self.words.sentence(event, seat)
-
-    def spot_name(self, spot: Spot) -> str:
-        """What a square or a button is called."""
-        return spot_name(self.law.grid, spot)
-
-    def spot_named(self, name: str) -> Spot:
-        """The square of that name; ValueError for one that is not on this board.  CASTLE-BOARD-1."""
-        return Square(self.law.grid.parse(name))
-
-    def look(self, s: CastleState, question: Question, spot: Spot | None, seat: Seat) -> list[str]:
-        """Answers in sentences to what a player may ask about the board."""
-        return self.words.look(s, question, spot, seat)

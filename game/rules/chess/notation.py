@@ -9,9 +9,9 @@ from game.boards.position import TO
 from game.boards.seen import Seen
 from game.core.events import Event
 from game.core.exchange import Scoresheet
-from game.core.ruleset import Action, Label, Plain, Question, Refusal, Result, Spot, Square, Wrong
+from game.core.ruleset import Action, Label, Plain, Refusal, Result, Spot, Square, Wrong
 from game.core.seats import Seat
-from game.rules.board_words import spot_name
+from game.rules.board_notation import BoardNotation
 from game.rules.chess.data import PositionFile
 from game.rules.chess.files import PositionFiles
 from game.rules.chess.law import Law
@@ -24,9 +24,11 @@ from game.rules.chess.texts import parse
 from game.rules.chess.words import Words
 
 
-class ChessNotation:
+class ChessNotation(BoardNotation):
     """Reads and writes actions, positions and states of one ruleset."""
 
+    law: Law
+    words: Words
     shape: type[Any] = PositionFile
     line_key = "fen"
     """The key of a position file that holds a whole position in one line, as players pass it on."""
@@ -145,15 +147,3 @@ class ChessNotation:
     def sentence(self, event: Event, before: ChessState, seat: Seat | None) -> str | None:
         """The event in words; in chess the same for everybody."""
         return self.words.sentence(event)
-
-    def look(self, s: ChessState, question: Question, spot: Spot | None, seat: Seat) -> list[str]:
-        """Answers to a player's question."""
-        return self.words.look(s, question, spot, seat)
-
-    def spot_name(self, spot: Spot) -> str:
-        """What a square or a button is called."""
-        return spot_name(self.law.grid, spot)
-
-    def spot_named(self, name: str) -> Spot:
-        """The square of that name; ValueError for one that is not on this board."""
-        return Square(self.law.grid.parse(name))

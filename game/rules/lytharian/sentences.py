@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from game.core.wording import capital
 from game.rules.lytharian.data import (
     Ability,
     CardRecord,
@@ -86,8 +87,8 @@ def _one_use(card: OneUse) -> str:
         opening = f"{card.target.side} target" if noun in ("enemy troop", "friendly troop") else noun
         text = f"{opening}: {text.replace('the target', 'it')}"
     if card.cost == "cost_of_target":
-        text = f"costs what its target cost. {_sentence(text)}"
-    return _ended(_sentence(text))
+        text = f"costs what its target cost. {capital(text)}"
+    return _ended(capital(text))
 
 
 def _names_its_target(steps: Sequence[Step]) -> bool:
@@ -150,10 +151,6 @@ def _equipment(card: EquipmentCard) -> str:
         who = " and ".join(f"{kind} {name}" for kind, name in kinds if name)
         text += f" Costs {card.cheaper.by} less on a troop of {who}."
     return text
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _ended(text: str) -> str:

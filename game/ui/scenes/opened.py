@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.wording import capital
 from game.ui import theme as ink
 from game.ui.areas import work_area
 from game.ui.keys import chord
@@ -218,6 +219,6 @@ class CardsOnTable(Screen):
             surface, words, Role.STRONG, ink.LIGHT_GOLD, pygame.Rect(room.x, room.y, room.width, px(22)), may_cut=True
         )
         self.desk.theme.paragraph(
-            surface, card.text[:1].upper() + card.text[1:], Role.BODY, ink.TEXT,
+            surface, capital(card.text), Role.BODY, ink.TEXT,
             pygame.Rect(room.x, room.y + px(22), room.width, px(36)), size=14, may_cut=True,
         )  # fmt: skip

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.seats import Seat
+from game.core.wording import capital
 from game.play.position import BadFile, Opened, position_from_text
 from game.play.puzzles import SUFFIX, Kept, Puzzle
 from game.rules.catalogue import BadData, BadOptions
@@ -72,7 +73,7 @@ class PuzzleCard(Pressable):
             picture = self._picture(side)
             surface.blit(picture, board)
         room = pygame.Rect(rect.x + px(12), board.bottom + px(8), rect.width - px(24), px(26))
-        desk.theme.write(surface, _capital(self.puzzle.when), Role.NAME, ink.IVORY, room, "centre", may_cut=True)
+        desk.theme.write(surface, capital(self.puzzle.when), Role.NAME, ink.IVORY, room, "centre", may_cut=True)
         line = pygame.Rect(room.x, room.bottom - px(1), room.width, px(22))
         who = f", against {self.puzzle.who}" if self.puzzle.who else ""
         words = f"{game_name(desk, self.puzzle.game)}{who}"
@@ -365,10 +366,6 @@ class TurningPoints(Screen):
             theme.write(surface, name, role, colour, at)
             theme.write(surface, str(count), Role.STRONG, ink.IVORY, at, "right")
             y += px(26)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _why(error: Exception) -> str:

@@ -12,7 +12,7 @@ import pygame
 
 from game.core.ruleset import Action
 from game.core.seats import Seat
-from game.core.wording import counted, whole_percent
+from game.core.wording import capital, counted, whole_percent
 from game.rules.castle.state import Army, Card, CastleState, Move, Spend, Trade, Use
 from game.rules.castle.turns import GREATER, LESSER, NO_KIND, PAIRED, tiers
 from game.ui.panels.purse_panel import coin
@@ -76,7 +76,7 @@ class Choices:
                 line = allowed(number)
                 line += f", and {counted(extra, 'extra action')}" if extra else ""
                 sides = next((s for s, face in view.dice if face == number), 6)
-                line = line[:1].upper() + line[1:]
+                line = capital(line)
                 return Choice(f"Use the {number}s", self._die_picture(side, sides, number), number, line)
             case Trade(sides=sides, shows=shows):
                 line = "One token now, one die fewer in every roll of movement"

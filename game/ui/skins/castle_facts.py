@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.boards.position import TO
 from game.core.ruleset import Action, Result, Spot, Square
 from game.core.seats import Seat
-from game.core.wording import whole_percent
+from game.core.wording import capital, whole_percent
 from game.play.position import position_text
 from game.rules.castle.state import CastleState, Move
 from game.ui.skins.castle_sketch import Sketch
@@ -136,7 +136,7 @@ class Facts:
             icon, called = self.pieces.effect_icon(kind.effect), effect.names.of(seat)
             extras = (Extra(icon, called, "adventure effect", effect.text),)
         return Card(
-            name, head[:1].upper() + head[1:], kind.text, (), self.pieces.picture_of(code), name,
+            name, capital(head), kind.text, (), self.pieces.picture_of(code), name,
             partial(self.sketch.draw, code), extras,
         )  # fmt: skip
 

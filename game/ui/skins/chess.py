@@ -13,7 +13,7 @@ from game.core.events import Event, GameEnded
 from game.core.moment import Happening, PlyTold
 from game.core.ruleset import Action, Decision, Result, Spot, Square
 from game.core.seats import Seat
-from game.core.wording import in_words, plural
+from game.core.wording import capital, in_words, plural
 from game.play.match import Match
 from game.rules.chess.data import Figure
 from game.rules.chess.pgn import san
@@ -384,4 +384,4 @@ def _ways_in_words(quiet: int, taking: int) -> str:
     if taking:
         parts.append(f"{in_words(taking)} {plural('capture', taking)}")
     words = ", ".join(parts)
-    return words[:1].upper() + words[1:]
+    return capital(words)

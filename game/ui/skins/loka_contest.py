@@ -16,6 +16,7 @@ from game.core.events import DiceThrown, Event, GameEnded
 from game.core.moment import Happening
 from game.core.ruleset import Action, Spot, Square
 from game.core.seats import Seat
+from game.core.wording import whole_percent
 from game.rules.loka.actions import Move
 from game.rules.loka.combat import Boost, Combat, weigh
 from game.rules.loka.events import Attacked, Captured, Fought, Moved, Passed, RerollAnswered, SwampRolled, Swapped
@@ -58,7 +59,7 @@ class Contests:
                 combat = self.rules.combat_of(view, action)
                 if combat is not None:
                     part = combat.chances.get("win", Fraction(0)) + combat.chances.get("win_swamp_lost", Fraction(0))
-                    found[Square(action.end)] = f"{_rounded(part)}%"
+                    found[Square(action.end)] = f"{whole_percent(part)}%"
         return found
 
     def bare(self, view: LokaState, move: int) -> Contest:
@@ -153,7 +154,7 @@ class Contests:
         # What the one who decides wants: the attacker to win, the defender to live.
         lives = again[WON] if task.seat == combat.seat else again[REPULSED] + again[SLAIN]
         wish = f"{defender.kind} slain" if task.seat == combat.seat else f"{defender.kind} lives"
-        answers = {"keep": kept, "reroll": f"{wish} {_rounded(lives)} %"}
+        answers = {"keep": kept, "reroll": f"{wish} {whole_percent(lives)} %"}
         who = self.pieces.seat_name(task.seat)
         note = f"{who} may roll the Super D20 once more. Keep: {kept}. Roll again:"
         faces = (task.attack, task.defence)
@@ -291,11 +292,6 @@ _IN_A_WORD = {
     SLAIN: ("lost", "loss"),
     BOTH_SLAIN: ("both", "loss"),
 }
-
-
-def _rounded(part: Fraction) -> int:
-    """Percent, rounded half up."""
-    return (200 * part.numerator + part.denominator) // (2 * part.denominator)
 
 
 def entered_by(task_move: int, ally: bool) -> int:

@@ -12,6 +12,7 @@ import pygame
 from game.core.moment import PlyTold
 from game.core.ruleset import Action, Decision, Label, Question, Result, Spot, Square
 from game.core.seats import Seat
+from game.core.wording import capital
 from game.rules.lytharian import stats
 from game.rules.lytharian.actions import (
     Attack,
@@ -106,7 +107,7 @@ class LytharianWords:
             first = forecast.items[0]
             words = foresight.line(view, first.number, forecast)
             if first.number == COMBAT:
-                return replace(made, words="Let them fight", line=words[:1].upper() + words[1:])
+                return replace(made, words="Let them fight", line=capital(words))
             return replace(made, line=f"{self._waiting(view, first.number)}, {words}")
         if view.combat is not None:
             return replace(made, words="Let them fight", line="")
@@ -364,7 +365,7 @@ class LytharianWords:
         """A back: what was said of it, and what it may be with its chances.  LYTH-FOG-6, -12."""
         damage = (("Damage", str(troop.damage)),) if troop.damage else ()
         sketch = partial(self._back, troop)
-        notes = tuple(said[:1].upper() + said[1:] for said in troop.said)
+        notes = tuple(capital(said) for said in troop.said)
         if not self.cards.desk.settings.guesses:
             return Card(title, "Face down", "", (*damage, *worn), name=title, sketch=sketch, notes=notes)
         chances = self.guessing.of(view, square)

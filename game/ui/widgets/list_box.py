@@ -11,8 +11,8 @@ from game.ui import theme as ink
 from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change
 from game.ui.theme import Role
-from game.ui.widgets.viewport import BAR, WHEEL, draw_bar
-from game.ui.widgets.widget import Widget, takes
+from game.ui.widgets.scrolling import BAR, Scrolling
+from game.ui.widgets.widget import takes
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -21,7 +21,7 @@ DrawRow = Callable[[pygame.Surface, pygame.Rect, int, bool, bool], None]
 """(surface, rectangle, index, chosen, pointed at): draws one row, its ground too (`art.row`)."""
 
 
-class ListBox(Widget):
+class ListBox(Scrolling):
     """Rows of one height.  Choosing tells `choose`, Enter and a second click on the chosen row tell `open`."""
 
     def __init__(
@@ -44,9 +44,7 @@ class ListBox(Widget):
         self.choose = choose
         self.open = open
         self.tip_for = tip_for
-        self.offset = 0
         self._over = -1
-        self._grab: int | None = None
 
     def set_count(self, count: int, chosen: int | None = None) -> None:
         """So many rows from now on."""
@@ -69,10 +67,6 @@ class ListBox(Widget):
     def furthest(self) -> int:
         return max(0, self.count * self.step - self.desk.px(self.gap) - self.rect.height)
 
-    @property
-    def scrolls(self) -> bool:
-        return self.furthest > 0
-
     def row_rect(self, index: int) -> pygame.Rect:
         """Where a row stands now, on the screen or beyond the list's edges."""
         width = self.rect.width - (self.desk.px(BAR + 8) if self.scrolls else 0)
@@ -84,11 +78,6 @@ class ListBox(Widget):
             return -1
         index = (point[1] - self.rect.y + self.offset) // self.step
         return index if 0 <= index < self.count and self.row_rect(index).collidepoint(point) else -1
-
-    def scroll_to(self, offset: float) -> Change:
-        before = self.offset
-        self.offset = max(0, min(round(offset), self.furthest))
-        return HANDLED if before != self.offset else None
 
     def show(self, index: int) -> None:
         """Scroll so far that the row can be seen."""
@@ -111,14 +100,10 @@ class ListBox(Widget):
         return takes(self.choose(index)) if self.choose is not None else HANDLED
 
     def handle(self, event: pygame.Event) -> Change:
+        moved = self.scrolled(event)
+        if moved is not None:
+            return moved
         match event.type:
-            case pygame.MOUSEWHEEL:
-                return (
-                    self.scroll_to(self.offset - round(getattr(event, "precise_y", event.y) * self.desk.px(WHEEL)))
-                    or HANDLED
-                )
-            case pygame.MOUSEMOTION if self._grab is not None:
-                return self._drag(event.pos[1])
             case pygame.MOUSEMOTION:
                 over = self.row_at(event.pos)
                 changed, self._over = over != self._over, over
@@ -126,17 +111,12 @@ class ListBox(Widget):
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 return self._down(event.pos)
             case pygame.MOUSEBUTTONUP if event.button == 1:
-                self._grab = None
                 return HANDLED
             case pygame.KEYDOWN:
                 return self._key(chord(event))
         return None
 
     def _down(self, point: tuple[int, int]) -> Change:
-        if self.scrolls and point[0] >= self.rect.right - self.desk.px(BAR + 6):
-            thumb = self._thumb()
-            self._grab = point[1] - thumb.y if thumb.collidepoint(point) else thumb.height // 2
-            return self._drag(point[1])
         index = self.row_at(point)
         if index < 0:
             return HANDLED
@@ -158,21 +138,6 @@ class ListBox(Widget):
             return takes(self.open(self.chosen))
         return None
 
-    def _bar(self) -> pygame.Rect:
-        return pygame.Rect(self.rect.right - self.desk.px(BAR), self.rect.y, self.desk.px(BAR), self.rect.height)
-
-    def _thumb(self) -> pygame.Rect:
-        groove = self._bar()
-        size = max(self.desk.px(28), groove.height * groove.height // max(1, self.count * self.step))
-        return pygame.Rect(
-            groove.x, groove.y + round((groove.height - size) * self.offset / max(1, self.furthest)), groove.width, size
-        )
-
-    def _drag(self, y: int) -> Change:
-        groove, thumb = self._bar(), self._thumb()
-        self.scroll_to((y - (self._grab or 0) - groove.y) * self.furthest / max(1, groove.height - thumb.height))
-        return HANDLED
-
     def draw(self, surface: pygame.Surface) -> None:
         clip = surface.get_clip()
         # a focus ring or a glow may reach past the rows, but never past the list
@@ -184,8 +149,7 @@ class ListBox(Widget):
                 break
             self.draw_row(surface, rect, index, index == self.chosen, self.hover and index == self._over)
         surface.set_clip(clip)
-        if self.scrolls:
-            draw_bar(surface, self.desk, self._bar(), self._thumb(), self._grab is not None)
+        self.draw_bar(surface)
 
 
 class Line(NamedTuple):
@@ -198,7 +162,7 @@ class Line(NamedTuple):
     aside: str = ""  # short, at the right
 
 
-class Log(Widget):
+class Log(Scrolling):
     """Sentences, wrapped, the newest at the top; scrolls, and a click on one tells its index."""
 
     def __init__(
@@ -213,7 +177,6 @@ class Log(Widget):
         self.lines: Sequence[Line] = ()
         self.choose = choose
         self.role = role
-        self.offset = 0
         self._tops: list[tuple[int, int]] = []  # (top, height) of each line, pixels from the beginning, newest first
         self._for: tuple[int, int, float] = (-1, -1, 0.0)
 
@@ -248,17 +211,11 @@ class Log(Widget):
     def furthest(self) -> int:
         return max(0, self.height - self.rect.height)
 
-    def scroll_to(self, offset: float) -> Change:
-        before, self.offset = self.offset, max(0, min(round(offset), self.furthest))
-        return HANDLED if before != self.offset else None
-
     def handle(self, event: pygame.Event) -> Change:
+        moved = self.scrolled(event)
+        if moved is not None:
+            return moved
         match event.type:
-            case pygame.MOUSEWHEEL:
-                return (
-                    self.scroll_to(self.offset - round(getattr(event, "precise_y", event.y) * self.desk.px(WHEEL)))
-                    or HANDLED
-                )
             case pygame.MOUSEBUTTONDOWN if event.button == 1 and self.choose is not None:
                 self._measure()
                 at = event.pos[1] - self.rect.y + self.offset
@@ -294,8 +251,4 @@ class Log(Widget):
                 )
                 desk.theme.write(surface, line.aside, Role.SMALL, ink.MUTED, right, "right")
         surface.set_clip(clip)
-        if self.furthest:
-            groove = pygame.Rect(self.rect.right - desk.px(BAR), self.rect.y, desk.px(BAR), self.rect.height)
-            size = max(desk.px(28), groove.height * groove.height // max(1, self.height))
-            at = round((groove.height - size) * self.offset / self.furthest)
-            draw_bar(surface, desk, groove, pygame.Rect(groove.x, groove.y + at, groove.width, size))
+        self.draw_bar(surface)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.core.ruleset import Answer, Phase, Spot
+from game.core.wording import capital
 from game.ui.rounds import Rounds
 from game.ui.scenes.battle import words
 from game.ui.scenes.battle.choosing import Choosing
@@ -181,7 +182,7 @@ class Announcer:
             number = max(1, self.rounds.at(self.position.shown_ply))
             text = words.TURN.format(counted=skin.counted, round=number, what=text)
         else:  # no round has begun
-            text = text[:1].upper() + text[1:]
+            text = capital(text)
         return f"{alarm}. {text}" if alarm else text
 
     def _what_goes_on(self) -> str:

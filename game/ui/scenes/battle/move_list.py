@@ -13,8 +13,7 @@ from game.ui.art import SELECTED_STOPS
 from game.ui.scene import HANDLED, Change
 from game.ui.skins.facts import Picture
 from game.ui.theme import Role
-from game.ui.widgets.viewport import BAR, WHEEL, draw_bar
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.scrolling import BAR, Scrolling
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
@@ -55,7 +54,7 @@ class Row:
     entries: tuple[Entry, ...]
 
 
-class MoveList(Widget):
+class MoveList(Scrolling):
     """Scrolls; the position that is on the board is marked."""
 
     focusable = False
@@ -66,9 +65,7 @@ class MoveList(Widget):
         self.rows: Sequence[Row] = ()
         self.columns = 2
         self.shown = 0  # the ply that is on the board
-        self.offset = 0
         self._over: int | None = None
-        self._grab: int | None = None
 
     def show(self, rows: Sequence[Row], shown: int) -> None:
         """Other rows, or another position on the board; scrolls there."""
@@ -103,10 +100,6 @@ class MoveList(Widget):
     def furthest(self) -> int:
         return max(0, len(self.rows) * self.pitch - (self.pitch - self.row_height) - self.rect.height)
 
-    def scroll_to(self, offset: float) -> Change:
-        before, self.offset = self.offset, max(0, min(round(offset), self.furthest))
-        return HANDLED if before != self.offset else None
-
     def cell(self, index: int, entry: Entry) -> pygame.Rect:
         """Where an entry stands on the screen."""
         row = self._row(index)
@@ -130,46 +123,19 @@ class MoveList(Widget):
         return next((entry for entry in self.rows[index].entries if self.cell(index, entry).collidepoint(point)), None)
 
     def handle(self, event: pygame.Event) -> Change:
+        moved = self.scrolled(event)
+        if moved is not None:
+            return moved
         match event.type:
             case pygame.MOUSEMOTION:
-                if self._grab is not None:
-                    return self._drag(event.pos[1])
                 entry = self._entry_at(event.pos)
                 over = None if entry is None else entry.ply
                 changed, self._over = over != self._over, over
                 return HANDLED if changed else None
-            case pygame.MOUSEWHEEL:
-                return (
-                    self.scroll_to(self.offset - round(getattr(event, "precise_y", event.y) * self.desk.px(WHEEL)))
-                    or HANDLED
-                )
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                if self.furthest and self._bar().inflate(self.desk.px(6), 0).collidepoint(event.pos):
-                    thumb = self._thumb()
-                    self._grab = event.pos[1] - thumb.y if thumb.collidepoint(event.pos) else thumb.height // 2
-                    return self._drag(event.pos[1])
                 entry = self._entry_at(event.pos)
                 return None if entry is None else self.go_to(entry.ply)
-            case pygame.MOUSEBUTTONUP:
-                self._grab = None
         return None
-
-    def _drag(self, y: int) -> Change:
-        bar, thumb = self._bar(), self._thumb()
-        return (
-            self.scroll_to((y - (self._grab or 0) - bar.y) * self.furthest / max(1, bar.height - thumb.height))
-            or HANDLED
-        )
-
-    def _bar(self) -> pygame.Rect:
-        return pygame.Rect(self.rect.right - self.desk.px(BAR), self.rect.y, self.desk.px(BAR), self.rect.height)
-
-    def _thumb(self) -> pygame.Rect:
-        bar = self._bar()
-        whole = self.furthest + self.rect.height
-        size = max(self.desk.px(28), bar.height * bar.height // max(1, whole))
-        at = round((bar.height - size) * self.offset / max(1, self.furthest))
-        return pygame.Rect(bar.x, bar.y + at, bar.width, size)
 
     def draw(self, surface: pygame.Surface) -> None:
         clip = surface.get_clip()
@@ -182,8 +148,7 @@ class MoveList(Widget):
             if place.bottom >= self.rect.top and place.top <= self.rect.bottom:
                 self._draw_row(surface, index, row, place)
         surface.set_clip(clip)
-        if self.furthest:
-            draw_bar(surface, self.desk, self._bar(), self._thumb(), self._grab is not None)
+        self.draw_bar(surface)
 
     def _draw_row(self, surface: pygame.Surface, index: int, row: Row, place: pygame.Rect) -> None:
         desk, px, theme = self.desk, self.desk.px, self.desk.theme

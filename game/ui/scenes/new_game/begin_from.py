@@ -9,6 +9,7 @@ from typing import Any
 
 from game.content.writer import dump
 from game.core.ruleset import Ruleset
+from game.core.wording import capital
 from game.play.position import Opened, position_from_text
 from game.rules.catalogue import Library
 
@@ -42,6 +43,6 @@ def first_line(error: Exception, many: bool) -> str:
     line = str(error).splitlines()[0] if str(error) else "This can't be read."
     place = re.match(r"position:(\d+):(\d+): ", line)
     if place is None:
-        return line[:1].upper() + line[1:]
+        return capital(line)
     words = line[place.end() :]
-    return f"Line {place[1]}, column {place[2]}: {words}" if many else words[:1].upper() + words[1:]
+    return f"Line {place[1]}, column {place[2]}: {words}" if many else capital(words)

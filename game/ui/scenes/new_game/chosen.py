@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from game.core.ruleset import Decision, Phase, Ruleset
+from game.core.wording import capital
 from game.play.chair import commanded_with
 from game.play.record import ClockKey
 from game.rules.catalogue import BadData, BadOptions, Library
@@ -244,7 +245,7 @@ def known(value: Any, names: Sequence[str]) -> str:
 
 def _sentence(words: str) -> str:
     words = words.partition("\n")[0]
-    return words[:1].upper() + words[1:] + ("" if words.endswith(".") else ".")
+    return capital(words) + ("" if words.endswith(".") else ".")
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:

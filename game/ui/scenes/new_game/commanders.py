@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.wording import capital
 from game.play.commanders import Meetings, Score, greeting
 from game.rules.commanders import Commander
 from game.ui import theme as ink
@@ -397,7 +398,7 @@ class Commanders(Screen):
         said = self.levels.rect.bottom + px(8)
         words = desk.app.library.words().get(f"agent.{self.level}.line", "")
         line = pygame.Rect(self.levels.rect.x, said, self.levels.rect.width, px(22))
-        theme.write(surface, words[:1].upper() + words[1:], Role.SMALL, ink.MUTED, line, size=14)
+        theme.write(surface, capital(words), Role.SMALL, ink.MUTED, line, size=14)
         quote = pygame.Rect(line.x, line.bottom + px(12), line.width, px(52))
         if quote.bottom > self.anybody.rect.y - px(6):
             return

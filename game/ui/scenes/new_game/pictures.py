@@ -9,6 +9,7 @@ import pygame
 
 from game.core.ruleset import Muster, Phase, Pick, Ruleset, Throw
 from game.core.seats import Seat, seats_of
+from game.core.wording import capital
 from game.play.position import beginning as usual
 from game.ui import theme as ink
 from game.ui.scenes.new_game.chosen import Chosen
@@ -246,7 +247,7 @@ class Pictures:
         chosen = next((card for card in self.controls.variants if card.chosen), None)
         room = self.layout.said_of_variant
         if chosen is not None and room.height:
-            words = chosen.line[:1].upper() + chosen.line[1:]
+            words = capital(chosen.line)
             self.desk.theme.write(surface, words, Role.SMALL, ink.MUTED, room, size=14)
 
     def _paint_clock(self, surface: pygame.Surface, panel: pygame.Rect) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.core.wording import capital
 from game.ui import theme as ink
 from game.ui.scene import Change
 from game.ui.theme import Role
@@ -45,7 +46,7 @@ def in_words(option: Any, value: Any) -> str:
 
 def _choice(text: str) -> str:
     words = text.replace("_", " ")
-    return words[:1].upper() + words[1:]
+    return capital(words)
 
 
 def control_for(desk: Desk, option: Any, value: Any, changed: Callable[[Any], Change]) -> Widget | None:

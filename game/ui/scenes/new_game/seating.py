@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from game.core.seats import Seat
-from game.core.wording import in_words
+from game.core.wording import capital, in_words
 from game.play.chair import Chair, parse_chair
 from game.play.commanders import Meetings, seated
 from game.rules.commanders import Commander
@@ -157,7 +157,7 @@ class Plaque:
         place, row = self.place_of, self.who
         row.commander = commander = self.table.commanders.get(place.who)
         line = self.desk.app.library.words().get(f"agent.{place.level}.line", "")
-        self.level.tip = line[:1].upper() + line[1:]
+        self.level.tip = capital(line)
         if commander is None:
             row.title = "Just the level"
             row.words = line

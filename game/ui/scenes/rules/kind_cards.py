@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.ruleset import Ruleset, Square
 from game.core.seats import Seat
+from game.core.wording import capital
 from game.play.position import Opened
 from game.rules.catalogue import BadData, BadOptions
 from game.ui.rule_book import Chapter, Pieces
@@ -57,7 +58,7 @@ def _rules(desk: Desk, pieces: Pieces, game: str, playing: Ruleset[Any] | None) 
 def _titled(card: Card) -> Card:
     """The card under its tier: the name stands on it already."""
     tier, _, rest = card.head.partition(", ")
-    return replace(card, title=tier, head=rest[:1].upper() + rest[1:])
+    return replace(card, title=tier, head=capital(rest))
 
 
 def _described(desk: Desk, diagram: Opened, kind: str) -> Card | None:

@@ -20,7 +20,8 @@ from game.ui.screen import Screen
 from game.ui.theme import Role
 from game.ui.widgets.button import Button, IconButton, Kind
 from game.ui.widgets.list_box import ListBox
-from game.ui.widgets.viewport import BAR, Viewport
+from game.ui.widgets.scrolling import BAR
+from game.ui.widgets.viewport import Viewport
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.words import Hint
 

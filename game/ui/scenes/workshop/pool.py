@@ -12,7 +12,7 @@ from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change
 from game.ui.skins.workshop import Chip
 from game.ui.theme import Role
-from game.ui.widgets.viewport import BAR, WHEEL, draw_bar
+from game.ui.widgets.scrolling import BAR, Scrolling
 from game.ui.widgets.widget import Widget, takes
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class FilterChips(Widget):
                 self.desk.theme.write(surface, chip.words, Role.STRONG, colour, part, "centre", size=14)
 
 
-class Pool(Widget):
+class Pool(Scrolling):
     """A grid of tiles: a click or Enter adds, a right click or Delete takes out, pointing reads."""
 
     def __init__(self, desk: Desk, draw: DrawTile, add: Wish, take_out: Wish, pointed: Wish) -> None:
@@ -113,8 +113,6 @@ class Pool(Widget):
         self.ids: Sequence[str] = ()
         self.at = 0
         """The cursor."""
-        self.offset = 0
-        self._grab: int | None = None
         self._held = -1
 
     def show(self, ids: Sequence[str]) -> None:
@@ -164,10 +162,6 @@ class Pool(Widget):
         """The thing under the cursor; empty where there is none."""
         return self.ids[self.at] if self.at < len(self.ids) else ""
 
-    def scroll_to(self, offset: float) -> Change:
-        before, self.offset = self.offset, max(0, min(round(offset), self.furthest))
-        return HANDLED if before != self.offset else None
-
     def go(self, index: int) -> Change:
         """The cursor to another tile, which is brought into sight."""
         self.at = max(0, min(index, len(self.ids) - 1))
@@ -182,29 +176,23 @@ class Pool(Widget):
     # --- events
 
     def handle(self, event: pygame.Event) -> Change:
+        moved = self.scrolled(event)
+        if moved is not None:
+            return moved
         match event.type:
-            case pygame.MOUSEWHEEL:
-                return self.scroll_to(self.offset - round(getattr(event, "precise_y", event.y) * self.desk.px(WHEEL)))
-            case pygame.MOUSEMOTION if self._grab is not None:
-                return self._drag(event.pos[1])
             case pygame.MOUSEMOTION:
                 found = self.index_at(event.pos)
                 return self.pointed(self.ids[found] if found >= 0 else "")
             case pygame.MOUSEBUTTONDOWN:
                 return self._down(event)
             case pygame.MOUSEBUTTONUP if event.button == 1:
-                self._grab, held = None, self._held
-                self._held = -1
+                held, self._held = self._held, -1
                 return self.add(self.ids[held]) if 0 <= held == self.index_at(event.pos) else HANDLED
             case pygame.KEYDOWN:
                 return self._key(chord(event))
         return None
 
     def _down(self, event: pygame.Event) -> Change:
-        if event.button == 1 and self.furthest and event.pos[0] >= self.rect.right - self.desk.px(BAR + 4):
-            thumb = self._thumb()
-            self._grab = event.pos[1] - thumb.y if thumb.collidepoint(event.pos) else thumb.height // 2
-            return self._drag(event.pos[1])
         found = self.index_at(event.pos)
         if found < 0:
             return HANDLED
@@ -232,21 +220,6 @@ class Pool(Widget):
             return self.take_out(self.chosen)
         return None
 
-    def _thumb(self) -> pygame.Rect:
-        groove = self._groove()
-        whole = max(1, self.furthest + self.rect.height)
-        size = max(self.desk.px(28), groove.height * groove.height // whole)
-        y = groove.y + round((groove.height - size) * self.offset / max(1, self.furthest))
-        return pygame.Rect(groove.x, y, groove.width, size)
-
-    def _groove(self) -> pygame.Rect:
-        return pygame.Rect(self.rect.right - self.desk.px(BAR), self.rect.y, self.desk.px(BAR), self.rect.height)
-
-    def _drag(self, y: int) -> Change:
-        groove, thumb = self._groove(), self._thumb()
-        free = max(1, groove.height - thumb.height)
-        return self.scroll_to((y - (self._grab or 0) - groove.y) * self.furthest / free) or HANDLED
-
     # --- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -260,5 +233,4 @@ class Pool(Widget):
             if self.focused and index == self.at:
                 self.desk.art.outline(surface, place.inflate(4, 4), ink.LIGHT_GOLD, radius=7, width=2.4)
         surface.set_clip(clip)
-        if self.furthest:
-            draw_bar(surface, self.desk, self._groove(), self._thumb(), self._grab is not None)
+        self.draw_bar(surface)
