@@ -28,19 +28,17 @@ MAX_LOOKED_AT = 1_500_000
 NEAR = 12
 """How far each of red, green and blue may lie from a tone."""
 
+# Compiled by `re` when first used: every start imports this module, and few look at a drawing.
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-_FIGURE = re.compile(_NUMBER)
-_ZOOM = re.compile(r"(?:scale|matrix)\s*\(([^)]*)\)")
-_NOT_FIGURES = re.compile(r"#[0-9A-Fa-f]{3,8}|https?://\S+")
-_HEAD = re.compile(r"<svg\b([^>]*)>", re.IGNORECASE)
-_SIDE = re.compile(r"""\s(width|height)\s*=\s*["']\s*(\d+\.?\d*|\.\d+)""", re.IGNORECASE)
-_BOX = re.compile(
-    rf"""\sviewBox\s*=\s*["']\s*{_NUMBER}[\s,]+{_NUMBER}[\s,]+(\d+\.?\d*|\.\d+)[\s,]+(\d+\.?\d*|\.\d+)""", re.IGNORECASE
-)
+_ZOOM = r"(?:scale|matrix)\s*\(([^)]*)\)"
+_NOT_NUMBERS = r"#[0-9A-Fa-f]{3,8}|https?://\S+"
+_HEAD = r"(?i)<svg\b([^>]*)>"
+_SIDE = r"""(?i)\s(width|height)\s*=\s*["']\s*(\d+\.?\d*|\.\d+)"""
+_BOX = rf"""(?i)\sviewBox\s*=\s*["']\s*{_NUMBER}[\s,]+{_NUMBER}[\s,]+(\d+\.?\d*|\.\d+)[\s,]+(\d+\.?\d*|\.\d+)"""
 _UNREAD = (
-    (re.compile(r"<!ENTITY|<!DOCTYPE[^>]*\["), "defines entities, which are not read"),
-    (re.compile(r"stroke-dasharray"), "has dashes, which are not drawn; draw each stroke by itself"),
-    (re.compile(r"<image\b"), "embeds a picture, which is not read; save it as a PNG of its own"),
+    (r"<!ENTITY|<!DOCTYPE[^>]*\[", "defines entities, which are not read"),
+    (r"stroke-dasharray", "has dashes, which are not drawn; draw each stroke by itself"),
+    (r"<image\b", "embeds a picture, which is not read; save it as a PNG of its own"),
 )
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _SAMPLES = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
@@ -82,11 +80,11 @@ def drawing_fault(content: bytes) -> Fault | None:
     except UnicodeDecodeError as error:
         byte = content[error.start]
         return _fault_at(content[: error.start].decode("utf-8", "replace"), -1, f"holds byte 0x{byte:02x}, no UTF-8")
-    head = _HEAD.search(text)
+    head = re.search(_HEAD, text)
     if head is None:
         return Fault("is not an SVG picture")
     for pattern, message in _UNREAD:
-        if found := pattern.search(text):
+        if found := re.search(pattern, text):
             return _fault_at(text, found.start(), message)
     return _xml_fault(content) or _size_fault(text, head) or _figure_fault(text)
 
@@ -109,9 +107,9 @@ def _xml_fault(content: bytes) -> Fault | None:
 
 
 def _size_fault(text: str, head: re.Match[str]) -> Fault | None:
-    sides = [float(number) for _, number in _SIDE.findall(head.group(1))]
+    sides = [float(number) for _, number in re.findall(_SIDE, head.group(1))]
     if len(sides) < 2:
-        box = _BOX.search(head.group(1))
+        box = re.search(_BOX, head.group(1))
         sides = [float(side) for side in box.groups()] if box else []
     if len(sides) < 2:
         return _fault_at(text, head.start(), "has neither width and height nor a viewBox")
@@ -127,14 +125,14 @@ def _side_message(width: float, height: float) -> str:
 
 def _figure_fault(text: str) -> Fault | None:
     """The first number that is too large, or the scaling that makes it all too large."""
-    figures = _NOT_FIGURES.sub(lambda found: " " * len(found[0]), text)
-    for found in _FIGURE.finditer(figures):
+    figures = re.sub(_NOT_NUMBERS, lambda found: " " * len(found[0]), text)
+    for found in re.finditer(_NUMBER, figures):
         if abs(float(found[0])) > MAX_NUMBER:
             message = f"holds the number {found[0][:30]}, at most {MAX_NUMBER:.0f} is drawn"
             return _fault_at(text, found.start(), message)
     zoom = 1.0
-    for found in _ZOOM.finditer(text):
-        zoom *= max([1.0, *(abs(float(number)) for number in _FIGURE.findall(found[1])[:4])])
+    for found in re.finditer(_ZOOM, text):
+        zoom *= max([1.0, *(abs(float(number)) for number in re.findall(_NUMBER, found[1])[:4])])
         if zoom > MAX_ZOOM:
             return _fault_at(text, found.start(), f"is scaled more than {MAX_ZOOM:.0f} times in all")
     return None
