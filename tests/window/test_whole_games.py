@@ -213,7 +213,8 @@ def test_a_four_army_battle_by_mouse(robots: Any) -> None:
     replayed = robot.record()
 
     assert replayed.match.result is not None and replayed.stop is None
-    assert made >= 10
+    # Dice decide how long one's own King lives; when he falls, the others end the game.
+    assert made >= 5 and replayed.match.ply >= 30
     time.sleep(1.5)
     robot.shoot("result")
 
