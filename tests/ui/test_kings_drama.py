@@ -155,13 +155,13 @@ def test_sixty_dice_fall_and_sort_into_rows_inside_their_card(calm: bool) -> Non
     found = made(desk, [hits, damage], damage.good)
     assert hits.good == 40 and damage.good == 12
     picture = pygame.Surface((880, 590))
-    started = time.perf_counter()
+    started = time.thread_time()
     steps = 40
     for step in range(steps + 1):
         found.draw(picture, step / steps)
         for seen in found.dice_at(step / steps * found.seconds):
             assert found.place.inflate(0, 60).collidepoint(seen.at), (step, seen)
-    assert (time.perf_counter() - started) / steps < 0.05
+    assert (time.thread_time() - started) / steps < 0.05
     last = found.dice_at(found.seconds)
     tones = [seen.tone for seen in last]
     assert (tones.count("ash"), tones.count("spent"), tones.count("harm")) == (20, 28, 12)

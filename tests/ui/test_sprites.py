@@ -94,9 +94,9 @@ def test_a_broken_or_costly_picture_gives_way_to_the_next_folder(tmp_path: Path,
     path.parent.mkdir(parents=True)
     path.write_text(content)
     picture(tmp_path / "own", "chess/king", "#0000FF")
-    began = time.perf_counter()
+    began = time.thread_time()
     drawn = Sprites([tmp_path / "mod", tmp_path / "own"]).get("chess/king", 30)
-    assert time.perf_counter() - began < 1
+    assert time.thread_time() - began < 1
     assert drawn.get_size() == (30, 30)
 
 
