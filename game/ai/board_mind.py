@@ -173,6 +173,9 @@ def words_of(rules: Any) -> Words:
 class BoardPlayer:
     """One decision of a game on squares."""
 
+    content, claims = CONTENT, 0
+    """Up to which value an offered draw is accepted, and one that is to be had is claimed."""
+
     def __init__(self, mind: BoardMind, view: Any, seat: Seat) -> None:
         self.rules: BoardRules = mind.rules
         self.judge = mind.judge
@@ -281,8 +284,8 @@ class BoardPlayer:
         pending = self.rules.pending(self.view)
         assert isinstance(pending, Decision)
         if isinstance(pending, Answer) and self.is_legal("accept-draw"):
-            return "accept-draw" if value <= CONTENT else "decline-draw"
-        if value <= 0 and self.is_legal("claim-draw"):
+            return "accept-draw" if value <= self.content else "decline-draw"
+        if value <= self.claims and self.is_legal("claim-draw"):
             return "claim-draw"
         return None
 
@@ -324,6 +327,7 @@ class RiskPlayer(BoardPlayer):
     """One decision where dice may fall and several seats may make a team."""
 
     judge: RiskJudge
+    content = claims = BEHIND
 
     def __init__(self, mind: BoardMind, view: Any, seat: Seat) -> None:
         super().__init__(mind, view, seat)
@@ -377,15 +381,6 @@ class RiskPlayer(BoardPlayer):
     def assess(self) -> tuple[float, ...]:
         value = self.judge.rate(self.position())
         return self.scores(value if self.is_mine else -value)
-
-    def answer(self, value: int) -> str | None:
-        pending = self.rules.pending(self.view)
-        assert isinstance(pending, Decision)
-        if isinstance(pending, Answer) and self.is_legal("accept-draw"):
-            return "accept-draw" if value <= BEHIND else "decline-draw"
-        if value <= BEHIND and self.is_legal("claim-draw"):
-            return "claim-draw"
-        return None
 
     def suggestion(self, position: Position, line: Line) -> Suggestion:
         texts = self.texts_of(position, line)

@@ -20,10 +20,11 @@ from game.ai.levels import LEVELS, Agent, Level
 from game.ai.mind import Choice, Stop, Suggestion, by_chance, level_scores
 from game.ai.reasons import chances_stand
 from game.ai.tempers import TEMPERS
-from game.core.dice import below, child, seeded, throw
+from game.core.dice import below, child, seeded
 from game.core.moment import Moment
-from game.core.ruleset import Action, Answer, Decision, Faces, Result, Ruleset, Throw
+from game.core.ruleset import Action, Answer, Decision, Result, Ruleset
 from game.core.seats import Seat
+from game.core.throws import let_fall
 
 REPLIES = 5
 """Of so many actions a seat takes the best while a world is played on."""
@@ -420,9 +421,7 @@ class _Thought:
         """The state after an action and its dice."""
         after = self.rules.clone(state)
         self.rules.apply(after, action)
-        while isinstance(pending := self.rules.pending(after), Throw):
-            after.rng, faces = throw(after.rng, pending.sides)
-            self.rules.apply(after, Faces(faces))
+        let_fall(self.rules, after)
         return after
 
     def _spend(self) -> None:

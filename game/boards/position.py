@@ -174,6 +174,22 @@ class Tables:
                 code = number << seats | 1 << seat
                 self.plans[code] = [self._plan(kind, number, seat, square) for square in range(self.size)]
 
+    def take_over(self, other: Tables) -> None:
+        """All that other tables have found out, but for what pieces are worth."""
+        self.grid = other.grid
+        self.size = other.size
+        self.seats = other.seats
+        self.kinds = other.kinds
+        self.seat_mask = other.seat_mask
+        self.codes = other.codes
+        self.plans = other.plans
+        self.walls = other.walls
+        self.overlaps = other.overlaps
+        self.marks = other.marks
+        self.turn_mark = other.turn_mark
+        self.worth = [[0] * self.size for _ in range(self.codes)]
+        self.is_weighed = False
+
     def code(self, kind: int, seat: int) -> int:
         """The piece of that kind and seat."""
         return kind << self.seats | 1 << seat

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from game.core.dice import throw
 from game.core.digest import digest
 from game.core.events import DiceThrown, Event, Tell
 from game.core.moment import LAID_OPEN, Everything, Eyes, Happening, Moment, PlyTold, seat_of, sentences_of
-from game.core.ruleset import Action, Decision, Faces, Pending, Refusal, Result, Ruleset, S, Throw
+from game.core.ruleset import Action, Decision, Pending, Refusal, Result, Ruleset, S
 from game.core.seats import Seat
+from game.core.throws import let_fall
 from game.play.views import common_view, has_secrets, told_event
 
 AT_HAND = 512
@@ -75,7 +75,7 @@ class Match(Generic[S]):
         """What happened in the plies that somebody asked for last, by ply and by who looks."""
         self._pending: tuple[S, Pending] | None = None
         """What was pending when it was last asked, and in which state."""
-        self._settle(self._states[0], None)
+        let_fall(rules, self._states[0])
         self._done: list[Step] = []
         self._undone: list[Step] = []
 
@@ -84,7 +84,7 @@ class Match(Generic[S]):
         """What happened before anybody had chosen."""
         happenings: list[Happening[S]] = []
         state = self.rules.clone(self._given)
-        self._settle(state, self._listener(state, happenings))
+        let_fall(self.rules, state, self._listener(state, happenings))
         return tuple(happenings)
 
     @property
@@ -322,15 +322,7 @@ class Match(Generic[S]):
 
     def _make(self, state: S, action: Action, tell: Tell | None) -> None:
         self.rules.apply(state, action, tell)
-        self._settle(state, tell)
-
-    def _settle(self, state: S, tell: Tell | None) -> None:
-        """Lets dice fall until somebody must choose or the game is over."""
-        while isinstance(pending := self.rules.pending(state), Throw):
-            state.rng, faces = throw(state.rng, pending.sides)
-            if tell:
-                tell(DiceThrown(pending.rule, pending.sides, faces))
-            self.rules.apply(state, Faces(faces), tell)
+        let_fall(self.rules, state, tell)
 
     def _listener(self, state: S, happenings: list[Happening[S]]) -> Tell:
         def listen(event: Event) -> None:

@@ -85,21 +85,23 @@ def _faults(library: Library, mods: Sequence[ModFolder]) -> dict[str, Problems]:
     """What is wrong in the files of each mod, for those in whose files something is."""
     out: dict[str, Problems] = {}
     for game in (MENU.game, *GAMES):
-        for problem in library.loaded(game).problems.errors:
-            for mod in mods:
-                if problem.mark.file.startswith(f"{mod.shown}/"):
-                    out.setdefault(mod.id, Problems()).add(problem.mark, problem.message)
+        _sort_out(library.loaded(game).problems, mods, out)
     return out
 
 
 def _unmet(mods: Sequence[ModFolder], found: Sequence[ModFolder]) -> dict[str, Problems]:
     """Mods that require others which are not there or not enabled."""
     out: dict[str, Problems] = {}
-    for problem in check_requirements(found, [mod.id for mod in mods]).errors:
+    _sort_out(check_requirements(found, [mod.id for mod in mods]), mods, out)
+    return out
+
+
+def _sort_out(problems: Problems, mods: Sequence[ModFolder], out: dict[str, Problems]) -> None:
+    """Puts each error to the mod in whose file it is."""
+    for problem in problems.errors:
         for mod in mods:
             if problem.mark.file.startswith(f"{mod.shown}/"):
                 out.setdefault(mod.id, Problems()).add(problem.mark, problem.message)
-    return out
 
 
 # --- a running game

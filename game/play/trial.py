@@ -16,10 +16,11 @@ from game.content.cache import Cache
 from game.content.folders import Folder, Loaded, Shelf
 from game.content.mods import ModFolder, check_mod
 from game.content.source import Mark, Problems, read_text
-from game.core.dice import below, child, throw
+from game.core.dice import below, child
 from game.core.events import Event
-from game.core.ruleset import Action, Decision, Faces, Pending, Question, Result, Ruleset, Square, Throw
+from game.core.ruleset import Action, Decision, Pending, Question, Result, Ruleset, Square
 from game.core.seats import Seat
+from game.core.throws import let_fall
 from game.play.lessons import lesson_problems
 from game.play.position import position_text, state_from
 from game.rules.blame import blamed
@@ -233,9 +234,7 @@ class Trial:
 
     def settled(self, state: Any) -> Any:
         """The state once all dice have fallen."""
-        while isinstance(pending := self.rules.pending(state), Throw):
-            state.rng, faces = throw(state.rng, pending.sides)
-            self.rules.apply(state, Faces(faces))
+        let_fall(self.rules, state)
         return state
 
     def tell(self, state: Any, action: Action | None, message: str) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from game.boards.grid import Grid
-from game.core.ruleset import Question, Spot, Square
+from game.core.ruleset import Action, Question, Refusal, Spot, Square
 from game.core.seats import Seat
 from game.rules.board_words import spot_name
 
@@ -21,6 +22,18 @@ class Looks(Protocol):
     """The sentences of a game that can be asked about its board."""
 
     def look(self, s: Any, question: Question, spot: Spot | None, seat: Seat) -> list[str]: ...
+
+
+class Lists(Protocol):
+    """What tells which actions there are."""
+
+    def actions(self, s: Any) -> Sequence[Action]: ...
+
+
+class Refuses(Protocol):
+    """What tells why touching squares makes no action."""
+
+    def touched(self, s: Any, touches: Sequence[Spot]) -> Refusal | None: ...
 
 
 class BoardNotation:
@@ -40,3 +53,16 @@ class BoardNotation:
     def look(self, s: Any, question: Question, spot: Spot | None, seat: Seat) -> list[str]:
         """Answers in sentences to what a player may ask about the board."""
         return self.words.look(s, question, spot, seat)
+
+
+class BattleNotation(BoardNotation):
+    """Of a game whose actions are listed by a chapter of its own, and refused by another."""
+
+    asking: Lists
+    refusals: Refuses
+
+    def explain(self, s: Any, touches: Sequence[Spot]) -> Refusal | None:
+        """Why touching these spots makes no action; None when one begins so."""
+        if any(action.touches[: len(touches)] == tuple(touches) for action in self.asking.actions(s)):
+            return None
+        return self.refusals.touched(s, touches)

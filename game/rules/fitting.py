@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from game.boards.grid import MOST_SQUARES, Grid
+from game.boards.regions import Region
 from game.content.guesses import did_you_mean
 from game.rules.options import Option
 
@@ -62,10 +63,19 @@ def grid_of(board: Shape, part: str, path: tuple[str | int, ...], tell: Tell) ->
     return grid
 
 
-def number_of_regions(regions: Mapping[str, object], part: str, path: tuple[str | int, ...], tell: Tell) -> None:
-    """Not more regions than the compiled walks can tell apart."""
+def regions_exist(
+    regions: Mapping[str, Region], grid: Grid, deepest: int, part: str, path: tuple[str | int, ...], tell: Tell
+) -> None:
+    """Told: more regions than compiled walks can tell apart, squares and rows (1 to `deepest`) that are not there."""
     if len(regions) > MOST_REGIONS:
         tell(part, (*path, "regions"), f"there are {len(regions)} regions, at most {MOST_REGIONS} are possible")
+    for name, region in regions.items():
+        at = (*path, "regions", name)
+        squares_exist(region.squares, grid, part, (*at, "squares"), tell)
+        squares_exist(region.seen, grid, part, (*at, "seen"), tell)
+        for i, row in enumerate(region.rows):
+            if not 1 <= abs(row) <= deepest:
+                tell(part, (*at, "rows", i), f"row {row} does not exist; rows go from 1 to {deepest}")
 
 
 def squares_exist(squares: Iterable[str], grid: Grid, part: str, path: tuple[str | int, ...], tell: Tell) -> None:

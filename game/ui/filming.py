@@ -19,6 +19,7 @@ from game.play.turns import battle_of, turns_of
 from game.settings import Settings
 from game.ui import theme as ink
 from game.ui.moving_pictures import GifFile, PictureFolder, Reel
+from game.ui.rounds import seen_by
 from game.ui.skins import skin_for
 from game.ui.skins.marks import NO_MARKS, Marks, PlanShown
 from game.ui.stage import Shown, Stage, shown_of
@@ -82,10 +83,7 @@ class Camera:
     @property
     def whose(self) -> str:
         """Whose eyes these are."""
-        seat = seat_of(self.eyes)
-        if seat is not None:
-            return f"As {self.skin.seat_name(seat)} saw it"
-        return "As all could see it" if self.eyes is None else "Laid open"
+        return seen_by(self.skin, self.eyes)
 
     @property
     def battle(self) -> int:

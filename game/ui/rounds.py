@@ -1,10 +1,10 @@
-"""Which round each moment of a game belongs to, and what the phases before the battle are called."""
+"""Which round each moment of a game belongs to, what the phases before the battle are called, and who looks."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from game.core.moment import Eyes, Moment
+from game.core.moment import Eyes, Moment, seat_of
 from game.core.ruleset import Choose, Phase
 from game.play.match import Match, Step
 from game.ui.skins.skin import Skin
@@ -101,3 +101,11 @@ def moment_words(moment: Moment[Any], number: int, unit: str) -> str:
         return f"{unit} {number}"
     phase = phase_of(moment)
     return BEFORE if phase is None else PHASES.get(phase, BEFORE)
+
+
+def seen_by(skin: Skin, eyes: Eyes) -> str:
+    """ "As White saw it", or how it lies for all."""
+    seat = seat_of(eyes)
+    if seat is not None:
+        return f"As {skin.seat_name(seat)} saw it"
+    return "As all could see it" if eyes is None else "Laid open"

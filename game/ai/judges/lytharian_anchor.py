@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any
 
+from game.ai.judges.lytharian_judge import piece_worth
 from game.ai.view_mind import any_of, some_of_each
 from game.core.moment import Moment
 from game.core.ruleset import Action, Answer
@@ -64,7 +65,7 @@ class PlainJudge:
     def worth(self, s: LytharianState, seat: Seat) -> float:
         """What a seat has, in points of power."""
         if s.chess is not None:
-            return sum((self._piece(square, troop) for square, troop in s.troops(seat)), 0.0)
+            return sum((piece_worth(self.law, square, troop) for square, troop in s.troops(seat)), 0.0)
         if s.duel is not None:
             means = MANA * (s.mana[seat] + s.pool[seat]) + CARD * len(s.hand[seat])
             waiting = sum(self.law.card(card).power for card in s.duel.left[seat] if card != UNSEEN)
@@ -92,12 +93,6 @@ class PlainJudge:
         left = whole_defence(self.law, s.at(other)) - s.at(other).damage
         return 1.0 / (1.0 + exp(-(attack(self.law, s, one) - left + 0.5) / DOUBT))
 
-    def _piece(self, square: int, troop: Troop) -> float:
-        x, y = self.law.ground.grid.cells[square]
-        if troop.piece == "P":
-            return PIECES["P"] + FORWARD * self.law.ground.row(troop.seat, square)
-        nearness = 0.0 if troop.piece == "K" else CENTRE * (3.5 - max(abs(x - 3.5), abs(y - 3.5)))
-        return PIECES[troop.piece] + nearness
 
     def _troop(self, troop: Troop) -> float:
         whole = max(1, whole_defence(self.law, troop))

@@ -46,6 +46,15 @@ PAWN_STEP, CENTRE = 0.8, 1.2
 """There: for each rank that a pawn has gone, for each step that another piece stands nearer to the middle."""
 
 
+def piece_worth(law: Law, square: int, troop: Troop) -> float:
+    """What a troop that is a piece of ordinary chess is worth where it stands."""
+    x, y = law.ground.grid.cells[square]
+    if troop.piece == "P":
+        return PIECES["P"] + PAWN_STEP * law.ground.row(troop.seat, square)
+    nearness = 0.0 if troop.piece == "K" else CENTRE * (3.5 - max(abs(x - 3.5), abs(y - 3.5)))
+    return PIECES[troop.piece] + nearness
+
+
 class LytharianJudge:
     """How a whole state stands."""
 
@@ -169,15 +178,8 @@ class LytharianJudge:
     def _pieces(self, s: LytharianState, seat: Seat) -> float:
         total = 0.0  # not by `sum`, which begins with a whole number: compiled, that is refused
         for square, troop in s.troops(seat):
-            total += self._piece(square, troop)
+            total += piece_worth(self.law, square, troop)
         return total
-
-    def _piece(self, square: int, troop: Troop) -> float:
-        x, y = self.law.ground.grid.cells[square]
-        if troop.piece == "P":
-            return PIECES["P"] + PAWN_STEP * self.law.ground.row(troop.seat, square)
-        nearness = 0.0 if troop.piece == "K" else CENTRE * (3.5 - max(abs(x - 3.5), abs(y - 3.5)))
-        return PIECES[troop.piece] + nearness
 
 
 def _promise(each: Blow) -> float:

@@ -12,6 +12,7 @@ from game.content.guesses import did_you_mean
 from game.core.dice import seeded
 from game.core.ruleset import Decision, Plain, Result, Wrong
 from game.core.seats import Seat
+from game.rules.board_files import end_by_word, end_in_words, pieces_by_name
 from game.rules.castle import ends
 from game.rules.castle.asking import Asking
 from game.rules.castle.data import SEATS, PositionFile, StateKeys
@@ -20,7 +21,6 @@ from game.rules.castle.opening import Opening
 from game.rules.castle.state import CastleState, FirstMover, LayCard, Roll, Shuffle
 from game.rules.castle.unfinished import Unfinished
 
-WON_BY_WORD = ("resignation", "time")
 Stands = dict[int, tuple[int, int, tuple[str | int, ...]]]
 """Square → seat, kind and the place in the file."""
 
@@ -67,7 +67,8 @@ class Files:
             self.unfinished.read(s, keys, turn, tell)
         if keys.draw_offer is not None and not mistakes:
             s.offer = Seat(SEATS.index(keys.draw_offer))
-        self._ended(s, keys, tell)
+        if keys.ended is not None:
+            s.ended = end_by_word(keys.ended.reason, keys.ended.winner, SEATS, "CASTLE-FILE-6", tell)
         if mistakes:
             return None
         if not self.law.is_rolling and not s.agenda and s.setup is None:
@@ -190,17 +191,6 @@ class Files:
             found.append(square)
         return found
 
-    def _ended(self, s: CastleState, keys: StateKeys, tell: Wrong) -> None:
-        """CASTLE-FILE-6."""
-        if keys.ended is None:
-            return
-        expected = 1 if keys.ended.reason in WON_BY_WORD else 0
-        if len(keys.ended.winner) != expected:
-            many = "one winner" if expected else "no winner"
-            tell(("state", "ended"), f'an end by "{keys.ended.reason}" has {many} (CASTLE-FILE-6)')
-            return
-        s.ended = Result(frozenset(Seat(SEATS.index(name)) for name in keys.ended.winner), keys.ended.reason)
-
     # --- writing
 
     def write(self, s: CastleState) -> dict[str, Plain]:
@@ -209,7 +199,13 @@ class Files:
         turn = self._turn(s)
         if turn is not None:
             file["turn"] = SEATS[turn]
-        file["pieces"] = self._written_pieces(s)
+        law, kinds = self.law, self.law.playable
+        file["pieces"] = pieces_by_name(
+            s.position,
+            SEATS,
+            lambda seat: [law.name_of(seat, kind) for kind in kinds],
+            lambda seat, piece: law.name_of(seat, law.tables.kind_of(piece)),
+        )
         keys = dict(self._keys(s, turn))
         if keys:
             file["state"] = keys
@@ -227,23 +223,6 @@ class Files:
         is_at_the_start = s.task == Roll() and SEATS[s.position.turn] == self.law.switched["first"]
         return None if is_at_the_start else s.position.turn
 
-    def _written_pieces(self, s: CastleState) -> dict[str, Plain]:
-        r = self.law
-        found: dict[str, Plain] = {}
-        for seat, name in enumerate(SEATS):
-            of_seat: dict[str, Plain] = {}
-            for kind in r.playable:
-                squares: list[Plain] = [
-                    r.grid.names[square]
-                    for square in sorted(s.position.men[seat])
-                    if r.tables.kind_of(s.position.board[square]) == kind
-                ]
-                if squares:
-                    of_seat[r.name_of(seat, kind)] = squares
-            if of_seat:
-                found[name] = of_seat
-        return found
-
     def _keys(self, s: CastleState, turn: int | None) -> Iterator[tuple[str, Plain]]:
         yield from self.unfinished.written(s, turn)
         if s.setup is not None:
@@ -256,10 +235,7 @@ class Files:
             yield "draw_offer", SEATS[s.offer]
         ended = s.ended or self._end_by_repetition(s)
         if ended is not None:
-            told: dict[str, Plain] = {"reason": ended.reason}
-            if ended.winners:
-                told["winner"] = [SEATS[seat] for seat in sorted(ended.winners)]
-            yield "ended", told
+            yield "ended", end_in_words(ended, SEATS)
 
     def _end_by_repetition(self, s: CastleState) -> Result | None:
         """The end that is lost with the count of positions, which no file holds.  CASTLE-FILE-6."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from game.boards.seen import Seen
 from game.core.events import Event
-from game.core.ruleset import Action, Plain, Refusal, Result, Spot, Wrong
+from game.core.ruleset import Action, Plain, Refusal, Result, Wrong
 from game.core.seats import Seat
 from game.core.tasks import kinds_of, packed_task, unpacked_task
-from game.rules.board_notation import BoardNotation
+from game.rules.board_notation import BattleNotation
 from game.rules.castle.asking import Asking
 from game.rules.castle.combat import combat_of, odds
 from game.rules.castle.data import PositionFile
@@ -28,11 +27,13 @@ from game.rules.castle.words import Words
 TASKS = kinds_of(Task)
 
 
-class CastleNotation(BoardNotation):
+class CastleNotation(BattleNotation):
     """Reads and writes actions, positions and states of one ruleset."""
 
     law: Law
     words: Words
+    asking: Asking
+    refusals: Refusals
     shape: type[Any] = PositionFile
 
     def __init__(self, law: Law, asking: Asking, refusals: Refusals, files: Files) -> None:
@@ -47,12 +48,6 @@ class CastleNotation(BoardNotation):
     def parse(self, s: CastleState, text: str) -> Action:
         """The action written as `text`, legal or not; ValueError with a sentence when it is none of Castle."""
         return parse(self.law, text)
-
-    def explain(self, s: CastleState, touches: Sequence[Spot]) -> Refusal | None:
-        """Why touching these spots makes no action; None when one begins so."""
-        if any(action.touches[: len(touches)] == tuple(touches) for action in self.asking.actions(s)):
-            return None
-        return self.refusals.touched(s, touches)
 
     # --- odds
 

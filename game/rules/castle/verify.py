@@ -35,7 +35,9 @@ def verify(values: Mapping[str, Any], tell: Tell) -> None:
     _effects(effects, pieces, board, tell)
     _work(pieces, effects, grid, tell)
     _rows(pieces, board, tell)
-    _regions(board, grid, tell)
+    fitting.regions_exist(board.regions, grid, board.ranks, "board", (), tell)
+    if DOUBLE in board.regions:
+        tell("board", ("regions", DOUBLE), f"{DOUBLE} is a name of the program's own")
     _armies(values["armies"], pieces, board, tell)
     fitting.needed_switches(NEEDED, values["options"], tell)
     fitting.switches(values["options"], tell)
@@ -158,19 +160,6 @@ def _rows(pieces: Mapping[str, PieceKind], board: Board, tell: Tell) -> None:
             tell("board", ("second",), f"{name} is a champion and stands in the near row")
     if not any(name in pieces and "goal" in pieces[name].flags for name in board.near):
         tell("board", ("near",), "the goal must stand in the near row")
-
-
-def _regions(board: Board, grid: Grid, tell: Tell) -> None:
-    fitting.number_of_regions(board.regions, "board", (), tell)
-    for name, region in board.regions.items():
-        if name == DOUBLE:
-            tell("board", ("regions", name), f"{DOUBLE} is a name of the program's own")
-        fitting.squares_exist(region.squares, grid, "board", ("regions", name, "squares"), tell)
-        fitting.squares_exist(region.seen, grid, "board", ("regions", name, "seen"), tell)
-        for i, row in enumerate(region.rows):
-            if not 1 <= abs(row) <= board.ranks:
-                why = f"row {row} does not exist; rows go from 1 to {board.ranks}"
-                tell("board", ("regions", name, "rows", i), why)
 
 
 def _armies(armies: Mapping[str, ReadyArmy], pieces: Mapping[str, PieceKind], board: Board, tell: Tell) -> None:

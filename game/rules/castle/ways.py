@@ -137,20 +137,9 @@ class Lines(Tables):
 
     def share(self, other: Lines) -> None:
         """Takes over all that other tables have found out, but for what pieces are worth."""
-        self.grid = other.grid
-        self.size = other.size
-        self.seats = other.seats
-        self.kinds = other.kinds
-        self.seat_mask = other.seat_mask
-        self.codes = other.codes
-        self.plans = other.plans
-        self.walls = other.walls
-        self.overlaps = other.overlaps
-        self.marks = other.marks
-        self.turn_mark = other.turn_mark
+        self.take_over(other)
         self.ways = other.ways
         self.aims = other.aims
-        self.worth = [[0] * self.size for _ in range(self.codes)]
 
     def doubled(self, code: int) -> bool:
         """Whether two walks of a piece lead from some square to the same one."""

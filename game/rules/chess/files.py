@@ -8,14 +8,13 @@ from game.boards.position import BECOMES, PIECE, START, TO
 from game.core.dice import seeded
 from game.core.ruleset import Plain, Result, Wrong
 from game.core.seats import Seat
+from game.rules.board_files import end_by_word
 from game.rules.chess import ends
 from game.rules.chess.data import SEATS, PositionFile, StateKeys
 from game.rules.chess.fen import Fen, format_fen, parse_fen
 from game.rules.chess.law import Law
 from game.rules.chess.setup import made
 from game.rules.chess.state import ChessState
-
-WON_BY_WORD = ("resignation", "time")
 
 
 class PositionFiles:
@@ -51,15 +50,11 @@ class PositionFiles:
     def _unfinished(self, s: ChessState, keys: StateKeys, wrong: Wrong) -> ChessState | None:
         """CHESS-FILE-6 and CHESS-FILE-9."""
         if keys.ended is not None:
-            expected = 1 if keys.ended.reason in WON_BY_WORD else 0
-            if len(keys.ended.winner) != expected:
-                many = "one winner" if expected else "no winner"
-                wrong(("state", "ended"), f'an end by "{keys.ended.reason}" has {many} (CHESS-FILE-9)')
+            s.ended = end_by_word(keys.ended.reason, keys.ended.winner, SEATS, "CHESS-FILE-9", wrong)
+            if s.ended is None:
                 return None
         if keys.draw_offer is not None:
             s.offer = Seat(SEATS.index(keys.draw_offer.by))
-        if keys.ended is not None:
-            s.ended = Result(frozenset(Seat(SEATS.index(w)) for w in keys.ended.winner), keys.ended.reason)
         return s
 
     def _fen_of(self, given: PositionFile, keys: StateKeys, wrong: Wrong) -> Fen | None:

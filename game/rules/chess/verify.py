@@ -26,7 +26,7 @@ def verify(values: Mapping[str, Any], tell: Tell) -> None:
         return
     _pieces(pieces, board, tell)
     _work(pieces, grid, tell)
-    _regions(board, grid, tell)
+    fitting.regions_exist(board.regions, grid, board.ranks, "board", (), tell)
     _setup(pieces, board, grid, tell)
     _castling(board, grid, tell)
     fitting.needed_switches(NEEDED, values["options"], tell)
@@ -61,16 +61,6 @@ def _work(pieces: Mapping[str, PieceKind], grid: Grid, tell: Tell) -> None:
             why = f"with these moves the pieces pass {total} squares from all squares together"
             tell("pieces", (name, "moves"), f"{why}; at most {MOST_WORK} are possible")
             return
-
-
-def _regions(board: Board, grid: Grid, tell: Tell) -> None:
-    fitting.number_of_regions(board.regions, "board", (), tell)
-    for name, region in board.regions.items():
-        fitting.squares_exist(region.squares, grid, "board", ("regions", name, "squares"), tell)
-        for i, row in enumerate(region.rows):
-            if not 1 <= abs(row) <= board.ranks:
-                why = f"row {row} does not exist; rows go from 1 to {board.ranks}"
-                tell("board", ("regions", name, "rows", i), why)
 
 
 def _setup(pieces: Mapping[str, PieceKind], board: Board, grid: Grid, tell: Tell) -> None:

@@ -10,6 +10,7 @@ from game.content.guesses import did_you_mean
 from game.core.dice import seeded
 from game.core.ruleset import Plain, Result, Wrong
 from game.core.seats import Seat
+from game.rules.board_files import WON_BY_WORD, end_in_words, pieces_by_name
 from game.rules.loka import ends
 from game.rules.loka.army import Armies
 from game.rules.loka.combat import fight_of
@@ -244,7 +245,7 @@ class Files:
         assert keys.ended is not None
         winners = [name for name in keys.ended.winner if name in self.law.seats]
         teams = {self.law.teams[self.law.seats.index(name)] for name in winners}
-        needs = keys.ended.reason in ("resignation", "time")
+        needs = keys.ended.reason in WON_BY_WORD
         if len(winners) < len(keys.ended.winner) or len(teams) > 1 or needs != bool(teams):
             expected = "the seats of one team as winner" if needs else "no winner"
             tell(("state", "ended"), f'an end by "{keys.ended.reason}" has {expected} (LOKA-FILE-1)')
@@ -426,7 +427,9 @@ class Files:
         if ends.result(self.law, s) is None:
             file["turn"] = r.seats[self._acting(s)]
         if s.stage not in (Stage.ARMIES, Stage.TERRAIN):
-            file["pieces"] = self._written_pieces(s)
+            file["pieces"] = pieces_by_name(
+                s.position, r.seats, lambda seat: r.kinds, lambda seat, piece: r.names[r.tables.kind_of(piece)]
+            )
         terrain = self._written_terrain(s)
         if terrain:
             file["terrain"] = terrain
@@ -442,23 +445,6 @@ class Files:
         if s.offer is not None and s.offer.asked is not None:
             return s.offer.asked
         return s.position.turn
-
-    def _written_pieces(self, s: LokaState) -> dict[str, Plain]:
-        r = self.law
-        found: dict[str, Plain] = {}
-        for seat, name in enumerate(r.seats):
-            of_seat: dict[str, Plain] = {}
-            for kind in r.kinds:
-                squares: list[Plain] = [
-                    r.grid.names[square]
-                    for square in sorted(s.position.men[seat])
-                    if r.names[r.tables.kind_of(s.position.board[square])] == kind
-                ]
-                if squares:
-                    of_seat[kind] = squares
-            if of_seat:
-                found[name] = of_seat
-        return found
 
     def _written_terrain(self, s: LokaState) -> dict[str, Plain]:
         """Tiles by name, portals pair by pair."""
@@ -518,10 +504,7 @@ class Files:
                 offer["accepted"] = [r.seats[seat] for seat in s.offer.accepted]
             yield "draw_offer", offer
         if s.ended is not None:
-            ended: dict[str, Plain] = {"reason": s.ended.reason}
-            if s.ended.winners:
-                ended["winner"] = [r.seats[seat] for seat in sorted(s.ended.winners)]
-            yield "ended", ended
+            yield "ended", end_in_words(s.ended, r.seats)
 
     def _unmoved_by_rule(self, s: LokaState) -> set[int]:
         """What a file without `unmoved` would say."""

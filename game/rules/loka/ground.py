@@ -152,17 +152,7 @@ class GroundTables(Tables):
 
     def share(self, base: GroundTables) -> None:
         """Takes over all that another table has found out, but for what pieces are worth."""
-        self.grid = base.grid
-        self.size = base.size
-        self.seats = base.seats
-        self.kinds = base.kinds
-        self.seat_mask = base.seat_mask
-        self.codes = base.codes
-        self.plans = base.plans
-        self.walls = base.walls
-        self.overlaps = base.overlaps
-        self.marks = base.marks
-        self.turn_mark = base.turn_mark
+        self.take_over(base)
         self.front = base.front
         self.low = base.low
         self.high = base.high
@@ -170,8 +160,6 @@ class GroundTables(Tables):
         self.is_steady = base.is_steady
         self.nowhere = base.nowhere
         self.open = base.open
-        self.worth = [[0] * self.size for _ in range(self.codes)]
-        self.is_weighed = False
 
     def ways_of(self, code: int) -> list[GroundPlan | None]:
         """By square the ways of a piece, with nothing in it yet."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from game.boards.seen import Seen
 from game.core.events import Event
-from game.core.ruleset import Action, Plain, Refusal, Result, Spot, Wrong
+from game.core.ruleset import Action, Plain, Result, Wrong
 from game.core.seats import Seat
 from game.core.tasks import kinds_of, packed_task, unpacked_task
-from game.rules.board_notation import BoardNotation
+from game.rules.board_notation import BattleNotation
 from game.rules.loka.army import Armies
 from game.rules.loka.asking import Asking
 from game.rules.loka.data import PositionFile
@@ -28,11 +27,13 @@ from game.rules.loka.words import Words
 TASKS = kinds_of(Task)
 
 
-class LokaNotation(BoardNotation):
+class LokaNotation(BattleNotation):
     """Reads and writes actions, positions and states of one ruleset."""
 
     law: Law
     words: Words
+    asking: Asking
+    refusals: Refusals
     shape: type[Any] = PositionFile
 
     def __init__(self, law: Law, asking: Asking, refusals: Refusals, armies: Armies, deploying: Deploying) -> None:
@@ -48,12 +49,6 @@ class LokaNotation(BoardNotation):
     def parse(self, s: LokaState, text: str) -> Action:
         """The action written as `text`, legal or not; ValueError with a sentence when it is none of Loka."""
         return parse(self.law, self.armies, text)
-
-    def explain(self, s: LokaState, touches: Sequence[Spot]) -> Refusal | None:
-        """Why touching these spots makes no action; None when one begins so."""
-        if any(action.touches[: len(touches)] == tuple(touches) for action in self.asking.actions(s)):
-            return None
-        return self.refusals.touched(s, touches)
 
     # --- odds
 

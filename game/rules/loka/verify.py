@@ -78,13 +78,7 @@ def _board(name: str, board: Board, pieces: Mapping[str, PieceKind], tell: Tell)
     grid = fitting.grid_of(board, "boards", (name,), tell)
     if grid is None:
         return
-    fitting.number_of_regions(board.regions, "boards", (name,), tell)
-    for region_name, region in board.regions.items():
-        for key, squares in (("squares", region.squares), ("seen", region.seen)):
-            fitting.squares_exist(squares, grid, "boards", (name, "regions", region_name, key), tell)
-        for i, row in enumerate(region.rows):
-            if not 1 <= abs(row) <= max(board.ranks, board.files):
-                tell("boards", (name, "regions", region_name, "rows", i), f"row {row} does not exist")
+    fitting.regions_exist(board.regions, grid, max(board.ranks, board.files), "boards", (name,), tell)
     turns = [place.turned for place in board.seats.values()]
     if len({place.team for place in board.seats.values()}) < 2:
         tell("boards", (name, "seats"), "both teams need a seat")

@@ -24,7 +24,7 @@ from game.rules.lytharian.state import (
     LytharianState,
     Target,
 )
-from game.rules.lytharian.targeting import candidates, judged_anew, namings, why_not, with_targets
+from game.rules.lytharian.targeting import candidates, judged_anew, namings, why_not, why_not_targets, with_targets
 
 ONLY_CURSES = Refusal("LYTH-CURSE-3", "Only a curse is cast over an aura.")
 
@@ -61,7 +61,7 @@ def why_not_cast(law: Law, s: LytharianState, seat: Seat, action: Cast) -> Refus
     return (
         why_not_now(law, s, seat, action.card)
         or _why_not_x(card, action)
-        or _why_not_targets(law, s, casting, card)
+        or why_not_targets(law, s, casting, card.targets)
         or why_not_further(law, s, casting, card, action.to is not None)
     )
 
@@ -141,19 +141,6 @@ def _why_not_x(card: Card, action: Cast) -> Refusal | None:
     if card.cost == "X":
         return Refusal("LYTH-VARIABLE-1", "Say how much: X is at least 1.") if (action.x or 0) < 1 else None
     return Refusal("LYTH-VARIABLE-1", "This spell has no X.") if action.x is not None else None
-
-
-def _why_not_targets(law: Law, s: LytharianState, casting: Casting, card: Card) -> Refusal | None:
-    if len(casting.at) > len(card.targets):
-        return Refusal("LYTH-TARGET-7", f"This spell names {len(card.targets)} targets at most.")
-    needed = sum(not selector.is_optional for selector in card.targets)
-    if len(casting.at) < needed:
-        return Refusal("LYTH-TARGET-7", "A spell that needs a target cannot be cast without one.")
-    for place, target in enumerate(casting.at):
-        refusal = why_not(law, s, casting, card.targets[place], target, place)
-        if refusal is not None:
-            return refusal
-    return None
 
 
 def redirects(card: Card) -> bool:

@@ -101,6 +101,24 @@ def can_target(law: Law, s: LytharianState, casting: Casting, selector: Selector
 # --- anything
 
 
+def why_not_targets(
+    law: Law, s: LytharianState, casting: Casting, selectors: Sequence[Selector]
+) -> Refusal | None:
+    """Why a spell or an ability may not name all these; None when it may."""
+    if len(casting.at) > len(selectors):
+        what = "This spell" if casting.is_spell else "That"
+        return Refusal("LYTH-TARGET-7", f"{what} names {len(selectors)} targets at most.")
+    if len(casting.at) < sum(not selector.is_optional for selector in selectors):
+        if casting.is_spell:
+            return Refusal("LYTH-TARGET-7", "A spell that needs a target cannot be cast without one.")
+        return Refusal("LYTH-TARGET-7", "That needs a target.")
+    for place, target in enumerate(casting.at):
+        refusal = why_not(law, s, casting, selectors[place], target, place)
+        if refusal is not None:
+            return refusal
+    return None
+
+
 def why_not(
     law: Law, s: LytharianState, casting: Casting, selector: Selector, target: Target, place: int = 0
 ) -> Refusal | None:

@@ -20,7 +20,7 @@ from game.rules.lytharian.mana import lose
 from game.rules.lytharian.stack import push, steps_of
 from game.rules.lytharian.state import AtTroop, Casting, LytharianState, Troop, other
 from game.rules.lytharian.stats import context, may_have_rules, powers
-from game.rules.lytharian.targeting import why_not
+from game.rules.lytharian.targeting import why_not_targets
 from game.rules.lytharian.triggers import fire_own
 
 
@@ -107,7 +107,7 @@ def why_not_use(law: Law, s: LytharianState, seat: Seat, action: Use) -> Refusal
     return (
         why_not_usable(law, s, seat, found)
         or _why_not_kind(found, action)
-        or _why_not_targets(law, s, named(found, action), found.rule)
+        or why_not_targets(law, s, named(found, action), found.rule.targets)
         or why_not_to(law, s, named(found, action), steps_of(law, s, named(found, action)), action.to is not None)
     )
 
@@ -152,18 +152,6 @@ def _why_not_kind(found: Usable, action: Use) -> Refusal | None:
         return Refusal("LYTH-ABILITY-55", f"Say which: {' or '.join(kinds)}.")
     if action.kind and not kinds:
         return Refusal("LYTH-ABILITY-55", "There is nothing to choose.")
-    return None
-
-
-def _why_not_targets(law: Law, s: LytharianState, casting: Casting, rule: Rule) -> Refusal | None:
-    if len(casting.at) > len(rule.targets):
-        return Refusal("LYTH-TARGET-7", f"That names {len(rule.targets)} targets at most.")
-    if len(casting.at) < sum(not selector.is_optional for selector in rule.targets):
-        return Refusal("LYTH-TARGET-7", "That needs a target.")
-    for place, target in enumerate(casting.at):
-        refusal = why_not(law, s, casting, rule.targets[place], target, place)
-        if refusal is not None:
-            return refusal
     return None
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.core.ruleset import Plain
 from game.core.seats import Seat
+from game.rules.board_files import end_in_words
 from game.rules.lytharian.asks import (
     Ask,
     ChooseRole,
@@ -121,10 +122,7 @@ def _piles(piles: list[tuple[str, ...]]) -> Plain:
 
 
 def _ended(s: LytharianState) -> Plain:
-    if s.ended is None:
-        return None
-    winners: list[Plain] = [SEATS[seat] for seat in sorted(s.ended.winners)]
-    return {"reason": s.ended.reason} | ({"winner": winners} if winners else {})
+    return None if s.ended is None else end_in_words(s.ended, SEATS)
 
 
 # --- troops

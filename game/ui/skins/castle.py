@@ -154,9 +154,6 @@ class CastleSkin(ChapteredSkin[CastleRules]):
 
     # Words and small pictures
 
-    def seat_name(self, seat: Seat) -> str:
-        return self.pieces.seat_name(seat)
-
     def seat_picture(self, seat: Seat) -> Picture:
         return self.pieces.picture_of(self.rules.tables.code(self.rules.law.goal, seat))
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.boards.position import TO
-from game.core.ruleset import Action, Result, Spot, Square
+from game.core.ruleset import Action, Spot, Square
 from game.core.seats import Seat
 from game.core.wording import capital, whole_percent
 from game.play.position import position_text
@@ -200,10 +200,6 @@ class Facts:
         return f": {len(found)} pieces can strike it there"
 
     # Texts
-
-    def ending(self, result: Result) -> str:
-        names = " and ".join(self.pieces.seat_name(seat) for seat in sorted(result.winners))
-        return self.rules.law.strings.get(f"result.{result.reason}", result.reason).replace("{seat}", names)
 
     def as_text(self, view: CastleState) -> str:
         return position_text(self.rules, view)

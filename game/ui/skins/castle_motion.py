@@ -37,7 +37,6 @@ from game.rules.castle.state import (
 )
 from game.ui.looks import SIDES, enamel
 from game.ui.skins import motion
-from game.ui.skins.aim import Aim
 from game.ui.skins.beats import Blow, End, Fallen, Figure, Ruin, Weight
 from game.ui.skins.castle_contest import COMBAT, seconds_of
 from game.ui.skins.climax import Climax
@@ -53,7 +52,6 @@ if TYPE_CHECKING:
     from game.ui.skins.castle_pieces import CastlePieces
 
 REVEALED = "Both armies are revealed"
-LEANS = 0.14  # of a square: an attacker towards its target, before the dice
 COMPARE = 0.5  # seconds: dice that may be thrown again are read
 SHOWN = 0.45  # a roll is read
 DOWN = 60  # percent of a square that ash falls
@@ -77,7 +75,7 @@ class Motions(PieceMotions):
             case Destroyed() as destroyed:
                 return self._destroyed(before, destroyed, hand)
             case Attacked() as attacked:
-                return self._declared(attacked)
+                return self.aim(self.pieces.piece(attacked.piece), attacked.start, attacked.end)
             case DiceThrown() as thrown:
                 return self._thrown(before, thrown)
             case Fought(asked=asked) if asked is not None:
@@ -158,13 +156,6 @@ class Motions(PieceMotions):
         )
 
     # Attacks
-
-    def _declared(self, event: Attacked) -> Animation:
-        start = self.at(event.start)
-        away = pygame.Vector2(self.at(event.end)) - pygame.Vector2(start)
-        lean = away.normalize() * self.pieces.squares.side * LEANS if away.length() else away
-        without = frozenset({Square(event.start)})
-        return Aim(self.pieces.piece(event.piece), start, (round(lean.x), round(lean.y)), without, self.calm)
 
     def _thrown(self, before: CastleState, event: DiceThrown) -> Animation | None:
         seconds = seconds_of(event)

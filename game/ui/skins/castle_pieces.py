@@ -7,7 +7,6 @@ from functools import partial
 
 import pygame
 
-from game.core.seats import Seat
 from game.rules.castle.ruleset import CastleRules
 from game.rules.castle.state import CastleState
 from game.ui.looks import SIDES
@@ -106,6 +105,3 @@ class CastlePieces(SquarePieces[CastleRules]):
 
     def effect_icon(self, effect: str) -> str:
         return ICONS.get(effect, OTHER_EFFECT)
-
-    def seat_name(self, seat: Seat) -> str:
-        return self.rules.law.strings[f"seat.{self.rules.seats[seat]}"]

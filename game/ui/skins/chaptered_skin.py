@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from game.core.moment import Happening
-from game.core.ruleset import Action, Result, Spot
+from game.core.ruleset import Action, Spot
 from game.core.seats import Seat
 from game.ui.skins.facts import Card
 from game.ui.skins.skin import Animation, Staged
@@ -32,8 +32,6 @@ class HasFacts(Protocol):
 
     def as_text(self, view: Any) -> str: ...
 
-    def ending(self, result: Result) -> str: ...
-
 
 class ChapteredSkin(SquareSkin[Rules]):
     """What Castle and Loka answer alike."""
@@ -58,6 +56,3 @@ class ChapteredSkin(SquareSkin[Rules]):
 
     def copied(self, view: Any) -> str:
         return self.facts.as_text(view)
-
-    def ending(self, result: Result) -> str:
-        return self.facts.ending(result)

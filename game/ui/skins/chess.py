@@ -261,9 +261,6 @@ class ChessSkin(SquareSkin[ChessRules]):
 
     # Words and small pictures
 
-    def seat_name(self, seat: Seat) -> str:
-        return self.law.seat_name(seat)
-
     def seat_picture(self, seat: Seat) -> Picture:
         return partial(self._panel_picture, self.law.tables.code(self.law.tables.king, seat))
 
@@ -364,10 +361,6 @@ class ChessSkin(SquareSkin[ChessRules]):
             if found is not None:
                 return found
         return ""
-
-    def ending(self, result: Result) -> str:
-        names = " and ".join(self.seat_name(seat) for seat in sorted(result.winners))
-        return self.law.strings.get(f"result.{result.reason}", result.reason).replace("{seat}", names)
 
 
 _WORTH = {"queen": 9, "rook": 5, "bishop": 3, "knight": 3, "pawn": 1, "king": 0}

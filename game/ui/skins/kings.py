@@ -19,6 +19,7 @@ from game.rules.kings.score import score
 from game.rules.kings.state import KingsState, Regiment, Stage
 from game.table.measure import INCH
 from game.ui import theme as ink
+from game.ui.areas import ahead
 from game.ui.looks import SIDES, enamel
 from game.ui.skins.facts import Card, Choice, Picture, Scored, SideColours, Strength
 from game.ui.skins.kings_drama import staged
@@ -150,19 +151,12 @@ class KingsSkin(NeutralSkin):
 
     def beside(self, spot: Spot | None, x: int, y: int) -> Spot:
         """The nearest unit that way; any for None."""
-        standing = [Unit(unit.number) for unit in self._units if unit.pose is not None]
+        standing: list[Spot] = [Unit(unit.number) for unit in self._units if unit.pose is not None]
         at = self.place_of(spot) if spot is not None else None
-        if at is None:
+        if at is None or spot is None:
             return standing[0] if standing else Unit(1)
-
-        def way(other: Unit) -> tuple[int, int]:
-            place = self.place_of(other)
-            assert place is not None
-            dx, dy = place.centerx - at.centerx, at.centery - place.centery
-            return dx * x + dy * y, abs(dx * y) + abs(dy * x)
-
-        ahead = [other for other in standing if way(other)[0] > 0]
-        return min(ahead, key=lambda other: way(other)[0] + 3 * way(other)[1], default=spot or Unit(1))
+        places = {other: place for other in standing if (place := self.place_of(other)) is not None}
+        return ahead(at, places, x, y, spot)
 
     def close_up(self, view: KingsState) -> pygame.FRect | None:
         """The units and the ground around them: a table is large, and a diagram small."""

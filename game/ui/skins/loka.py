@@ -15,7 +15,7 @@ import pygame
 
 from game.core.events import Event
 from game.core.moment import PlyTold
-from game.core.ruleset import Action, Decision, Spot, Square
+from game.core.ruleset import Action, Decision, Result, Spot, Square
 from game.core.seats import Seat
 from game.play.match import Match
 from game.rules.loka.actions import Move, Route
@@ -51,6 +51,9 @@ class LokaSkin(ChapteredSkin[LokaRules]):
         self._contests = Contests(pieces)
         self.facts = Facts(pieces, self._contests)
         self.motions = Motions(pieces, self._contests, has_panel=match is not None)
+
+    def ending(self, result: Result) -> str:
+        return self.facts.ending(result)
 
     # Places
 
@@ -139,9 +142,6 @@ class LokaSkin(ChapteredSkin[LokaRules]):
         return () if twin < 0 else ((spot, Square(twin)),)
 
     # Words and small pictures
-
-    def seat_name(self, seat: Seat) -> str:
-        return self.pieces.seat_name(seat)
 
     def seat_picture(self, seat: Seat) -> Picture:
         return self.pieces.picture_of(self.pieces.king(seat))

@@ -33,7 +33,7 @@ from game.rules.loka.events import (
 )
 from game.rules.loka.outcomes import BOTH_SLAIN, REPULSED, SLAIN, WON
 from game.rules.loka.state import LokaState, Swamp
-from game.ui.skins.aim import Aim, Initiative
+from game.ui.skins.aim import Initiative
 from game.ui.skins.beats import READ, Blow, End, Fallen, Figure, Weight
 from game.ui.skins.climax import Climax
 from game.ui.skins.fighting import APART, CUTS, SETTLE, TUMBLE, Ash, Rolled
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from game.ui.skins.loka_contest import Contests
     from game.ui.skins.loka_pieces import LokaPieces
 
-LEANS = 0.14  # of a square: an attacker towards its target, before the dice
 LANDS = 0.2  # a tile, a piece that is deployed
 ORDER_READ = 1.2  # seconds that the dice of initiative lie
 DOWN = 60  # percent of a square that ash falls
@@ -75,7 +74,8 @@ class Motions(PieceMotions):
                 board = before.position.board
                 return self.slide([(board[start], start, end), (board[end], end, start)], hand)
             case Attacked() as attacked:
-                return self._declared(before, attacked, hand)
+                picture = self.pieces.piece(attacked.piece, on_tile=self._on_tile(before, attacked.start))
+                return self.aim(picture, attacked.start, attacked.end)
             case DiceThrown() as thrown:
                 return self._rolled(happening, thrown)
             case Slain(piece=piece, square=square):
@@ -122,13 +122,6 @@ class Motions(PieceMotions):
         return Portal(picture, self.at(start), self.at(end), frozenset({Square(start)}), self.calm)
 
     # Attacks
-
-    def _declared(self, before: LokaState, event: Attacked, hand: tuple[int, int] | None) -> Animation:
-        picture = self.pieces.piece(event.piece, on_tile=self._on_tile(before, event.start))
-        away = pygame.Vector2(self.at(event.end)) - pygame.Vector2(self.at(event.start))
-        lean = away.normalize() * self.pieces.squares.side * LEANS if away.length() else away
-        without = frozenset({Square(event.start)})
-        return Aim(picture, self.at(event.start), (round(lean.x), round(lean.y)), without, self.calm)
 
     def _rolled(self, happening: Happening[Any], event: DiceThrown) -> Animation | None:
         """The state at that moment still has on its agenda what the dice are thrown for."""

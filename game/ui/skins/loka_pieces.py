@@ -6,7 +6,6 @@ from functools import partial
 
 import pygame
 
-from game.core.seats import Seat
 from game.rules.loka.ruleset import LokaRules
 from game.ui.skins.facts import Picture
 from game.ui.skins.loka_board import LokaBoard
@@ -65,9 +64,6 @@ class LokaPieces(SquarePieces[LokaRules]):
     def kind_name(self, code: int) -> str:
         """ "Knight"."""
         return self.rules.law.kinds[self.name_of_kind(code)].name
-
-    def seat_name(self, seat: Seat) -> str:
-        return self.rules.law.seat_name(seat)
 
     def king(self, seat: int) -> int:
         return self.rules.tables.code(self.rules.tables.royal, seat)

@@ -35,6 +35,7 @@ from game.core.ruleset import (
 from game.core.seats import Seat
 from game.play.match import Match
 from game.ui import theme as ink
+from game.ui.areas import ahead
 from game.ui.looks import SIDES, enamel
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.marks import NO_MARKS, Marks
@@ -114,17 +115,9 @@ class NeutralSkin(PlainSkin):
     def beside(self, spot: Spot | None, x: int, y: int) -> Spot:
         """The nearest spot that way; the first one for None."""
         at = self.place_of(spot) if spot is not None else None
-        spots = [*self._places] or [Square(0)]
-        if at is None:
-            return spots[0]
-
-        def way(other: Spot) -> tuple[int, int]:
-            place = self._places[other]
-            dx, dy = place.centerx - at.centerx, at.centery - place.centery
-            return dx * x + dy * y, abs(dx * y) + abs(dy * x)
-
-        ahead = [other for other in self._places if way(other)[0] > 0]
-        return min(ahead, key=lambda other: way(other)[0] + 3 * way(other)[1], default=spot or spots[0])
+        if at is None or spot is None:
+            return next(iter(self._places), Square(0))
+        return ahead(at, self._places, x, y, spot)
 
     def spot_named(self, name: str) -> Spot | None:
         try:

@@ -5,7 +5,7 @@ A new game of this kind writes `piece` (a picture of a piece), `draw` and the qu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
@@ -13,9 +13,10 @@ import pygame
 
 from game.boards.position import Tables
 from game.core.events import DrawDeclined, DrawOffered, Event
-from game.core.ruleset import Spot, Square
+from game.core.ruleset import Result, Spot, Square
 from game.core.seats import Seat
 from game.ui.skins import motion
+from game.ui.skins.aim import Aim
 from game.ui.skins.facts import Card, Picture
 from game.ui.skins.motion import Capture, Carry, Slide, shards
 from game.ui.skins.moves_sketch import draw_moves
@@ -26,6 +27,7 @@ from game.ui.sprites import INK, MAIN, SHADE
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
+LEANS = 0.14  # of a square: an attacker towards its target, before the dice
 ASHEN = {MAIN: ASH, SHADE: "#8C7D66", INK: "#3A3128"}
 """What a fallen figure is recoloured to."""
 
@@ -41,11 +43,23 @@ SAID = {
 """Words for what is said instead of moved, as the list of moves tells them."""
 
 
+class HasWords(Protocol):
+    """What the law of a game keeps of words."""
+
+    @property
+    def strings(self) -> Mapping[str, str]: ...
+
+    def seat_name(self, seat: int) -> str: ...
+
+
 class OnSquares(Protocol):
     """The rules of a game whose pieces stand on the fast board."""
 
     @property
     def tables(self) -> Tables: ...
+
+    @property
+    def law(self) -> HasWords: ...
 
 
 Rules = TypeVar("Rules", bound=OnSquares)
@@ -74,6 +88,10 @@ class SquarePieces(Generic[Rules]):
 
     def seat_of(self, code: int) -> Seat:
         return Seat(self.rules.tables.seat_of(code))
+
+    def seat_name(self, seat: int) -> str:
+        """The seat's name on screen."""
+        return self.rules.law.seat_name(seat)
 
     def ash_pictures(self, sprites: Sequence[str]) -> list[Picture]:
         """Fallen figures for a plaque, one picture for each kind."""
@@ -108,6 +126,13 @@ class SquareSkin(PlainSkin, Generic[Rules]):
     @property
     def board(self) -> pygame.Rect:
         return self.squares.board
+
+    def seat_name(self, seat: Seat) -> str:
+        return self.pieces.seat_name(seat)
+
+    def ending(self, result: Result) -> str:
+        names = " and ".join(self.seat_name(seat) for seat in sorted(result.winners))
+        return self.rules.law.strings.get(f"result.{result.reason}", result.reason).replace("{seat}", names)
 
     # Pieces
 
@@ -160,6 +185,13 @@ class PieceMotions:
     def at(self, square: int) -> tuple[int, int]:
         """The middle of a square."""
         return self.pieces.squares.place(square).center
+
+    def aim(self, picture: pygame.Surface, start: int, end: int) -> Aim:
+        """A piece leans towards what it attacks, before the dice."""
+        away = pygame.Vector2(self.at(end)) - pygame.Vector2(self.at(start))
+        lean = away.normalize() * self.pieces.squares.side * LEANS if away.length() else away
+        without = frozenset({Square(start)})
+        return Aim(picture, self.at(start), (round(lean.x), round(lean.y)), without, self.calm)
 
     def distance(self, start: int, end: int) -> int:
         (x, y), (u, v) = self.pieces.grid.cells[start], self.pieces.grid.cells[end]

@@ -48,6 +48,7 @@ def test_pieces_that_do_not_fit_together_are_told(pieces: str, where: str, what:
         ("holes: [i9]", "1:9", 'no square "i9" on this board'),
         ("files: 2\nranks: 2\nholes: [a1, a2, b1, b2]", "1:8", "the board has 0 squares, expected 1 to 256"),
         ("regions: {far_row: {squares: [z1]}}", "1:31", 'no square "z1" on this board'),
+        ("regions: {far_row: {seen: [z1]}}", "1:28", 'no square "z1" on this board'),
         ("regions: {far_row: {rows: [9]}}", "1:28", "row 9 does not exist; rows go from 1 to 8"),
         ("regions: {far_row: {rows: [0]}}", "1:28", "row 0 does not exist; rows go from 1 to 8"),
         ("setup: {white: {king: []}}", "1:", "white has 0 kings in the set-up, expected 1"),

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from game.core.moment import LAID_OPEN, Eyes, Moment, seat_of
+from game.core.moment import LAID_OPEN, Eyes, Moment
 from game.core.seats import Seat, seats_of
 from game.play.analysis import Analysis, TurningPoint
 from game.play.chair import parse_chair
@@ -17,7 +17,7 @@ from game.play.views import has_secrets
 from game.ui.dates import said_when
 from game.ui.desk import Desk
 from game.ui.interest import Interest
-from game.ui.rounds import Rounds, moment_words
+from game.ui.rounds import Rounds, moment_words, seen_by
 from game.ui.skins.skin import Skin
 
 MOST_POINTS = 24
@@ -70,10 +70,7 @@ class RecordedGame:
     @property
     def whose(self) -> str:
         """Whose eyes the replay has."""
-        seat = seat_of(self.eyes)
-        if seat is not None:
-            return f"As {self.skin.seat_name(seat)} saw it."
-        return "Laid open." if self.eyes is LAID_OPEN else "As all may see it."
+        return f"{seen_by(self.skin, self.eyes)}."
 
     @property
     def length(self) -> int:

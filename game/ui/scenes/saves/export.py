@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.play.exchange import exchange_of, exchange_text, shared_record, write_copy
 from game.ui.dates import moment_of
-from game.ui.scene import Change, Pop, Scene
+from game.ui.scene import HANDLED, Change, Pop, Scene
 from game.ui.scenes.field_sheet import FieldSheet
 from game.ui.thumbnails import Seen
 from game.ui.widgets import Answer, Kind
@@ -20,7 +20,23 @@ REMEMBERED = "export"  # where settings keep the folder
 TEXT = "A copy goes into this folder; the game stays as it is. A copy for sharing does not tell the dice to come."
 
 
-class ExportSheet(FieldSheet):
+class FolderSheet(FieldSheet):
+    """Asks for the folder into which something is written, and remembers it."""
+
+    def write(self, content: str | bytes, name: str) -> Path | None:
+        """The file that was written into the folder that is asked for; None when it could not be, which is told."""
+        try:
+            folder = Path(self.field.text.strip() or ".").expanduser()
+            path = write_copy(content, folder, name)
+        except (OSError, ValueError, RuntimeError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            self.told(f"It can't be written: {why.lower()}.")
+            return None
+        self.desk.change(last={**self.desk.settings.last, REMEMBERED: {"folder": str(folder)}})
+        return path
+
+
+class ExportSheet(FolderSheet):
     """Asks in which form, and into which folder.  `seen` is the game played again; None for one that can't be."""
 
     def __init__(self, desk: Desk, below: Scene, path: Path, seen: Seen | None, done: Callable[[Path], None]) -> None:
@@ -57,13 +73,9 @@ class ExportSheet(FieldSheet):
         )
 
     def _write(self, content: str | bytes, name: str) -> Change:
-        try:
-            folder = Path(self.field.text.strip() or ".").expanduser()
-            path = write_copy(content, folder, name)
-        except (OSError, ValueError, RuntimeError) as error:
-            why = getattr(error, "strerror", None) or str(error)
-            return self.told(f"The copy can't be written: {why.lower()}.")
-        self.desk.change(last={**self.desk.settings.last, REMEMBERED: {"folder": str(folder)}})
+        path = self.write(content, name)
+        if path is None:
+            return HANDLED
         self.done(path)
         return Pop()
 

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.play.armies import LONGEST_NAME, KeptArmy
-from game.play.exchange import write_copy
 from game.play.shared_army import SUFFIX, file_name, shared_text
 from game.ui.opener import open_path
-from game.ui.scene import Change, Pop, Scene
+from game.ui.scene import HANDLED, Change, Pop, Scene
 from game.ui.scenes.field_sheet import FieldSheet
 from game.ui.scenes.saves.bringing import text_of
-from game.ui.scenes.saves.export import REMEMBERED, export_folder
+from game.ui.scenes.saves.export import FolderSheet, export_folder
 from game.ui.widgets import Answer, Kind
 from game.ui.widgets.text_field import put_on_clipboard, text_on_clipboard
 
@@ -44,7 +43,7 @@ class KeepSheet(FieldSheet):
         return Pop()
 
 
-class ShareSheet(FieldSheet):
+class ShareSheet(FolderSheet):
     """Writes what lies on the bench into a folder, or lays it on the clipboard."""
 
     def __init__(
@@ -66,15 +65,11 @@ class ShareSheet(FieldSheet):
         return shared_text(self.game, self.name, self.made(self.name))
 
     def _write(self) -> Change:
-        try:
-            folder = Path(self.field.text.strip() or ".").expanduser()
-            path = write_copy(self._text(), folder, file_name(self.name) + SUFFIX)
-        except (OSError, ValueError, RuntimeError) as error:
-            why = getattr(error, "strerror", None) or str(error)
-            return self.told(f"It can't be written: {why.lower()}.")
-        self.desk.change(last={**self.desk.settings.last, REMEMBERED: {"folder": str(folder)}})
+        path = self.write(self._text(), file_name(self.name) + SUFFIX)
+        if path is None:
+            return HANDLED
         self.desk.tell(f"Exported to {path}")
-        open_path(folder)
+        open_path(path.parent)
         return Pop()
 
     def _copy(self) -> Change:
