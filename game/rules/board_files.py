@@ -22,7 +22,7 @@ def pieces_by_name(
     for seat, name in enumerate(seats):
         squares: dict[str, list[Plain]] = {kind: [] for kind in names(seat)}
         for square in sorted(p.men[seat]):
-            squares[name_of(seat, p.board[square])].append(p.tables.grid.names[square])
+            squares.setdefault(name_of(seat, p.board[square]), []).append(p.tables.grid.names[square])
         of_seat: dict[str, Plain] = {kind: where for kind, where in squares.items() if where}
         if of_seat:
             found[name] = of_seat

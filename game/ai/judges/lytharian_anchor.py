@@ -27,10 +27,6 @@ KING = 60.0
 HALF_DEAD = 0.45
 """What a troop is worth that has one point of defence left, as a part of its worth."""
 CARD, MANA, OBELISK, ENCHANT, WORN = 4.0, 1.2, 3.0, 8.0, 3.0
-PIECES = {"P": 10.0, "KN": 30.0, "B": 31.0, "R": 50.0, "Q": 90.0, "K": 0.0}
-"""What the pieces of ordinary chess are worth, ten to the pawn."""
-FORWARD, CENTRE = 0.8, 1.2
-"""There: for each rank that a pawn has gone, for each step that another piece stands nearer to the middle."""
 POINT = 14.0
 """A pawn brought across in Pawn Wars."""
 ROUND, SPARED, WAITING = 60.0, 0.1, 0.25
