@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from errno import ENOENT
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -125,11 +126,19 @@ class Loaded(NamedTuple):
     message: str | None = None
 
 
+def typed_path(text: str) -> Path:
+    """A path as people type it, with `~` for a home; OSError where nobody of that name has one."""
+    try:
+        return Path(text.strip() or ".").expanduser()
+    except RuntimeError as error:
+        raise FileNotFoundError(ENOENT, "nobody of that name has a home here", text) from error
+
+
 def paths() -> Paths:
     """Where settings, saves, mods, caches and logs live for this user."""
     home = os.environ.get(HOME_VARIABLE)
     if home:
-        root = Path(home).expanduser()
+        root = Path(os.path.expanduser(home))  # as it stands where nobody of that name has a home
         return Paths(root, root / "data", root / "saves", root / "mods", root / "cache", root / "logs")
     from platformdirs import PlatformDirs  # here, so that a program told its home does not pay for it
 

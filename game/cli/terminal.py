@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -26,6 +25,7 @@ from game.play.chair import Chair, parse_chair
 from game.play.match import Refused
 from game.play.session import Session
 from game.rules.catalogue import Library
+from game.settings import typed_path
 
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 """Clears a terminal and what it has scrolled away."""
@@ -468,7 +468,11 @@ class Terminal:
             self.say("That is no name for a file.")
             return
         if name:
-            self.session.path = Path(name).expanduser()
+            try:
+                self.session.path = typed_path(name)
+            except OSError as error:
+                self.say(f"{name} can't be written: {error.strerror}.")
+                return
         self.session.save()
         self.session.settle()
         if self.session.trouble:

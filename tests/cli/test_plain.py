@@ -263,6 +263,13 @@ def test_save_goes_on_in_another_file(run, home):
     assert saved(home)["actions"] == ["e2e4"]
 
 
+def test_a_home_that_nobody_has_is_told_and_the_game_stays_where_it_is(run, home):
+    """GOALS, «Nothing lost»: bad input gets a message, and the record goes on."""
+    done = run(*BOTH, typed="e2e4\nsave ~nobody.of.that.name/game.yaml\ne7e5\n")
+    assert done.status == 0 and "nobody of that name has a home here" in done.out
+    assert saved(home)["actions"] == ["e2e4", "e7e5"]
+
+
 def test_a_full_disk_is_told_once_and_the_game_goes_on(run, home, monkeypatch):
     """USERS 26: full or read-only disk: the game goes on, a standing notice, retry, save elsewhere."""
     rename = os.replace

@@ -171,5 +171,7 @@ def test_one_folder_may_hold_everything(tmp_path: Path, monkeypatch: pytest.Monk
     assert where.settings == tmp_path / "settings.json"
     for folder in (where.config, where.data, where.saves, where.mods, where.cache, where.logs):
         assert folder.is_relative_to(tmp_path)
+    monkeypatch.setenv("FOURCROWNS_HOME", "~nobody.of.that.name/here")
+    assert options.paths().saves == Path("~nobody.of.that.name/here/saves")
     monkeypatch.delenv("FOURCROWNS_HOME")
     assert "fourcrowns" in str(options.paths().saves)

@@ -136,6 +136,17 @@ def test_shared_and_taken_in(tmp_path: Path, today: list[date]) -> None:
     assert len(kept(other).kept) == 3 and other.says("3 new, asked from tomorrow on.")
 
 
+@pytest.mark.parametrize(("key", "told"), [("e", "written"), ("i", "read")])
+def test_the_home_of_somebody_unknown_is_told(tmp_path: Path, today: list[date], key: str, told: str) -> None:
+    """GOALS, «Nothing lost»: a place that can't be made out leaves the sheet open with the reason."""
+    shelf = opened(tmp_path)
+    shelf.press(pygame.key.key_code(key))
+    shelf.settle(1.0)
+    shelf.top.field.set_text("~nobody.of.that.name/out.json")
+    shelf.press(pygame.K_RETURN)
+    assert isinstance(shelf.top, FieldSheet) and f"can't be {told}" in shelf.top.trouble
+
+
 class Teacher(SlowThinker):
     """Stands for the process that looks at the game: before the first action a mate was there, after it nothing is."""
 

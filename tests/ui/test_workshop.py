@@ -287,6 +287,17 @@ def test_saved_under_a_name_it_stands_in_both_lists_and_in_the_roster(tmp_path: 
     assert Armies.of(shop.program.where.data, "lytharian").kept_for("army")
 
 
+def test_a_file_in_a_home_that_nobody_has_is_told(tmp_path: Path) -> None:
+    """GOALS, «Nothing lost»: the sheet stays open with the reason."""
+    shop = Shop(tmp_path)
+    shop.press(pygame.K_o, mod=pygame.KMOD_CTRL)
+    shop.settle()
+    at.write(shop.opened, "~nobody.of.that.name/army.yaml")
+    shop.press(pygame.K_RETURN)
+    shop.settle()
+    assert shop.says("nobody of that name has a home here")
+
+
 def test_out_and_in_again_as_a_small_file(tmp_path: Path) -> None:
     """What is exported is read by whoever gets it; unknown cards are told, broken files say where."""
     shop = Shop(tmp_path)

@@ -15,13 +15,14 @@ from game.core.wording import capital
 from game.play.position import BadFile, Opened, position_from_text
 from game.play.puzzles import SUFFIX, Kept, Puzzle
 from game.rules.catalogue import BadData, BadOptions
+from game.settings import typed_path
 from game.ui import theme as ink
 from game.ui.areas import work_area
 from game.ui.art import SELECTED_STOPS
 from game.ui.keys import chord
 from game.ui.scene import HANDLED, Change, Pop, Push
 from game.ui.scenes.field_sheet import FieldSheet
-from game.ui.scenes.saves.export import export_folder
+from game.ui.scenes.folder_sheet import FolderSheet
 from game.ui.screen import Screen
 from game.ui.skins import draw_position, skin_for
 from game.ui.theme import Role
@@ -198,21 +199,23 @@ class TurningPoints(Screen):
 
     def _ask_export(self) -> Change:
         write = Answer("Write the file", lambda: self._export(sheet), Kind.PRIMARY, key="Enter")
-        sheet = FieldSheet(
+        sheet = FolderSheet(
             self.desk, self, "Share your turning points", SHARE, (write, Answer("Back", Pop, key="Esc")),
-            given=str(export_folder(self.desk)), placeholder="Folder", done=lambda text: self._export(sheet),
+            done=lambda text: self._export(sheet),
         )  # fmt: skip
         return Push(sheet)
 
-    def _export(self, sheet: FieldSheet) -> Change:
-        folder = Path(sheet.field.text.strip()).expanduser()
-        path = folder / f"{self.day.isoformat()}{SUFFIX}"
-        try:
-            self.kept.export(path)
-        except (OSError, ValueError) as error:
-            return sheet.told(f"The file can't be written: {_why(error)}.")
+    def _export(self, sheet: FolderSheet) -> Change:
+        path = sheet.into(self._write)
+        if path is None:
+            return HANDLED
         self.say(f"The file lies in {path}")
         return Pop()
+
+    def _write(self, folder: Path) -> Path:
+        path = folder / f"{self.day.isoformat()}{SUFFIX}"
+        self.kept.export(path)
+        return path
 
     def _ask_import(self) -> Change:
         take = Answer("Take in", lambda: self._import(sheet), Kind.PRIMARY, key="Enter")
@@ -232,7 +235,7 @@ class TurningPoints(Screen):
 
     def _taken_in(self, path: str) -> tuple[int, str]:
         try:
-            return self.kept.take_in(Path(path).expanduser(), self.day)
+            return self.kept.take_in(typed_path(path), self.day)
         except (OSError, ValueError) as error:
             return 0, f"The file can't be read: {_why(error)}."
 

@@ -19,8 +19,8 @@ from game.rules.kings.score import score
 from game.rules.kings.state import KingsState, Regiment, Stage
 from game.table.measure import INCH
 from game.ui import theme as ink
-from game.ui.areas import ahead
 from game.ui.looks import SIDES, enamel
+from game.ui.skins.ahead import ahead
 from game.ui.skins.facts import Card, Choice, Picture, Scored, SideColours, Strength
 from game.ui.skins.kings_drama import staged
 from game.ui.skins.kings_ground import Frame, Ground, frame_for

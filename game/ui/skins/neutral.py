@@ -35,8 +35,8 @@ from game.core.ruleset import (
 from game.core.seats import Seat
 from game.play.match import Match
 from game.ui import theme as ink
-from game.ui.areas import ahead
 from game.ui.looks import SIDES, enamel
+from game.ui.skins.ahead import ahead
 from game.ui.skins.facts import Card, Choice, Picture, SideColours, Strength
 from game.ui.skins.marks import NO_MARKS, Marks
 from game.ui.skins.skin import Animation, PlainSkin

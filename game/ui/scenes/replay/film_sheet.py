@@ -13,9 +13,8 @@ from game.core.seats import Seat
 from game.play.match import Match
 from game.ui.filming import Filming, begin_film
 from game.ui.opener import open_path
-from game.ui.scene import Change, Pop, Scene
-from game.ui.scenes.field_sheet import FieldSheet
-from game.ui.scenes.saves.export import REMEMBERED, export_folder
+from game.ui.scene import HANDLED, Change, Pop, Scene
+from game.ui.scenes.folder_sheet import FolderSheet
 from game.ui.widgets import Answer, Kind
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ class Filmed(Protocol):
         ...
 
 
-class FilmSheet(FieldSheet):
+class FilmSheet(FolderSheet):
     """The folder, and a button for each form."""
 
     def __init__(
@@ -70,25 +69,20 @@ class FilmSheet(FieldSheet):
             Answer("Pictures", lambda: self._begin(as_gif=False), icon="ui/save"),
             Answer("Back", Pop, Kind.PRIMARY, key="Esc"),
         ]
-        super().__init__(
-            desk, below, "Make a film", BY_TURNS if by_turns else TEXT, answers, given=str(export_folder(desk)),
-            placeholder="Folder", under=game.whose,
-        )  # fmt: skip
+        super().__init__(desk, below, "Make a film", BY_TURNS if by_turns else TEXT, answers, under=game.whose)
 
     def _begin(self, *, as_gif: bool) -> Change:
         game = self.game
         stem = game.path.stem if game.path is not None else game.rules.game
-        try:
-            folder = Path(self.field.text.strip() or ".").expanduser()
-            name = f"{stem}-chronicle" if self.by_turns else f"{stem}-film"
-            filming = begin_film(
+        name = f"{stem}-chronicle" if self.by_turns else f"{stem}-film"
+        filming = self.into(
+            lambda folder: begin_film(
                 self.desk, game.match, game.eyes, folder, name, as_gif=as_gif, by_turns=self.by_turns,
                 planners=self.planners,
-            )  # fmt: skip
-        except (OSError, ValueError, RuntimeError) as error:
-            why = getattr(error, "strerror", None) or str(error)
-            return self.told(f"The film can't be written: {why.lower()}.")
-        self.desk.change(last={**self.desk.settings.last, REMEMBERED: {"folder": str(folder)}})
+            )
+        )  # fmt: skip
+        if filming is None:
+            return HANDLED
         self.begun(filming)
         return Pop()
 

@@ -11,8 +11,9 @@ from game.play.report import as_html, as_text, report_of
 from game.play.session import Session, fresh_path
 from game.ui.opener import open_path
 from game.ui.scene import Change
+from game.ui.scenes.folder_sheet import export_folder
 from game.ui.scenes.replay.recorded import RecordedGame
-from game.ui.scenes.saves.export import day_of, export_folder
+from game.ui.scenes.saves.export import day_of
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk

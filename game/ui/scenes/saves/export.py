@@ -9,31 +9,14 @@ from typing import TYPE_CHECKING
 from game.play.exchange import exchange_of, exchange_text, shared_record, write_copy
 from game.ui.dates import moment_of
 from game.ui.scene import HANDLED, Change, Pop, Scene
-from game.ui.scenes.field_sheet import FieldSheet
+from game.ui.scenes.folder_sheet import FolderSheet
 from game.ui.thumbnails import Seen
 from game.ui.widgets import Answer, Kind
 
 if TYPE_CHECKING:
     from game.ui.desk import Desk
 
-REMEMBERED = "export"  # where settings keep the folder
 TEXT = "A copy goes into this folder; the game stays as it is. A copy for sharing does not tell the dice to come."
-
-
-class FolderSheet(FieldSheet):
-    """Asks for the folder into which something is written, and remembers it."""
-
-    def write(self, content: str | bytes, name: str) -> Path | None:
-        """The file that was written into the folder that is asked for; None when it could not be, which is told."""
-        try:
-            folder = Path(self.field.text.strip() or ".").expanduser()
-            path = write_copy(content, folder, name)
-        except (OSError, ValueError, RuntimeError) as error:
-            why = getattr(error, "strerror", None) or str(error)
-            self.told(f"It can't be written: {why.lower()}.")
-            return None
-        self.desk.change(last={**self.desk.settings.last, REMEMBERED: {"folder": str(folder)}})
-        return path
 
 
 class ExportSheet(FolderSheet):
@@ -48,10 +31,7 @@ class ExportSheet(FolderSheet):
             if form is not None:
                 answers.append(Answer(form.exchange_name, self._exchange, icon="ui/log"))
         answers.append(Answer("Back", Pop, Kind.PRIMARY, key="Esc"))
-        folder = export_folder(desk)
-        super().__init__(
-            desk, below, "Export this game", TEXT, answers, given=str(folder), placeholder="Folder", under=path.name
-        )
+        super().__init__(desk, below, "Export this game", TEXT, answers, under=path.name)
 
     def _record(self) -> Change:
         try:
@@ -73,17 +53,11 @@ class ExportSheet(FolderSheet):
         )
 
     def _write(self, content: str | bytes, name: str) -> Change:
-        path = self.write(content, name)
+        path = self.into(lambda folder: write_copy(content, folder, name))
         if path is None:
             return HANDLED
         self.done(path)
         return Pop()
-
-
-def export_folder(desk: Desk) -> Path:
-    """Where the last copy went, or the usual folder."""
-    kept = desk.settings.last.get(REMEMBERED, {}).get("folder")
-    return Path(kept) if isinstance(kept, str) and kept else desk.app.where.data / "exports"
 
 
 def day_of(path: Path) -> str:

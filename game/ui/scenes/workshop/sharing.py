@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.play.armies import LONGEST_NAME, KeptArmy
+from game.play.exchange import write_copy
 from game.play.shared_army import SUFFIX, file_name, shared_text
+from game.settings import typed_path
 from game.ui.opener import open_path
 from game.ui.scene import HANDLED, Change, Pop, Scene
 from game.ui.scenes.field_sheet import FieldSheet
+from game.ui.scenes.folder_sheet import FolderSheet
 from game.ui.scenes.saves.bringing import text_of
-from game.ui.scenes.saves.export import FolderSheet, export_folder
 from game.ui.widgets import Answer, Kind
 from game.ui.widgets.text_field import put_on_clipboard, text_on_clipboard
 
@@ -57,15 +58,14 @@ class ShareSheet(FolderSheet):
         ]
         text = "A small file that others can import, or read as it is. It goes into this folder."
         super().__init__(
-            desk, below, "Export army and deck", text, answers, given=str(export_folder(desk)), placeholder="Folder",
-            under=file_name(name) + SUFFIX,
+            desk, below, "Export army and deck", text, answers, under=file_name(name) + SUFFIX
         )  # fmt: skip
 
     def _text(self) -> str:
         return shared_text(self.game, self.name, self.made(self.name))
 
     def _write(self) -> Change:
-        path = self.write(self._text(), file_name(self.name) + SUFFIX)
+        path = self.into(lambda folder: write_copy(self._text(), folder, file_name(self.name) + SUFFIX))
         if path is None:
             return HANDLED
         self.desk.tell(f"Exported to {path}")
@@ -96,7 +96,10 @@ class ImportSheet(FieldSheet):
     def _read(self, given: str) -> Change:
         if not given.strip():
             return self.told("Which file?")
-        path = Path(given.strip().strip('"')).expanduser()
+        try:
+            path = typed_path(given.strip().strip('"'))
+        except OSError as error:
+            return self.told(f"The file can't be read: {error.strerror}.")
         text, why = text_of(path)
         return self._take(text, path.name, why)
 
